@@ -1,0 +1,66 @@
+import type { Endpoint, Input, Reply } from './endpoint.ts'
+import { Failure, isFailureCode, type FailureCode, type FieldTexts } from './errors.ts'
+
+export interface WireRequest {
+  method: Endpoint['method']
+  /** Path and query, from `/api/`. */
+  url: string
+  body: unknown
+}
+
+export interface WireReply {
+  status: number
+  body: unknown
+  /** Seconds, from the header of that name. */
+  retryAfter?: number | undefined
+}
+
+export type Send = (request: WireRequest) => Promise<WireReply>
+
+export interface Api {
+  /** Throws a `Failure` for every reply that is not a success. */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>>
+}
+
+/** Calls any endpoint of the contract; the transport is a parameter. */
+export function createApi(send: Send): Api {
+  return {
+    async call(endpoint, input) {
+      const { params, query, body } = input as LooseInput
+      const reply = await send({ method: endpoint.method, url: fillPath(endpoint.path, params) + search(query), body })
+      if (reply.status >= 400) throw failureOf(reply)
+      return reply.body as Reply<typeof endpoint>
+    },
+  }
+}
+
+interface LooseInput {
+  params?: Record<string, string>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+}
+
+function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function search(query: Record<string, string | number | undefined> = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  )
+  return given.length > 0 ? `?${given.join('&')}` : ''
+}
+
+function failureOf({ status, body, retryAfter }: WireReply): Failure {
+  const { error, code, fields } = (body ?? {}) as { error?: string; code?: unknown; fields?: FieldTexts }
+  return new Failure(isFailureCode(code) ? code : codeOf(status), { text: error, fields, retryAfter })
+}
+
+function codeOf(status: number): FailureCode {
+  if (status === 401) return 'not_signed_in'
+  if (status === 404) return 'not_found'
+  if (status === 413) return 'too_large'
+  if (status === 429) return 'too_many_requests'
+  if (status < 500) return 'invalid'
+  return status === 503 ? 'unavailable' : 'internal'
+}

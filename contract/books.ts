@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { book, bookFields, id, nullable, page } from './shapes.ts'
+
+export const searchType = Type.Enum(['title', 'author', 'genre'])
+export type SearchType = Static<typeof searchType>
+
+export const searchPageSize = 10
+
+export const searchReply = Type.Object({
+  books: Type.Array(book),
+  /** Null where the source gives none. */
+  totalResults: nullable(Type.Integer()),
+  totalPages: nullable(Type.Integer()),
+  source: Type.Enum(['google-books', 'open-library', 'shelf']),
+})
+export type SearchReply = Static<typeof searchReply>
+
+export const searchBooks = endpoint({
+  method: 'GET',
+  path: '/api/search/',
+  access: 'anyone',
+  summary: 'Search books by title, author or genre, ten a page, best first. Past the end there are no books.',
+  query: Type.Object({
+    q: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S', patternText: 'must not be blank.' }),
+    page,
+    filterType: Type.Enum(['title', 'author', 'genre'], { default: 'title' }),
+  }),
+  reply: searchReply,
+  errors: [],
+})
+
+export const getBook = endpoint({
+  method: 'GET',
+  path: '/api/books/:id/',
+  access: 'anyone',
+  summary: "Open a book by its id or its catalogue's id.",
+  params: Type.Object({ id }),
+  reply: book,
+  errors: ['book_not_found', 'source_unavailable'],
+})
+
+export const createOrGetBook = endpoint({
+  method: 'POST',
+  path: '/api/books/create-or-get/',
+  access: 'signed-in',
+  summary: "Keep a book here. What it says is the catalogue's, not the caller's.",
+  body: Type.Object({
+    id: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
+    google_books_id: id,
+    ...bookFields,
+  }),
+  reply: book,
+  errors: ['book_not_found', 'source_unavailable'],
+})

@@ -1,0 +1,32 @@
+import type { Static, TSchema } from 'typebox'
+import type { FailureCode } from './errors.ts'
+
+/** One call, as both sides know it. Failures that any call can have (invalid, not signed in, too many ...) are not listed. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With `:name` for each part of `params`. */
+  path: `/api/${string}`
+  access: 'anyone' | 'signed-in'
+  /** One sentence for the reader of the API's page. */
+  summary: string
+  params?: TSchema
+  query?: TSchema
+  body?: TSchema
+  /** Bytes of body accepted, where it is not the usual 1 MB. */
+  bodyLimit?: number
+  /** 200 where absent. */
+  status?: 200 | 201 | 204
+  reply: TSchema
+  errors: readonly FailureCode[]
+}
+
+export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+
+export type Reply<E extends Endpoint> = Static<E['reply']>
+
+type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> =
+  E extends Record<Name, infer S extends TSchema> ? Record<Name, Static<S>> : unknown
+
+export function endpoint<const E extends Endpoint>(shape: E): E {
+  return shape
+}

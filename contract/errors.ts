@@ -1,0 +1,81 @@
+/** Every failure a client can be told: the only place where a code's status and text are written. */
+const failures = {
+  invalid: { status: 400, text: 'Something in the request is not right.' },
+  not_signed_in: { status: 401, text: 'Please log in.' },
+  wrong_login: { status: 401, text: 'Invalid username or password.' },
+  csrf_failed: { status: 403, text: 'This page is out of date. Please reload it and try again.' },
+  current_password_needed: { status: 403, text: 'Please enter your current password.' },
+  not_the_author: { status: 403, text: 'Only its author can change this.' },
+  not_found: { status: 404, text: 'There is nothing here.' },
+  book_not_found: { status: 404, text: 'We could not find this book.' },
+  author_not_found: { status: 404, text: 'We could not find this author.' },
+  reader_not_found: { status: 404, text: 'We could not find this reader.' },
+  readlist_not_found: { status: 404, text: 'We could not find this readlist.' },
+  review_not_found: { status: 404, text: 'We could not find this review.' },
+  challenge_not_found: { status: 404, text: 'We could not find this challenge.' },
+  method_not_allowed: { status: 405, text: 'This cannot be done here.' },
+  username_taken: { status: 409, text: 'This username is already taken.' },
+  email_taken: { status: 409, text: 'This email is already in use.' },
+  readlist_name_taken: { status: 409, text: 'You already have a readlist with this name.' },
+  readlist_is_kept_for_you: { status: 409, text: "'Done Reading' is kept for you and cannot be changed by hand." },
+  order_does_not_match: { status: 409, text: 'The list has changed in the meantime. Please try again.' },
+  challenge_is_over: { status: 409, text: 'This challenge is over.' },
+  too_large: { status: 413, text: 'This is too large.' },
+  wrong_type: { status: 415, text: 'Please send JSON.' },
+  too_many_requests: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  login_slowed: { status: 429, text: 'Too many failed attempts. Please wait a moment and try again.' },
+  internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, text: 'Octavo is not available for a moment. Please try again shortly.' },
+  busy: { status: 503, text: 'Octavo is very busy. Please try again shortly.' },
+  source_unavailable: {
+    status: 503,
+    text: 'The book catalogue does not answer at the moment. Please try again shortly.',
+  },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type FailureCode = keyof typeof failures
+
+/** What is wrong, by the name of the field. */
+export type FieldTexts = Record<string, string>
+
+interface FailureDetails {
+  text?: string | undefined
+  fields?: FieldTexts | undefined
+  /** Seconds until it is worth trying again. */
+  retryAfter?: number | undefined
+  cause?: unknown
+}
+
+/** A failure that the reader is told about, on either side of the wire. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly fields: FieldTexts | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: FailureCode, { text, fields, retryAfter, cause }: FailureDetails = {}) {
+    super(text ?? failures[code].text, { cause })
+    this.name = 'Failure'
+    this.code = code
+    this.status = failures[code].status
+    this.fields = fields
+    this.retryAfter = retryAfter
+  }
+}
+
+export function fail(code: FailureCode, details: FailureDetails = {}): never {
+  throw new Failure(code, details)
+}
+
+/** False for a code that a newer server may send. */
+export function isFailureCode(code: unknown): code is FailureCode {
+  return typeof code === 'string' && Object.hasOwn(failures, code)
+}
+
+export function failureStatus(code: FailureCode): number {
+  return failures[code].status
+}
+
+export function failureText(code: FailureCode): string {
+  return failures[code].text
+}
