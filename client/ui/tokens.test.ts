@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import tokens from './tokens.css?raw'
+
+type Colour = [lightness: number, chroma: number, hue: number]
+
+const [light = '', dark = ''] = tokens.split("[data-theme='dark']")
+const grounds = ['ground', 'card', 'sunken']
+const texts = ['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-hover', 'gold', 'finished'].flatMap((text) =>
+  grounds.map((ground) => [text, ground] as const),
+)
+const pairs = [
+  ['on-accent', 'accent-fill'],
+  ['on-accent', 'accent-fill-hover'],
+  ['on-gold', 'gold-fill'],
+  ['accent', 'accent-soft'],
+  ['gold', 'gold-soft'],
+  ['finished', 'finished-soft'],
+] as const
+const controls = ['edge', 'accent-fill', 'star', 'finished-fill', 'focus'].flatMap((control) =>
+  ['ground', 'card'].map((ground) => [control, ground] as const),
+)
+
+for (const [theme, css] of [
+  ['light', light],
+  ['dark', dark],
+] as const) {
+  test.each([...texts, ...pairs])(`in the ${theme} theme %s can be read on %s`, (text, ground) => {
+    expect(contrast(colour(css, text), colour(css, ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(controls)(`in the ${theme} theme the control colour %s stands out from %s`, (control, ground) => {
+    expect(contrast(colour(css, control), colour(css, ground))).toBeGreaterThanOrEqual(3)
+  })
+}
+
+function colour(css: string, name: string): Colour {
+  const found = new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(css)
+  if (!found) throw new Error(`No colour --${name}`)
+  return [Number(found[1]), Number(found[2]), Number(found[3])]
+}
+
+function contrast(one: Colour, other: Colour): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** OKLab to linear sRGB (Ottosson), then the relative luminance of WCAG. */
+function luminance([lightness, chroma, hue]: Colour): number {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s
+  const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s
+  const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s
+  return 0.2126 * clamp(red) + 0.7152 * clamp(green) + 0.0722 * clamp(blue)
+}
+
+function clamp(part: number): number {
+  return Math.min(1, Math.max(0, part))
+}
