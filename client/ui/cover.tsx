@@ -1,0 +1,64 @@
+import { useState, type SyntheticEvent } from 'react'
+import { designCover } from './cover-design.ts'
+import styles from './cover.module.css'
+import { DrawnCover } from './drawn-cover.tsx'
+
+interface CoverProps {
+  /** What the drawn cover is chosen by; it must not change in a book's life. */
+  id: string
+  title: string
+  author: string
+  /** '' where there is none. */
+  image?: string
+  /** Left out where the title stands beside the cover, as it nearly always does. */
+  alt?: string
+  /** For the first covers of a page: loaded at once. */
+  eager?: boolean
+}
+
+/** As wide as its container, always 2:3. Without an image, or with one that does not load, the cover is drawn. */
+export function Cover({ id, title, author, image = '', alt = '', eager = false }: CoverProps) {
+  const [seen, setSeen] = useState<Seen>({ image: '', as: 'drawn' })
+  const state = image === '' ? 'drawn' : seen.image === image ? seen.as : 'loading'
+  const design = designCover(id)
+
+  function judge(event: SyntheticEvent<HTMLImageElement>) {
+    setSeen({ image, as: shapeOf(event.currentTarget) })
+  }
+
+  return (
+    <span
+      className={`${styles.cover} ${styles[state]}`}
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+    >
+      {(state === 'drawn' || state === 'loading' || state === 'wide') && (
+        <DrawnCover design={design} title={title} author={author} onlyGround={state === 'wide'} />
+      )}
+      {state !== 'drawn' && (
+        <img
+          className={styles.image}
+          src={image}
+          alt=""
+          width={200}
+          height={300}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onLoad={judge}
+          onError={() => setSeen({ image, as: 'drawn' })}
+        />
+      )}
+    </span>
+  )
+}
+
+interface Seen {
+  image: string
+  as: 'drawn' | 'upright' | 'wide'
+}
+
+/** Catalogues answer a missing cover with a dot of an image; a square one is shown whole rather than cropped. */
+function shapeOf({ naturalWidth, naturalHeight }: HTMLImageElement): Seen['as'] {
+  if (naturalWidth < 24 || naturalHeight < 24) return 'drawn'
+  return naturalWidth / naturalHeight > 0.86 ? 'wide' : 'upright'
+}

@@ -1,0 +1,87 @@
+/** Sizes of type that a drawn cover has, in hundredths of its width. */
+export const titleSizes = [20, 17, 14.5, 12.5, 10.5, 9, 7.8] as const
+
+export interface TitleSetting {
+  main: string
+  /** What follows the colon of a long title, set smaller. */
+  rest: string
+  /** Index into `titleSizes`: the largest that fits. */
+  step: number
+}
+
+export interface TypeArea {
+  /** In hundredths of the cover's width, as everything here. */
+  width: number
+  height: number
+}
+
+const lineHeight = 1.12
+
+/** Sets a title as large as its area allows, as a designer would: by its longest word and its number of lines. */
+export function setTitle(title: string, { width, height }: TypeArea): TitleSetting {
+  const { main, rest } = splitTitle(title)
+  const room = rest ? height * 0.7 : height
+  const step = titleSizes.findIndex((size) => fits(main, size, width, room))
+  return { main, rest, step: step < 0 ? titleSizes.length - 1 : step }
+}
+
+function splitTitle(title: string): { main: string; rest: string } {
+  const [, main, rest] = /^(.{3,60}?)\s*(?::|;| - | – | — )\s*(.{3,})$/su.exec(title) ?? []
+  return main && rest && title.length > 24 ? { main, rest } : { main: title, rest: '' }
+}
+
+function fits(text: string, size: number, width: number, height: number): boolean {
+  const perLine = width / size
+  let lines = 1
+  let used = 0
+  for (const word of wordsOf(text)) {
+    const length = widthOf(word)
+    if (length > perLine) return false
+    if (used > 0 && used + length > perLine) {
+      lines += 1
+      used = 0
+    }
+    used += length + (isWide(word) ? 0 : 0.25)
+  }
+  return lines * size * lineHeight <= height
+}
+
+/** A line of Japanese or Chinese may break after any character. */
+function wordsOf(text: string): string[] {
+  return (
+    text.match(
+      /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]|[^\s\u2e80-\ua4cf\uf900-\ufaff]+/gu,
+    ) ?? []
+  )
+}
+
+function isWide(text: string): boolean {
+  return /^[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/u.test(text)
+}
+
+/** In ems of the display serif, near enough. */
+function widthOf(word: string): number {
+  let width = 0
+  for (const character of word) width += widthOfCharacter(character)
+  return width
+}
+
+function widthOfCharacter(character: string): number {
+  if (isWide(character)) return 1
+  if (/[\p{Lu}\d&]/u.test(character)) return 0.7
+  if (/[mwMW]/.test(character)) return 0.84
+  if (/[fijlrt.,:;'’!()[\]|]/.test(character)) return 0.36
+  return 0.54
+}
+
+/** The letter that stands large on a cover: of the first word that carries the title. */
+export function initialOf(title: string): string {
+  const carried = title.replace(/^(?:the|an?)\s+(?=\S)/i, '').replace(/^[^\p{L}\p{N}]+/u, '')
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(carried)
+  return first?.segment.toLocaleUpperCase() ?? ''
+}
+
+/** Japanese and Chinese titles of a line's length are set from top to bottom. */
+export function readsDownwards(title: string): boolean {
+  return /^[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60・ー]{1,14}$/u.test(title)
+}
