@@ -1,0 +1,26 @@
+import { Button } from './button.tsx'
+import { AlertIcon } from './icons.tsx'
+import styles from './notice.module.css'
+
+interface FailureProps {
+  /** What happened. */
+  text: string
+  title?: string
+  busy?: boolean
+  onRetry?: (() => void) | undefined
+}
+
+export function Failure({ text, title, busy = false, onRetry }: FailureProps) {
+  return (
+    <div className={styles.notice} role="alert">
+      <AlertIcon size={32} className={styles.alert} />
+      {title && <h2 className={styles.title}>{title}</h2>}
+      <p className={styles.text}>{text}</p>
+      {onRetry && (
+        <Button busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { CSSProperties } from 'react'
+import styles from './points-badge.module.css'
+
+interface PointsBadgeProps {
+  points: number
+  /** What follows '+N '. */
+  text?: string
+  /** Just earned: the number runs up from 0. */
+  counting?: boolean
+}
+
+export function PointsBadge({ points, text = 'points', counting }: PointsBadgeProps) {
+  if (!counting) return <span className={styles.badge}>{`+${points} ${text}`}</span>
+  const style: CSSProperties & Record<`--${string}`, number> = { '--points': points }
+  return (
+    <span className={styles.badge}>
+      <span className={styles.counting} style={style} data-text={text}>
+        {`+${points} ${text}`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from './button.tsx'
+import { DialogActions } from './dialog-actions.tsx'
+import { Modal } from './modal.tsx'
+import { TextField } from './text-field.tsx'
+
+interface PromptDialogProps {
+  title: string
+  question: string
+  /** What the field holds at first. */
+  answer?: string
+  confirmText: string
+  open: boolean
+  busy?: boolean
+  error?: string | undefined
+  maxLength?: number
+  onAnswer: (answer: string) => void
+  onClose: () => void
+}
+
+/** Asks for one line of text; a blank answer is not taken. */
+export function PromptDialog({ title, open, onClose, ...question }: PromptDialogProps) {
+  return (
+    <Modal title={title} open={open} onClose={onClose}>
+      <PromptForm {...question} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function PromptForm(props: Omit<PromptDialogProps, 'title' | 'open'>) {
+  const [answer, setAnswer] = useState(props.answer ?? '')
+  const trimmed = answer.trim()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (trimmed && !props.busy) props.onAnswer(trimmed)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label={props.question}
+        error={props.error}
+        value={answer}
+        maxLength={props.maxLength}
+        autoComplete="off"
+        onChange={(event) => setAnswer(event.target.value)}
+        onFocus={(event) => event.target.select()}
+      />
+      <DialogActions>
+        <Button onClick={props.onClose}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={!trimmed} busy={props.busy ?? false}>
+          {props.confirmText}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

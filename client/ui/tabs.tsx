@@ -1,0 +1,39 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import styles from './tabs.module.css'
+
+export interface Tab<Id extends string> {
+  id: Id
+  text: string
+  count?: number | undefined
+  panel: ReactNode
+}
+
+interface TabsProps<Id extends string> {
+  /** What the tabs are about, read out. */
+  label: string
+  tabs: readonly Tab<Id>[]
+  open: Id
+  onOpen: (id: Id) => void
+}
+
+/** Arrow keys walk through the tabs; only the open panel is mounted. */
+export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps<Id>) {
+  return (
+    <BaseTabs.Root value={open} onValueChange={onOpen}>
+      <BaseTabs.List className={styles.list} aria-label={label} activateOnFocus>
+        {tabs.map((tab) => (
+          <BaseTabs.Tab key={tab.id} value={tab.id} className={styles.tab}>
+            {tab.text}
+            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      {tabs.map((tab) => (
+        <BaseTabs.Panel key={tab.id} value={tab.id} className={styles.panel}>
+          {tab.panel}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldTexts } from './field.tsx'
+import styles from './field.module.css'
+
+type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>
+
+export function TextArea({ label, hint, error, rows = 4, ...rest }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(aria) => <textarea {...rest} {...aria} rows={rows} className={styles.control} />}
+    </Field>
+  )
+}

@@ -1,0 +1,63 @@
+import { createContext, use, useCallback, useState, type ReactNode } from 'react'
+import { ToastCard } from './toast-card.tsx'
+import styles from './toast.module.css'
+
+export interface ToastText {
+  message: string
+  /** Just earned, shown as '+N points earned!'; nothing for 0. */
+  points?: number | undefined
+  /** Something failed: said at once, and it stays until it is closed. */
+  problem?: boolean
+}
+
+type ShowToast = (toast: ToastText) => void
+
+const ToastContext = createContext<ShowToast | undefined>(undefined)
+
+export function useToast(): ShowToast {
+  const show = use(ToastContext)
+  if (!show) throw new Error('useToast needs a ToastProvider above it')
+  return show
+}
+
+interface Toast extends ToastText {
+  id: number
+}
+
+let lastId = 0
+
+/** Both live regions are always there, so that what comes into them is read out. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([])
+
+  // The context's value: the same one for ever, so that a toast renders nothing but itself.
+  const show = useCallback((toast: ToastText) => {
+    lastId += 1
+    const shown = { ...toast, id: lastId }
+    setToasts((before) => [...before.filter((one) => one.message !== toast.message), shown])
+  }, [])
+
+  function close(id: number) {
+    setToasts((before) => before.filter((one) => one.id !== id))
+  }
+
+  const problems = toasts.filter((toast) => toast.problem)
+  const news = toasts.filter((toast) => !toast.problem)
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section className={styles.corner} aria-label="Notifications">
+        <div className={styles.stack} role="alert">
+          {problems.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+          ))}
+        </div>
+        <output className={styles.stack}>
+          {news.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+          ))}
+        </output>
+      </section>
+    </ToastContext>
+  )
+}
