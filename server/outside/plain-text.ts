@@ -1,0 +1,68 @@
+import { decodeEntities } from './html-entities.ts'
+
+/**
+ * HTML or plain text as plain text: no tag, no entity, no control character; block tags become line breaks, at most one
+ * empty line in a row, cut at a word with '…'. Its own answer comes back unchanged.
+ */
+export function plainText(html: string, maxLength: number): string {
+  let text = withinReason(html, maxLength)
+  for (let pass = 0; pass < enoughPasses; pass += 1) {
+    const cleaned = tidy(decodeEntities(withoutTags(text)))
+    if (cleaned === text) return shorten(text, maxLength)
+    text = cleaned
+  }
+  // Tags folded into tags on purpose: without these two characters there is nothing left to unfold.
+  return shorten(tidy(text.replace(/[<&]/g, '')), maxLength)
+}
+
+/** The same on one line. */
+export function plainLine(html: string, maxLength: number): string {
+  return plainText(plainText(html, maxLength).replace(/\s+/g, ' '), maxLength)
+}
+
+const enoughPasses = 8
+
+/** What no answer could need is not read; a tag cut in two at that place goes whole. */
+function withinReason(html: string, maxLength: number): string {
+  const most = maxLength * 4 + 1000
+  if (html.length <= most) return html
+  const start = html.slice(0, most)
+  return start.slice(0, start.lastIndexOf('<') > start.lastIndexOf('>') ? start.lastIndexOf('<') : most)
+}
+
+function withoutTags(html: string): string {
+  return html
+    .replace(hidden, '')
+    .replace(tag, (_, name: string | undefined) => (name !== undefined && blocks.has(name.toLowerCase()) ? '\n' : ''))
+    .replace(/(?<!<)<+(?=[a-z!/?])/gi, '')
+}
+
+const hidden = /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
+
+const tag = /<\/?([a-z][a-z\d]*)(?:[^"'<>]|"[^"]*"|'[^']*')*>|<[!?/][^<>]*>/gi
+
+const blocks = new Set(
+  `address article aside blockquote br center dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ol
+   p pre section table td th tr ul`.split(/\s+/),
+)
+
+function tidy(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(invisible, '')
+    .normalize('NFC')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Controls (NUL too), soft hyphens, zero-width spaces, and the marks that turn the direction of what follows. */
+const invisible = /(?![\n\t])[\p{Cc}\u00ad\u200b\u202a-\u202e\u2060\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
+
+function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')
+  return `${cut.replace(/\s+\S{0,40}$/, '').trimEnd()}…`
+}
