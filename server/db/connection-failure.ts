@@ -1,0 +1,28 @@
+/** The database could not be reached, or went away before it answered: the deed may be tried again later. */
+export class ConnectionFailure extends Error {
+  override name = 'ConnectionFailure'
+}
+
+export function isConnectionFailure(error: unknown): boolean {
+  return error instanceof ConnectionFailure
+}
+
+// What postgres.js says when its connection is gone.
+const DRIVER_CODES = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'])
+
+// SQLSTATE: cannot connect or connection lost (class 08), shut down by an administrator or a crash, starting up, too many
+// connections, idle too long inside a transaction.
+const SQL_STATE = /^(08\w{3}|57P0[1-5]|53300|25P03)$/
+
+/** A connection failure in our own words; any other error as it is. */
+export function nameConnectionFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || isConnectionFailure(error)) return error
+  return isFromConnection(error) ? new ConnectionFailure(`Database: ${error.message}`, { cause: error }) : error
+}
+
+function isFromConnection(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  // Errors of the operating system carry the call that failed; here it can only have been one on the database's socket.
+  // A host with several addresses fails with one error for all of them.
+  return DRIVER_CODES.has(code) || SQL_STATE.test(code) || 'syscall' in error || error instanceof AggregateError
+}

@@ -1,0 +1,97 @@
+import type { Socket } from 'node:net'
+import postgres from 'postgres'
+import type { DatabaseAddress } from './address.ts'
+import { ConnectionFailure, nameConnectionFailure } from './connection-failure.ts'
+import { type Door, openSocket } from './socket.ts'
+import { wireTypes } from './wire-types.ts'
+
+export interface Rows<R = unknown> extends Array<R> {
+  command: string
+  count: number
+}
+
+/** One connection: it is opened by its first query and never opened again once lost. */
+export interface Connection {
+  readonly bornAt: number
+  /** Sent at once, behind those that still wait for their answer. */
+  run<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>>
+  inFlight(): number
+  isDead(): boolean
+  /** Gives up what is in flight. */
+  discard(): void
+  /** Lets what is in flight end first. */
+  end(): Promise<void>
+}
+
+const CONNECT_PATIENCE = 3_000
+const END_PATIENCE = 5
+// Without `simple: false` postgres.js prepares nothing that has no parameters.
+const PREPARED = { prepare: true, simple: false }
+const SESSION = {
+  application_name: 'octavo',
+  TimeZone: 'UTC',
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
+/**
+ * A postgres.js with a single connection that we watch ourselves. Its own reconnecting is not used: after a reset it may keep
+ * a query that was never sent, and hand that query the next one's rows.
+ */
+export function openConnection(address: DatabaseAddress, onDeath: (connection: Connection) => void): Connection {
+  let inFlight = 0
+  let dead = false
+  let opened = false
+  const options = {
+    max: 1,
+    max_lifetime: null,
+    idle_timeout: 0,
+    connect_timeout: CONNECT_PATIENCE / 1_000,
+    connection: SESSION,
+    types: wireTypes,
+    onnotice: () => {},
+    onclose: discard,
+    socket: open,
+  }
+  const sql = typeof address === 'string' ? postgres(address, options) : postgres({ ...options, ...address })
+  const connection: Connection = {
+    bornAt: performance.now(),
+    run,
+    inFlight: () => inFlight,
+    isDead: () => dead,
+    discard,
+    end: () => sql.end({ timeout: END_PATIENCE }),
+  }
+  return connection
+
+  async function run<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>> {
+    if (dead) throw new ConnectionFailure('Database: the connection was lost.')
+    inFlight += 1
+    try {
+      // Type 0 leaves the type to the database, which knows the column; postgres.js would guess from the value.
+      const typed = parameters.map((value) => (typeof value === 'string' ? value : sql.typed(value, 0)))
+      return await sql.unsafe<R[]>(text, typed, PREPARED)
+    } catch (error) {
+      const named = nameConnectionFailure(error)
+      if (named instanceof ConnectionFailure) discard()
+      throw named
+    } finally {
+      inFlight -= 1
+    }
+  }
+
+  async function open(door: Door): Promise<Socket> {
+    if (opened) throw new ConnectionFailure('Database: the connection was lost.')
+    opened = true
+    const socket = await openSocket(door, CONNECT_PATIENCE)
+    return socket.once('error', discard).once('end', discard).once('close', discard)
+  }
+
+  function discard(): void {
+    if (dead) return
+    dead = true
+    onDeath(connection)
+    void sql.end({ timeout: 0 })
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SocketAddress } from './address.ts'
+import { chooseAccount } from './embedded/account.ts'
+import { findBinaries } from './embedded/binaries.ts'
+import { type Cluster, SOCKET_FOLDER, SUPERUSER, ensureCluster } from './embedded/cluster.ts'
+import { lockFolder } from './embedded/folder-lock.ts'
+import { keepRunning } from './embedded/keep-running.ts'
+import { findOrphan } from './embedded/postmaster-file.ts'
+import { startPostmaster } from './embedded/postmaster.ts'
+import { shortenPath } from './embedded/short-path.ts'
+import { shutDown } from './embedded/shut-down.ts'
+
+export interface EmbeddedOptions {
+  /** The data folder; the database lives in its subfolder `postgres`. */
+  folder: string
+  /** Content that may be lost, for tests: nothing is forced to the disk. */
+  disposable?: boolean
+  log?: (line: string) => void
+}
+
+export interface Embedded {
+  address: SocketAddress
+  stop(): Promise<void>
+}
+
+/** Throws, naming the pid, when another server already works on this folder. */
+export async function startEmbedded({ folder, disposable = false, log = ignore }: EmbeddedOptions): Promise<Embedded> {
+  mkdirSync(folder, { recursive: true, mode: process.platform === 'linux' ? 0o700 : 0o711 })
+  const home = realpathSync(folder)
+  const lock = lockFolder(home)
+  try {
+    const cluster = await prepareCluster(join(home, 'postgres'), disposable, log)
+    const database = await keepRunning(() => startPostmaster(cluster, log), log)
+    const socket = shortenPath(join(cluster.folder, SOCKET_FOLDER), '.s.PGSQL.5432')
+    async function stop(): Promise<void> {
+      await database.stop()
+      socket.remove()
+      lock.release()
+    }
+    return { address: { path: socket.path, user: SUPERUSER, database: 'postgres' }, stop }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function prepareCluster(folder: string, disposable: boolean, log: (line: string) => void): Promise<Cluster> {
+  const account = chooseAccount(folder)
+  const cluster = { folder, binaries: findBinaries(account), account, disposable }
+  const orphan = findOrphan(folder)
+  if (orphan) {
+    log(`An earlier server left its database running (pid ${orphan}); it is stopped first.`)
+    await shutDown(orphan)
+  }
+  await ensureCluster(cluster)
+  return cluster
+}
+
+function ignore(): void {}

@@ -1,0 +1,84 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findProcessIdentity } from './process-identity.ts'
+
+export interface FolderLock {
+  release(): void
+}
+
+interface Owner {
+  pid: number
+  identity: string
+}
+
+/** One server per data folder. A lock whose owner is gone, even if its pid now belongs to another process, is taken over. */
+export function lockFolder(folder: string): FolderLock {
+  const path = join(folder, 'server.lock')
+  const draft = `${path}.${process.pid}`
+  const owner: Owner = { pid: process.pid, identity: findProcessIdentity(process.pid) ?? '' }
+  writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 })
+  try {
+    while (!tryLink(draft, path)) removeIfStale(folder, path)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return { release: () => rmSync(path, { force: true }) }
+}
+
+/** A link appears with its content in one step and fails when the name is taken: no half-written lock can be seen. */
+function tryLink(draft: string, path: string): boolean {
+  try {
+    linkSync(draft, path)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+function removeIfStale(folder: string, path: string): void {
+  const found = readOwner(path)
+  if (found && isAlive(found)) refuse(folder, found)
+  const aside = `${path}.stale.${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
+    throw error
+  }
+  // Another starting server may have put its own lock there between the reading and the renaming: give it back.
+  const taken = readOwner(aside)
+  if (taken && isAlive(taken)) {
+    tryLink(aside, path)
+    rmSync(aside)
+    refuse(folder, taken)
+  }
+  rmSync(aside)
+}
+
+function refuse(folder: string, owner: Owner): never {
+  throw new Error(
+    `The data folder ${folder} is in use by another Octavo server (pid ${owner.pid}). ` +
+      'Stop that one first, or give this one its own folder with OCTAVO_DATA.',
+  )
+}
+
+function isAlive(owner: Owner): boolean {
+  return findProcessIdentity(owner.pid) === owner.identity
+}
+
+function readOwner(path: string): Owner | undefined {
+  try {
+    const owner: Partial<Owner> = JSON.parse(readFileSync(path, 'utf8'))
+    return typeof owner.pid === 'number' && typeof owner.identity === 'string'
+      ? { pid: owner.pid, identity: owner.identity }
+      : undefined
+  } catch {
+    // Gone meanwhile, or damaged by a power cut: either way nobody living holds it.
+    return undefined
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CLEAN_ENVIRONMENT, type Cluster, nameFolder } from './cluster.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+import { listSettings } from './settings.ts'
+import { shutDown } from './shut-down.ts'
+
+export interface Postmaster {
+  exited: Promise<unknown>
+  stop(): Promise<void>
+}
+
+/** Resolves once the database takes connections; recovery after a crash may need a moment. */
+export async function startPostmaster(cluster: Cluster, log: (line: string) => void): Promise<Postmaster> {
+  const child = spawn(
+    join(cluster.binaries, 'bin', 'postgres'),
+    ['-D', nameFolder(cluster), ...listSettings(cluster)],
+    {
+      ...cluster.account,
+      cwd: cluster.folder,
+      env: CLEAN_ENVIRONMENT,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // A session of its own: Ctrl-C must reach the server alone, which needs the database until its last reply.
+      detached: true,
+    },
+  )
+  const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
+  endWithThisProcess(child, exited)
+  const lastLines = keepLastLines(child, log)
+  while (!isReady(child, cluster.folder)) {
+    if (hasEnded(child)) {
+      await sleep(10)
+      throw new Error(`The embedded database did not start.\n${lastLines.join('\n')}`)
+    }
+    await sleep(5)
+  }
+  return { exited, stop: async () => (child.pid && !hasEnded(child) ? shutDown(child.pid) : undefined) }
+}
+
+/** Covers an exit that forgot to stop it, say by an uncaught error; after kill -9 the next start finds the orphan. */
+function endWithThisProcess(child: ChildProcess, exited: Promise<unknown>): void {
+  const end = () => child.kill('SIGINT')
+  process.once('exit', end)
+  void exited.then(() => process.off('exit', end))
+}
+
+function keepLastLines(child: ChildProcess, log: (line: string) => void): string[] {
+  const lines: string[] = []
+  if (!child.stderr) return lines
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lines.push(line)
+    if (lines.length > 20) lines.shift()
+    log(line)
+  })
+  return lines
+}
+
+function isReady(child: ChildProcess, folder: string): boolean {
+  const found = readPostmasterFile(folder)
+  return found !== undefined && found.ready && found.pid === child.pid && !hasEnded(child)
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+}

@@ -1,0 +1,47 @@
+import { type Cluster, SOCKET_FOLDER } from './cluster.ts'
+
+const SETTINGS = {
+  // The socket's folder is 0700 and inside the cluster; the relative name keeps it short and needs no walk from the root.
+  listen_addresses: '',
+  unix_socket_directories: SOCKET_FOLDER,
+  unix_socket_permissions: '0700',
+  cluster_name: 'octavo',
+  max_connections: '40',
+  // A small machine: the whole of server and database is meant to idle under 300 MB.
+  shared_buffers: '96MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  huge_pages: 'off',
+  jit: 'off',
+  max_worker_processes: '2',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  autovacuum_max_workers: '2',
+  io_method: 'sync',
+  random_page_cost: '1.1',
+  // No replicas: the log only serves recovery after a crash.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  min_wal_size: '64MB',
+  max_wal_size: '512MB',
+  checkpoint_timeout: '15min',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+}
+
+const DISPOSABLE_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '200',
+}
+
+/** On the command line rather than in the cluster's own files, so that a newer Octavo changes them for old clusters too. */
+export function listSettings({ disposable }: Cluster): string[] {
+  const settings = disposable ? { ...SETTINGS, ...DISPOSABLE_SETTINGS } : SETTINGS
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,60 @@
+import postgres from 'postgres'
+import { type Kysely, sql } from 'kysely'
+import type { DatabaseAddress } from './address.ts'
+import { MIGRATIONS_FOLDER, type Migration, listMigrations, readMigration } from './migration-files.ts'
+
+// Any number, as long as all servers of this product agree on it.
+const LOCK = 712_026
+
+/**
+ * Runs what is missing, each migration in one transaction with its row, and returns the names of those it ran. Servers that
+ * start together wait for each other. An applied migration whose file has changed since is refused.
+ */
+export async function migrate(address: DatabaseAddress, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = listMigrations(folder).map((name) => readMigration(folder, name))
+  const options = { max: 1, onnotice: () => {}, connection: { application_name: 'octavo migrate', TimeZone: 'UTC' } }
+  const client = typeof address === 'string' ? postgres(address, options) : postgres({ ...options, ...address })
+  try {
+    await client.begin(prepare)
+    const ran: string[] = []
+    for (const migration of migrations) {
+      if (await client.begin((tx) => apply(tx, migration))) ran.push(migration.name)
+    }
+    return ran
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether every migration of this version has run: then the server may take requests. */
+export async function isMigrated<S>(db: Kysely<S>, folder = MIGRATIONS_FOLDER): Promise<boolean> {
+  const names = listMigrations(folder)
+  const { rows } = await sql<{ name: string }>`select name from migration where name = any(${names})`.execute(db)
+  return rows.length === names.length
+}
+
+async function prepare(tx: postgres.TransactionSql): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${LOCK})`
+  await tx`create table if not exists migration (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`
+}
+
+async function apply(tx: postgres.TransactionSql, { name, checksum, text }: Migration): Promise<boolean> {
+  await tx`select pg_advisory_xact_lock(${LOCK})`
+  const [applied] = await tx<{ checksum: string }[]>`select checksum from migration where name = ${name}`
+  if (applied) {
+    if (applied.checksum === checksum) return false
+    throw new Error(
+      `The migration ${name} was changed after it had run here. Take the change back and put it into a new migration ` +
+        '(node tools/new-migration.ts <name>). Where the data is worth nothing, deleting the data folder also helps.',
+    )
+  }
+  await tx.unsafe(text).catch((cause: unknown) => {
+    throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : ''}`, { cause })
+  })
+  await tx`insert into migration (name, checksum) values (${name}, ${checksum})`
+  return true
+}

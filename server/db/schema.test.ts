@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { writeSchemaSource } from './schema-source.ts'
+
+test('the types of the tables are those of the migrated database', async () => {
+  const { db } = await createTestDatabase()
+
+  const source = readFileSync(join(import.meta.dirname, 'schema.ts'), 'utf8')
+
+  expect(source, 'run `node tools/generate-schema.ts`').toBe(await writeSchemaSource(db))
+})

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { type DatabaseAddress, atDatabase } from '../db/address.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { onCluster } from './test-database.ts'
+
+/** One cluster for the whole run: the one that DATABASE_URL names, or an embedded one in a temporary folder. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { address, stop } = await startCluster(process.env.DATABASE_URL)
+  const template = `octavo_test_${randomBytes(4).toString('hex')}`
+  try {
+    await onCluster(address, `create database ${template}`)
+    await migrate(atDatabase(address, template))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('testCluster', { address, template })
+  return async () => {
+    await dropAll(address, template)
+    await stop()
+  }
+}
+
+async function startCluster(url: string | undefined): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
+  if (url) return { address: url, stop: () => Promise.resolve() }
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  // Also when the run is broken off.
+  process.once('exit', remove)
+  const embedded = await startEmbedded({ folder, disposable: true })
+  async function stop(): Promise<void> {
+    await embedded.stop()
+    remove()
+  }
+  return { address: embedded.address, stop }
+}
+
+/** Those of test files that were broken off, and the template they came from. */
+async function dropAll(address: DatabaseAddress, template: string): Promise<void> {
+  const left = await onCluster(address, `select datname from pg_database where datname like '${template}%'`)
+  for (const { datname } of left) await onCluster(address, `drop database if exists ${datname} with (force)`)
+}

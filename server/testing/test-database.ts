@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import postgres from 'postgres'
+import { inject } from 'vitest'
+import { type DatabaseAddress, atDatabase } from '../db/address.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+
+export interface TestDatabase extends Database {
+  address: DatabaseAddress
+}
+
+/** What the run's one cluster is called and holds; `server/testing/global-database.ts` provides it. */
+export interface TestCluster {
+  address: DatabaseAddress
+  /** The migrated database that the others are copied from; their names start with its name. */
+  template: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testCluster: TestCluster
+  }
+}
+
+const open: TestDatabase[] = []
+
+/** A migrated database of one's own, dropped after the test file; or an empty one. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const cluster = inject('testCluster')
+  const name = `${cluster.template}_${randomBytes(5).toString('hex')}`
+  await onCluster(cluster.address, `create database ${name} template ${empty ? 'template0' : cluster.template}`)
+  const address = atDatabase(cluster.address, name)
+  const database = { ...openDatabase({ address, connections: 8 }), address }
+  open.push(database)
+  return database
+}
+
+/** Called after each test file by `server/testing/after-each-file.ts`. */
+export async function dropTestDatabases(): Promise<void> {
+  for (const database of open.splice(0)) {
+    await database.close()
+    const name = nameOf(database.address)
+    await onCluster(inject('testCluster').address, `drop database if exists ${name} with (force)`)
+  }
+}
+
+export async function onCluster(
+  address: DatabaseAddress,
+  statement: string,
+): Promise<postgres.RowList<postgres.Row[]>> {
+  const options = { max: 1, fetch_types: false, onnotice: () => {} }
+  const client = typeof address === 'string' ? postgres(address, options) : postgres({ ...options, ...address })
+  try {
+    return await client.unsafe(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function nameOf(address: DatabaseAddress): string {
+  return typeof address === 'string' ? new URL(address).pathname.slice(1) : address.database
+}

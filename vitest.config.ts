@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const clientSetup = './client/testing/setup.ts'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'tools/**/*.test.ts'],
+          globalSetup: './server/testing/global-database.ts',
+          setupFiles: './server/testing/after-each-file.ts',
+        },
+      },
+      {
+        test: {
+          name: 'client',
+          environment: 'jsdom',
+          include: ['client/**/*.test.{ts,tsx}'],
+          setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
+        },
+      },
+    ],
+  },
+})
