@@ -1,0 +1,34 @@
+import type { FormEvent, MouseEvent, ReactNode } from 'react'
+import styles from './account-form.module.css'
+
+interface AccountFormProps {
+  onSubmit: (event: FormEvent) => void
+  /** Leads over to the other modal. */
+  question: string
+  link: string
+  href: string
+  onLink: () => void
+  children: ReactNode
+}
+
+/** What the login and the register form have in common. The form says itself what is missing, so the browser does not. */
+export function AccountForm({ onSubmit, question, link, href, onLink, children }: AccountFormProps) {
+  function follow(event: MouseEvent) {
+    event.preventDefault()
+    onLink()
+  }
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {children}
+      </form>
+      <p className={styles.other}>
+        {question}{' '}
+        <a href={href} onClick={follow}>
+          {link}
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { login } from '#contract/accounts.ts'
+import { useApi } from '../api/api-context.ts'
+import { serverText } from '../api/server-text.ts'
+import { useSessionStore } from '../session/session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { AccountForm } from './account-form.tsx'
+import { readTimeZone } from './time-zone.ts'
+
+interface LoginModalProps {
+  onClose: () => void
+  onCreateAccount: () => void
+}
+
+export function LoginModal({ onClose, onCreateAccount }: LoginModalProps) {
+  const api = useApi()
+  const session = useSessionStore()
+  const firstField = useRef<HTMLInputElement>(null)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (!username.trim() || !password) return setError('Both fields are required.')
+    setBusy(true)
+    setError(undefined)
+    try {
+      const reply = await api.call(login, { body: { username: username.trim(), password, time_zone: readTimeZone() } })
+      if (session.signIn(reply)) onClose()
+      else startAgain('Invalid login response from server')
+    } catch (failure) {
+      startAgain(serverText(failure, 'An error occurred during login.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function startAgain(text: string) {
+    setError(text)
+    setUsername('')
+    setPassword('')
+    firstField.current?.focus()
+  }
+
+  return (
+    <Modal title="Login" open onClose={onClose} initialFocus={firstField}>
+      <AccountForm
+        onSubmit={submit}
+        question="New to Octavo?"
+        link="Create Account"
+        href="/register"
+        onLink={onCreateAccount}
+      >
+        <FormError text={error} />
+        <TextField
+          ref={firstField}
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button look="primary" type="submit" busy={busy}>
+          Login
+        </Button>
+      </AccountForm>
+    </Modal>
+  )
+}

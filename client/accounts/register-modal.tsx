@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { register } from '#contract/accounts.ts'
+import { useApi } from '../api/api-context.ts'
+import { serverText } from '../api/server-text.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { AccountForm } from './account-form.tsx'
+import { FormSuccess } from './form-success.tsx'
+import { readTimeZone } from './time-zone.ts'
+
+interface RegisterModalProps {
+  onClose: () => void
+  onLogin: () => void
+}
+
+const successShownFor = 2_000
+
+export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
+  const api = useApi()
+  const firstField = useRef<HTMLInputElement>(null)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [created, setCreated] = useState(false)
+  const goToLogin = useEffectEvent(onLogin)
+
+  useEffect(() => {
+    if (!created) return
+    const timer = setTimeout(() => goToLogin(), successShownFor)
+    return () => clearTimeout(timer)
+  }, [created])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || created) return
+    if (!username.trim() || !password || !email.trim()) return setError('All fields are required.')
+    setBusy(true)
+    setError(undefined)
+    try {
+      const time_zone = readTimeZone()
+      await api.call(register, { body: { username: username.trim(), password, email: email.trim(), time_zone } })
+      setCreated(true)
+    } catch (failure) {
+      setError(serverText(failure, 'An error occurred during registration.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal title="Create Account" open onClose={onClose} initialFocus={firstField}>
+      <AccountForm onSubmit={submit} question="Already have an account?" link="Login" href="/login" onLink={onLogin}>
+        <FormError text={error} />
+        <FormSuccess text={created ? 'Account created successfully.' : undefined} />
+        <TextField
+          ref={firstField}
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 8 characters."
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button look="primary" type="submit" busy={busy} disabled={created}>
+          Create Account
+        </Button>
+      </AccountForm>
+    </Modal>
+  )
+}

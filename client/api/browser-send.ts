@@ -1,0 +1,64 @@
+import type { Send, WireReply, WireRequest } from '#contract/api.ts'
+import { Failure } from '#contract/errors.ts'
+
+interface BrowserSession {
+  token: () => string | undefined
+  /** The server no longer takes this token. */
+  onRejected: (token: string) => void
+}
+
+const patience = 30_000
+
+/** Sends by fetch, as the signed-in reader where there is one. */
+export function browserSend({ token, onRejected }: BrowserSession): Send {
+  return async (request) => {
+    const bearer = token()
+    const response = await reach(request, bearer)
+    if (response.status === 401 && bearer) onRejected(bearer)
+    return read(response)
+  }
+}
+
+async function read(response: Response): Promise<WireReply> {
+  const { status, headers } = response
+  const body: unknown = await response.json().catch(() => undefined)
+  if (status >= 400 && !saysWhatIsWrong(body)) throw wordless(status)
+  return { status, body, retryAfter: Number(headers.get('Retry-After')) || undefined }
+}
+
+function saysWhatIsWrong(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+}
+
+/** The answer of something in between, not of Octavo; the cause marks that (see server-text.ts). */
+function wordless(status: number): Failure {
+  return new Failure(status < 500 ? 'invalid' : 'unavailable', { cause: new Error(`Status ${status} without a text`) })
+}
+
+async function reach({ method, url, body }: WireRequest, bearer: string | undefined): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method,
+      headers: headersOf(method, bearer),
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(patience),
+    })
+  } catch (cause) {
+    throw new Failure('unavailable', { cause })
+  }
+}
+
+function headersOf(method: WireRequest['method'], bearer: string | undefined): Headers {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
+  if (method === 'GET') return headers
+  headers.set('Content-Type', 'application/json')
+  const csrf = readCookie('csrftoken')
+  if (csrf) headers.set('X-CSRFToken', csrf)
+  return headers
+}
+
+function readCookie(name: string): string | undefined {
+  const cookies = document.cookie.split('; ')
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
+}

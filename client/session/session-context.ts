@@ -1,0 +1,22 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Session, SessionStore } from './session-store.ts'
+import type { SessionUser } from './session-user.ts'
+
+export const SessionContext = createContext<SessionStore | undefined>(undefined)
+
+export function useSessionStore(): SessionStore {
+  const store = use(SessionContext)
+  if (!store) throw new Error('useSessionStore needs a SessionContext above it')
+  return store
+}
+
+export function useSession(): Session {
+  const store = useSessionStore()
+  return useSyncExternalStore(store.subscribe, store.read)
+}
+
+/** The signed-in reader; undefined for a visitor. */
+export function useUser(): SessionUser | undefined {
+  const session = useSession()
+  return session.status === 'signed-in' ? session.user : undefined
+}

@@ -1,0 +1,85 @@
+import { clearStoredSession, readStoredSession, writeStoredSession } from './session-storage.ts'
+import { readSessionUser, readToken, type SessionUser } from './session-user.ts'
+
+export type Session =
+  | { status: 'signed-out'; /** The server no longer took the token. */ rejected: boolean }
+  | { status: 'verifying'; token: string }
+  | { status: 'signed-in'; token: string; user: SessionUser }
+
+/** Asks the server whose token this is; rejects when it is nobody's, or when there is no telling. */
+export type VerifyToken = (token: string) => Promise<{ username: string }>
+
+export interface SessionStore {
+  read: () => Session
+  subscribe: (listener: () => void) => () => void
+  /** Takes up the stored session, once its token has been verified. */
+  restore: (verify: VerifyToken) => Promise<void>
+  /** False, and nothing changes, when the reply of a login has no token or no username. */
+  signIn: (reply: unknown) => boolean
+  signOut: () => void
+  /** Ends the session whose token the server refused; one begun since then stays. */
+  reject: (token: string) => void
+  changeUser: (user: SessionUser) => void
+}
+
+export function createSessionStore(): SessionStore {
+  let session: Session = startingSession()
+  const listeners = new Set<() => void>()
+
+  function become(next: Session) {
+    session = next
+    for (const listener of listeners) listener()
+  }
+
+  function begin(token: string, user: SessionUser) {
+    writeStoredSession(token, user)
+    become({ status: 'signed-in', token, user })
+  }
+
+  function end(rejected: boolean) {
+    clearStoredSession()
+    become({ status: 'signed-out', rejected })
+  }
+
+  return {
+    read: () => session,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async restore(verify) {
+      const stored = readStoredSession()
+      if (!stored) {
+        if (session.status !== 'signed-out') become({ status: 'signed-out', rejected: false })
+        return
+      }
+      const { token } = stored
+      if (session.status !== 'verifying' || session.token !== token) become({ status: 'verifying', token })
+      const verified = await verify(token).catch(() => undefined)
+      if (session.status !== 'verifying' || session.token !== token) return
+      const user = verified && (stored.user ?? readSessionUser(verified))
+      if (user) begin(token, user)
+      else end(false)
+    },
+    signIn(reply) {
+      const user = readSessionUser(reply)
+      const token = readToken(reply)
+      if (!user || !token) return false
+      begin(token, user)
+      return true
+    },
+    signOut: () => end(false),
+    reject(token) {
+      if (session.status !== 'signed-out' && session.token === token) end(true)
+    },
+    changeUser(user) {
+      if (session.status === 'signed-in') begin(session.token, user)
+    },
+  }
+}
+
+/** A stored token is held to be good enough to wait for, so that the landing page does not flash up. */
+function startingSession(): Session {
+  const stored = readStoredSession()
+  return stored ? { status: 'verifying', token: stored.token } : { status: 'signed-out', rejected: false }
+}

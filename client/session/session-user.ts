@@ -1,0 +1,25 @@
+/** The reader as the browser keeps them. */
+export interface SessionUser {
+  username: string
+  email: string
+  bio: string
+  /** A URL on this server, or '' for the default picture. */
+  profile_image: string
+}
+
+/** Undefined for anything without a username. */
+export function readSessionUser(found: unknown): SessionUser | undefined {
+  if (typeof found !== 'object' || found === null) return undefined
+  const { username, email, bio, profile_image } = found as Record<string, unknown>
+  if (typeof username !== 'string' || username === '') return undefined
+  return { username, email: textOf(email), bio: textOf(bio), profile_image: textOf(profile_image) }
+}
+
+/** '' for anything without a token. */
+export function readToken(found: unknown): string {
+  return typeof found === 'object' && found !== null && 'token' in found ? textOf(found.token) : ''
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+
+const storageKey = 'theme'
+const barColours: Record<Theme, string> = { light: '#f9f5ee', dark: '#16120e' }
+const listeners = new Set<() => void>()
+
+/** The theme stands on the root element, where public/theme.js has put it before the first paint. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, readTheme)
+}
+
+export function toggleTheme(): void {
+  const theme = readTheme() === 'dark' ? 'light' : 'dark'
+  showTheme(theme)
+  try {
+    localStorage.setItem(storageKey, theme)
+  } catch {
+    // A browser that keeps nothing still shows the theme until the page is left.
+  }
+}
+
+function readTheme(): Theme {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
+}
+
+function showTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme])
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', followOtherTab)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('storage', followOtherTab)
+  }
+}
+
+function followOtherTab(event: StorageEvent): void {
+  if (event.key === storageKey) showTheme(event.newValue === 'dark' ? 'dark' : 'light')
+}
