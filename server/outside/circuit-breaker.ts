@@ -1,0 +1,77 @@
+import { OutsideFailure } from './catalogue-source.ts'
+
+export interface CircuitBreaker {
+  run<T>(question: () => Promise<T>): Promise<T>
+  /** For a question that had to wait its turn meanwhile. */
+  refuseWhileResting(): void
+}
+
+const failuresToOpen = 5
+const window = 10_000
+const firstRest = 30_000
+const longestRest = 5 * 60_000
+
+/**
+ * Opens after five failures in ten seconds, at once when the service turns us away. Then it rests, each time twice as long
+ * up to five minutes or as long as the service asks, and lets one question through: its answer closes the breaker.
+ */
+export function circuitBreaker(service: string, now: () => Date): CircuitBreaker {
+  let failedAt: number[] = []
+  let rests = 0
+  let restsUntil = 0
+  let probing = false
+
+  function refuseWhileResting(): void {
+    if (restsUntil > now().getTime()) throw resting()
+  }
+
+  async function run<T>(question: () => Promise<T>): Promise<T> {
+    refuseWhileResting()
+    if (rests === 0) return watched(question)
+    if (probing) throw resting()
+    probing = true
+    try {
+      const answer = await watched(question)
+      rests = 0
+      return answer
+    } finally {
+      probing = false
+    }
+  }
+
+  async function watched<T>(question: () => Promise<T>): Promise<T> {
+    const restsBefore = rests
+    try {
+      return await question()
+    } catch (error) {
+      if (error instanceof OutsideFailure) note(error, restsBefore)
+      throw error
+    }
+  }
+
+  function note(failure: OutsideFailure, restsBefore: number): void {
+    if (failure.kind === 'resting' || failure.kind === 'unanswerable') return
+    const time = now().getTime()
+    const turnedAway = failure.kind === 'quota' || failure.kind === 'refused'
+    // Asked before the breaker opened: all that it can add is how long to stay away.
+    if (rests > restsBefore) restsUntil = Math.max(restsUntil, turnedAway ? (failure.retryAt?.getTime() ?? 0) : 0)
+    else if (turnedAway || rests > 0) rest(time, failure.retryAt)
+    else {
+      failedAt = [...failedAt.filter((each) => each > time - window), time]
+      if (failedAt.length >= failuresToOpen) rest(time, failure.retryAt)
+    }
+  }
+
+  function rest(time: number, retryAt: Date | undefined): void {
+    const ours = time + Math.min(firstRest * 2 ** rests, longestRest)
+    restsUntil = Math.max(ours, retryAt?.getTime() ?? 0)
+    rests += 1
+    failedAt = []
+  }
+
+  function resting(): OutsideFailure {
+    return new OutsideFailure(service, 'resting', restsUntil > 0 ? { retryAt: new Date(restsUntil) } : {})
+  }
+
+  return { run, refuseWhileResting }
+}

@@ -1,0 +1,41 @@
+import { OutsideFailure } from './catalogue-source.ts'
+
+export interface Refusal {
+  status: number
+  /** The JSON it came with, if any. */
+  body: unknown
+  retryAt: Date | undefined
+}
+
+interface Reading {
+  now: () => Date
+  explain?: (refusal: Refusal) => OutsideFailure | undefined
+}
+
+export function failureOf(
+  service: string,
+  response: Response,
+  body: unknown,
+  { now, explain }: Reading,
+): OutsideFailure {
+  const { status } = response
+  const retryAt = retryTime(response.headers.get('retry-after'), now())
+  const about = retryAt ? { status, retryAt } : { status }
+  return explain?.({ status, body, retryAt }) ?? new OutsideFailure(service, kindOf(status), about)
+}
+
+function kindOf(status: number): OutsideFailure['kind'] {
+  if (status === 429) return 'quota'
+  if (status === 401 || status === 403) return 'refused'
+  // A 4xx is about what was asked, and a reader chooses that: it must not count against the service.
+  return status >= 400 && status < 500 ? 'unanswerable' : 'unavailable'
+}
+
+const aDay = 24 * 60 * 60 * 1000
+
+/** Seconds or a date, never further away than a day. */
+function retryTime(header: string | null, now: Date): Date | undefined {
+  if (header === null) return undefined
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
+  return wait > 0 ? new Date(now.getTime() + Math.min(wait, aDay)) : undefined
+}
