@@ -72,7 +72,7 @@ export class OutsideFailure extends Error {
     kind: OutsideFailureKind,
     about: { detail?: string; retryAt?: Date; status?: number } = {},
   ) {
-    super([service, kind, about.status, about.detail].filter((part) => part !== undefined).join(' '))
+    super([service, kind, about.status, about.detail].filter(Boolean).join(' '))
     this.name = 'OutsideFailure'
     this.service = service
     this.kind = kind

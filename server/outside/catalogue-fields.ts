@@ -1,0 +1,60 @@
+import { plainLine, plainText } from './plain-text.ts'
+
+// Each takes whatever a catalogue sends: a value of another type than promised counts as absent.
+
+const maxTitle = 500
+const maxName = 200
+const maxGenre = 100
+const maxDescription = 10_000
+const maxInList = 20
+
+export function titleFrom(value: unknown): string {
+  return lineFrom(value, maxTitle) || 'Unknown Title'
+}
+
+export function authorsFrom(values: unknown): string[] {
+  const authors = distinctLines(values, maxName, maxInList)
+  return authors.length > 0 ? authors : ['Unknown Author']
+}
+
+export function genresFrom(values: unknown, most = maxInList): string[] {
+  return distinctLines(values, maxGenre, most)
+}
+
+export function descriptionFrom(value: unknown): string {
+  return typeof value === 'string' ? plainText(value, maxDescription) : ''
+}
+
+/** The first four characters of a date, where they are a year: '19??' is none. */
+export function yearFrom(date: unknown): string {
+  const year = typeof date === 'string' ? date.slice(0, 4) : ''
+  return /^\d{4}$/.test(year) && year !== '0000' ? year : 'N/A'
+}
+
+export function pagesFrom(value: unknown): number | null {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 100_000 ? value : null
+}
+
+/** The shortest tag for it: the three letters of libraries ('fre') become two ('fr') where there are two. */
+export function languageFrom(code: unknown): string {
+  if (typeof code !== 'string' || !/^[a-z]{2,3}(?:-[a-z]{2,4})?$/i.test(code)) return ''
+  return noLanguage.has(code.toLowerCase()) ? '' : new Intl.Locale(code).toString()
+}
+
+/** Undetermined, several, none, other. */
+const noLanguage = new Set(['un', 'und', 'mul', 'zxx', 'mis'])
+
+function lineFrom(value: unknown, maxLength: number): string {
+  return typeof value === 'string' ? plainLine(value, maxLength) : ''
+}
+
+/** Those with a letter or a digit in them, each once however it is capitalised. */
+function distinctLines(values: unknown, maxLength: number, most: number): string[] {
+  const lines = new Map<string, string>()
+  for (const value of Array.isArray(values) ? values.slice(0, most * 5) : []) {
+    const line = lineFrom(value, maxLength)
+    const key = line.toLowerCase()
+    if (/[\p{L}\p{N}]/u.test(line) && !lines.has(key)) lines.set(key, line)
+  }
+  return [...lines.values()].slice(0, most)
+}

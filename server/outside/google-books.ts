@@ -1,0 +1,120 @@
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import {
+  lastPage,
+  OutsideFailure,
+  pageSize,
+  type CatalogueAnswer,
+  type CatalogueSearch,
+  type CatalogueSource,
+  type SearchType,
+} from './catalogue-source.ts'
+import { explainGoogle } from './google-failure.ts'
+import { bookFromVolume, volume, volumeFields } from './google-volume.ts'
+import { outsideService } from './resilience.ts'
+import { userAgent } from './user-agent.ts'
+
+export interface GoogleBooksOptions {
+  url: string
+  key: string
+  now: () => Date
+  contact?: string
+  /** Google refuses those whose country it cannot tell from their address, so it is always told one. */
+  country?: string
+  deadlineMs?: number
+}
+
+const name = 'google-books'
+
+const volumeShape = Compile(volume)
+const listShape = Compile(
+  Type.Object({
+    totalItems: Type.Optional(Type.Integer({ minimum: 0 })),
+    items: Type.Optional(Type.Array(Type.Unknown())),
+  }),
+)
+
+export function googleBooks(options: GoogleBooksOptions): CatalogueSource {
+  const { url, key, now, contact, country = 'US', deadlineMs = 1500 } = options
+  const service = outsideService({
+    service: name,
+    url,
+    userAgent: userAgent(contact),
+    now,
+    deadlineMs,
+    explain: (refusal) => explainGoogle(name, now(), refusal),
+  })
+  const whileSearching = service.newWayOfAsking()
+  const whileFinding = service.newWayOfAsking()
+
+  return {
+    name,
+    owns: isVolumeId,
+    search: async (search) => {
+      if (search.page > lastPage) return { books: [], totalResults: null }
+      const q = question(search)
+      return whileSearching(async (get) => {
+        const list = await get(
+          '/volumes',
+          {
+            q,
+            startIndex: String((search.page - 1) * pageSize),
+            maxResults: String(pageSize),
+            printType: 'books',
+            fields: `totalItems,items(${volumeFields})`,
+            country,
+            key,
+          },
+          listShape,
+        )
+        if (!list) throw new OutsideFailure(name, 'unavailable', { status: 404 })
+        return answer(search.page, list.items ?? [], list.totalItems ?? 0)
+      })
+    },
+    find: async (id) => {
+      if (!isVolumeId(id)) return undefined
+      return whileFinding(async (get) => {
+        const found = await get(`/volumes/${id}`, { fields: volumeFields, country, key }, volumeShape)
+        if (found && found.id !== id) throw new OutsideFailure(name, 'malformed', { detail: 'another volume' })
+        return found && bookFromVolume(found)
+      })
+    },
+  }
+}
+
+/** Twelve characters; one that reads as a work of Open Library is theirs. */
+function isVolumeId(id: string): boolean {
+  return /^(?!OL\d+W$)[A-Za-z0-9_-]{12}$/.test(id)
+}
+
+const operators: Record<SearchType, string> = { title: 'intitle', author: 'inauthor', genre: 'subject' }
+
+/** The reader's words in quotes, so that all of them belong to the operator and none of them is one. */
+function question({ type, query }: CatalogueSearch): string {
+  const words = query
+    .replace(/["\\\p{Cc}]/gu, ' ')
+    .replace(/\b(?:in(?:title|author|publisher)|subject|isbn|lccn|oclc):/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (words === '') throw new OutsideFailure(name, 'unanswerable', { detail: 'nothing to look for' })
+  return `${operators[type]}:"${words}"`
+}
+
+function answer(page: number, items: unknown[], estimate: number): CatalogueAnswer {
+  const volumes = items.filter((item) => volumeShape.Check(item))
+  const onceEach = new Map(volumes.map((each) => [each.id, each]))
+  const books = [...onceEach.values()].slice(0, pageSize).map(bookFromVolume)
+  const lost = books.length === 0 && (items.length > 0 || (page === 1 && estimate > 0))
+  if (lost) throw new OutsideFailure(name, 'malformed', { detail: 'a list without books' })
+  return { books, totalResults: provenTotal(page, books.length, estimate) }
+}
+
+/**
+ * Google's total is a guess that changes from page to page, so it is never passed on: a pager would jump. Known is only what
+ * a page shows: nothing at all; a short page that is the last; or a short page that is not, and then one more is certain.
+ */
+function provenTotal(page: number, shown: number, estimate: number): number | null {
+  if (shown === 0) return page === 1 ? 0 : null
+  if (shown === pageSize) return null
+  return estimate > page * pageSize ? page * pageSize + 1 : (page - 1) * pageSize + shown
+}

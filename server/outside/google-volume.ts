@@ -1,0 +1,69 @@
+import { Type, type Static } from 'typebox'
+import {
+  authorsFrom,
+  descriptionFrom,
+  genresFrom,
+  languageFrom,
+  pagesFrom,
+  titleFrom,
+  yearFrom,
+} from './catalogue-fields.ts'
+import type { CatalogueBook } from './catalogue-source.ts'
+import { imageUrl } from './image-url.ts'
+
+const anything = Type.Optional(Type.Unknown())
+
+/** All that a volume must have. What the rest holds is looked at field by field: one odd field must not cost the book. */
+export const volume = Type.Object({
+  id: Type.String({ pattern: '^[A-Za-z0-9_-]{12}$' }),
+  volumeInfo: Type.Object({
+    title: anything,
+    authors: anything,
+    publishedDate: anything,
+    description: anything,
+    pageCount: anything,
+    categories: anything,
+    imageLinks: anything,
+    language: anything,
+  }),
+  searchInfo: anything,
+})
+
+/** What we ask for of a volume: the rest is some nine tenths of the reply. */
+export const volumeFields =
+  'id,volumeInfo(title,authors,publishedDate,description,pageCount,categories,imageLinks(thumbnail,smallThumbnail),' +
+  'language),searchInfo/textSnippet'
+
+export function bookFromVolume({ id, volumeInfo, searchInfo }: Static<typeof volume>): CatalogueBook {
+  return {
+    google_books_id: id,
+    title: titleFrom(volumeInfo.title),
+    authors: authorsFrom(volumeInfo.authors),
+    description: descriptionFrom(volumeInfo.description) || descriptionFrom(field(searchInfo, 'textSnippet')),
+    genres: genresFrom(topCategories(volumeInfo.categories)),
+    image: coverFrom(volumeInfo.imageLinks),
+    year: yearFrom(volumeInfo.publishedDate),
+    pages: pagesFrom(volumeInfo.pageCount),
+    language: languageFrom(volumeInfo.language),
+  }
+}
+
+/** A search says 'Fiction' where the volume itself says 'Fiction / Classics': the same book must have the same genre. */
+function topCategories(categories: unknown): unknown[] {
+  if (!Array.isArray(categories)) return []
+  return categories.map((each: unknown) => (typeof each === 'string' ? each.split(/\s+\/\s+/)[0] : each))
+}
+
+/** Without the turned-up corner, and without the token that makes the address differ from one reply to the next. */
+function coverFrom(imageLinks: unknown): string {
+  const cover = imageUrl(field(imageLinks, 'thumbnail')) || imageUrl(field(imageLinks, 'smallThumbnail'))
+  if (cover === '') return ''
+  const url = new URL(cover)
+  url.searchParams.delete('edge')
+  url.searchParams.delete('imgtk')
+  return url.href
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
