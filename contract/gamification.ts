@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { achievement, date, gamification, id, instant, nullable } from './shapes.ts'
+import { achievement, cursor, date, gamification, id, instant, nullable } from './shapes.ts'
 
 /** Points that make a level. */
 export const pointsPerLevel = 100
@@ -30,7 +30,7 @@ export const getPointsHistory = endpoint({
   path: '/api/user/points/history/',
   access: 'signed-in',
   summary: 'Every award the reader earned, newest first.',
-  query: Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) }),
+  query: Type.Object({ after: Type.Optional(cursor) }),
   reply: Type.Object({
     results: Type.Array(
       Type.Object({

@@ -5,6 +5,12 @@ export const id = Type.String({ minLength: 1, maxLength: 200 })
 
 export const page = Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })
 
+/** Where a list goes on: the id of the last row shown. */
+export const cursor = Type.String({
+  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  patternText: 'must be the `next` of the page before.',
+})
+
 /** 'Octavo' and 'octavo' are one name. */
 export const username = Type.String({
   minLength: 3,

@@ -2,11 +2,61 @@
 import type { Generated } from 'kysely'
 
 export interface Schema {
+  achievement_earned: AchievementEarnedTable
+  award: AwardTable
+  book: BookTable
+  book_status: BookStatusTable
   known_browser: KnownBrowserTable
   login_failure: LoginFailureTable
   migration: MigrationTable
   reader: ReaderTable
+  reading: ReadingTable
+  reading_day: ReadingDayTable
+  readlist: ReadlistTable
+  readlist_book: ReadlistBookTable
   session: SessionTable
+}
+
+export interface AchievementEarnedTable {
+  reader_id: string
+  achievement_id: string
+  earned_at: Date
+}
+
+export interface AwardTable {
+  reader_id: string
+  deed: 'finish' | 'review' | 'reply' | 'rate' | 'favourite' | 'read_today' | 'achievement' | 'challenge'
+  subject_id: string
+  id: string
+  points: number
+  book_id: string | null
+  earned_at: Date
+}
+
+export interface BookTable {
+  id: string
+  google_books_id: string
+  source: string
+  title: string
+  authors: string[]
+  genres: Generated<string[]>
+  description: Generated<string>
+  image: Generated<string>
+  year: Generated<string>
+  pages: number | null
+  language: Generated<string>
+  popularity: Generated<number>
+  rating_sum: Generated<number>
+  rating_count: Generated<number>
+  fetched_at: Date | null
+  created_at: Date
+}
+
+export interface BookStatusTable {
+  reader_id: string
+  book_id: string
+  status: 'WANT_TO_READ' | 'READING' | 'FINISHED'
+  changed_at: Date
 }
 
 export interface KnownBrowserTable {
@@ -44,6 +94,37 @@ export interface ReaderTable {
   followers_count: Generated<number>
   following_count: Generated<number>
   created_at: Date
+}
+
+export interface ReadingTable {
+  reader_id: string
+  id: string
+  book_id: string
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+export interface ReadingDayTable {
+  reader_id: string
+  day: string
+  time_zone: string
+  counted_at: Date
+}
+
+export interface ReadlistTable {
+  id: string
+  reader_id: string
+  name: string
+  name_folded: string
+  kept_for_you: Generated<boolean>
+  created_at: Date
+}
+
+export interface ReadlistBookTable {
+  readlist_id: string
+  book_id: string
+  position: number
+  added_at: Date
 }
 
 export interface SessionTable {

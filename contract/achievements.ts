@@ -1,0 +1,27 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { nullable } from './shapes.ts'
+
+const achievementProgress = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  points: Type.Integer(),
+  badge_image: Type.String(),
+  target: Type.Integer(),
+  progress: Type.Integer(),
+  /** Null while it is still to earn. */
+  date_earned: nullable(Type.String()),
+  /** Percent of all readers who have it, one decimal. */
+  rarity: Type.Number(),
+})
+export type AchievementProgress = Static<typeof achievementProgress>
+
+export const listAchievements = endpoint({
+  method: 'GET',
+  path: '/api/achievements/',
+  access: 'signed-in',
+  summary: 'Every achievement, with how far the reader is.',
+  reply: Type.Object({ achievements: Type.Array(achievementProgress) }),
+  errors: [],
+})

@@ -1,0 +1,28 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { book, nullable, page } from './shapes.ts'
+
+export const authorPageSize = 20
+
+const authorBooks = Type.Object({
+  author: Type.String(),
+  total_books: Type.Integer(),
+  /** Over books with ratings, one decimal. */
+  average_rating: nullable(Type.Number()),
+  genres: Type.Array(Type.String()),
+  books: Type.Array(book),
+  page: Type.Integer(),
+  total_pages: Type.Integer(),
+})
+export type AuthorBooks = Static<typeof authorBooks>
+
+export const listAuthorBooks = endpoint({
+  method: 'GET',
+  path: '/api/authors/:name/books/',
+  access: 'anyone',
+  summary: 'An author and the books, twenty a page.',
+  params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 300 }) }),
+  query: Type.Object({ page }),
+  reply: authorBooks,
+  errors: ['author_not_found'],
+})

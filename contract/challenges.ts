@@ -1,0 +1,81 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { date, gamification, id, nothing } from './shapes.ts'
+
+const challengeFields = {
+  id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  target_books: Type.Integer(),
+  books_read: Type.Integer(),
+  /** 0 to 100, whole. */
+  progress_percentage: Type.Integer(),
+  start_date: date,
+  end_date: date,
+  /** Counts today and the last day: 1 on the last day, 0 after it. */
+  days_remaining: Type.Integer(),
+  completed: Type.Boolean(),
+  joined: Type.Boolean(),
+  /** Made by the viewer, and seen by no one else. */
+  yours: Type.Boolean(),
+}
+const challenge = Type.Object(challengeFields)
+export type Challenge = Static<typeof challenge>
+
+const challengeOffered = Type.Object({ ...challengeFields, participants: Type.Integer() })
+export type ChallengeOffered = Static<typeof challengeOffered>
+
+export const listJoinedChallenges = endpoint({
+  method: 'GET',
+  path: '/api/user/challenges/',
+  access: 'signed-in',
+  summary: 'The challenges the reader joined.',
+  reply: Type.Object({ challenges: Type.Array(challenge) }),
+  errors: [],
+})
+
+export const listChallenges = endpoint({
+  method: 'GET',
+  path: '/api/challenges/',
+  access: 'signed-in',
+  summary: "The challenges that Octavo offers, and the reader's own.",
+  reply: Type.Object({ challenges: Type.Array(challengeOffered) }),
+  errors: [],
+})
+
+export const joinChallenge = endpoint({
+  method: 'POST',
+  path: '/api/challenges/:id/join/',
+  access: 'signed-in',
+  summary: 'Join a challenge; fine where one is in already.',
+  params: Type.Object({ id }),
+  reply: Type.Object({ challenge, gamification }),
+  errors: ['challenge_not_found', 'challenge_is_over'],
+})
+
+export const quitChallenge = endpoint({
+  method: 'POST',
+  path: '/api/challenges/:id/quit/',
+  access: 'signed-in',
+  summary: 'Leave a challenge; fine where one is not in it.',
+  params: Type.Object({ id }),
+  reply: nothing,
+  errors: ['challenge_not_found'],
+})
+
+export const createChallenge = endpoint({
+  method: 'POST',
+  path: '/api/challenges/create/',
+  access: 'signed-in',
+  summary: 'Make a challenge of one’s own, joined at once.',
+  body: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', patternText: 'must not be blank.' }),
+    description: Type.Optional(Type.String({ maxLength: 1_000 })),
+    target_books: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    start_date: date,
+    end_date: date,
+  }),
+  status: 201,
+  reply: Type.Object({ challenge, gamification }),
+  errors: ['invalid'],
+})

@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { book, bookFields, gamification, id, nothing, nullable } from './shapes.ts'
+
+/** The most books one list can be put in order at once. */
+export const longestOrder = 10_000
+
+/** A book named by its id or by its catalogue's id; one of the two is needed. */
+const bookNamed = {
+  id: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
+  google_books_id: Type.Optional(Type.String({ maxLength: 200 })),
+}
+
+export const listFavorites = endpoint({
+  method: 'GET',
+  path: '/api/favorites/',
+  access: 'signed-in',
+  summary: "The reader's favourites, in the reader's own order.",
+  reply: Type.Object({ books: Type.Array(book) }),
+  errors: [],
+})
+
+export const addFavorite = endpoint({
+  method: 'POST',
+  path: '/api/favorites/add/',
+  access: 'signed-in',
+  summary: 'Make a book a favourite, the first of the list. Earns points once for each book.',
+  body: Type.Object({ ...bookNamed, ...bookFields }),
+  reply: Type.Object({ book, gamification }),
+  errors: ['book_not_found', 'source_unavailable'],
+})
+
+export const removeFavorite = endpoint({
+  method: 'POST',
+  path: '/api/favorites/remove/',
+  access: 'signed-in',
+  summary: 'Take a book off the favourites; fine where it is not there.',
+  body: Type.Object({
+    book_id: Type.Optional(Type.String({ maxLength: 200 })),
+    google_books_id: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  reply: Type.Object({ gamification }),
+  errors: [],
+})
+
+export const reorderFavorites = endpoint({
+  method: 'POST',
+  path: '/api/favorites/reorder/',
+  access: 'signed-in',
+  summary: 'Put the favourites in order: just these ids, each once.',
+  body: Type.Object({ ordered_book_ids: Type.Array(id, { maxItems: longestOrder }) }),
+  reply: nothing,
+  errors: ['order_does_not_match'],
+})

@@ -1,0 +1,70 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { gamification, instant, nullable, usernameToFind } from './shapes.ts'
+
+const followEntry = Type.Object({
+  username: Type.String(),
+  profile_image: Type.String(),
+  follow_date: instant,
+  /** Whether the viewer follows this reader. */
+  is_following: Type.Boolean(),
+})
+export type FollowEntry = Static<typeof followEntry>
+
+const params = Type.Object({ username: usernameToFind })
+const query = Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) })
+const reply = Type.Object({ results: Type.Array(followEntry), next: nullable(Type.String()) })
+
+export const listFollowers = endpoint({
+  method: 'GET',
+  path: '/api/users/:username/followers/',
+  access: 'signed-in',
+  summary: 'Who follows a reader, newest first.',
+  params,
+  query,
+  reply,
+  errors: ['reader_not_found'],
+})
+
+export const listFollowing = endpoint({
+  method: 'GET',
+  path: '/api/users/:username/following/',
+  access: 'signed-in',
+  summary: 'Whom a reader follows, newest first.',
+  params,
+  query,
+  reply,
+  errors: ['reader_not_found'],
+})
+
+export const checkFollow = endpoint({
+  method: 'GET',
+  path: '/api/users/:username/check-follow/',
+  access: 'signed-in',
+  summary: 'Whether the viewer follows a reader.',
+  params,
+  reply: Type.Object({ is_following: Type.Boolean() }),
+  errors: ['reader_not_found'],
+})
+
+const followReply = Type.Object({ is_following: Type.Boolean(), followers_count: Type.Integer(), gamification })
+
+export const followReader = endpoint({
+  method: 'POST',
+  path: '/api/users/follow/',
+  access: 'signed-in',
+  summary: 'Follow a reader; fine where one does already.',
+  body: Type.Object({ username: usernameToFind }),
+  reply: followReply,
+  errors: ['reader_not_found', 'invalid'],
+})
+
+export const unfollowReader = endpoint({
+  method: 'POST',
+  path: '/api/users/unfollow/',
+  access: 'signed-in',
+  summary: 'Follow a reader no longer; fine where one does not.',
+  body: Type.Object({ username: usernameToFind }),
+  reply: followReply,
+  errors: ['reader_not_found', 'invalid'],
+})

@@ -1,0 +1,107 @@
+import { Type, type Static } from 'typebox'
+import { email, password } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { book, instant, username, usernameToFind } from './shapes.ts'
+
+export const longestBio = 500
+
+/** Bytes of a profile image, decoded from its data URL. */
+export const largestImage = 5_000_000
+
+const recentReview = Type.Object({
+  id: Type.String(),
+  review_text: Type.String(),
+  added_date: instant,
+  book,
+})
+export type RecentReview = Static<typeof recentReview>
+
+const publicFields = {
+  username: Type.String(),
+  bio: Type.String(),
+  profile_image: Type.String(),
+  level: Type.Integer(),
+  total_points: Type.Integer(),
+  followers_count: Type.Integer(),
+  following_count: Type.Integer(),
+  recent_reviews: Type.Array(recentReview),
+}
+
+const ownProfile = Type.Object({
+  ...publicFields,
+  email: Type.String(),
+  books_read: Type.Integer(),
+  reviews_written: Type.Integer(),
+  achievements_count: Type.Integer(),
+  current_streak: Type.Integer(),
+})
+export type OwnProfile = Static<typeof ownProfile>
+
+export const getOwnProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile/',
+  access: 'signed-in',
+  summary: "The reader's own profile.",
+  reply: ownProfile,
+  errors: [],
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/profile/update/',
+  access: 'signed-in',
+  summary: 'Change the profile. A new email or password needs the current password unless the login is fresh.',
+  bodyLimit: 7_000_000,
+  body: Type.Object({
+    username,
+    email,
+    /** Blank keeps the current one. */
+    password: Type.Optional(Type.Union([password, Type.Literal('')])),
+    current_password: Type.Optional(Type.String({ maxLength: 1_000 })),
+    bio: Type.Optional(Type.String({ maxLength: longestBio })),
+    /** A data URL; '' removes the image, absent keeps it. */
+    profile_image: Type.Optional(Type.String({ maxLength: 7_000_000 })),
+  }),
+  reply: Type.Object({
+    user: Type.Object({
+      username: Type.String(),
+      email: Type.String(),
+      bio: Type.String(),
+      profile_image: Type.String(),
+    }),
+  }),
+  errors: ['current_password_needed', 'username_taken', 'email_taken', 'invalid', 'too_large'],
+})
+
+const profile = Type.Object({ ...publicFields, is_following: Type.Boolean() })
+export type Profile = Static<typeof profile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/users/:username/profile/',
+  access: 'signed-in',
+  summary: "Another reader's profile.",
+  params: Type.Object({ username: usernameToFind }),
+  reply: profile,
+  errors: ['reader_not_found'],
+})
+
+const readerFound = Type.Object({
+  username: Type.String(),
+  bio: Type.String(),
+  profile_image: Type.String(),
+  is_following: Type.Boolean(),
+})
+export type ReaderFound = Static<typeof readerFound>
+
+export const searchReaders = endpoint({
+  method: 'GET',
+  path: '/api/users/search/',
+  access: 'signed-in',
+  summary: 'Find readers by username, best match first, twenty at most.',
+  query: Type.Object({
+    q: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', patternText: 'must not be blank.' }),
+  }),
+  reply: Type.Object({ results: Type.Array(readerFound) }),
+  errors: [],
+})

@@ -1,0 +1,31 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { gamification, id, nullable } from './shapes.ts'
+
+const summary = {
+  average_rating: nullable(Type.Number()),
+  total_ratings: Type.Integer(),
+}
+
+const bookRatings = Type.Object({ ...summary, your_rating: nullable(Type.Integer()) })
+export type BookRatings = Static<typeof bookRatings>
+
+export const getRatings = endpoint({
+  method: 'GET',
+  path: '/api/books/:id/ratings/',
+  access: 'anyone',
+  summary: "A book's ratings, and the reader's own.",
+  params: Type.Object({ id }),
+  reply: bookRatings,
+  errors: ['book_not_found', 'source_unavailable'],
+})
+
+export const rateBook = endpoint({
+  method: 'POST',
+  path: '/api/rate-book/',
+  access: 'signed-in',
+  summary: 'Rate a book, or change the rating. Earns points once for each book.',
+  body: Type.Object({ google_books_id: id, rating: Type.Integer({ minimum: 1, maximum: 5 }) }),
+  reply: Type.Object({ rating: Type.Integer(), ...summary, gamification }),
+  errors: ['book_not_found', 'source_unavailable'],
+})

@@ -1,0 +1,144 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { longestOrder } from './favorites.ts'
+import { book, bookFields, gamification, id, nothing, usernameToFind } from './shapes.ts'
+
+/** 1 to 100 characters after trimming, which the server does. */
+const readlistName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', patternText: 'must not be blank.' })
+
+const summaryFields = {
+  id: Type.String(),
+  name: Type.String(),
+  owner: Type.String(),
+  /** 'Done Reading': filled by the server, changed by nobody's hand. */
+  kept_for_you: Type.Boolean(),
+}
+
+const readlistSummary = Type.Object({
+  ...summaryFields,
+  books: Type.Array(Type.Object({ id: Type.String(), google_books_id: Type.String() })),
+  books_count: Type.Integer(),
+})
+export type ReadlistSummary = Static<typeof readlistSummary>
+
+export const listReadlists = endpoint({
+  method: 'GET',
+  path: '/api/readlists/',
+  access: 'signed-in',
+  summary: "The reader's own readlists.",
+  reply: Type.Object({ readlists: Type.Array(readlistSummary) }),
+  errors: [],
+})
+
+export const listSharedReadlists = endpoint({
+  method: 'GET',
+  path: '/api/readlists/shared/',
+  access: 'signed-in',
+  summary: 'The readlists that others share with the reader.',
+  reply: Type.Object({ readlists: Type.Array(readlistSummary) }),
+  errors: [],
+})
+
+export const getReadlist = endpoint({
+  method: 'GET',
+  path: '/api/readlists/:id/',
+  access: 'signed-in',
+  summary: 'Open a readlist of one’s own, or one that is shared.',
+  params: Type.Object({ id }),
+  reply: Type.Object({
+    ...summaryFields,
+    /** With whom; told to the owner alone. */
+    shared_with: Type.Optional(Type.Array(Type.String())),
+    books: Type.Array(book),
+  }),
+  errors: ['readlist_not_found'],
+})
+
+export const createReadlist = endpoint({
+  method: 'POST',
+  path: '/api/readlists/create/',
+  access: 'signed-in',
+  summary: 'Make a readlist.',
+  body: Type.Object({ name: readlistName }),
+  status: 201,
+  reply: readlistSummary,
+  errors: ['readlist_name_taken'],
+})
+
+export const renameReadlist = endpoint({
+  method: 'POST',
+  path: '/api/readlists/rename/',
+  access: 'signed-in',
+  summary: 'Give a readlist another name.',
+  body: Type.Object({ readlist_id: id, new_name: readlistName }),
+  reply: Type.Object({ name: Type.String() }),
+  errors: ['readlist_not_found', 'readlist_name_taken', 'readlist_is_kept_for_you'],
+})
+
+export const deleteReadlist = endpoint({
+  method: 'DELETE',
+  path: '/api/readlists/:id/',
+  access: 'signed-in',
+  summary: 'Delete a readlist.',
+  params: Type.Object({ id }),
+  status: 204,
+  reply: Type.Null(),
+  errors: ['readlist_not_found', 'readlist_is_kept_for_you'],
+})
+
+export const updateReadlists = endpoint({
+  method: 'POST',
+  path: '/api/readlists/update/',
+  access: 'signed-in',
+  summary: "Put a book into just these of the reader's own lists. 'Done Reading' is left as it is.",
+  body: Type.Object({
+    book_id: id,
+    google_books_id: Type.Optional(Type.String({ maxLength: 200 })),
+    ...bookFields,
+    readlist_ids: Type.Array(id, { maxItems: 1_000 }),
+  }),
+  reply: Type.Object({ readlist_ids: Type.Array(Type.String()) }),
+  errors: ['book_not_found', 'readlist_not_found', 'source_unavailable'],
+})
+
+export const shareReadlist = endpoint({
+  method: 'POST',
+  path: '/api/readlists/share/',
+  access: 'signed-in',
+  summary: 'Let another reader open a readlist.',
+  body: Type.Object({ readlist_id: id, target_username: usernameToFind }),
+  reply: Type.Object({ gamification }),
+  errors: ['readlist_not_found', 'reader_not_found', 'invalid'],
+})
+
+export const unshareReadlist = endpoint({
+  method: 'POST',
+  path: '/api/readlists/unshare/',
+  access: 'signed-in',
+  summary: 'Take a share back; fine where there is none.',
+  body: Type.Object({ readlist_id: id, target_username: usernameToFind }),
+  reply: nothing,
+  errors: ['readlist_not_found'],
+})
+
+export const reorderReadlist = endpoint({
+  method: 'POST',
+  path: '/api/readlists/reorder-books/',
+  access: 'signed-in',
+  summary: "Put a readlist's books in order: just these ids, each once.",
+  body: Type.Object({ readlist_id: id, ordered_book_ids: Type.Array(id, { maxItems: longestOrder }) }),
+  reply: nothing,
+  errors: ['readlist_not_found', 'order_does_not_match'],
+})
+
+export const removeFromReadlist = endpoint({
+  method: 'DELETE',
+  path: '/api/readlists/remove_book/',
+  access: 'signed-in',
+  summary: 'Take a book off a readlist; fine where it is not there. In the body or in the query.',
+  query: Type.Object({ readlist_id: Type.Optional(id), book_id: Type.Optional(id) }),
+  body: Type.Optional(Type.Object({ readlist_id: Type.Optional(id), book_id: Type.Optional(id) })),
+  status: 204,
+  reply: Type.Null(),
+  errors: ['readlist_not_found', 'readlist_is_kept_for_you', 'invalid'],
+})

@@ -1,0 +1,120 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { cursor, gamification, id, instant, nullable } from './shapes.ts'
+
+export const longestReview = 10_000
+
+/** A top-level review is at depth 0. */
+export const deepestReply = 50
+
+/** Direct replies that come with a review, at each level. */
+export const repliesAtOnce = 10
+
+/** Plain text, kept as written. */
+export const reviewText = Type.String({
+  minLength: 1,
+  maxLength: longestReview,
+  pattern: '\\S',
+  patternText: 'must not be blank.',
+})
+
+export const reviewBook = Type.Object({
+  id: Type.String(),
+  google_books_id: Type.String(),
+  title: Type.String(),
+  author: Type.String(),
+  image: Type.String(),
+})
+
+const reviewFields = {
+  id: Type.String(),
+  review_text: Type.String(),
+  user: Type.Object({ id: Type.String(), username: Type.String(), profile_image: Type.String() }),
+  created_at: instant,
+  updated_at: instant,
+  book: reviewBook,
+  parent: nullable(Type.String()),
+  /** Direct replies; there may be more than `replies` brings. */
+  replies_count: Type.Integer(),
+}
+
+export interface Review extends Static<ReturnType<typeof flatReview>> {
+  replies: Review[]
+}
+
+function flatReview() {
+  return Type.Object(reviewFields)
+}
+
+const replies = Type.Array(Type.Unsafe<Review>({ $ref: 'Review#' }))
+
+/** Refers to itself, so the server registers it once under its id. */
+export const review = Type.Unsafe<Review>({ $id: 'Review', ...Type.Object({ ...reviewFields, replies }) })
+const reviewRef = Type.Unsafe<Review>({ $ref: 'Review#' })
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/books/:id/reviews/',
+  access: 'anyone',
+  summary: "A book's reviews with the first of their replies, newest first.",
+  params: Type.Object({ id }),
+  query: Type.Object({ after: Type.Optional(cursor) }),
+  reply: Type.Object({ results: Type.Array(reviewRef), next: nullable(Type.String()), total: Type.Integer() }),
+  errors: ['book_not_found', 'source_unavailable'],
+})
+
+export const listReplies = endpoint({
+  method: 'GET',
+  path: '/api/reviews/:id/replies/',
+  access: 'anyone',
+  summary: 'More replies to a review, each with the first of its own.',
+  params: Type.Object({ id }),
+  query: Type.Object({ after: Type.Optional(cursor) }),
+  reply: Type.Object({ results: Type.Array(reviewRef), next: nullable(Type.String()) }),
+  errors: ['review_not_found'],
+})
+
+export const createReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/',
+  access: 'signed-in',
+  summary: 'Review a book. Earns points once for each book.',
+  body: Type.Object({ review_text: reviewText, book: id }),
+  status: 201,
+  reply: Type.Object({ ...reviewFields, replies, gamification }),
+  errors: ['book_not_found', 'source_unavailable'],
+})
+
+export const editReview = endpoint({
+  method: 'PUT',
+  path: '/api/reviews/:id/',
+  access: 'signed-in',
+  summary: 'Change the text of one’s own review or reply.',
+  params: Type.Object({ id }),
+  body: Type.Object({ review_text: reviewText }),
+  reply: Type.Object({ id: Type.String(), review_text: Type.String(), updated_at: instant }),
+  errors: ['review_not_found', 'not_the_author'],
+})
+
+export const deleteReview = endpoint({
+  method: 'DELETE',
+  path: '/api/reviews/:id/delete/',
+  access: 'signed-in',
+  summary: 'Delete one’s own review or reply; the replies to it go too.',
+  params: Type.Object({ id }),
+  status: 204,
+  reply: Type.Null(),
+  errors: ['review_not_found', 'not_the_author'],
+})
+
+export const replyToReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:id/reply/',
+  access: 'signed-in',
+  summary: 'Reply to a review or to a reply.',
+  params: Type.Object({ id }),
+  body: Type.Object({ review_text: reviewText, parent: Type.Optional(id) }),
+  status: 201,
+  reply: Type.Object({ ...reviewFields, replies, gamification }),
+  errors: ['review_not_found', 'invalid'],
+})

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/accounts.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { hashToken, tokenOf } from '../http/session.ts'
+import { deleteSession } from './accounts.sql.ts'
+import { logIn, registerReader } from './accounts.ts'
+import { browserCookie, browserOf, hashBrowser, isBrowser, newBrowser } from './known-browser.ts'
+import { rememberBrowser } from './login-attempts.sql.ts'
+
+export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
+  const { db, now } = deps
+
+  serve(app, contract.register, async ({ body }) => {
+    await registerReader(deps, body)
+    return { username: body.username, email: body.email }
+  })
+
+  serve(app, contract.login, async ({ body }, _, { request, header }) => {
+    const browser = browserOf(request)
+    const place = { address: request.ip, browserHash: browser === undefined ? undefined : hashBrowser(browser) }
+    const { session, readerId } = await logIn(deps, body, place)
+    if (isBrowser(request)) {
+      const remembered = browser ?? newBrowser()
+      await rememberBrowser(db, readerId, hashBrowser(remembered), now())
+      header('set-cookie', browserCookie(request, remembered))
+    }
+    return session
+  })
+
+  serve(app, contract.logout, async (_, _viewer, { request }) => {
+    await deleteSession(db, hashToken(tokenOf(request) ?? ''))
+    return {}
+  })
+
+  serve(app, contract.verifyToken, (_, viewer) => ({ username: viewer.username }))
+}

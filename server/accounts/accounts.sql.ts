@@ -1,0 +1,86 @@
+import { sql, type Insertable } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
+
+type NewReader = Pick<Insertable<Schema['reader']>, 'id' | 'username' | 'email' | 'password_hash' | 'time_zone'>
+
+/** With the list that is kept for every reader. False where the username or the email is taken. */
+export async function insertReader(db: Db, reader: NewReader, doneReadingId: string, at: Date): Promise<boolean> {
+  const inserted = await db
+    .with('new_reader', (qb) =>
+      qb
+        .insertInto('reader')
+        .values({
+          ...reader,
+          username_folded: reader.username.toLowerCase(),
+          email_folded: reader.email.toLowerCase(),
+          created_at: at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id'),
+    )
+    .insertInto('readlist')
+    .columns(['id', 'reader_id', 'name', 'name_folded', 'kept_for_you', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('new_reader')
+        .select([
+          sql<string>`${doneReadingId}::uuid`.as('id'),
+          'new_reader.id as reader_id',
+          sql<string>`'Done Reading'`.as('name'),
+          sql<string>`'done reading'`.as('name_folded'),
+          sql<boolean>`true`.as('kept_for_you'),
+          sql<Date>`${at}::timestamptz`.as('created_at'),
+        ]),
+    )
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reader')
+    .select('id')
+    .where('username_folded', '=', username.toLowerCase())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findByLogin(db: Db, usernameOrEmail: string) {
+  const folded = usernameOrEmail.toLowerCase()
+  return db
+    .selectFrom('reader')
+    .select(['id', 'username', 'email', 'bio', 'profile_image', 'password_hash', 'time_zone'])
+    .where(usernameOrEmail.includes('@') ? 'email_folded' : 'username_folded', '=', folded)
+    .executeTakeFirst()
+}
+
+export async function insertSession(
+  db: Db,
+  session: { token_hash: Buffer; reader_id: string; expires_at: Date },
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({ ...session, created_at: at, renewed_at: at })
+    .execute()
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function updateTimeZone(db: Db, readerId: string, timeZone: string): Promise<void> {
+  await db.updateTable('reader').set({ time_zone: timeZone }).where('id', '=', readerId).execute()
+}
+
+/** Sessions that ended, failures that are forgotten, browsers not seen for long. */
+export async function deleteExpired(
+  db: Db,
+  at: Date,
+  { failuresBefore, browsersBefore }: { failuresBefore: Date; browsersBefore: Date },
+): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', at).execute()
+  await db.deleteFrom('login_failure').where('failed_at', '<', failuresBefore).execute()
+  await db.deleteFrom('known_browser').where('last_login_at', '<', browsersBefore).execute()
+}

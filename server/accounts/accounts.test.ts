@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { login, logout, register, verifyToken } from '#contract/accounts.ts'
+import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
+
+let octavo: TestApp
+beforeAll(async () => {
+  octavo = await startApp()
+})
+
+function registration(username: string, changes = {}) {
+  return { username, password: testPassword, email: `${username}@example.org`, ...changes }
+}
+
+describe('making an account', () => {
+  test('a reader registers and logs in, by username in any case or by email', async () => {
+    await octavo.anyone.call(register, { body: registration('alice') })
+
+    for (const username of ['alice', 'ALICE', 'Alice@Example.org']) {
+      const session = await octavo.anyone.call(login, { body: { username, password: testPassword } })
+      expect(session).toMatchObject({ username: 'alice', email: 'alice@example.org', bio: '', profile_image: '' })
+      expect(session.token).toMatch(/^[\w-]{43}$/)
+    }
+  })
+
+  test.each([
+    ['a short password', { password: '1234567' }, 'Password must be at least 8 characters.'],
+    ['a long password', { password: 'x'.repeat(201) }, 'Password must be at most 200 characters.'],
+    ['a short username', { username: 'ab' }, 'Username must be at least 3 characters.'],
+    [
+      'a blank in the username',
+      { username: 'a b c' },
+      'Username may hold letters, digits, dots, underscores and dashes.',
+    ],
+    ['no email', { email: 'nobody' }, 'Email must be an email address.'],
+    ['a field that is not offered', { points: 1000 }, 'Points is not a field of this call.'],
+    ['a number as username', { username: 12345 }, 'Username is not as it should be.'],
+  ])('%s is refused with a clear text', async (_, changes, text) => {
+    const call = octavo.anyone.call(register, { body: registration('dora', changes) })
+
+    await expect(call).rejects.toMatchObject({ code: 'invalid', status: 400, message: text })
+  })
+
+  test('a username and an email are taken without regard to case', async () => {
+    await octavo.anyone.call(register, { body: registration('bob') })
+
+    const again = octavo.anyone.call(register, { body: registration('BOB', { email: 'other@example.org' }) })
+    const sameEmail = octavo.anyone.call(register, { body: registration('bobby', { email: 'BOB@example.org' }) })
+
+    await expect(again).rejects.toMatchObject({ code: 'username_taken', status: 409 })
+    await expect(sameEmail).rejects.toMatchObject({ code: 'email_taken', status: 409 })
+  })
+
+  test('one account comes of thirty registrations at once', async () => {
+    const tries = Array.from({ length: 30 }, () => octavo.anyone.call(register, { body: registration('crowd') }))
+
+    const done = await Promise.allSettled(tries)
+
+    expect(done.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('a password is stored as argon2id, with at least the cost that OWASP asks', async () => {
+    await octavo.signUp('secretive')
+
+    const { password_hash } = await octavo.db
+      .selectFrom('reader')
+      .select('password_hash')
+      .where('username', '=', 'secretive')
+      .executeTakeFirstOrThrow()
+
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  })
+})
+
+describe('logging in and out', () => {
+  test('an unknown name fails like a wrong password', async () => {
+    await octavo.signUp('erin')
+
+    const wrong = octavo.anyone.call(login, { body: { username: 'erin', password: 'wrong password' } })
+    const unknown = octavo.anyone.call(login, { body: { username: 'nobody', password: 'wrong password' } })
+
+    const failure = { code: 'wrong_login', status: 401, message: 'Invalid username or password.' }
+    await expect(wrong).rejects.toMatchObject(failure)
+    await expect(unknown).rejects.toMatchObject(failure)
+  })
+
+  test.each([[`${testPassword} `], [testPassword.toUpperCase()], [testPassword.slice(0, -1)]])(
+    'a password is taken to the letter: %j is another one',
+    async (password) => {
+      await octavo.signUp(`exact${password.length}${password[0]}`)
+
+      const call = octavo.anyone.call(login, { body: { username: `exact${password.length}${password[0]}`, password } })
+
+      await expect(call).rejects.toMatchObject({ code: 'wrong_login' })
+    },
+  )
+
+  test('after logout the token is dead at once, and only that one', async () => {
+    const frank = await octavo.signUp('frank')
+    const { token } = await octavo.anyone.call(login, { body: { username: 'frank', password: testPassword } })
+    const elsewhere = octavo.withToken(token)
+
+    await frank.call(logout, {})
+
+    await expect(frank.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in', status: 401 })
+    expect(await elsewhere.call(verifyToken, {})).toEqual({ username: 'frank' })
+  })
+
+  test('the database holds no token that could be used', async () => {
+    const { token } = await octavo.signUp('greta')
+
+    const { rows } = await octavo.app.inject({ url: '/health' }).then(async () => ({
+      rows: await octavo.db.selectFrom('session').selectAll().execute(),
+    }))
+
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows.every((row) => row.token_hash.length === 32)).toBe(true)
+  })
+
+  test('a token lasts thirty days from its last use', async () => {
+    const app = await startApp()
+    app.setClock('2026-01-01T12:00:00Z')
+    const hank = await app.signUp('hank')
+
+    app.setClock('2026-01-31T11:59:59Z')
+    expect(await hank.call(verifyToken, {})).toEqual({ username: 'hank' })
+    app.setClock('2026-03-02T11:59:58Z')
+    expect(await hank.call(verifyToken, {})).toEqual({ username: 'hank' })
+    app.setClock('2026-04-02T12:00:00Z')
+    await expect(hank.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  })
+
+  test.each(['', 'Bearer', 'Bearer x', 'Bearer ../../etc', `Bearer ${'a'.repeat(5000)}`, 'Basic YTpi'])(
+    'a bad token is nobody: %s',
+    async (authorization) => {
+      const reply = await octavo.app.inject({ url: '/api/verify-token/', headers: { authorization } })
+
+      expect(reply.statusCode).toBe(401)
+      expect(reply.json()).toEqual({ error: 'Please log in.', code: 'not_signed_in' })
+    },
+  )
+})
+
+describe('guessing passwords', () => {
+  const wrong = (username: string) => ({ body: { username, password: 'wrong password' } })
+  const right = (username: string) => ({ body: { username, password: testPassword } })
+
+  async function failTimes(app: TestApp, username: string, times: number) {
+    for (let i = 0; i < times; i += 1) await app.anyone.call(login, wrong(username)).catch(() => undefined)
+  }
+
+  test('after five failures even the right password waits, 30 s at first, then longer', async () => {
+    const app = await startApp()
+    app.setClock('2026-01-01T12:00:00Z')
+    await app.signUp('iris')
+
+    await failTimes(app, 'iris', 5)
+    await expect(app.anyone.call(login, right('iris'))).rejects.toMatchObject({ code: 'login_slowed', retryAfter: 30 })
+    app.setClock('2026-01-01T12:00:31Z')
+    await failTimes(app, 'iris', 1)
+    await expect(app.anyone.call(login, right('IRIS'))).rejects.toMatchObject({ retryAfter: 60 })
+    app.setClock('2026-01-01T12:01:32Z')
+    await app.anyone.call(login, right('iris'))
+    await failTimes(app, 'iris', 4)
+    await app.anyone.call(login, right('iris'))
+  })
+
+  test('a crowd of guesses at one moment is no way around', async () => {
+    const app = await startApp()
+    await app.signUp('jack')
+
+    const guesses = await Promise.allSettled(Array.from({ length: 40 }, () => app.anyone.call(login, wrong('jack'))))
+
+    const verified = guesses.filter((each) => each.status === 'rejected' && each.reason.code === 'wrong_login')
+    expect(verified.length).toBeLessThanOrEqual(5)
+  })
+
+  test('an unknown name is slowed like a known one', async () => {
+    const app = await startApp()
+
+    await failTimes(app, 'nobody', 5)
+
+    await expect(app.anyone.call(login, wrong('Nobody'))).rejects.toMatchObject({ code: 'login_slowed' })
+  })
+
+  test('a browser the account knows is not slowed by the failures of others', async () => {
+    const app = await startApp({ config: { trustedProxies: ['127.0.0.1'] } })
+    await app.signUp('kate')
+    const logIn = (password: string, headers: Record<string, string>) =>
+      app.app.inject({ method: 'POST', url: '/api/login/', headers, payload: { username: 'kate', password } })
+    const first = await logIn(testPassword, { 'sec-fetch-mode': 'cors' })
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+
+    await failTimes(app, 'kate', 6)
+
+    expect((await logIn(testPassword, {})).statusCode).toBe(429)
+    expect((await logIn(testPassword, { cookie })).statusCode).toBe(200)
+  })
+
+  test('a forged X-Forwarded-For is not believed', async () => {
+    const app = await startApp()
+    await app.signUp('liam')
+
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i += 1) {
+      const reply = await app.app.inject({
+        method: 'POST',
+        url: '/api/login/',
+        headers: { 'x-forwarded-for': `10.0.0.${i}` },
+        payload: { username: 'liam', password: 'wrong password' },
+      })
+      statuses.push(reply.statusCode)
+    }
+
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+  })
+})

@@ -1,0 +1,52 @@
+import type { Db } from '../db/database.ts'
+
+interface Attempt {
+  id: string
+  /** Whose login was tried. */
+  account: string
+  /** From where: an address, or a browser that the account knows. */
+  place: string
+}
+
+export async function insertAttempt(db: Db, { id, account, place }: Attempt, at: Date): Promise<void> {
+  await db.insertInto('login_failure').values({ id, account, address: place, failed_at: at }).execute()
+}
+
+/** The other attempts on the account since then, oldest first, those under way included. */
+export function listOtherAttempts(db: Db, { id, account }: Attempt, since: Date) {
+  return db
+    .selectFrom('login_failure')
+    .select(['address as place', 'failed_at'])
+    .where('account', '=', account)
+    .where('failed_at', '>', since)
+    .where('id', '!=', id)
+    .orderBy('failed_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function deleteAttempt(db: Db, { id }: Attempt): Promise<void> {
+  await db.deleteFrom('login_failure').where('id', '=', id).execute()
+}
+
+export async function forgetAttempts(db: Db, { account, place }: Attempt): Promise<void> {
+  await db.deleteFrom('login_failure').where('account', '=', account).where('address', '=', place).execute()
+}
+
+export async function isKnownBrowser(db: Db, readerId: string, browserHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browser')
+    .select('reader_id')
+    .where('reader_id', '=', readerId)
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function rememberBrowser(db: Db, readerId: string, browserHash: Buffer, at: Date): Promise<void> {
+  await db
+    .insertInto('known_browser')
+    .values({ reader_id: readerId, browser_hash: browserHash, last_login_at: at })
+    .onConflict((conflict) => conflict.columns(['reader_id', 'browser_hash']).doUpdateSet({ last_login_at: at }))
+    .execute()
+}

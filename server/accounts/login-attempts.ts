@@ -1,0 +1,57 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { fail } from '#contract/errors.ts'
+import type { Deps } from '../deps.ts'
+import { network } from '../http/rate-limit.ts'
+import {
+  deleteAttempt,
+  forgetAttempts,
+  insertAttempt,
+  isKnownBrowser,
+  listOtherAttempts,
+} from './login-attempts.sql.ts'
+import { accountSlowedUntil, memory, slowedUntil } from './slow-down.ts'
+
+export interface LoginPlace {
+  address: string
+  /** The browser's own secret, where it has one. */
+  browserHash: Buffer | undefined
+}
+
+/**
+ * Runs a login that gives undefined on a wrong password, unless too many before it failed. The attempt counts from its
+ * start, so that a crowd of guesses at one moment is no way around.
+ */
+export async function attemptLogin<T>(
+  deps: Pick<Deps, 'db' | 'now'>,
+  account: { name: string; id: string | undefined },
+  { address, browserHash }: LoginPlace,
+  login: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const { db, now } = deps
+  const at = now()
+  const known = account.id && browserHash && (await isKnownBrowser(db, account.id, browserHash))
+  const place = known ? `browser ${browserHash.toString('hex')}` : network(address)
+  const attempt = { id: randomUUIDv7(), account: account.id ?? hashName(account.name), place }
+  await insertAttempt(db, attempt, at)
+
+  const others = await listOtherAttempts(db, attempt, new Date(at.getTime() - memory))
+  const here = slowedUntil(others.filter((each) => each.place === place).map((each) => each.failed_at))
+  const everywhere = known ? undefined : accountSlowedUntil(others.map((each) => each.failed_at))
+  const until = Math.max(here?.getTime() ?? 0, everywhere?.getTime() ?? 0)
+  if (until > at.getTime()) {
+    await deleteAttempt(db, attempt)
+    fail('login_slowed', { retryAfter: (until - at.getTime()) / 1000 })
+  }
+
+  const result = await login().catch(async (error: unknown) => {
+    await deleteAttempt(db, attempt)
+    throw error
+  })
+  if (result !== undefined) await forgetAttempts(db, attempt)
+  return result
+}
+
+/** What was typed as a name may have been a password. */
+function hashName(name: string): string {
+  return `unknown ${createHash('sha256').update(name.toLowerCase()).digest('hex')}`
+}

@@ -1,0 +1,56 @@
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import type { Deps } from './deps.ts'
+import { gamificationRoutes } from './gamification/gamification.routes.ts'
+import { describeApi } from './http/api-docs.ts'
+import { guardAgainstForgery } from './http/csrf.ts'
+import { answerHealth } from './http/health.ts'
+import { acceptJsonOnly } from './http/json-body.ts'
+import { measureRequests } from './http/metrics.ts'
+import { answerProblems, answerMalformed } from './http/problem.ts'
+import { limitRate } from './http/rate-limit.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { identifyViewers, refuseStrangers } from './http/serve.ts'
+import { refuseNul } from './http/text.ts'
+import { compileValidator } from './http/validation.ts'
+import { serveWebApp } from './http/web-app.ts'
+
+export interface AppOptions {
+  version: string
+  /** Where the built client lies; without one only the calls are answered. */
+  webFolder?: string | undefined
+}
+
+/** The whole server, ready to listen. */
+export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true },
+    bodyLimit: 1_000_000,
+    requestTimeout: 15_000,
+    frameworkErrors: answerMalformed,
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(compileValidator)
+  acceptJsonOnly(app)
+  answerProblems(app)
+  measureRequests(app, deps)
+  await sendSecurityHeaders(app)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  guardAgainstForgery(app)
+  identifyViewers(app, deps)
+  await limitRate(app, deps)
+  refuseStrangers(app)
+  refuseNul(app)
+  await describeApi(app, version)
+  answerHealth(app, deps)
+  accountRoutes(app, deps)
+  gamificationRoutes(app, deps)
+  if (webFolder !== undefined) await serveWebApp(app, webFolder)
+  return app
+}

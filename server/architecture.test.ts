@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** Each may import those before it. */
+const features = [
+  'accounts',
+  'books',
+  'bestsellers',
+  'readlists',
+  'gamification',
+  'favorites',
+  'ratings',
+  'reviews',
+  'reading',
+  'follows',
+  'profiles',
+]
+const below = ['http', 'db', 'outside']
+
+const files = globSync('{contract,server,client}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !file.includes('.test.') && !file.includes('/testing/'),
+)
+const imports = files.flatMap((file) =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => ({
+    file,
+    target: target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : target,
+  })),
+)
+
+function sideOf(path: string): string {
+  return path.startsWith('#contract/') ? 'contract' : (path.split('/')[0] ?? '')
+}
+
+/** The folder inside the server, or undefined for a file at its top. */
+function serverFolder(path: string): string | undefined {
+  const [side, folder, rest] = path.split('/')
+  return side === 'server' && rest !== undefined ? folder : undefined
+}
+
+test('the contract depends on nothing of ours, and server and client never meet but there', () => {
+  const crossing = imports.filter(({ file, target }) => {
+    const [from, to] = [sideOf(file), sideOf(target)]
+    return ['contract', 'server', 'client'].includes(to) && from !== to && to !== 'contract'
+  })
+
+  expect(crossing).toEqual([])
+})
+
+test('a feature imports only what stands before it', () => {
+  const wrong = imports.filter(({ file, target }) => {
+    const [from, to] = [serverFolder(file), serverFolder(target)]
+    if (from === undefined || from === to) return false
+    if (to === undefined) return target.startsWith('server/') && !/^server\/(deps|config)\.ts$/.test(target)
+    if (below.includes(from)) return !below.includes(to)
+    return !below.includes(to) && features.indexOf(to) > features.indexOf(from)
+  })
+
+  expect(wrong).toEqual([])
+})
+
+test('every folder of the server is known to the order', () => {
+  const folders = new Set(files.map(serverFolder).filter((each) => each !== undefined))
+
+  expect([...folders].filter((each) => ![...features, ...below].includes(each))).toEqual([])
+})
+
+test('queries are built in *.sql.ts and in db/ alone', () => {
+  const builders = imports.filter(
+    ({ file, target }) => target === 'kysely' && !file.endsWith('.sql.ts') && !file.startsWith('server/db/'),
+  )
+  const calls = files.filter(
+    (file) =>
+      file.startsWith('server/') &&
+      !file.endsWith('.sql.ts') &&
+      !file.startsWith('server/db/') &&
+      /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+
+  expect([...builders, ...calls]).toEqual([])
+})
+
+test('the environment is handed to config.ts by main.ts alone', () => {
+  const readers = files.filter(
+    (file) => file.startsWith('server/') && /process\.env/.test(readFileSync(join(root, file), 'utf8')),
+  )
+
+  // The second hands it on to `ps`, and reads nothing.
+  const allowed = ['server/main.ts', 'server/db/embedded/process-identity.ts']
+  expect(readers.filter((file) => !allowed.includes(file))).toEqual([])
+})

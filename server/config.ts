@@ -1,0 +1,95 @@
+import { BlockList, isIP } from 'node:net'
+
+/** What a bad value is refused with: the variable's name and what it may be. */
+export class BadConfig extends Error {}
+
+export interface Config {
+  port: number
+  host: string
+  dataFolder: string
+  databaseUrl: string | undefined
+  catalogue: 'auto' | 'shelf'
+  googleBooks: { url: string; key: string | undefined }
+  openLibrary: { url: string }
+  contact: string
+  newspaper: { url: string; key: string | undefined }
+  rateLimitPerMinute: number
+  trustedProxies: string[]
+  metricsToken: string | undefined
+  logLevel: (typeof logLevels)[number]
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** The only reader of the environment. An empty variable counts as absent. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = (name: string) => env[name]?.trim() || undefined
+  return {
+    port: wholeNumber('PORT', given('PORT'), 3000, 0, 65_535),
+    host: given('HOST') ?? '127.0.0.1',
+    dataFolder: given('OCTAVO_DATA') ?? './data',
+    databaseUrl: url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    catalogue: oneOf('CATALOGUE', given('CATALOGUE') ?? 'auto', ['auto', 'shelf']),
+    googleBooks: {
+      url: url('GOOGLE_BOOKS_URL', given('GOOGLE_BOOKS_URL')) ?? 'https://www.googleapis.com/books/v1',
+      key: given('GOOGLE_BOOKS_KEY'),
+    },
+    openLibrary: { url: url('OPEN_LIBRARY_URL', given('OPEN_LIBRARY_URL')) ?? 'https://openlibrary.org' },
+    contact: given('CONTACT') ?? 'https://github.com/octavo-reads/octavo',
+    newspaper: {
+      url: url('NYT_URL', given('NYT_URL')) ?? 'https://api.nytimes.com/svc/books/v3',
+      key: given('NYT_API_KEY'),
+    },
+    rateLimitPerMinute: wholeNumber('RATE_LIMIT_PER_MINUTE', given('RATE_LIMIT_PER_MINUTE'), 600, 0, 1_000_000),
+    trustedProxies: addresses('TRUSTED_PROXIES', given('TRUSTED_PROXIES')),
+    metricsToken: given('METRICS_TOKEN'),
+    logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', logLevels),
+  }
+}
+
+function wholeNumber(name: string, value: string | undefined, fallback: number, least: number, most: number): number {
+  if (value === undefined) return fallback
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+  if (number >= least && number <= most) return number
+  throw new BadConfig(`${name} must be a whole number from ${least} to ${most}, not '${value}'.`)
+}
+
+function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
+  const choice = choices.find((each) => each === value)
+  if (choice !== undefined) return choice
+  throw new BadConfig(`${name} must be one of ${choices.join(', ')}, not '${value}'.`)
+}
+
+function url(name: string, value: string | undefined, protocols = ['http:', 'https:']): string | undefined {
+  if (value === undefined) return undefined
+  const parsed = URL.canParse(value) ? new URL(value) : undefined
+  // The value is not repeated: it may hold a password.
+  if (!parsed || !protocols.includes(parsed.protocol)) {
+    throw new BadConfig(`${name} must be a URL that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`)
+  }
+  return value.replace(/\/$/, '')
+}
+
+function addresses(name: string, value: string | undefined): string[] {
+  const list = value === undefined ? [] : value.split(',').map((each) => each.trim())
+  for (const each of list) {
+    if (!isAddressOrRange(each)) {
+      throw new BadConfig(`${name} must be IP addresses or ranges like 10.0.0.0/8, separated by commas, not '${each}'.`)
+    }
+  }
+  return list
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  if (bits === undefined) return true
+  if (!/^\d{1,3}$/.test(bits)) return false
+  try {
+    new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { CatalogueSource } from './outside/catalogue-source.ts'
+
+/** What the app needs from outside itself. A function takes the part of it that it uses. */
+export interface Deps {
+  db: Db
+  now: () => Date
+  /** The outside catalogues in the order in which they are asked; none on a closed network. */
+  sources: CatalogueSource[]
+  config: Pick<Config, 'rateLimitPerMinute' | 'trustedProxies' | 'metricsToken' | 'logLevel'>
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,87 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Achievement, Gamification } from '#contract/shapes.ts'
+import type { Tx } from '../db/database.ts'
+import { achievementRules, badgeImage, type AchievementRule, type Measure } from './achievement-rules.ts'
+import { insertAchievement, insertAward, listEarnedAmong } from './award.sql.ts'
+import { deeds, type DeedName } from './deeds.ts'
+import { countMeasure } from './measures.sql.ts'
+
+export interface Deed {
+  deed: DeedName
+  /** What it was done to: the ledger takes a deed once for each subject. */
+  subjectId: string
+  bookId?: string
+}
+
+/** Call inside the deed's own transaction, after `lockReader`: a deed that is rolled back leaves no points. */
+export async function award(
+  tx: Tx,
+  readerId: string,
+  { deed, subjectId, bookId }: Deed,
+  at: Date,
+): Promise<Gamification> {
+  const { points, message, measures } = deeds[deed]
+  const entry = {
+    id: randomUUIDv7(),
+    reader_id: readerId,
+    deed,
+    subject_id: subjectId,
+    points,
+    book_id: bookId ?? null,
+  }
+  const first = await insertAward(tx, entry, at)
+  const achievements = await earnAchievements(tx, readerId, measures, at)
+  return gamificationOf(first ? points : 0, message, achievements)
+}
+
+/** Earns what the measures have reached and the reader does not have yet; after `lockReader`. */
+export async function earnAchievements(
+  tx: Tx,
+  readerId: string,
+  measures: readonly Measure[],
+  at: Date,
+): Promise<Achievement[]> {
+  const rules = achievementRules.filter((rule) => measures.includes(rule.measure))
+  const ids = rules.map((rule) => rule.id)
+  const earned = new Set((await listEarnedAmong(tx, readerId, ids)).map((row) => row.achievement_id))
+  const open = rules.filter((rule) => !earned.has(rule.id))
+  const reached: Achievement[] = []
+  for (const measure of new Set(open.map((rule) => rule.measure))) {
+    const progress = await countMeasure(tx, readerId, measure)
+    for (const rule of open.filter((each) => each.measure === measure && progress >= each.target)) {
+      await earnAchievement(tx, readerId, rule, at)
+      reached.push(achievementOf(rule, at))
+    }
+  }
+  return reached
+}
+
+async function earnAchievement(tx: Tx, readerId: string, { id, points }: AchievementRule, at: Date): Promise<void> {
+  await insertAchievement(tx, readerId, id, at)
+  const entry = { id: randomUUIDv7(), reader_id: readerId, subject_id: id, points, book_id: null }
+  await insertAward(tx, { ...entry, deed: 'achievement' }, at)
+}
+
+export function achievementOf({ id, name, description, points }: AchievementRule, earnedAt: Date): Achievement {
+  return { id, name, description, points, date_earned: earnedAt.toISOString(), badge_image: badgeImage(id) }
+}
+
+/** What the caller of a deed is told; it shows nothing where nothing was earned. */
+export function gamificationOf(deedPoints: number, message: string, achievements: Achievement[]): Gamification {
+  const points_earned = achievements.reduce((sum, each) => sum + each.points, deedPoints)
+  const [achievement = null] = achievements
+  return {
+    points_earned,
+    notification: {
+      show: points_earned > 0,
+      message,
+      type: achievement ? 'achievement' : 'points',
+      points: points_earned,
+    },
+    achievement,
+    achievements: achievements.map((each) => each.name),
+  }
+}
+
+/** For a call that could earn, and did not. */
+export const nothingEarned: Gamification = gamificationOf(0, '', [])

@@ -1,0 +1,33 @@
+import type { Db } from '../db/database.ts'
+
+export function findPoints(db: Db, readerId: string) {
+  return db
+    .selectFrom('reader')
+    .select(['points as total_points', 'books_read', 'reviews_written'])
+    .where('id', '=', readerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Newest first; one more than a page, to tell whether there is a next. */
+export function listAwards(db: Db, readerId: string, after: string | undefined, limit: number) {
+  return db
+    .selectFrom('award')
+    .leftJoin('book', 'book.id', 'award.book_id')
+    .select(['award.id', 'award.deed', 'award.subject_id', 'award.points', 'award.earned_at'])
+    .select(['book.id as book_id', 'book.google_books_id', 'book.title'])
+    .where('award.reader_id', '=', readerId)
+    .$if(after !== undefined, (query) => query.where('award.id', '<', after ?? ''))
+    .orderBy('award.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function listAchievementsEarned(db: Db, readerId: string) {
+  return db
+    .selectFrom('achievement_earned')
+    .select(['achievement_id', 'earned_at'])
+    .where('reader_id', '=', readerId)
+    .orderBy('earned_at', 'desc')
+    .orderBy('achievement_id')
+    .execute()
+}

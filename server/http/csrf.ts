@@ -1,0 +1,34 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '#contract/errors.ts'
+
+const cookieName = 'csrftoken'
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A request that brings the cookie must prove that its page could read it; one without (no browser) is not held to it. */
+export function guardAgainstForgery(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (safeMethods.has(request.method)) return
+    const cookie = csrfCookie(request)
+    if (cookie !== undefined && !isSame(cookie, String(request.headers['x-csrftoken'] ?? ''))) fail('csrf_failed')
+  })
+}
+
+/** Goes out with the web page, so that its script can bring it back as a header. */
+export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
+  if (csrfCookie(request)) return
+  const value = randomBytes(24).toString('base64url')
+  reply.header(
+    'set-cookie',
+    stringifySetCookie({ name: cookieName, value, path: '/', sameSite: 'lax', secure: request.protocol === 'https' }),
+  )
+}
+
+function csrfCookie(request: FastifyRequest): string | undefined {
+  return parseCookie(request.headers.cookie ?? '')[cookieName]
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}

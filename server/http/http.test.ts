@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { verifyToken } from '#contract/accounts.ts'
+import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
+
+let octavo: TestApp
+beforeAll(async () => {
+  octavo = await startApp()
+})
+
+const json = { 'content-type': 'application/json' }
+const loginBody = JSON.stringify({ username: 'nobody', password: 'wrong password' })
+
+describe('failures', () => {
+  test('an unknown call is missing, in the shape of every failure', async () => {
+    const reply = await octavo.app.inject({ url: '/api/no-such-call/' })
+
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toEqual({ error: 'There is nothing here.', code: 'not_found' })
+  })
+
+  test.each([
+    ['broken JSON', json, '{"username":', 400, 'invalid'],
+    ['a body that is no object', json, '[]', 400, 'invalid'],
+    ['no body', json, '', 400, 'invalid'],
+    ['a prototype in the body', json, '{"__proto__":{"x":1},"username":"a","password":"b"}', 400, 'invalid'],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'username=a', 415, 'wrong_type'],
+    ['plain text', { 'content-type': 'text/plain' }, loginBody, 415, 'wrong_type'],
+    ['JSON in disguise', { 'content-type': 'application/json\ta' }, loginBody, 415, 'wrong_type'],
+    ['a NUL', json, JSON.stringify({ username: 'a\0b', password: 'x' }), 400, 'invalid'],
+    ['more than a megabyte', json, JSON.stringify({ username: 'x'.repeat(1_000_001) }), 413, 'too_large'],
+  ])('%s is answered with a code', async (_, headers, payload, status, code) => {
+    const reply = await octavo.app.inject({ method: 'POST', url: '/api/login/', headers, payload })
+
+    expect([reply.statusCode, reply.json().code]).toEqual([status, code])
+  })
+
+  test('a path that cannot be decoded is answered with a code', async () => {
+    const reply = await octavo.app.inject({ url: '/api/books/%zz/' })
+
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid'])
+  })
+
+  test('a stranger is turned away before the body is judged', async () => {
+    const reply = await octavo.app.inject({
+      method: 'POST',
+      url: '/api/books/create-or-get/',
+      headers: json,
+      payload: '{',
+    })
+
+    expect(reply.statusCode).toBe(401)
+  })
+
+  test('a fault of ours tells nothing but that it happened', async () => {
+    const app = await startApp()
+    const { token } = await app.signUp('alice')
+    await app.db.schema.dropTable('reading_day').execute()
+
+    const reply = await app.app.inject({ url: '/api/user/streak/', headers: { authorization: `Bearer ${token}` } })
+
+    expect(reply.statusCode).toBe(500)
+    expect(reply.json()).toEqual({ error: 'Something went wrong on our side. Please try again.', code: 'internal' })
+  })
+})
+
+describe('the slash at the end', () => {
+  test.each(['/api/verify-token', '/api/verify-token/'])('%s is the same call', async (url) => {
+    expect((await octavo.app.inject({ url })).statusCode).toBe(401)
+  })
+})
+
+describe('the csrf rule', () => {
+  const post = (headers: Record<string, string>) =>
+    octavo.app.inject({ method: 'POST', url: '/api/login/', headers: { ...json, ...headers }, payload: loginBody })
+
+  test('a request that brings the cookie must bring the same header', async () => {
+    expect((await post({ cookie: 'csrftoken=abc' })).json().code).toBe('csrf_failed')
+    expect((await post({ cookie: 'csrftoken=abc', 'x-csrftoken': 'abd' })).json().code).toBe('csrf_failed')
+    expect((await post({ cookie: 'csrftoken=abc', 'x-csrftoken': 'é' })).json().code).toBe('csrf_failed')
+    expect((await post({ cookie: 'csrftoken=abc', 'x-csrftoken': 'abc' })).json().code).toBe('wrong_login')
+  })
+
+  test('one that brings no cookie is not held to it', async () => {
+    expect((await post({})).json().code).toBe('wrong_login')
+  })
+
+  test('no reply of the API sets the cookie', async () => {
+    expect((await post({})).headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('the rate limit', () => {
+  test('one reader’s calls are counted apart from everybody else’s', async () => {
+    const app = await startApp({ config: { rateLimitPerMinute: 5 } })
+    const alice = await app.signUp('alice')
+    const bob = await app.signUp('bob')
+
+    const calls = await Promise.allSettled(Array.from({ length: 6 }, () => alice.call(verifyToken, {})))
+
+    expect(calls.filter((each) => each.status === 'rejected').map((each) => each.reason)).toEqual([
+      expect.objectContaining({ code: 'too_many_requests', retryAfter: expect.any(Number) }),
+    ])
+    expect(await bob.call(verifyToken, {})).toEqual({ username: 'bob' })
+  })
+})
+
+describe('beside the API', () => {
+  test('the process is alive and ready', async () => {
+    expect((await octavo.app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' })
+    expect((await octavo.app.inject({ url: '/ready' })).json()).toEqual({ status: 'ready' })
+  })
+
+  test('the figures are for this machine, or for whoever brings the token', async () => {
+    const app = await startApp({ config: { metricsToken: 'secret' } })
+    const ask = (remoteAddress: string, headers = {}) => app.app.inject({ url: '/metrics', remoteAddress, headers })
+
+    expect((await ask('127.0.0.1')).body).toContain('http_request_duration_seconds')
+    expect((await ask('203.0.113.9')).statusCode).toBe(404)
+    expect((await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
+    expect((await ask('203.0.113.9', { authorization: 'Bearer secret' })).statusCode).toBe(200)
+  })
+
+  test('the API describes itself as OpenAPI 3.1 and as a page', async () => {
+    const document = (await octavo.app.inject({ url: '/api/docs/json' })).json()
+    const page = await octavo.app.inject({ url: '/api/docs/' })
+
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toContain('/api/books/{id}/update-status/')
+    expect(page.body).toContain('/api/books/{id}/update-status/')
+  })
+
+  test('every answer carries the headers that keep a page safe', async () => {
+    for (const url of ['/health', '/api/docs/', '/api/no-such-call/', '/api/verify-token/']) {
+      const { headers } = await octavo.app.inject({ url })
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+      expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    }
+  })
+
+  test('a large answer is compressed', async () => {
+    const reply = await octavo.app.inject({ url: '/api/docs/json', headers: { 'accept-encoding': 'gzip' } })
+
+    expect(reply.headers['content-encoding']).toBe('gzip')
+  })
+})
+
+test('no log line holds a password or a token', async () => {
+  const lines: string[] = []
+  const { default: pino } = await import('pino')
+  const app = await startApp({ log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) })
+
+  const alice = await app.signUp('alice')
+  await alice.call(verifyToken, {})
+
+  expect(lines.join('')).toContain('/api/login/')
+  expect(lines.join('')).toMatch(/"reqId":"[0-9a-f-]{36}"/)
+  expect(lines.join('')).not.toContain(testPassword)
+  expect(lines.join('')).not.toContain(alice.token)
+})

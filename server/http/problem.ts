@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, type FailureCode } from '#contract/errors.ts'
+import { isConnectionFailure } from '../db/database.ts'
+import { fieldTexts } from './validation.ts'
+
+/** The one place where what went wrong becomes an answer: a code and a text, never a stack. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answer(failureOf(error, request), request, reply))
+  app.setNotFoundHandler((request, reply) => answer(new Failure('not_found'), request, reply))
+}
+
+/** What never reached a route: a path that cannot be decoded, for one. */
+export function answerMalformed(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  answer(new Failure('invalid'), request, reply)
+}
+
+function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
+  if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code)
+  if (failure.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
+  void reply.status(failure.status).send({
+    error: failure.message,
+    code: failure.code,
+    ...(failure.fields && { fields: failure.fields }),
+  })
+}
+
+function failureOf(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error
+  if (isConnectionFailure(error)) return new Failure('unavailable', { retryAfter: 2, cause: error })
+  const { validation, validationContext, code, statusCode } = error as FastifyError
+  if (validation) return invalid(fieldTexts(validation, validationContext ?? 'body'))
+  const known = code && codesOfFastify[code]
+  if (known) return new Failure(known)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('invalid')
+  request.log.error({ err: error }, 'a fault of ours')
+  return new Failure('internal', { cause: error })
+}
+
+function invalid(fields: Record<string, string>): Failure {
+  return new Failure('invalid', { text: Object.values(fields)[0], fields })
+}
+
+const codesOfFastify: Record<string, FailureCode | undefined> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid',
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import { fail } from '#contract/errors.ts'
+import type { Deps } from '../deps.ts'
+import { findViewer, type Viewer } from './session.ts'
+
+/** Whoever asks; undefined only where an endpoint is open to anyone. */
+type ViewerOf<E extends Endpoint> = E['access'] extends 'signed-in' ? Viewer : Viewer | undefined
+
+interface Asked {
+  request: FastifyRequest
+  /** For an endpoint that answers with more than its body. */
+  header(name: string, value: string): void
+}
+
+type Handler<E extends Endpoint> = (input: Input<E>, viewer: ViewerOf<E>, asked: Asked) => Promise<Reply<E>> | Reply<E>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** Every endpoint knows who asks before anything else of the request is looked at: the rate limit counts by reader. */
+export function identifyViewers(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
+  app.decorateRequest('viewer', undefined)
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.endpoint) request.viewer = await findViewer(deps, request)
+  })
+}
+
+/** After the rate limit has counted the call, and before its body is read. */
+export function refuseStrangers(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request) => {
+    if (request.routeOptions.config.endpoint?.access === 'signed-in' && !request.viewer) fail('not_signed_in')
+  })
+}
+
+/** Answers one endpoint of the contract: who may ask, what is taken and what is given are read from it. */
+export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const { method, path, status = 200, bodyLimit, summary, access } = endpoint
+  app.route({
+    method,
+    url: path,
+    ...(bodyLimit && { bodyLimit }),
+    config: { endpoint },
+    schema: {
+      summary,
+      ...(access === 'signed-in' && { security: [{ token: [] }] }),
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { [status]: endpoint.reply },
+    },
+    handler(request, reply) {
+      reply.status(status)
+      const { params, query, body, viewer } = request
+      return handler({ params, query, body } as Input<E>, viewer as ViewerOf<E>, {
+        request,
+        header: (name, value) => void reply.header(name, value),
+      })
+    },
+  })
+}

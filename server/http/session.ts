@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { findSession, renewSession } from './session.sql.ts'
+
+/** The reader who asks. */
+export interface Viewer {
+  id: string
+  username: string
+}
+
+const day = 24 * 60 * 60 * 1000
+export const sessionLifetime = 30 * day
+
+/** Renewing moves a row, so it is done at most this often. */
+const renewalInterval = day / 24
+
+/** 256 random bits, as text that fits a header. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token: enough to know it again, not to use it. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The token's text is not checked any further: one that was never given is simply not found. */
+export function tokenOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+  return /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** Undefined for a missing, unknown or expired token. Using a session prolongs it. */
+export async function findViewer(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<Viewer | undefined> {
+  const token = tokenOf(request)
+  if (token === undefined) return undefined
+  const at = now()
+  const tokenHash = hashToken(token)
+  const session = await findSession(db, tokenHash, at)
+  if (!session) return undefined
+  if (at.getTime() - session.renewed_at.getTime() > renewalInterval) {
+    await renewSession(db, tokenHash, at, new Date(at.getTime() + sessionLifetime))
+  }
+  return { id: session.reader_id, username: session.username }
+}

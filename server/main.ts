@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { readConfig } from './config.ts'
+import { startServer } from './start.ts'
+
+const root = join(import.meta.dirname, '..')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+try {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  const server = await startServer(config, log, { version, root })
+  process.stdout.write(`Octavo is open at ${server.address}\n`)
+  stopOn(['SIGTERM', 'SIGINT'], () => server.stop())
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+/** The first signal lets what is under way finish; a second one does not wait. */
+function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
+  let stopping = false
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      void stop().then(() => process.exit(0))
+    })
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/reading.ts'
+import { findBook, keepBook } from '../books/books.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { findStatus } from './reading.sql.ts'
+import { setStatus } from './reading.ts'
+
+export function readingRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, contract.getReadingStatus, async ({ params }, viewer) => {
+    const { id } = await findBook(deps, params.id)
+    return { status: (id && (await findStatus(deps.db, viewer.id, id))) ?? 'NOT_ADDED' }
+  })
+  serve(app, contract.updateReadingStatus, async ({ params, body }, viewer) => {
+    const { id } = await keepBook(deps, params.id)
+    return { status: body.status, gamification: await setStatus(deps, viewer.id, id, body.status) }
+  })
+}

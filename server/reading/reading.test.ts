@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getPoints, getPointsHistory, getStreak, listEarnedAchievements } from '#contract/gamification.ts'
+import { getReadingStatus, updateReadingStatus } from '#contract/reading.ts'
+import { addBooks } from '../testing/books.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+
+let octavo: TestApp
+beforeAll(async () => {
+  octavo = await startApp()
+})
+
+const finish = (reader: TestReader, id: string) =>
+  reader.call(updateReadingStatus, { params: { id }, body: { status: 'FINISHED' } })
+
+test('a book is not added until its reader says so, then carries the status set last', async () => {
+  const alice = await octavo.signUp('alice')
+  const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+  const params = { id: book.google_books_id }
+
+  expect(await alice.call(getReadingStatus, { params })).toEqual({ status: 'NOT_ADDED' })
+  for (const status of ['WANT_TO_READ', 'READING', 'FINISHED', 'READING', 'WANT_TO_READ'] as const) {
+    await alice.call(updateReadingStatus, { params, body: { status } })
+    expect(await alice.call(getReadingStatus, { params: { id: book.id } })).toEqual({ status })
+  }
+})
+
+test('finishing a book earns points once, however often it is finished', async () => {
+  const bob = await octavo.signUp('bob')
+  const [book] = await addBooks(octavo.db, [{ title: 'Emma', genres: ['Classics'], year: '1815' }])
+
+  const first = await finish(bob, book.id)
+  await bob.call(updateReadingStatus, { params: { id: book.id }, body: { status: 'READING' } })
+  const second = await finish(bob, book.id)
+
+  expect(first.gamification).toEqual({
+    points_earned: 20,
+    notification: { show: true, message: 'Book finished! Great job!', type: 'achievement', points: 20 },
+    achievement: expect.objectContaining({ id: 'first-book', name: 'First Book', points: 10 }),
+    achievements: ['First Book'],
+  })
+  expect(second.gamification).toMatchObject({ points_earned: 0, achievement: null, notification: { show: false } })
+  expect(await bob.call(getPoints, {})).toEqual({ total_points: 20, level: 1, books_read: 1, reviews_written: 0 })
+})
+
+test('thirty finishes of one book at once pay once', async () => {
+  const carol = await octavo.signUp('carol')
+  const [book] = await addBooks(octavo.db, [{ title: 'Dune' }])
+
+  const replies = await Promise.all(Array.from({ length: 30 }, () => finish(carol, book.id)))
+
+  expect(replies.reduce((sum, each) => sum + each.gamification.points_earned, 0)).toBe(20)
+  expect(await carol.call(getPoints, {})).toMatchObject({ total_points: 20, books_read: 1 })
+})
+
+test('thirty books finished at once pay each once, and each achievement once', async () => {
+  const dave = await octavo.signUp('dave')
+  const books = await addBooks(
+    octavo.db,
+    Array.from({ length: 30 }, (_, i) => ({ title: `Volume ${i}` })),
+  )
+
+  const replies = await Promise.all(books.map((book) => finish(dave, book.id)))
+
+  const names = replies.flatMap((each) => each.gamification.achievements)
+  expect(names.toSorted()).toEqual(['Bibliophile', 'Book Enthusiast', 'Bookworm', 'First Book'])
+  expect(await dave.call(getPoints, {})).toMatchObject({
+    total_points: 30 * 10 + 10 + 20 + 30 + 50,
+    books_read: 30,
+    level: 5,
+  })
+})
+
+test('every time through a book is kept, with its start and its end', async () => {
+  const app = await startApp()
+  const erin = await app.signUp('erin')
+  const [book] = await addBooks(app.db, [{ title: 'Middlemarch' }])
+  const set = (status: 'WANT_TO_READ' | 'READING' | 'FINISHED', at: string) => {
+    app.setClock(at)
+    return erin.call(updateReadingStatus, { params: { id: book.id }, body: { status } })
+  }
+
+  await set('READING', '2026-01-01T10:00:00Z')
+  await set('FINISHED', '2026-01-09T10:00:00Z')
+  await set('READING', '2026-02-01T10:00:00Z')
+  await set('FINISHED', '2026-02-08T10:00:00Z')
+
+  const readings = await app.db
+    .selectFrom('reading')
+    .select(['started_at', 'finished_at'])
+    .orderBy('started_at')
+    .execute()
+  expect(readings).toEqual([
+    { started_at: new Date('2026-01-01T10:00:00Z'), finished_at: new Date('2026-01-09T10:00:00Z') },
+    { started_at: new Date('2026-02-01T10:00:00Z'), finished_at: new Date('2026-02-08T10:00:00Z') },
+  ])
+})
+
+test("'Done Reading' holds what is finished now, last finished first", async () => {
+  const frank = await octavo.signUp('frank')
+  const [one, two, three] = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+  for (const book of [one, two, three]) await finish(frank, book.id)
+
+  await frank.call(updateReadingStatus, { params: { id: two.id }, body: { status: 'READING' } })
+
+  const kept = await octavo.db
+    .selectFrom('readlist_book')
+    .innerJoin('readlist', 'readlist.id', 'readlist_id')
+    .innerJoin('reader', 'reader.id', 'readlist.reader_id')
+    .select('book_id')
+    .where('reader.username', '=', 'frank')
+    .where('kept_for_you', '=', true)
+    .orderBy('position')
+    .execute()
+  expect(kept.map((row) => row.book_id)).toEqual([three.id, one.id])
+  expect(await frank.call(getPoints, {})).toMatchObject({ books_read: 2 })
+})
+
+test('finishing a book makes today count in the reader’s own time zone', async () => {
+  const app = await startApp()
+  app.setClock('2026-03-01T23:30:00Z')
+  const greta = await app.signUp('greta', { timeZone: 'Asia/Tokyo' })
+  const [book] = await addBooks(app.db, [{ title: 'Kokoro' }])
+
+  await finish(greta, book.id)
+
+  expect(await greta.call(getStreak, {})).toEqual({
+    is_active: true,
+    current_streak: 1,
+    longest_streak: 1,
+    last_read_on: '2026-03-02',
+    days: ['2026-03-02'],
+  })
+})
+
+test('what was earned is told in the history and among the achievements', async () => {
+  const hank = await octavo.signUp('hank')
+  const [book] = await addBooks(octavo.db, [{ title: 'Persuasion' }])
+  await finish(hank, book.id)
+
+  const history = await hank.call(getPointsHistory, { query: {} })
+  const { achievements } = await hank.call(listEarnedAchievements, {})
+
+  expect(history.next).toBeNull()
+  expect(history.results.map(({ description, points }) => [description, points])).toEqual([
+    ["Earned the achievement 'First Book'", 10],
+    ['Finished a book', 10],
+  ])
+  expect(history.results[1]?.book).toMatchObject({ title: 'Persuasion' })
+  expect(achievements.map((each) => each.name)).toEqual(['First Book'])
+})
+
+test('a book that nobody knows has no status', async () => {
+  const iris = await octavo.signUp('iris')
+
+  const asked = iris.call(getReadingStatus, { params: { id: 'no such book' } })
+  const set = finish(iris, 'no such book')
+
+  await expect(asked).rejects.toMatchObject({ code: 'book_not_found' })
+  await expect(set).rejects.toMatchObject({ code: 'book_not_found' })
+})
+
+test('a status that does not exist is refused', async () => {
+  const { token } = await octavo.signUp('jack')
+  const [book] = await addBooks(octavo.db, [{ title: 'Ulysses' }])
+
+  const reply = await octavo.app.inject({
+    method: 'POST',
+    url: `/api/books/${book.id}/update-status/`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { status: 'EATEN' },
+  })
+
+  expect(reply.statusCode).toBe(400)
+  expect(reply.json()).toMatchObject({ code: 'invalid', fields: { status: expect.stringContaining('FINISHED') } })
+})

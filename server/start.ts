@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { forgetExpired } from './accounts/accounts.ts'
+import { buildApp } from './app.ts'
+import { loadShelf } from './books/load-shelf.ts'
+import type { Config } from './config.ts'
+import type { DatabaseAddress } from './db/address.ts'
+import { openDatabase } from './db/database.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import type { CatalogueSource } from './outside/catalogue-source.ts'
+import { googleBooks } from './outside/google-books.ts'
+import { openLibrary } from './outside/open-library.ts'
+
+export interface Server {
+  address: string
+  /** Requests under way finish, within ten seconds. */
+  stop(): Promise<void>
+}
+
+const longestStop = 10_000
+const hour = 60 * 60 * 1000
+
+/** The whole of Octavo: its database, brought up to date and filled, and its server, listening. */
+export async function startServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  { version, root }: { version: string; root: string },
+): Promise<Server> {
+  const { address: databaseAddress, stop: stopDatabase } = await findDatabase(config, log)
+  const { db, close } = openDatabase({ address: databaseAddress })
+  const stopAll = () => close().then(stopDatabase)
+  try {
+    await migrate(databaseAddress)
+    await loadShelf(db, join(root, 'shelf'))
+    const deps = { db, now: () => new Date(), sources: sourcesOf(config, version), config, log }
+    const app = await buildApp(deps, { version, webFolder: join(root, 'dist', 'client') })
+    const address = await app.listen({ port: config.port, host: config.host })
+    const sweep = setInterval(() => void forgetExpired(deps).catch((error: unknown) => log.warn(error)), hour)
+    return {
+      address,
+      async stop() {
+        clearInterval(sweep)
+        await Promise.race([app.close(), wait(longestStop)])
+        await stopAll()
+      },
+    }
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}
+
+async function findDatabase(
+  { databaseUrl, dataFolder }: Config,
+  log: FastifyBaseLogger,
+): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
+  if (databaseUrl !== undefined) return { address: databaseUrl, stop: () => Promise.resolve() }
+  return startEmbedded({ folder: dataFolder, log: (line) => log.info(line) })
+}
+
+function sourcesOf({ catalogue, googleBooks: google, openLibrary: library, contact }: Config, version: string) {
+  if (catalogue === 'shelf') return []
+  const sources: CatalogueSource[] = []
+  if (google.key !== undefined) sources.push(googleBooks({ url: google.url, key: google.key }))
+  sources.push(openLibrary({ url: library.url, contact, version }))
+  return sources
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref()
+  })
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { login, register } from '#contract/accounts.ts'
+import { createApi, type Api, type WireReply, type WireRequest } from '#contract/api.ts'
+import { buildApp } from '../app.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestReader extends Api {
+  username: string
+  token: string
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Db
+  /** Moves the app's clock to an instant, where it stays. */
+  setClock(instant: string): void
+  /** A caller who is not signed in. */
+  anyone: Api
+  /** Calls with whatever token it is given. */
+  withToken(token: string): Api
+  signUp(username: string, options?: { timeZone?: string }): Promise<TestReader>
+}
+
+export const testPassword = 'correct horse battery'
+
+type Changes = Partial<Omit<Deps, 'config'>> & { config?: Partial<Deps['config']> }
+
+/** The whole app on a database of its own, closed after the test file. */
+export async function startApp({ config, ...changes }: Changes = {}): Promise<TestApp> {
+  const { db } = await createTestDatabase()
+  let clock: Date | undefined
+  const deps: Deps = {
+    db,
+    now: () => clock ?? new Date(),
+    sources: [],
+    log: pino({ level: 'silent' }),
+    ...changes,
+    config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'silent', ...config },
+  }
+  const app = await buildApp(deps, { version: '0.0.0-test' })
+  apps.push(app)
+  const anyone = createApi((request) => send(app, request))
+  const withToken = (token: string) => createApi((request) => send(app, request, token))
+
+  return {
+    app,
+    db,
+    setClock: (instant) => {
+      clock = new Date(instant)
+    },
+    anyone,
+    withToken,
+    async signUp(username, { timeZone = 'UTC' } = {}) {
+      const account = { username, password: testPassword, time_zone: timeZone }
+      await anyone.call(register, { body: { ...account, email: `${username}@example.org` } })
+      const { token } = await anyone.call(login, { body: account })
+      return { username, token, ...withToken(token) }
+    },
+  }
+}
+
+const apps: FastifyInstance[] = []
+afterAll(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()))
+})
+
+async function send(app: FastifyInstance, request: WireRequest, token?: string): Promise<WireReply> {
+  const { statusCode, body, headers } = await app.inject({
+    method: request.method,
+    url: request.url,
+    headers: {
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(request.body !== undefined && { payload: JSON.stringify(request.body) }),
+  })
+  const retryAfter = headers['retry-after']
+  return {
+    status: statusCode,
+    body: body === '' ? null : JSON.parse(body),
+    retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
+  }
+}
