@@ -1,0 +1,170 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { login, register } from '#contract/accounts.ts'
+import { fail } from '#contract/errors.ts'
+import { fakeApi, show } from '../testing/fake-api.tsx'
+import { AccountModals, type AccountModal } from './account-modals.tsx'
+
+const alice = { token: 'abc', username: 'alice', email: 'alice@example.org', bio: '', profile_image: '' }
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+test('logging in needs both fields', async () => {
+  const { api, reader } = await open('login')
+
+  await reader.type(screen.getByLabelText('Username'), 'alice')
+  await reader.click(loginButton())
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Both fields are required.')
+  expect(api.sent(login)).toEqual([])
+})
+
+test('logging in keeps the session and closes the modal', async () => {
+  const { api, reader, session } = await open('login', fakeApi().on(login, alice))
+
+  await fillLogin(reader)
+
+  expect(api.sent(login)).toEqual([{ body: { username: 'alice', password: 'a long secret', time_zone: timeZone } }])
+  expect(session.read()).toMatchObject({ status: 'signed-in', user: { username: 'alice' } })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test.each([
+  ['the server’s text', () => fail('wrong_login'), 'Invalid username or password.'],
+  ['the server’s text while it is slowed', () => fail('login_slowed', { text: 'Wait.' }), 'Wait.'],
+  [
+    'a text of its own when there is none',
+    () => fail('unavailable', { cause: 'no net' }),
+    'An error occurred during login.',
+  ],
+])('a failed login shows %s and clears the fields', async (_, answer, text) => {
+  const { reader, session } = await open('login', fakeApi().on(login, answer))
+
+  await fillLogin(reader)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(screen.getByLabelText('Username')).toHaveValue('')
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+  expect(session.read().status).toBe('signed-out')
+})
+
+test.each([
+  ['token', { ...alice, token: '' }],
+  ['username', { ...alice, username: '' }],
+])('a login reply without a %s is not taken', async (_, reply) => {
+  const { reader, session } = await open('login', fakeApi().on(login, reply))
+
+  await fillLogin(reader)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid login response from server')
+  expect(session.read().status).toBe('signed-out')
+})
+
+test('a login that is under way takes no second press', async () => {
+  const { api, reader } = await open(
+    'login',
+    fakeApi().on(login, () => new Promise(() => {})),
+  )
+
+  await fillLogin(reader)
+  await reader.click(loginButton())
+
+  expect(loginButton()).toHaveAttribute('aria-busy', 'true')
+  expect(api.sent(login)).toHaveLength(1)
+})
+
+test('the two modals lead to each other', async () => {
+  const { reader } = await open('login')
+
+  await reader.click(screen.getByRole('link', { name: 'Create Account' }))
+  expect(await screen.findByRole('dialog', { name: 'Create Account' })).toBeVisible()
+
+  await reader.click(screen.getByRole('link', { name: 'Login' }))
+  expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible()
+})
+
+test('the x button closes a modal', async () => {
+  const { reader } = await open('register')
+
+  await reader.click(screen.getByRole('button', { name: 'Close' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('making an account needs all fields', async () => {
+  const { api, reader } = await open('register')
+
+  await reader.type(screen.getByLabelText('Username'), 'alice')
+  await reader.type(screen.getByLabelText('Password'), 'a long secret')
+  await reader.click(createButton())
+
+  expect(screen.getByRole('alert')).toHaveTextContent('All fields are required.')
+  expect(api.sent(register)).toEqual([])
+})
+
+test('a new account is told of, and two seconds later asked to log in', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { api, reader } = await open('register', fakeApi().on(register, { username: 'alice', email: alice.email }))
+
+  await fillRegister(reader)
+
+  expect(await screen.findByText('Account created successfully.')).toBeVisible()
+  expect(api.sent(register)).toEqual([
+    { body: { username: 'alice', password: 'a long secret', email: 'alice@example.org', time_zone: timeZone } },
+  ])
+  vi.advanceTimersByTime(1_500)
+  expect(screen.getByRole('dialog', { name: 'Create Account' })).toBeVisible()
+  vi.advanceTimersByTime(600)
+  expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible()
+  vi.useRealTimers()
+})
+
+test.each([
+  ['the server’s text', () => fail('username_taken'), 'This username is already taken.'],
+  [
+    'a text of its own when there is none',
+    () => fail('unavailable', { cause: 'no net' }),
+    'An error occurred during registration.',
+  ],
+])('a failed registration shows %s and keeps the fields', async (_, answer, text) => {
+  const { reader } = await open('register', fakeApi().on(register, answer))
+
+  await fillRegister(reader)
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  expect(screen.getByLabelText('Username')).toHaveValue('alice')
+})
+
+async function open(modal: AccountModal, api = fakeApi()) {
+  const shown = show(<Modals first={modal} />, { api })
+  await screen.findByRole('dialog')
+  return shown
+}
+
+function Modals({ first }: { first: AccountModal }) {
+  const [modal, setModal] = useState<AccountModal | undefined>(first)
+  return <AccountModals open={modal} onOpen={setModal} />
+}
+
+type Reader = ReturnType<typeof show>['reader']
+
+async function fillLogin(reader: Reader) {
+  await reader.type(screen.getByLabelText('Username'), 'alice')
+  await reader.type(screen.getByLabelText('Password'), 'a long secret')
+  await reader.click(loginButton())
+}
+
+async function fillRegister(reader: Reader) {
+  await reader.type(screen.getByLabelText('Username'), 'alice')
+  await reader.type(screen.getByLabelText('Password'), 'a long secret')
+  await reader.type(screen.getByLabelText('Email'), 'alice@example.org')
+  await reader.click(createButton())
+}
+
+function loginButton() {
+  return screen.getByRole('button', { name: 'Login' })
+}
+
+function createButton() {
+  return screen.getByRole('button', { name: 'Create Account' })
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../session/session-context.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { AppRoutes } from './routes.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { useScrollPosition } from './use-scroll-position.ts'
+
+export function App() {
+  useScrollPosition()
+  useLeaveWhenRejected()
+  return (
+    <ErrorBoundary>
+      <SkipLink />
+      <AppRoutes />
+    </ErrorBoundary>
+  )
+}
+
+/** A call that the server answered with 401 has ended the session, and sends the browser to /login. */
+function useLeaveWhenRejected() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const rejected = session.status === 'signed-out' && session.rejected
+
+  useEffect(() => {
+    if (rejected) void navigate('/login')
+  }, [rejected, navigate])
+}

@@ -1,0 +1,59 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useLocation } from 'react-router'
+import { useSignOut } from '../session/use-sign-out.ts'
+import { Brand } from '../ui/brand.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import bar from './bar.module.css'
+import { NavigationLinks } from './navigation-links.tsx'
+import styles from './navigation-bar.module.css'
+
+export function NavigationBar() {
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string>()
+  const { signOut, signingOut } = useSignOut()
+  const menuButton = useRef<HTMLButtonElement>(null)
+  // Opened on another page is closed on this one.
+  const open = openedAt === key
+
+  function close() {
+    setOpenedAt(undefined)
+  }
+
+  function closeByEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return
+    close()
+    menuButton.current?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <header className={bar.bar} onKeyDown={closeByEscape}>
+      <div className={bar.inside}>
+        <Brand />
+        <nav id="links" aria-label="Main" className={classNames(styles.links, open && styles.open)}>
+          <NavigationLinks onChoose={close} />
+        </nav>
+        <div className={bar.end}>
+          <ThemeToggle />
+          <Button look="bare" busy={signingOut} onClick={() => void signOut()}>
+            Logout
+          </Button>
+          <IconButton
+            ref={menuButton}
+            label={open ? 'Close menu' : 'Open menu'}
+            aria-expanded={open}
+            aria-controls="links"
+            className={styles.toggle}
+            onClick={() => setOpenedAt(open ? undefined : key)}
+          >
+            {open ? <CloseIcon /> : <MenuIcon />}
+          </IconButton>
+        </div>
+      </div>
+    </header>
+  )
+}

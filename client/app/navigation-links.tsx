@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'react-router'
+import { homePaths, pages } from './pages.ts'
+import styles from './navigation-bar.module.css'
+
+/** One link for every page that has a text for it. */
+export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
+  const { pathname } = useLocation()
+  const here = homePaths.includes(pathname) ? '/' : pathname.replace(/\/$/, '')
+
+  return (
+    <ul className={styles.list}>
+      {pages.map(
+        ({ path, link, preload }) =>
+          link && (
+            <li key={path}>
+              <Link
+                to={path}
+                className={styles.link}
+                aria-current={path === here ? 'page' : undefined}
+                onClick={onChoose}
+                onFocus={preload}
+                onPointerEnter={preload}
+              >
+                {link}
+              </Link>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { Suspense, type ComponentType } from 'react'
+import { useLocation } from 'react-router'
+import { Loading } from '../ui/loading.tsx'
+import { Arrival } from './arrival.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+interface PageFrameProps {
+  title: string
+  loadingText?: string | undefined
+  Content: ComponentType
+}
+
+/** What every page stands in: something to see while its code comes, and when it breaks. */
+export function PageFrame({ title, loadingText, Content }: PageFrameProps) {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary place={pathname}>
+      <Suspense fallback={<Loading {...(loadingText && { text: loadingText })} />}>
+        <Arrival key={pathname} title={title} />
+        <Content />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,45 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+
+export interface Page {
+  path: string
+  /** The name of the browser's tab, until the page knows a better one. */
+  title: string
+  /** Not for visitors, who are sent to /login. */
+  protected: boolean
+  /** Its text in the navigation bar. */
+  link?: string
+  /** What stands there while its code is loaded. */
+  loadingText?: string
+  Content: LazyExoticComponent<ComponentType>
+  /** Fetches the code, for a link that is about to be followed. */
+  preload: () => void
+}
+
+type Load = () => Promise<ComponentType>
+
+export const landingPage = page('/', { title: '', protected: false }, async () => {
+  return (await import('../landing/landing-page.tsx')).LandingPage
+})
+
+export const aboutPage = page('/about', { title: 'About', protected: false }, async () => {
+  return (await import('../landing/about-page.tsx')).AboutPage
+})
+
+const loadSearch: Load = async () => (await import('../books/search-page.tsx')).SearchPage
+const loadBookDetails: Load = async () => (await import('../books/book-details-page.tsx')).BookDetailsPage
+
+/** The pages within the frame, in the order of the navigation bar: a row is a route, and a link where it has a text for one. */
+export const pages: readonly Page[] = [
+  page('/', { title: 'Home', link: 'Home', protected: true }, loadSearch),
+  page('/home', { title: 'Home', protected: true }, loadSearch),
+  page('/book-details', { title: 'Book details', protected: true }, loadBookDetails),
+  page('/book-details/:bookId', { title: 'Book details', protected: false }, loadBookDetails),
+]
+
+/** The home screen, under either name. */
+export const homePaths: readonly string[] = ['/', '/home']
+
+function page(path: string, row: Omit<Page, 'path' | 'Content' | 'preload'>, load: Load): Page {
+  const Content = lazy(async () => ({ default: await load() }))
+  return { ...row, path, Content, preload: () => void load() }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { Api } from '#contract/api.ts'
+import { ApiContext } from '../api/api-context.ts'
+import { SessionContext } from '../session/session-context.ts'
+import type { SessionStore } from '../session/session-store.ts'
+import { ToastProvider } from '../ui/toast.tsx'
+
+interface ProvidersProps {
+  api: Api
+  session: SessionStore
+  children: ReactNode
+}
+
+export function Providers({ api, session, children }: ProvidersProps) {
+  return (
+    <SessionContext value={session}>
+      <ApiContext value={api}>
+        <ToastProvider>{children}</ToastProvider>
+      </ApiContext>
+    </SessionContext>
+  )
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Navigate, useRoutes, type RouteObject } from 'react-router'
+import { useSession } from '../session/session-context.ts'
+import type { Session } from '../session/session-store.ts'
+import { PageFrame } from './page-frame.tsx'
+import { aboutPage, landingPage, pages, type Page } from './pages.ts'
+import { Waiting } from './waiting.tsx'
+
+const loadSignedIn = () => import('./signed-in.tsx')
+const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
+const Visitor = lazy(async () => ({ default: (await import('./visitor.tsx')).Visitor }))
+
+export function AppRoutes() {
+  const { status } = useSession()
+  return useRoutes(routesFor(status))
+}
+
+/** Fetches the code of the signed-in frame while the stored session is still being verified. */
+export function preloadSignedIn(): void {
+  void loadSignedIn()
+}
+
+function routesFor(status: Session['status']): RouteObject[] {
+  return [
+    { path: aboutPage.path, element: <Framed page={aboutPage} /> },
+    { path: '/login', element: <Navigate to="/" replace /> },
+    { path: '/register', element: <Navigate to="/" replace /> },
+    ...(status === 'signed-out' ? visitorRoutes() : readerRoutes(status)),
+    { path: '*', element: <Navigate to="/" replace /> },
+  ]
+}
+
+function visitorRoutes(): RouteObject[] {
+  return [
+    { path: landingPage.path, element: <Framed page={landingPage} /> },
+    {
+      element: (
+        <InTime>
+          <Visitor />
+        </InTime>
+      ),
+      children: pages.filter((page) => !page.protected).map(routeOf),
+    },
+    ...pages
+      .filter((page) => page.protected && page.path !== landingPage.path)
+      .map(({ path }) => ({ path, element: <Navigate to="/login" replace /> })),
+  ]
+}
+
+/** While a stored token is verified, the same places, with nothing in them yet. */
+function readerRoutes(status: 'verifying' | 'signed-in'): RouteObject[] {
+  const element = status === 'verifying' ? <Waiting /> : <SignedIn />
+  return [{ element: <InTime>{element}</InTime>, children: pages.map(routeOf) }]
+}
+
+function routeOf(page: Page): RouteObject {
+  return { path: page.path, element: <Framed page={page} /> }
+}
+
+function Framed({ page }: { page: Page }) {
+  return <PageFrame title={page.title} loadingText={page.loadingText} Content={page.Content} />
+}
+
+function InTime({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Waiting />}>{children}</Suspense>
+}

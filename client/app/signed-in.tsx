@@ -1,0 +1,33 @@
+import { QueryClientProvider, usePrefetchQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { useApi } from '../api/api-context.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { CelebrationProvider } from '../gamification/celebration.tsx'
+import { pointsQuery, streakQuery } from '../gamification/gamification-queries.ts'
+import frame from './frame.module.css'
+import { NavigationBar } from './navigation-bar.tsx'
+
+/** The frame of every page for a signed-in reader. What was loaded for one session goes with it. */
+export function SignedIn() {
+  const [queries] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queries}>
+      <PointsAndStreak />
+      <NavigationBar />
+      <main id="content" className={frame.main}>
+        <CelebrationProvider>
+          <Outlet />
+        </CelebrationProvider>
+      </main>
+    </QueryClientProvider>
+  )
+}
+
+/** Loaded as soon as the reader is signed in, for whichever page shows them first. */
+function PointsAndStreak() {
+  const api = useApi()
+  usePrefetchQuery(pointsQuery(api))
+  usePrefetchQuery(streakQuery(api))
+  return null
+}

@@ -1,0 +1,78 @@
+import { useLayoutEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+const storageKey = 'scroll positions'
+const patience = 3_000
+
+/** A new page starts at its top; going back finds the place where the reader left it, as soon as the page is long enough. */
+export function useScrollPosition(): void {
+  const { key, pathname, hash } = useLocation()
+  const type = useNavigationType()
+  const pathBefore = useRef(pathname)
+
+  useLayoutEffect(() => {
+    const target = type === NavigationType.Pop ? positions().get(key) : undefined
+    const changed = pathname !== pathBefore.current
+    pathBefore.current = pathname
+    if (target !== undefined) return scrollWhenLongEnough(target)
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+    else if (changed) scrollTo(0, 0)
+    return undefined
+  }, [key, pathname, hash, type])
+
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual'
+    const remember = () => positions().set(key, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    addEventListener('pagehide', keepPositions)
+    return () => {
+      removeEventListener('scroll', remember)
+      removeEventListener('pagehide', keepPositions)
+    }
+  }, [key])
+}
+
+function scrollWhenLongEnough(target: number): () => void {
+  const attempts = new AbortController()
+  const { signal } = attempts
+  const observer = new ResizeObserver(attempt)
+  signal.addEventListener('abort', () => observer.disconnect())
+  const timer = setTimeout(() => attempts.abort(), patience)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  // The reader's own hand comes first.
+  for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+    addEventListener(event, () => attempts.abort(), { signal, passive: true })
+  }
+  observer.observe(document.body)
+  attempt()
+
+  function attempt() {
+    scrollTo(0, target)
+    if (Math.abs(scrollY - target) <= 1) attempts.abort()
+  }
+
+  return () => attempts.abort()
+}
+
+let known: Map<string, number> | undefined
+
+function positions(): Map<string, number> {
+  known ??= new Map(readPositions())
+  return known
+}
+
+function readPositions(): [string, number][] {
+  try {
+    return Object.entries<number>(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))
+  } catch {
+    return []
+  }
+}
+
+function keepPositions(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(positions())))
+  } catch {
+    // After a reload the page then starts at its top.
+  }
+}

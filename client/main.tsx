@@ -1,0 +1,43 @@
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { verifyToken } from '#contract/accounts.ts'
+import { createApi } from '#contract/api.ts'
+import { browserSend } from './api/browser-send.ts'
+import { App } from './app/app.tsx'
+import { landingPage } from './app/pages.ts'
+import { Providers } from './app/providers.tsx'
+import { preloadSignedIn } from './app/routes.tsx'
+import { followOtherTabs } from './session/follow-other-tabs.ts'
+import { createSessionStore, type Session } from './session/session-store.ts'
+
+const session = createSessionStore()
+const api = createApi(browserSend({ token: () => tokenOf(session.read()), onRejected: session.reject }))
+
+if (tokenOf(session.read())) preloadSignedIn()
+else if (location.pathname === landingPage.path) landingPage.preload()
+
+void session.restore(verify)
+followOtherTabs(session, verify)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <Providers api={api} session={session}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </Providers>
+  </StrictMode>,
+)
+
+/** A token that fails here ends the session in silence, so it goes past the handling of a 401. */
+function verify(token: string): Promise<{ username: string }> {
+  return createApi(browserSend({ token: () => token, onRejected: () => {} })).call(verifyToken, {})
+}
+
+function tokenOf(now: Session): string | undefined {
+  return now.status === 'signed-out' ? undefined : now.token
+}

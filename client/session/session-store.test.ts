@@ -1,0 +1,144 @@
+import { expect, test, vi } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import { followOtherTabs } from './follow-other-tabs.ts'
+import { createSessionStore } from './session-store.ts'
+
+const alice = { username: 'alice', email: 'alice@example.org', bio: 'Reads at night.', profile_image: '' }
+
+test('a browser without a stored session starts signed out', async () => {
+  const session = createSessionStore()
+  await session.restore(() => fail('not_signed_in'))
+
+  expect(session.read()).toEqual({ status: 'signed-out', rejected: false })
+})
+
+test('a stored session waits for the server, then is signed in again', async () => {
+  store({ token: 'abc', user: JSON.stringify(alice) })
+
+  const session = createSessionStore()
+  const waiting = session.read()
+  await session.restore(async () => ({ username: 'alice' }))
+
+  expect(waiting.status).toBe('verifying')
+  expect(session.read()).toEqual({ status: 'signed-in', token: 'abc', user: alice })
+})
+
+test.each([
+  ['is no JSON', '{alice'],
+  ['is no object', '"alice"'],
+  ['is null', 'null'],
+  ['has no username', JSON.stringify({ email: 'alice@example.org' })],
+  ['has an empty username', JSON.stringify({ ...alice, username: '' })],
+])('a stored user that %s is signed out, and cleared', async (_, user) => {
+  store({ token: 'abc', user })
+
+  const session = createSessionStore()
+  await session.restore(async () => ({ username: 'alice' }))
+
+  expect(session.read().status).toBe('signed-out')
+  expect(stored()).toEqual({ token: null, user: null })
+})
+
+test('a stored user without a token is signed out, and cleared', () => {
+  store({ user: JSON.stringify(alice) })
+
+  expect(createSessionStore().read().status).toBe('signed-out')
+  expect(stored()).toEqual({ token: null, user: null })
+})
+
+test('a stored user has an empty email and bio where none was kept', async () => {
+  store({ token: 'abc', user: JSON.stringify({ username: 'alice' }) })
+
+  const session = createSessionStore()
+  await session.restore(async () => ({ username: 'alice' }))
+
+  expect(session.read()).toMatchObject({ user: { username: 'alice', email: '', bio: '', profile_image: '' } })
+})
+
+test('a token that was stored alone is its owner’s', async () => {
+  store({ token: 'abc' })
+
+  const session = createSessionStore()
+  await session.restore(async () => ({ username: 'alice' }))
+
+  expect(session.read()).toMatchObject({ status: 'signed-in', user: { username: 'alice' } })
+})
+
+test.each([
+  ['the server refuses', () => fail('not_signed_in')],
+  ['cannot be verified', () => fail('unavailable')],
+])('a stored token that %s is signed out in silence', async (_, verify) => {
+  store({ token: 'abc', user: JSON.stringify(alice) })
+
+  const session = createSessionStore()
+  await session.restore(async () => verify())
+
+  expect(session.read()).toEqual({ status: 'signed-out', rejected: false })
+  expect(stored()).toEqual({ token: null, user: null })
+})
+
+test('a login keeps the user and the token', () => {
+  const session = createSessionStore()
+
+  expect(session.signIn({ ...alice, token: 'abc' })).toBe(true)
+
+  expect(session.read()).toEqual({ status: 'signed-in', token: 'abc', user: alice })
+  expect(stored()).toEqual({ token: 'abc', user: JSON.stringify(alice) })
+})
+
+test.each([
+  ['a token', alice],
+  ['a username', { token: 'abc' }],
+  ['anything', undefined],
+])('a login without %s is ignored', (_, reply) => {
+  const session = createSessionStore()
+
+  expect(session.signIn(reply)).toBe(false)
+
+  expect(session.read().status).toBe('signed-out')
+  expect(stored()).toEqual({ token: null, user: null })
+})
+
+test('a refused token ends its own session, not one begun since', () => {
+  const session = createSessionStore()
+  session.signIn({ ...alice, token: 'new' })
+
+  session.reject('old')
+  const afterTheOld = session.read().status
+  session.reject('new')
+
+  expect(afterTheOld).toBe('signed-in')
+  expect(session.read()).toEqual({ status: 'signed-out', rejected: true })
+  expect(stored()).toEqual({ token: null, user: null })
+})
+
+test('signing out in one tab signs out the others', async () => {
+  const session = createSessionStore()
+  const stop = followOtherTabs(session, async () => ({ username: 'alice' }))
+  session.signIn({ ...alice, token: 'abc' })
+
+  localStorage.clear()
+  dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }))
+
+  expect(session.read().status).toBe('signed-out')
+  stop()
+})
+
+test('signing in in one tab signs in the others', async () => {
+  const session = createSessionStore()
+  const stop = followOtherTabs(session, async () => ({ username: 'alice' }))
+
+  store({ token: 'abc', user: JSON.stringify(alice) })
+  dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'abc' }))
+
+  await vi.waitFor(() => expect(session.read()).toMatchObject({ status: 'signed-in', user: alice }))
+  stop()
+})
+
+function store(session: { token?: string; user?: string }) {
+  for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
+}
+
+function stored() {
+  return { token: localStorage.getItem('token'), user: localStorage.getItem('user') }
+}

@@ -1,0 +1,94 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import type { Api } from '#contract/api.ts'
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import { getPoints, getStreak } from '#contract/gamification.ts'
+import { Providers } from '../app/providers.tsx'
+import { createSessionStore, type SessionStore } from '../session/session-store.ts'
+
+type Answer<E extends Endpoint> = Reply<E> | ((input: Input<E>) => Reply<E> | Promise<Reply<E>>)
+
+export interface FakeApi extends Api {
+  /** From now on; a function may call `fail('code')`. */
+  on<E extends Endpoint>(endpoint: E, answer: Answer<E>): FakeApi
+  /** What was sent to an endpoint, oldest first. */
+  sent<E extends Endpoint>(endpoint: E): Input<E>[]
+}
+
+/** Canned replies, typed by the contract. A call that nobody thought of fails the test. */
+export function fakeApi(): FakeApi {
+  const answers = new Map<Endpoint, Answer<Endpoint>>()
+  const inputs = new Map<Endpoint, unknown[]>()
+
+  const api: FakeApi = {
+    on(endpoint, answer) {
+      answers.set(endpoint, answer as Answer<Endpoint>)
+      return api
+    },
+    sent: (endpoint) => (inputs.get(endpoint) ?? []) as Input<typeof endpoint>[],
+    async call(endpoint, input) {
+      inputs.set(endpoint, [...(inputs.get(endpoint) ?? []), input])
+      const answer = answers.get(endpoint) ?? unexpected(endpoint)
+      return (typeof answer === 'function' ? await answer(input) : answer) as Reply<typeof endpoint>
+    },
+  }
+  return api
+    .on(getPoints, { total_points: 0, level: 1, books_read: 0, reviews_written: 0 })
+    .on(getStreak, { is_active: false, current_streak: 0, longest_streak: 0, last_read_on: null, days: [] })
+}
+
+function unexpected({ method, path }: Endpoint): never {
+  const text = `The test gave no answer for ${method} ${path}`
+  // oxlint-disable-next-line no-console
+  console.error(text)
+  throw new Error(text)
+}
+
+interface Place {
+  api?: FakeApi
+  /** The reader who is signed in, if any. */
+  as?: string
+  at?: string | { pathname: string; state: unknown }
+}
+
+/** Shows a part of the client as a reader meets it: with an API, a session, a router and toasts around it. */
+export function show(ui: ReactNode, { api = fakeApi(), as, at = '/' }: Place = {}) {
+  const session = createSessionStore()
+  if (as) signIn(session, as)
+  const reader = userEvent.setup()
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const view = render(
+    <QueryClientProvider client={queries}>
+      <Providers api={api} session={session}>
+        <MemoryRouter initialEntries={[at]}>
+          {ui}
+          <Whereabouts />
+        </MemoryRouter>
+      </Providers>
+    </QueryClientProvider>,
+  )
+  return { ...view, api, session, reader }
+}
+
+export function signIn(session: SessionStore, username: string): void {
+  session.signIn({
+    token: `token of ${username}`,
+    username,
+    email: `${username}@example.org`,
+    bio: '',
+    profile_image: '',
+  })
+}
+
+/** The path that the router has come to. */
+export function whereabouts(): string {
+  return document.querySelector('[data-whereabouts]')?.getAttribute('data-whereabouts') ?? ''
+}
+
+function Whereabouts() {
+  const { pathname, search } = useLocation()
+  return <span hidden data-whereabouts={pathname + search} />
+}
