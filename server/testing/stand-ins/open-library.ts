@@ -21,8 +21,8 @@ interface Work {
 
 /**
  * Searches the recorded works and 25 of its own ('The Long Voyage') that fill three pages, and opens records. OL9000100W was
- * merged into the first of them, OL9000101W into OL9000100W, OL9000102W was deleted; so were authors OL9000002A (merged) and
- * OL9000003A (deleted).
+ * merged into the first of them, OL9000101W into OL9000100W, and OL9000102W was deleted. Of the authors of the third one was
+ * merged and one was deleted.
  */
 export async function startOpenLibraryStandIn(): Promise<StandIn> {
   const records = new Map([...recordings(), ...ownRecords()].map((record) => [String(record['key']), record]))
@@ -115,7 +115,10 @@ function ownRecords(): Json[] {
     key: `/works/OL${9_000_001 + index}W`,
     type: { key: '/type/work' },
     title: `The Long Voyage, Part ${index + 1}`,
-    authors: [{ type: { key: '/type/author_role' }, author: { key: '/authors/OL9000001A' } }],
+    authors: (index === 2 ? [1, 2, 3] : [1]).map((number) => ({
+      type: { key: '/type/author_role' },
+      author: { key: `/authors/OL900000${number}A` },
+    })),
     description: { type: '/type/text', value: `The ship sails on: part *${index + 1}* of the story.` },
     subjects: ['Sea stories', 'Sagas'],
     first_publish_date: `May 1, ${1990 + index}`,
@@ -123,7 +126,8 @@ function ownRecords(): Json[] {
   return [
     ...works,
     { key: '/authors/OL9000001A', type: { key: '/type/author' }, name: 'Ada Sample' },
-    { key: '/authors/OL9000002A', type: { key: '/type/redirect' }, location: '/authors/OL9000001A' },
+    { key: '/authors/OL9000002A', type: { key: '/type/redirect' }, location: '/authors/OL9000004A' },
+    { key: '/authors/OL9000004A', type: { key: '/type/author' }, name: 'Bo Sample' },
     { key: '/authors/OL9000003A', type: { key: '/type/delete' } },
     { key: '/works/OL9000100W', type: { key: '/type/redirect' }, location: '/works/OL9000001W' },
     { key: '/works/OL9000101W', type: { key: '/type/redirect' }, location: '/works/OL9000100W' },

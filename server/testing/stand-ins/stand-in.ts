@@ -27,8 +27,8 @@ export interface StandIn {
   url: string
   /** Every request so far, oldest first. */
   requests: { url: URL; userAgent: string }[]
-  /** From now on, until told otherwise. */
-  misbehave(how: Misbehaviour): void
+  /** From now on, until told otherwise; for every path or only for those that match. */
+  misbehave(how: Misbehaviour, where?: RegExp): void
   behave(): void
   /** Answers every request with this body, or with its own again where it is undefined. */
   reply(body: unknown): void
@@ -45,13 +45,14 @@ export interface Role {
 export async function startStandIn(role: Role): Promise<StandIn> {
   const requests: StandIn['requests'] = []
   let how: Misbehaviour | undefined
+  let place = /^/
   let fixed: unknown
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const userAgent = request.headers['user-agent'] ?? ''
     requests.push({ url, userAgent })
-    const now = how
-    if (how === 'unavailable-once') how = undefined
+    const now = place.test(url.pathname) ? how : undefined
+    if (now === 'unavailable-once') how = undefined
     const answer = fixed === undefined ? role.answer(url, userAgent) : { body: fixed }
     respond(role, answer, now, request, response, requests.length)
   })
@@ -60,8 +61,9 @@ export async function startStandIn(role: Role): Promise<StandIn> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    misbehave: (next) => {
+    misbehave: (next, where = /^/) => {
       how = next
+      place = where
     },
     behave: () => {
       how = undefined

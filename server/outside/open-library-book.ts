@@ -1,0 +1,105 @@
+import { Type, type Static } from 'typebox'
+import { authorsFrom, descriptionFrom, languageFrom, pagesFrom, titleFrom, yearFrom } from './catalogue-fields.ts'
+import type { CatalogueBook } from './catalogue-source.ts'
+import { genresFromSubjects } from './open-library-subjects.ts'
+import { proseFrom } from './open-library-text.ts'
+
+const anything = Type.Optional(Type.Unknown())
+
+/** A hit of a search. What its fields hold is looked at one by one: one odd field must not cost the book. */
+export const hit = Type.Object({
+  key: Type.String({ pattern: '^/works/OL\\d{1,12}W$' }),
+  title: anything,
+  author_name: anything,
+  first_publish_year: anything,
+  cover_i: anything,
+  subject: anything,
+  language: anything,
+  number_of_pages_median: anything,
+})
+
+export const hitFields = Object.keys(hit.properties).join(',')
+
+/** A record of any kind; its type says which. */
+export const record = Type.Object({
+  type: Type.Object({ key: Type.String() }),
+  location: anything,
+  name: anything,
+  personal_name: anything,
+  title: anything,
+  authors: anything,
+  description: anything,
+  subjects: anything,
+  covers: anything,
+  first_publish_date: anything,
+})
+
+export function bookFromHit(found: Static<typeof hit>): CatalogueBook {
+  return {
+    google_books_id: found.key.replace('/works/', ''),
+    title: titleFrom(found.title),
+    authors: authorsFrom(found.author_name),
+    description: '',
+    genres: genresFromSubjects(listOf(found.subject)),
+    image: coverFrom([found.cover_i]),
+    year: yearFrom(typeof found.first_publish_year === 'number' ? String(found.first_publish_year) : undefined),
+    pages: pagesFrom(found.number_of_pages_median),
+    language: onlyLanguage(found.language),
+  }
+}
+
+export function bookFromWork(id: string, work: Static<typeof record>, authorNames: unknown[]): CatalogueBook {
+  return {
+    google_books_id: id,
+    title: titleFrom(work.title),
+    authors: authorsFrom(authorNames),
+    description: descriptionFrom(proseFrom(textOf(work.description))),
+    genres: genresFromSubjects(listOf(work.subjects)),
+    image: coverFrom(work.covers),
+    year: yearFrom(yearWithin(work.first_publish_date)),
+    pages: null,
+    language: '',
+  }
+}
+
+/** The keys of a work's authors: a thing that is written in several ways. */
+export function authorKeys(work: Static<typeof record>): string[] {
+  const keys = listOf(work.authors).map((each) => {
+    const author = field(each, 'author') ?? each
+    return typeof author === 'string' ? author : field(author, 'key')
+  })
+  return [...new Set(keys.filter((key) => typeof key === 'string' && /^\/authors\/OL\d{1,12}A$/.test(key)))] as string[]
+}
+
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : field(value, 'value')
+  return typeof text === 'string' ? text : ''
+}
+
+/** 'October 1, 1988', 'c1865', '1995': the first four digits in a row. */
+function yearWithin(date: unknown): string | undefined {
+  return typeof date === 'string' ? /(?<!\d)\d{4}(?!\d)/.exec(date)?.[0] : undefined
+}
+
+/**
+ * M is 180 pixels wide, more than a Google cover, and comes mostly from the cover server itself; L is sent on to another
+ * host, twice. -1 stands for a cover that was taken down.
+ */
+function coverFrom(covers: unknown): string {
+  const cover = listOf(covers).find((each) => Number.isSafeInteger(each) && Number(each) > 0)
+  return cover === undefined ? '' : `https://covers.openlibrary.org/b/id/${String(cover)}-M.jpg`
+}
+
+/** A search lists the languages of all editions in no order: only a single one says something. */
+function onlyLanguage(languages: unknown): string {
+  const list = listOf(languages)
+  return list.length === 1 ? languageFrom(list[0]) : ''
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

@@ -1,0 +1,122 @@
+import { Type, type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import {
+  lastPage,
+  OutsideFailure,
+  pageSize,
+  type CatalogueAnswer,
+  type CatalogueSearch,
+  type CatalogueSource,
+  type SearchType,
+} from './catalogue-source.ts'
+import { authorKeys, bookFromHit, bookFromWork, hit, hitFields, record } from './open-library-book.ts'
+import { outsideService, type Get } from './resilience.ts'
+import { userAgent } from './user-agent.ts'
+
+export interface OpenLibraryOptions {
+  url: string
+  /** A mail or web address: callers without one are turned away. */
+  contact: string
+  now: () => Date
+  deadlineMs?: number
+}
+
+const name = 'open-library'
+
+const hitShape = Compile(hit)
+const list = Type.Object({
+  docs: Type.Array(Type.Unknown()),
+  numFound: Type.Optional(Type.Integer({ minimum: 0 })),
+  numFoundExact: Type.Optional(Type.Unknown()),
+})
+const listShape = Compile(list)
+const recordShape = Compile(Type.Union([record, Type.Object({ error: Type.Literal('notfound') })]))
+
+export function openLibrary({ url, contact, now, deadlineMs = 1500 }: OpenLibraryOptions): CatalogueSource {
+  // They ask for no more than three requests a second from one caller.
+  const service = outsideService({
+    service: name,
+    url,
+    userAgent: userAgent(contact),
+    now,
+    deadlineMs,
+    atOnce: 3,
+    waiting: 30,
+  })
+  const whileSearching = service.newWayOfAsking()
+  // A work and then its authors: two calls, one after the other.
+  const whileFinding = service.newWayOfAsking(deadlineMs * 2)
+
+  return {
+    name,
+    owns: isWorkId,
+    search: async (search) => {
+      if (search.page > lastPage) return { books: [], totalResults: null }
+      const words = wordsOf(search)
+      return whileSearching(async (get) => {
+        const paging = { limit: String(pageSize), page: String(search.page), fields: hitFields }
+        const found = await get('/search.json', { [parameters[search.type]]: words, ...paging }, listShape)
+        if (!found) throw new OutsideFailure(name, 'unavailable', { status: 404 })
+        return answer(search.page, found)
+      })
+    },
+    find: async (id) => (isWorkId(id) ? whileFinding((get) => findWork(get, id)) : undefined),
+  }
+}
+
+function isWorkId(id: string): boolean {
+  return /^OL\d{1,12}W$/.test(id)
+}
+
+/** The rule of three characters is for `q` alone: by these, 'It' and 'We' are found. */
+const parameters: Record<SearchType, string> = { title: 'title', author: 'author', genre: 'subject' }
+
+/** The reader's words without what their search engine would take for an operator. */
+function wordsOf({ query }: CatalogueSearch): string {
+  const words = query
+    .replace(/["*?~^:[\]{}()\\/!&|+\p{Cc}]/gu, ' ')
+    .replace(/(?<!\S)(?:-+|(?:AND|OR|NOT)(?!\S))/g, (operator) => operator.replaceAll('-', ' ').toLowerCase())
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (words === '') throw new OutsideFailure(name, 'unanswerable', { detail: 'nothing to look for' })
+  return words
+}
+
+function answer(page: number, { docs, numFound, numFoundExact }: Static<typeof list>): CatalogueAnswer {
+  const hits = docs.filter((doc) => hitShape.Check(doc))
+  const onceEach = new Map(hits.map((each) => [each.key, each]))
+  const books = [...onceEach.values()].slice(0, pageSize).map(bookFromHit)
+  const lost = books.length === 0 && (docs.length > 0 || (page === 1 && numFound !== undefined && numFound > 0))
+  if (lost) throw new OutsideFailure(name, 'malformed', { detail: 'a list without books' })
+  const isKnown = numFound !== undefined && numFoundExact !== false
+  return { books, totalResults: isKnown ? Math.min(numFound, lastPage * pageSize) : null }
+}
+
+async function findWork(get: Get, id: string) {
+  const found = await load(get, `/works/${id}`, 'work')
+  if (!found) return undefined
+  const keys = authorKeys(found.record).slice(0, mostAuthors)
+  const authors = await Promise.all(keys.map((key) => load(get, key, 'author')))
+  const names = authors.map((author) => author?.record.name ?? author?.record.personal_name)
+  return bookFromWork(found.path.replace('/works/', ''), found.record, names)
+}
+
+/** Each is a call of its own: an anthology keeps the first of its authors. */
+const mostAuthors = 8
+
+/** A record that was merged into another leads there, once; one that was deleted is as good as unknown. */
+async function load(get: Get, path: string, kind: 'work' | 'author', mayLead = true): Promise<Loaded | undefined> {
+  const found = await get(`${path}.json`, {}, recordShape)
+  if (!found || 'error' in found) return undefined
+  if (found.type.key === `/type/${kind}`) return { path, record: found }
+  const to = found.type.key === '/type/redirect' && mayLead ? found.location : undefined
+  return typeof to === 'string' && paths[kind].test(to) ? load(get, to, kind, false) : undefined
+}
+
+interface Loaded {
+  path: string
+  record: Static<typeof record>
+}
+
+/** Where a redirect may lead: to a record of the same kind here, never to an address. */
+const paths = { work: /^\/works\/OL\d{1,12}W$/, author: /^\/authors\/OL\d{1,12}A$/ }
