@@ -1,0 +1,41 @@
+import type { Achievement } from '#contract/shapes.ts'
+import { Button } from '../ui/button.tsx'
+import { TrophyIcon } from '../ui/icons.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { PointsBadge } from '../ui/points-badge.tsx'
+import styles from './achievement-popup.module.css'
+
+export interface EarnedAchievement {
+  achievement: Achievement
+  /** Names of those that the same deed earned. */
+  others: readonly string[]
+}
+
+interface AchievementPopupProps {
+  earned: EarnedAchievement
+  open: boolean
+  onDismiss: () => void
+}
+
+export function AchievementPopup({ earned: { achievement, others }, open, onDismiss }: AchievementPopupProps) {
+  return (
+    <Modal title="New Achievement!" open={open} onClose={onDismiss}>
+      <div className={styles.popup}>
+        <span className={styles.badge}>
+          {achievement.badge_image ? (
+            <img src={achievement.badge_image} alt="" width={112} height={112} />
+          ) : (
+            <TrophyIcon size={56} />
+          )}
+        </span>
+        <p className={styles.name}>{achievement.name}</p>
+        <p className={styles.description}>{achievement.description}</p>
+        <PointsBadge points={achievement.points} counting />
+        {others.length > 0 && <p className={styles.others}>Also earned: {others.join(', ')}</p>}
+        <Button look="primary" className={styles.dismiss} onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </div>
+    </Modal>
+  )
+}

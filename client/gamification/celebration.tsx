@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react'
+import type { Gamification } from '#contract/shapes.ts'
+import { useToast } from '../ui/toast.tsx'
+import type { EarnedAchievement } from './achievement-popup.tsx'
+import { pointsKey, streakKey } from './gamification-queries.ts'
+
+// The popup brings the dialog with it, and is rare.
+const AchievementPopup = lazy(async () => ({ default: (await import('./achievement-popup.tsx')).AchievementPopup }))
+
+type Celebrate = (gamification: Gamification) => void
+
+const CelebrationContext = createContext<Celebrate | undefined>(undefined)
+
+/** Shows what a deed earned: the toast, then the popup where there is an achievement. */
+export function useCelebrate(): Celebrate {
+  const celebrate = use(CelebrationContext)
+  if (!celebrate) throw new Error('useCelebrate needs a CelebrationProvider above it')
+  return celebrate
+}
+
+/** The toast is seen, and read out, before the popup takes the stage. */
+const toastFirst = 1_000
+
+export function CelebrationProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [waiting, setWaiting] = useState<EarnedAchievement[]>([])
+  const [shown, setShown] = useState<EarnedAchievement>()
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    const [next, ...rest] = waiting
+    if (!next || open) return
+    const timer = setTimeout(() => {
+      setShown(next)
+      setOpen(true)
+      setWaiting(rest)
+    }, toastFirst)
+    return () => clearTimeout(timer)
+  }, [waiting, open])
+
+  // The context's value: the same one for ever, so that a celebration renders nothing but itself.
+  const celebrate = useCallback(
+    ({ notification, points_earned, achievement, achievements }: Gamification) => {
+      void queries.invalidateQueries({ queryKey: pointsKey })
+      void queries.invalidateQueries({ queryKey: streakKey })
+      if (notification.show) toast({ message: notification.message, points: points_earned })
+      if (achievement) {
+        const others = achievements.filter((name) => name !== achievement.name)
+        setWaiting((before) => [...before, { achievement, others }])
+      }
+    },
+    [queries, toast],
+  )
+
+  return (
+    <CelebrationContext value={celebrate}>
+      {children}
+      {shown && (
+        <Suspense>
+          <AchievementPopup earned={shown} open={open} onDismiss={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </CelebrationContext>
+  )
+}

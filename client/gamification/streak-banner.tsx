@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/api-context.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckIcon } from '../ui/icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Flame } from './flame.tsx'
+import { streakQuery } from './gamification-queries.ts'
+import styles from './streak-banner.module.css'
+import { useCheckIn } from './use-check-in.ts'
+
+/** Without an answer from the server it asks for today's reading, which is never wrong. */
+export function StreakBanner() {
+  const streak = useQuery(streakQuery(useApi()))
+  const checkIn = useCheckIn()
+  if (streak.isPending) return <Skeleton shape="block" className={styles.waiting} />
+
+  const active = streak.data?.is_active ?? false
+  return (
+    <section className={styles.banner} aria-label="Reading streak">
+      <Flame lit={active} catching={checkIn.isSuccess} />
+      <div className={styles.words}>
+        <p className={styles.streak}>
+          {active
+            ? `${streak.data?.current_streak} day streak! Keep it up!`
+            : "Don't break your streak! Mark a book as read today."}
+        </p>
+        <p className={styles.why}>Reading daily helps you progress faster and earn more achievements.</p>
+      </div>
+      {active ? (
+        <p className={styles.done}>
+          <CheckIcon size={18} />
+          Read today
+        </p>
+      ) : (
+        <Button look="primary" busy={checkIn.isPending} onClick={() => checkIn.mutate()}>
+          I read today
+        </Button>
+      )}
+    </section>
+  )
+}
