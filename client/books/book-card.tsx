@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Book } from '#contract/shapes.ts'
+import { Cover } from '../ui/cover.tsx'
+import styles from './book-card.module.css'
+import { detailsHref, genreText, yearText } from './book-text.ts'
+
+interface BookCardProps {
+  book: Book
+  /** What a reader can do with the book here. */
+  actions?: ReactNode
+  /** Among the first of its page. */
+  eager?: boolean
+}
+
+export function BookCard({ book, actions, eager = false }: BookCardProps) {
+  const year = yearText(book.year)
+  return (
+    <article className={styles.card}>
+      {/* The title is the link for keyboard and ear; the cover is the same link for the pointer. */}
+      <Link className={styles.cover} to={detailsHref(book)} state={{ book }} tabIndex={-1} aria-hidden>
+        <Cover id={book.google_books_id} title={book.title} author={book.author} image={book.image} eager={eager} />
+      </Link>
+      <h3 className={styles.title}>
+        <Link to={detailsHref(book)} state={{ book }} dir="auto">
+          {book.title}
+        </Link>
+      </h3>
+      <p className={styles.author} dir="auto">
+        {book.author}
+      </p>
+      <p className={styles.genre} title={genreText(book)}>
+        Genre: {genreText(book)}
+      </p>
+      {year && <p className={styles.year}>{year}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </article>
+  )
+}

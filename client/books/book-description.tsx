@@ -1,0 +1,39 @@
+import { useId, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './book-description.module.css'
+import { paragraphsOf } from './book-text.ts'
+
+const longAfter = 640
+
+export function BookDescription({ description }: { description: string }) {
+  const [whole, setWhole] = useState(false)
+  const id = useId()
+  const paragraphs = paragraphsOf(description)
+  const long = paragraphs.join(' ').length > longAfter
+  return (
+    <section className={styles.description} aria-label="Description">
+      <h2 className={styles.heading}>Description</h2>
+      <div id={id} className={classNames(styles.text, long && !whole && styles.clamped)} dir="auto">
+        {paragraphs.length > 0 ? (
+          // oxlint-disable-next-line react/no-array-index-key
+          paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
+        ) : (
+          <p className={styles.none}>Nobody has described this book yet.</p>
+        )}
+      </div>
+      {long && (
+        <Button
+          look="bare"
+          small
+          className={styles.more}
+          aria-expanded={whole}
+          aria-controls={id}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'Read less' : 'Read more'}
+        </Button>
+      )}
+    </section>
+  )
+}

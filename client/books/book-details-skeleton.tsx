@@ -1,0 +1,27 @@
+import { Loading } from '../ui/loading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './book-details.module.css'
+import own from './book-details-skeleton.module.css'
+
+export function BookDetailsSkeleton() {
+  return (
+    <Loading text="Loading book details...">
+      <div className={styles.book}>
+        <div className={styles.cover}>
+          <Skeleton shape="cover" />
+        </div>
+        <div>
+          <Skeleton shape="title" className={own.title} />
+          <Skeleton className={own.half} />
+          <Skeleton className={own.half} />
+        </div>
+        <Skeleton shape="block" className={own.panel} />
+        <div className={own.lines}>
+          <Skeleton />
+          <Skeleton />
+          <Skeleton className={own.half} />
+        </div>
+      </div>
+    </Loading>
+  )
+}

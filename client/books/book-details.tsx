@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import type { Book } from '#contract/shapes.ts'
+import { StatusPanel } from '../reading/status-panel.tsx'
+import { useUser } from '../session/session-context.ts'
+import { Cover } from '../ui/cover.tsx'
+import styles from './book-details.module.css'
+import { BookDescription } from './book-description.tsx'
+import { JoinPanel } from './join-panel.tsx'
+import { searchHref } from './search-address.ts'
+import { yearText } from './book-text.ts'
+
+export function BookDetails({ book }: { book: Book }) {
+  const user = useUser()
+  const { google_books_id, title, author, image, year, genres, description } = book
+  return (
+    <article className={styles.book}>
+      <div className={styles.cover}>
+        <Cover id={google_books_id} title={title} author={author} image={image} eager />
+      </div>
+      <header className={styles.header}>
+        <h1 className={styles.title} dir="auto">
+          {title}
+        </h1>
+        <dl className={styles.facts}>
+          <div className={styles.author}>
+            <dt>Author</dt>
+            <dd dir="auto">{author || 'Unknown Author'}</dd>
+          </div>
+          <div>
+            <dt>Published Year</dt>
+            <dd>{yearText(year) || 'N/A'}</dd>
+          </div>
+          <div>
+            <dt>Genres</dt>
+            <dd>{genres.length > 0 ? <Genres genres={genres} linked={user !== undefined} /> : 'Unknown'}</dd>
+          </div>
+        </dl>
+      </header>
+      <div className={styles.yours}>{user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}</div>
+      <BookDescription description={description} />
+    </article>
+  )
+}
+
+/** The search is for readers who are signed in, so only they are led there. */
+function Genres({ genres, linked }: { genres: readonly string[]; linked: boolean }) {
+  return (
+    <ul className={styles.genres}>
+      {genres.map((genre) => (
+        <li key={genre}>
+          {linked ? (
+            <Link className={styles.genre} to={searchHref(genre, 'genre')}>
+              {genre}
+            </Link>
+          ) : (
+            <span className={styles.genre}>{genre}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

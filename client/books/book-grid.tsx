@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Book } from '#contract/shapes.ts'
+import { classNames } from '../ui/class-names.ts'
+import { BookCard } from './book-card.tsx'
+import styles from './book-grid.module.css'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+interface BookGridProps {
+  books: readonly Book[]
+  /** These are about to be replaced. */
+  stale?: boolean
+  actionsFor?: (book: Book) => ReactNode
+}
+
+const inFirstView = 5
+
+export function BookGrid({ books, stale = false, actionsFor }: BookGridProps) {
+  return (
+    <ul className={classNames(styles.grid, stale && styles.stale)} aria-busy={stale}>
+      {books.map((book, index) => (
+        <li key={book.google_books_id} className={styles.cell}>
+          <BookCard book={book} eager={index < inFirstView} actions={actionsFor?.(book)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function BookGridSkeleton() {
+  return (
+    <div className={styles.grid} aria-hidden>
+      {Array.from({ length: 10 }, (_, index) => (
+        <div key={index}>
+          <Skeleton shape="cover" className={styles.cover} />
+          <Skeleton shape="title" />
+          <Skeleton className={styles.shortLine} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { detailsHref, paragraphsOf, yearText } from './book-text.ts'
+
+test.each([
+  ['1813', '1813'],
+  ['8', '8'],
+  ['-750', '750 BC'],
+  ['N/A', ''],
+  ['', ''],
+])("the year '%s' reads '%s'", (year, text) => {
+  expect(yearText(year)).toBe(text)
+})
+
+test.each([
+  ['<p>A <b>desert</b> planet.</p><p>A boy.</p>', ['A desert planet.', 'A boy.']],
+  ['One.<br>Two.<br/><br />Three.', ['One.', 'Two.', 'Three.']],
+  ['Tea &amp; toast', ['Tea & toast']],
+  ['1 < 2', ['1 < 2']],
+  ['<script>alert(1)</script>', []],
+  ['', []],
+])('the description %s is shown as words', (description, paragraphs) => {
+  expect(paragraphsOf(description)).toEqual(paragraphs)
+})
+
+test('an id with a slash stays one part of the address', () => {
+  expect(detailsHref({ google_books_id: 'a/b' })).toBe('/book-details/a%2Fb')
+})

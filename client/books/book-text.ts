@@ -1,0 +1,26 @@
+import type { Book } from '#contract/shapes.ts'
+
+/** '-750' is 750 BC; 'N/A' is nothing to show. */
+export function yearText(year: string): string {
+  const number = Number(year)
+  if (year === '' || !Number.isInteger(number)) return ''
+  return number < 0 ? `${-number} BC` : year
+}
+
+/** A catalogue may send HTML: only its words are shown, a paragraph each. */
+export function paragraphsOf(description: string): string[] {
+  const spaced = description.replace(/<\/(?:p|div|li|h\d)>|<br\s*\/?>/gi, '\n')
+  const text = new DOMParser().parseFromString(spaced, 'text/html').body.textContent
+  return text
+    .split(/\n+/)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+}
+
+export function genreText({ genre, genres }: Pick<Book, 'genre' | 'genres'>): string {
+  return genres.join(', ') || genre || 'Unknown'
+}
+
+export function detailsHref({ google_books_id }: Pick<Book, 'google_books_id'>): string {
+  return `/book-details/${encodeURIComponent(google_books_id)}`
+}

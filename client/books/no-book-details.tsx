@@ -1,0 +1,31 @@
+import { Failure } from '#contract/errors.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { BookIcon } from '../ui/icons.tsx'
+
+interface NoBookDetailsProps {
+  error: Error | null
+  busy: boolean
+  onRetry: () => void
+}
+
+export function NoBookDetails({ error, busy, onRetry }: NoBookDetailsProps) {
+  return (
+    <EmptyState icon={<BookIcon size={40} />} text="Book details are not available. Please go back and select a book.">
+      {isPassing(error) && (
+        <Button busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <ButtonLink to="/" look="primary">
+        Go Back
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** The book may well be there, only nobody could say so. */
+function isPassing(error: Error | null): boolean {
+  return error !== null && !(error instanceof Failure && error.status < 500)
+}

@@ -1,0 +1,51 @@
+import { searchPageSize } from '#contract/books.ts'
+
+/** What a source without totals counts as, once its first page is full. */
+const pagesAtFirst = 5
+const pagesMore = 3
+
+export interface SeenPage {
+  page: number
+  books: number
+  /** Null where the source gives none. */
+  totalPages: number | null
+  totalResults: number | null
+}
+
+export interface PageCount {
+  pages: number
+  results: number
+  /** More may come: Next stays open. */
+  estimated: boolean
+}
+
+/** How far a search goes: as its source says, else as the pages seen so far suggest. */
+export function countPages(current: SeenPage, seen: readonly SeenPage[] = []): PageCount {
+  if (current.totalPages !== null) {
+    return { pages: current.totalPages, results: current.totalResults ?? 0, estimated: false }
+  }
+  return countToTheEnd([current, ...seen]) ?? estimate(current.page)
+}
+
+/** A page that is not full is the last; an empty one means the page before it was. */
+function countToTheEnd(seen: readonly SeenPage[]): PageCount | undefined {
+  const [end] = seen.filter(({ books }) => books < searchPageSize).toSorted((a, b) => a.page - b.page)
+  if (!end) return undefined
+  const pages = end.books > 0 ? end.page : end.page - 1
+  return { pages: Math.max(1, pages), results: (end.page - 1) * searchPageSize + end.books, estimated: false }
+}
+
+function estimate(page: number): PageCount {
+  let pages = pagesAtFirst
+  for (let turned = 2; turned <= page; turned += 1) if (turned >= pages - 1) pages += pagesMore
+  return { pages, results: pages * searchPageSize, estimated: true }
+}
+
+export function isNextDisabled(page: number, count: PageCount): boolean {
+  return !count.estimated && page >= count.pages
+}
+
+/** Past the end of a search: the page to step back to. */
+export function pageBefore({ page, books }: SeenPage): number | undefined {
+  return books === 0 && page > 1 ? page - 1 : undefined
+}

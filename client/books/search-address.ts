@@ -1,0 +1,37 @@
+import type { SearchType } from '#contract/books.ts'
+
+/** A search, as the page's address holds it: reload, back and a link to a friend all bring it back. */
+export interface Search {
+  query: string
+  type: SearchType
+  page: number
+}
+
+export const searchTypes: readonly { value: SearchType; text: string }[] = [
+  { value: 'title', text: 'Search by Title' },
+  { value: 'author', text: 'Search by Author' },
+  { value: 'genre', text: 'Search by Genre' },
+]
+
+export function readSearch(params: URLSearchParams): Search {
+  const type = searchTypes.find(({ value }) => value === params.get('type'))?.value ?? 'title'
+  const page = Number(params.get('page') ?? 1)
+  return {
+    query: (params.get('q') ?? '').trim(),
+    type,
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  }
+}
+
+/** The usual type and the first page go without saying. */
+export function writeSearch({ query, type, page }: Search): URLSearchParams {
+  const params = new URLSearchParams()
+  if (query.trim()) params.set('q', query.trim())
+  if (type !== 'title') params.set('type', type)
+  if (page > 1) params.set('page', String(page))
+  return params
+}
+
+export function searchHref(query: string, type: SearchType): string {
+  return `/?${writeSearch({ query, type, page: 1 })}`
+}

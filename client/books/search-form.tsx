@@ -1,0 +1,55 @@
+import { useState, type FormEvent } from 'react'
+import type { SearchType } from '#contract/books.ts'
+import { Button } from '../ui/button.tsx'
+import fieldStyles from '../ui/field.module.css'
+import { SearchIcon } from '../ui/icons.tsx'
+import { Select } from '../ui/select.tsx'
+import { searchTypes, type Search } from './search-address.ts'
+import styles from './search-form.module.css'
+
+interface SearchFormProps {
+  search: Search
+  onSearch: (search: Search) => void
+}
+
+/** A blank query never searches; another type searches again at once, from the first page. */
+export function SearchForm({ search, onSearch }: SearchFormProps) {
+  const [text, setText] = useState(search.query)
+  const [searched, setSearched] = useState(search.query)
+  if (searched !== search.query) {
+    setSearched(search.query)
+    setText(search.query)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (text.trim()) onSearch({ query: text.trim(), type: search.type, page: 1 })
+  }
+
+  function changeType(type: SearchType) {
+    onSearch({ query: text.trim(), type, page: 1 })
+  }
+
+  return (
+    <search>
+      <form className={styles.form} onSubmit={submit}>
+        <Select label="Search type" options={searchTypes} value={search.type} onValue={changeType} />
+        <input
+          type="search"
+          className={`${fieldStyles.control} ${styles.input}`}
+          aria-label="Search books"
+          placeholder={`Search by ${search.type}...`}
+          value={text}
+          maxLength={300}
+          enterKeyHint="search"
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" look="primary">
+          <SearchIcon size={18} />
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}

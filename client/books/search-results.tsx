@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { BookIcon } from '../ui/icons.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { BookGrid, BookGridSkeleton } from './book-grid.tsx'
+import { isNextDisabled } from './page-count.ts'
+import type { Search } from './search-address.ts'
+import styles from './search-results.module.css'
+import { useSearchPages } from './use-search-pages.ts'
+
+interface SearchResultsProps {
+  search: Search
+  onPage: (search: Search, how?: { replace?: boolean }) => void
+}
+
+export function SearchResults({ search, onPage }: SearchResultsProps) {
+  const { results, count, stepBack } = useSearchPages(search)
+  const goBack = useEffectEvent((page: number) => onPage({ ...search, page }, { replace: true }))
+
+  const section = useRef<HTMLElement>(null)
+
+  function turn(page: number) {
+    onPage({ ...search, page })
+    section.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView()
+  }
+
+  useEffect(() => {
+    if (stepBack !== undefined) goBack(stepBack)
+  }, [stepBack])
+
+  if (results.isError) {
+    return <Failure text="Failed to fetch books" busy={results.isFetching} onRetry={() => void results.refetch()} />
+  }
+  if (results.isPending || stepBack !== undefined) {
+    return (
+      <Loading>
+        <BookGridSkeleton />
+      </Loading>
+    )
+  }
+  if (results.data.books.length === 0) {
+    return (
+      <EmptyState
+        icon={<BookIcon size={40} />}
+        text="No books found."
+        hint="Try fewer words, or search by author or by genre instead."
+      />
+    )
+  }
+  const turning = results.isPlaceholderData
+  return (
+    <section ref={section} aria-label="Search results" tabIndex={-1} className={styles.results}>
+      <output className={styles.note}>
+        {turning ? 'Loading...' : results.data.source === 'shelf' && 'Showing books from this server'}
+      </output>
+      <BookGrid books={results.data.books} stale={turning} />
+      <Pager
+        page={search.page}
+        totalPages={count?.pages}
+        nextDisabled={!count || isNextDisabled(search.page, count)}
+        busy={turning}
+        onPage={turn}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { SearchReply } from '#contract/books.ts'
+import { useApi } from '../api/api-context.ts'
+import { searchQuery } from './book-queries.ts'
+import { countPages, isNextDisabled, pageBefore, type PageCount, type SeenPage } from './page-count.ts'
+import type { Search } from './search-address.ts'
+
+/** A page of a search; the one before it stays in sight until it comes, and the one after it is fetched ahead. */
+export function useSearchPages(search: Search) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const results = useQuery({
+    ...searchQuery(api, search),
+    placeholderData: (before, query) => (isSameSearch(query?.queryKey, search) ? before : undefined),
+  })
+  const here = results.data && !results.isPlaceholderData ? seenPage(search.page, results.data) : undefined
+  const next = { ...search, page: search.page + 1 }
+  const ahead = useQuery({
+    ...searchQuery(api, next),
+    enabled: here !== undefined && here.books > 0 && !isNextDisabled(search.page, countPages(here)),
+  })
+
+  const stepBack = here && pageBefore(here)
+  const refetch = useEffectEvent((page: number) =>
+    queries.invalidateQueries({ queryKey: searchQuery(api, { ...search, page }).queryKey }),
+  )
+  useEffect(() => {
+    if (stepBack !== undefined) void refetch(stepBack)
+  }, [stepBack])
+
+  const count: PageCount | undefined = here && countPages(here, ahead.data ? [seenPage(next.page, ahead.data)] : [])
+  return { results, count, stepBack }
+}
+
+function isSameSearch(key: readonly unknown[] | undefined, { type, query }: Search): boolean {
+  return key?.[1] === type && key[2] === query
+}
+
+function seenPage(page: number, { books, totalPages, totalResults }: SearchReply): SeenPage {
+  return { page, books: books.length, totalPages, totalResults }
+}

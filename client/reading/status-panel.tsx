@@ -1,0 +1,38 @@
+import { settableStatuses, type SettableStatus } from '#contract/reading.ts'
+import { Button } from '../ui/button.tsx'
+import { BookIcon, BookmarkIcon, CheckIcon } from '../ui/icons.tsx'
+import styles from './status-panel.module.css'
+import { statusText } from './status-text.ts'
+import { useReadingStatus } from './use-reading-status.ts'
+
+export function StatusPanel({ bookId }: { bookId: string }) {
+  const { status, isPending, press } = useReadingStatus(bookId)
+
+  return (
+    <section className={styles.panel} aria-labelledby="reading-status">
+      <h2 id="reading-status" className={styles.title}>
+        Update Reading Status:
+      </h2>
+      <output className={styles.current}>Currently: {isPending ? '…' : statusText(status)}</output>
+      <div className={styles.choices}>
+        {settableStatuses.map((choice) => (
+          <Button
+            key={choice}
+            className={`${styles.choice} ${choice === 'FINISHED' ? styles.finished : ''}`}
+            aria-pressed={status === choice}
+            onClick={() => press(choice)}
+          >
+            {icons[choice]}
+            {statusText(choice)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const icons: Record<SettableStatus, React.ReactNode> = {
+  WANT_TO_READ: <BookmarkIcon size={18} />,
+  READING: <BookIcon size={18} />,
+  FINISHED: <CheckIcon size={18} />,
+}
