@@ -1,0 +1,20 @@
+import { Cover } from '../ui/cover.tsx'
+import styles from './cover-wall.module.css'
+import { wall } from './shelf-books.ts'
+
+/** A wall of drawn covers, cut at its edges: there are more where these came from. */
+export function CoverWall() {
+  return (
+    <div className={styles.window} aria-hidden>
+      <div className={styles.wall}>
+        {wall.map((column) => (
+          <div key={column[0]?.id} className={styles.column}>
+            {column.map((book) => (
+              <Cover key={book.id} {...book} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

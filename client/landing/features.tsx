@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { FlameIcon, ListIcon, MedalIcon, PeopleIcon, RanksIcon, SearchIcon } from '../ui/icons.tsx'
+import styles from './features.module.css'
+
+export function Features() {
+  return (
+    <section className={styles.features} aria-labelledby="features">
+      <h2 id="features" className={styles.heading}>
+        What a reader finds here
+      </h2>
+      <ul className={styles.grid}>
+        {features.map(({ icon, title, text }) => (
+          <li key={title} className={styles.feature}>
+            <span className={styles.icon}>{icon}</span>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const features: readonly { icon: ReactNode; title: string; text: string }[] = [
+  {
+    icon: <SearchIcon size={24} />,
+    title: 'Discovering books',
+    text: 'Look for a title, an author or a genre, even half remembered and misspelt. See what other readers made of it before you begin.',
+  },
+  {
+    icon: <FlameIcon size={24} />,
+    title: 'Gamified reading',
+    text: 'Say ‘I read today’ and keep your streak alight. Finished books, reviews and challenges earn achievements, for good.',
+  },
+  {
+    icon: <PeopleIcon size={24} />,
+    title: 'Connecting with readers',
+    text: 'Follow people whose taste you trust, answer their reviews, and argue about an ending for as long as it takes.',
+  },
+  {
+    icon: <ListIcon size={24} />,
+    title: 'Custom reading lists',
+    text: 'Name a list, drag it into order, share it with a friend. ‘Done Reading’ keeps itself, every time you finish a book.',
+  },
+  {
+    icon: <MedalIcon size={24} />,
+    title: 'Points and levels',
+    text: 'Ten points for a finished book, five for a review; every hundred is a new level. What you have earned stays earned.',
+  },
+  {
+    icon: <RanksIcon size={24} />,
+    title: 'Leaderboards',
+    text: 'See where you stand this week, this month or of all time, among everyone or only the people you follow.',
+  },
+]

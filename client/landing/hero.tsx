@@ -1,0 +1,27 @@
+import { Button } from '../ui/button.tsx'
+import { CoverWall } from './cover-wall.tsx'
+import styles from './hero.module.css'
+
+export function Hero({ onSignUp, onLogin }: { onSignUp: () => void; onLogin: () => void }) {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1 className={styles.headline}>A home for everything you read</h1>
+        <p className={styles.lead}>
+          Octavo keeps the books behind you, the one on your nightstand and the long list of what comes next. It notices
+          the days you read, and is pleased with you when you finish.
+        </p>
+        <div className={styles.calls}>
+          <Button look="primary" className={styles.call} onClick={onSignUp}>
+            Start your shelf
+          </Button>
+          <Button className={styles.call} onClick={onLogin}>
+            I have an account
+          </Button>
+        </div>
+        <p className={styles.note}>Free, open source, and yours to run.</p>
+      </div>
+      <CoverWall />
+    </section>
+  )
+}

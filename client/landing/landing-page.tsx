@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { AccountModals, type AccountModal } from '../accounts/account-modals.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { ClosingCall } from './closing-call.tsx'
+import { Features } from './features.tsx'
+import { Glimpses } from './glimpses.tsx'
+import { Hero } from './hero.tsx'
+import { LandingFooter } from './landing-footer.tsx'
+import { LandingHeader } from './landing-header.tsx'
+import styles from './landing-page.module.css'
+import { SourceCodeLink } from './source-code-link.tsx'
+
+export function LandingPage() {
+  const [modal, setModal] = useState<AccountModal>()
+  usePageTitle('')
+
+  function signUp() {
+    setModal('register')
+  }
+
+  function logIn() {
+    setModal('login')
+  }
+
+  return (
+    <div className={styles.page}>
+      <LandingHeader onLogin={logIn} onSignUp={signUp}>
+        <Link to="/about">About</Link>
+        <SourceCodeLink>Source code</SourceCodeLink>
+      </LandingHeader>
+      <main id="content">
+        <Hero onSignUp={signUp} onLogin={logIn} />
+        <Features />
+        <Glimpses />
+        <ClosingCall onSignUp={signUp} />
+      </main>
+      <LandingFooter />
+      <AccountModals open={modal} onOpen={setModal} />
+    </div>
+  )
+}
