@@ -95,6 +95,6 @@ describe('whatever comes in', () => {
 
     plainText(part.repeat(50_000), long)
 
-    expect(performance.now() - started).toBeLessThan(200)
+    expect(performance.now() - started).toBeLessThan(500)
   })
 })
