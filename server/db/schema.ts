@@ -1,20 +1,27 @@
 // Written by `node tools/generate-schema.ts` from the migrated database: change a migration instead.
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface Schema {
   achievement_earned: AchievementEarnedTable
   award: AwardTable
   book: BookTable
+  book_search: BookSearchTable
   book_status: BookStatusTable
+  book_word: BookWordTable
+  catalogue_book: CatalogueBookTable
+  catalogue_search: CatalogueSearchTable
+  follow: FollowTable
   known_browser: KnownBrowserTable
   login_failure: LoginFailureTable
   migration: MigrationTable
+  profile_image: ProfileImageTable
   reader: ReaderTable
   reading: ReadingTable
   reading_day: ReadingDayTable
   readlist: ReadlistTable
   readlist_book: ReadlistBookTable
   session: SessionTable
+  shelf_loaded: ShelfLoadedTable
 }
 
 export interface AchievementEarnedTable {
@@ -36,7 +43,7 @@ export interface AwardTable {
 export interface BookTable {
   id: string
   google_books_id: string
-  source: string
+  source: 'google-books' | 'open-library' | 'shelf'
   title: string
   authors: string[]
   genres: Generated<string[]>
@@ -45,11 +52,18 @@ export interface BookTable {
   year: Generated<string>
   pages: number | null
   language: Generated<string>
-  popularity: Generated<number>
   rating_sum: Generated<number>
   rating_count: Generated<number>
-  fetched_at: Date | null
+  fetched_at: Date
   created_at: Date
+}
+
+export interface BookSearchTable {
+  book_id: string
+  terms: string
+  folded_title: string
+  author_keys: string[]
+  popularity: number
 }
 
 export interface BookStatusTable {
@@ -57,6 +71,37 @@ export interface BookStatusTable {
   book_id: string
   status: 'WANT_TO_READ' | 'READING' | 'FINISHED'
   changed_at: Date
+}
+
+export interface BookWordTable {
+  word: string
+  titles: number
+  authors: number
+  genres: number
+  near: number[]
+}
+
+export interface CatalogueBookTable {
+  google_books_id: string
+  source: string
+  book: ColumnType<unknown, object | null, object | null>
+  fetched_at: Date
+}
+
+export interface CatalogueSearchTable {
+  source: string
+  type: string
+  query: string
+  page: number
+  book_ids: string[]
+  total_results: number | null
+  fetched_at: Date
+}
+
+export interface FollowTable {
+  follower_id: string
+  followed_id: string
+  followed_at: Date
 }
 
 export interface KnownBrowserTable {
@@ -78,6 +123,13 @@ export interface MigrationTable {
   applied_at: Generated<Date>
 }
 
+export interface ProfileImageTable {
+  reader_id: string
+  hash: string
+  bytes: Buffer
+  created_at: Date
+}
+
 export interface ReaderTable {
   id: string
   username: string
@@ -94,6 +146,8 @@ export interface ReaderTable {
   followers_count: Generated<number>
   following_count: Generated<number>
   created_at: Date
+  name_key: GeneratedAlways<string>
+  fame: GeneratedAlways<number>
 }
 
 export interface ReadingTable {
@@ -133,4 +187,10 @@ export interface SessionTable {
   created_at: Date
   renewed_at: Date
   expires_at: Date
+}
+
+export interface ShelfLoadedTable {
+  name: string
+  checksum: string
+  loaded_at: Date
 }
