@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import postgres from 'postgres'
 import type { DatabaseAddress } from './address.ts'
-import { ConnectionFailure, nameConnectionFailure } from './connection-failure.ts'
+import { ConnectionFailure, isConnectionFailure, nameConnectionFailure } from './connection-failure.ts'
 import { type Door, openSocket } from './socket.ts'
 import { wireTypes } from './wire-types.ts'
 
@@ -40,7 +40,7 @@ const SESSION = {
  * a query that was never sent, and hand that query the next one's rows.
  */
 export function openConnection(address: DatabaseAddress, onDeath: (connection: Connection) => void): Connection {
-  let inFlight = 0
+  const unanswered = new Set<(reason: unknown) => void>()
   let dead = false
   let opened = false
   const options = {
@@ -49,6 +49,8 @@ export function openConnection(address: DatabaseAddress, onDeath: (connection: C
     idle_timeout: 0,
     connect_timeout: CONNECT_PATIENCE / 1_000,
     connection: SESSION,
+    // Its question for the types of lists is asked by a promise that nobody watches: a loss then would end the process.
+    fetch_types: false,
     types: wireTypes,
     onnotice: () => {},
     onclose: discard,
@@ -58,31 +60,36 @@ export function openConnection(address: DatabaseAddress, onDeath: (connection: C
   const connection: Connection = {
     bornAt: performance.now(),
     run,
-    inFlight: () => inFlight,
+    inFlight: () => unanswered.size,
     isDead: () => dead,
     discard,
     end: () => sql.end({ timeout: END_PATIENCE }),
   }
   return connection
 
-  async function run<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>> {
-    if (dead) throw new ConnectionFailure('Database: the connection was lost.')
-    inFlight += 1
-    try {
-      // Type 0 leaves the type to the database, which knows the column; postgres.js would guess from the value.
-      const typed = parameters.map((value) => (typeof value === 'string' ? value : sql.typed(value, 0)))
-      return await sql.unsafe<R[]>(text, typed, PREPARED)
-    } catch (error) {
-      const named = nameConnectionFailure(error)
-      if (named instanceof ConnectionFailure) discard()
-      throw named
-    } finally {
-      inFlight -= 1
-    }
+  function run<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>> {
+    return new Promise((resolve, reject) => {
+      if (dead) return reject(loss())
+      unanswered.add(reject)
+      // Type 0 leaves it to the database, which knows the column's; postgres.js would guess one from the value.
+      const untyped = parameters.map((value) => sql.typed(value, 0))
+      sql.unsafe<R[]>(text, untyped, PREPARED).then(
+        (rows) => {
+          unanswered.delete(reject)
+          return resolve(rows)
+        },
+        (cause: unknown) => {
+          const error = nameConnectionFailure(cause)
+          unanswered.delete(reject)
+          reject(error)
+          if (isConnectionFailure(error)) discard()
+        },
+      )
+    })
   }
 
   async function open(door: Door): Promise<Socket> {
-    if (opened) throw new ConnectionFailure('Database: the connection was lost.')
+    if (opened) throw loss()
     opened = true
     const socket = await openSocket(door, CONNECT_PATIENCE)
     return socket.once('error', discard).once('end', discard).once('close', discard)
@@ -92,6 +99,13 @@ export function openConnection(address: DatabaseAddress, onDeath: (connection: C
     if (dead) return
     dead = true
     onDeath(connection)
+    // postgres.js forgets some of its queries here, so nobody is left to its care.
+    for (const reject of unanswered) reject(loss())
+    unanswered.clear()
     void sql.end({ timeout: 0 })
   }
+}
+
+function loss(): ConnectionFailure {
+  return new ConnectionFailure('Database: the connection was lost.')
 }

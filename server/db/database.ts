@@ -22,7 +22,7 @@ const LONGEST_PING = 500
 /** Connections are opened when they are needed, and again by themselves after the database was away. */
 export function openDatabase({
   address,
-  connections = 12,
+  connections = 10,
 }: {
   address: DatabaseAddress
   connections?: number

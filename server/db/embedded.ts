@@ -6,8 +6,9 @@ import { findBinaries } from './embedded/binaries.ts'
 import { type Cluster, SOCKET_FOLDER, SUPERUSER, ensureCluster } from './embedded/cluster.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { keepRunning } from './embedded/keep-running.ts'
+import { endLeftovers } from './embedded/leftovers.ts'
 import { findOrphan } from './embedded/postmaster-file.ts'
-import { startPostmaster } from './embedded/postmaster.ts'
+import { type Postmaster, startPostmaster } from './embedded/postmaster.ts'
 import { shortenPath } from './embedded/short-path.ts'
 import { shutDown } from './embedded/shut-down.ts'
 
@@ -31,7 +32,7 @@ export async function startEmbedded({ folder, disposable = false, log = ignore }
   const lock = lockFolder(home)
   try {
     const cluster = await prepareCluster(join(home, 'postgres'), disposable, log)
-    const database = await keepRunning(() => startPostmaster(cluster, log), log)
+    const database = await keepRunning(() => startAnew(cluster, log), log)
     const socket = shortenPath(join(cluster.folder, SOCKET_FOLDER), '.s.PGSQL.5432')
     async function stop(): Promise<void> {
       await database.stop()
@@ -43,6 +44,11 @@ export async function startEmbedded({ folder, disposable = false, log = ignore }
     lock.release()
     throw error
   }
+}
+
+function startAnew(cluster: Cluster, log: (line: string) => void): Promise<Postmaster> {
+  endLeftovers(cluster.folder)
+  return startPostmaster(cluster, log)
 }
 
 async function prepareCluster(folder: string, disposable: boolean, log: (line: string) => void): Promise<Cluster> {
