@@ -31,25 +31,24 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   }
 
   return (
-    <search>
-      <form className={styles.form} onSubmit={submit}>
-        <Select label="Search type" options={searchTypes} value={search.type} onValue={changeType} />
-        <input
-          type="search"
-          className={`${fieldStyles.control} ${styles.input}`}
-          aria-label="Search books"
-          placeholder={`Search by ${search.type}...`}
-          value={text}
-          maxLength={300}
-          enterKeyHint="search"
-          autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" look="primary">
-          <SearchIcon size={18} />
-          Search
-        </Button>
-      </form>
-    </search>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search tag is not known everywhere yet
+    <form role="search" className={styles.form} onSubmit={submit}>
+      <Select label="Search type" options={searchTypes} value={search.type} onValue={changeType} />
+      <input
+        type="search"
+        className={`${fieldStyles.control} ${styles.input}`}
+        aria-label="Search books"
+        placeholder={`Search by ${search.type}...`}
+        value={text}
+        maxLength={300}
+        enterKeyHint="search"
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" look="primary">
+        <SearchIcon size={18} />
+        Search
+      </Button>
+    </form>
   )
 }

@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { useApi } from '../api/api-context.ts'
 import { StreakBanner } from '../gamification/streak-banner.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { BeforeSearch } from './before-search.tsx'
+import { searchQuery } from './book-queries.ts'
 import { readSearch, writeSearch, type Search } from './search-address.ts'
 import { SearchForm } from './search-form.tsx'
 import styles from './search-page.module.css'
@@ -9,12 +12,21 @@ import { SearchResults } from './search-results.tsx'
 
 /** The home screen. */
 export function SearchPage() {
+  const api = useApi()
+  const queries = useQueryClient()
   const [params, setParams] = useSearchParams()
   const search = readSearch(params)
   usePageTitle(search.query ? `${search.query}, page ${search.page}` : 'Home')
 
-  function go(to: Search, { replace = to.query === '' }: { replace?: boolean } = {}) {
+  function go(to: Search, { replace = false }: { replace?: boolean } = {}) {
     setParams(writeSearch(to), { replace })
+  }
+
+  /** The button asks anew, also for what is in sight or has just failed. */
+  function find(to: Search) {
+    const here = writeSearch(to).toString() === params.toString()
+    go(to, { replace: here || to.query === '' })
+    void queries.invalidateQueries({ queryKey: searchQuery(api, to).queryKey })
   }
 
   return (
@@ -24,7 +36,7 @@ export function SearchPage() {
         <h1 id="find" className={styles.heading}>
           What would you like to read?
         </h1>
-        <SearchForm search={search} onSearch={go} />
+        <SearchForm search={search} onSearch={find} />
       </section>
       {search.query ? <SearchResults search={search} onPage={go} /> : <BeforeSearch />}
     </div>

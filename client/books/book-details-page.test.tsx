@@ -1,0 +1,111 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { getBook } from '#contract/books.ts'
+import { fail } from '#contract/errors.ts'
+import { getReadingStatus } from '#contract/reading.ts'
+import type { Book } from '#contract/shapes.ts'
+import { CelebrationProvider } from '../gamification/celebration.tsx'
+import { aBook } from '../testing/a-book.ts'
+import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
+import { BookDetailsPage } from './book-details-page.tsx'
+
+test('a book opens by its address, with all that is known of it', async () => {
+  const api = withBook(aBook({ description: '<p>A writer is <b>pulled</b> back.</p>' }))
+  showDetails(api, { at: '/book-details/kindred', as: 'alice' })
+
+  expect(screen.getByText('Loading book details...')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Kindred' })).toBeVisible()
+  expect(screen.getByText('1979')).toBeVisible()
+  expect(screen.getByText('A writer is pulled back.')).toBeVisible()
+  expect(api.sent(getBook)[0]).toEqual({ params: { id: 'kindred' } })
+})
+
+test('an id in the query opens the book too', async () => {
+  showDetails(withBook(aBook()), { at: '/book-details?id=kindred', as: 'alice' })
+
+  expect(await screen.findByRole('heading', { name: 'Kindred' })).toBeVisible()
+})
+
+test('a book that a link carried along is there at once', () => {
+  const api = fakeApi()
+    .on(getBook, () => new Promise<Book>(() => {}))
+    .on(getReadingStatus, { status: 'NOT_ADDED' })
+  showDetails(api, { at: { pathname: '/book-details', state: { book: aBook() } }, as: 'alice' })
+
+  expect(screen.getByRole('heading', { name: 'Kindred' })).toBeVisible()
+})
+
+test('without a book there is a way back', async () => {
+  const { reader } = showDetails(fakeApi(), { at: '/book-details', as: 'alice' })
+  expect(screen.getByText('Book details are not available. Please go back and select a book.')).toBeVisible()
+
+  await reader.click(screen.getByRole('link', { name: 'Go Back' }))
+
+  expect(whereabouts()).toBe('/')
+})
+
+test('a book that nobody knows is not available', async () => {
+  showDetails(
+    fakeApi().on(getBook, () => fail('book_not_found')),
+    { at: '/book-details/nothing' },
+  )
+
+  expect(await screen.findByText('Book details are not available. Please go back and select a book.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+test('a book whose catalogue is silent can be asked for again', async () => {
+  const api = fakeApi().on(getBook, () => fail('source_unavailable'))
+  const { reader } = showDetails(api, { at: '/book-details/kindred' })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+
+  api.on(getBook, aBook())
+  await reader.click(again)
+
+  expect(await screen.findByRole('heading', { name: 'Kindred' })).toBeVisible()
+})
+
+test('a genre leads to a search for it', async () => {
+  const { reader } = showDetails(withBook(aBook()), { at: '/book-details/kindred', as: 'alice' })
+
+  await reader.click(await screen.findByRole('link', { name: 'Science Fiction' }))
+
+  expect(whereabouts()).toBe('/?q=Science+Fiction&type=genre')
+})
+
+test('a visitor reads the page without a status panel', async () => {
+  showDetails(withBook(aBook()), { at: '/book-details/kindred' })
+
+  expect(await screen.findByRole('heading', { name: 'Kindred' })).toBeVisible()
+  expect(screen.queryByText('Update Reading Status:')).not.toBeInTheDocument()
+})
+
+test('a long description is opened on demand', async () => {
+  const { reader } = showDetails(withBook(aBook({ description: 'A very long story. '.repeat(60) })), {
+    at: '/book-details/kindred',
+  })
+  const more = await screen.findByRole('button', { name: 'Read more' })
+  expect(more).toHaveAttribute('aria-expanded', 'false')
+
+  await reader.click(more)
+
+  expect(screen.getByRole('button', { name: 'Read less' })).toHaveAttribute('aria-expanded', 'true')
+})
+
+function withBook(book: Book) {
+  return fakeApi().on(getBook, book).on(getReadingStatus, { status: 'NOT_ADDED' })
+}
+
+function showDetails(api: ReturnType<typeof fakeApi>, place: Pick<Parameters<typeof show>[1] & object, 'at' | 'as'>) {
+  return show(
+    <CelebrationProvider>
+      <Routes>
+        <Route path="/book-details" element={<BookDetailsPage />} />
+        <Route path="/book-details/:bookId" element={<BookDetailsPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </CelebrationProvider>,
+    { api, ...place },
+  )
+}

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { searchBooks, type SearchReply } from '#contract/books.ts'
+import { fail } from '#contract/errors.ts'
+import { CelebrationProvider } from '../gamification/celebration.tsx'
+import { aBook, books } from '../testing/a-book.ts'
+import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
+import { SearchPage } from './search-page.tsx'
+
+// jsdom lays nothing out, so there is nothing to scroll.
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => {}
+})
+
+test('a search by title shows a card for every book found', async () => {
+  const api = fakeApi().on(searchBooks, found([aBook({ title: 'Kindred', year: '1979' })]))
+  const { reader } = showHome(api)
+
+  await search(reader, 'kindred')
+
+  const card = await screen.findByRole('article')
+  expect(within(card).getByRole('link', { name: 'Kindred' })).toHaveAttribute('href', '/book-details/kindred')
+  expect(card).toHaveTextContent('Octavia E. Butler')
+  expect(card).toHaveTextContent('Genre: Science Fiction, Historical Fiction')
+  expect(card).toHaveTextContent('1979')
+  expect(lastSearch(api)).toEqual({ q: 'kindred', filterType: 'title', page: 1 })
+})
+
+test('the box says what is searched for', async () => {
+  const { reader } = showHome(fakeApi().on(searchBooks, found([])))
+  expect(screen.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search by title...')
+
+  await reader.selectOptions(screen.getByRole('combobox'), 'Search by Author')
+
+  expect(screen.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search by author...')
+})
+
+test('a blank query never searches', async () => {
+  const api = fakeApi().on(searchBooks, found([]))
+  const { reader } = showHome(api)
+
+  await search(reader, '   ')
+
+  expect(api.sent(searchBooks).filter(({ query }) => query.filterType === 'title')).toEqual([])
+  expect(whereabouts()).toBe('/')
+})
+
+test('changing the search type searches again from the first page', async () => {
+  const api = fakeApi().on(searchBooks, found(books(10), { totalPages: 3, totalResults: 30 }))
+  const { reader } = showHome(api, '/?q=butler&page=3')
+  await screen.findByText('Page 3 of 3')
+
+  await reader.selectOptions(screen.getByRole('combobox'), 'Search by Author')
+
+  await waitFor(() => expect(whereabouts()).toBe('/?q=butler&type=author'))
+  expect(await screen.findByText('Page 1 of 3')).toBeVisible()
+})
+
+test('a search says that it is under way', async () => {
+  showHome(
+    fakeApi().on(searchBooks, () => new Promise<SearchReply>(() => {})),
+    '/?q=kindred',
+  )
+
+  expect(await screen.findByText('Loading...')).toBeVisible()
+})
+
+test('a search without a hit says so', async () => {
+  showHome(fakeApi().on(searchBooks, found([])), '/?q=zzzz')
+
+  expect(await screen.findByText('No books found.')).toBeVisible()
+})
+
+test('a search that fails clears the list, says so, and can be tried again', async () => {
+  const api = fakeApi().on(searchBooks, found([aBook()]))
+  const { reader } = showHome(api, '/?q=kindred')
+  await screen.findByRole('article')
+  api.on(searchBooks, () => fail('unavailable'))
+  await search(reader, 'wild seed')
+
+  expect(await screen.findByText('Failed to fetch books')).toBeVisible()
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  expect(screen.queryByText(/^Page/)).not.toBeInTheDocument()
+
+  api.on(searchBooks, found([aBook({ title: 'Wild Seed' })]))
+  await reader.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Wild Seed' })).toBeVisible()
+})
+
+test('pressing Search again after a failure asks again', async () => {
+  const api = fakeApi().on(searchBooks, () => fail('unavailable'))
+  const { reader } = showHome(api, '/?q=kindred')
+  await screen.findByText('Failed to fetch books')
+
+  api.on(searchBooks, found([aBook({ title: 'Kindred' })]))
+  await reader.click(screen.getByRole('button', { name: 'Search' }))
+
+  expect(await screen.findByRole('link', { name: 'Kindred' })).toBeVisible()
+})
+
+test('Next and Previous turn the pages, and the address follows', async () => {
+  const api = fakeApi().on(searchBooks, ({ query }) => pageOf(Number(query.page), { pages: 2, books: 12 }))
+  const { reader } = showHome(api, '/?q=book')
+  expect(await screen.findByText('Page 1 of 2')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+
+  await reader.click(screen.getByRole('button', { name: 'Next' }))
+
+  expect(await screen.findByRole('link', { name: 'Book 11' })).toBeVisible()
+  expect(screen.getByText('Page 2 of 2')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+  expect(whereabouts()).toBe('/?q=book&page=2')
+})
+
+test('without totals a full first page counts as five pages, until a short one ends them', async () => {
+  const api = fakeApi().on(searchBooks, ({ query }) => found(books(Number(query.page) < 3 ? 10 : 4)))
+  const { reader } = showHome(api, '/?q=book')
+  expect(await screen.findByText('Page 1 of 5')).toBeVisible()
+
+  await reader.click(screen.getByRole('button', { name: 'Next' }))
+  await reader.click(await screen.findByRole('button', { name: 'Next' }))
+
+  expect(await screen.findByText('Page 3 of 3')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+test('an empty page steps back to the one before', async () => {
+  const api = fakeApi().on(searchBooks, ({ query }) => found(Number(query.page) < 3 ? books(10) : []))
+  showHome(api, '/?q=book&page=3')
+
+  await waitFor(() => expect(whereabouts()).toBe('/?q=book&page=2'))
+  expect(await screen.findByText('Page 2 of 2')).toBeVisible()
+})
+
+test("books from this server's own shelf are said to be from there", async () => {
+  showHome(fakeApi().on(searchBooks, found([aBook()], { source: 'shelf' })), '/?q=kindred')
+
+  expect(await screen.findByText('Showing books from this server')).toBeVisible()
+})
+
+test('before a search there are books to look at and examples to press', async () => {
+  const api = fakeApi().on(searchBooks, found([aBook({ title: 'Rebecca' })]))
+  const { reader } = showHome(api)
+  expect(await screen.findByRole('link', { name: 'Rebecca' })).toBeVisible()
+
+  await reader.click(screen.getByRole('link', { name: 'Ursula K. Le Guin' }))
+
+  expect(whereabouts()).toBe('/?q=Ursula+K.+Le+Guin&type=author')
+  expect(screen.getByRole('searchbox')).toHaveValue('Ursula K. Le Guin')
+})
+
+function showHome(api: ReturnType<typeof fakeApi>, at = '/') {
+  return show(
+    <CelebrationProvider>
+      <SearchPage />
+    </CelebrationProvider>,
+    { api, as: 'alice', at },
+  )
+}
+
+async function search(reader: ReturnType<typeof showHome>['reader'], text: string) {
+  const box = screen.getByRole('searchbox')
+  await reader.clear(box)
+  await reader.type(box, text)
+  await reader.click(screen.getByRole('button', { name: 'Search' }))
+}
+
+function found(list: SearchReply['books'], given: Partial<SearchReply> = {}): SearchReply {
+  return { books: list, totalResults: null, totalPages: null, source: 'open-library', ...given }
+}
+
+function pageOf(page: number, all: { pages: number; books: number }): SearchReply {
+  const from = (page - 1) * 10
+  return found(books(Math.max(0, Math.min(10, all.books - from)), from + 1), {
+    totalPages: all.pages,
+    totalResults: all.books,
+  })
+}
+
+function lastSearch(api: ReturnType<typeof fakeApi>) {
+  return api.sent(searchBooks).at(-1)?.query
+}
