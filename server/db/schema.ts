@@ -4,12 +4,14 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 export interface Schema {
   achievement_earned: AchievementEarnedTable
   award: AwardTable
+  bestseller_list: BestsellerListTable
   book: BookTable
   book_search: BookSearchTable
   book_status: BookStatusTable
   book_word: BookWordTable
   catalogue_book: CatalogueBookTable
   catalogue_search: CatalogueSearchTable
+  favorite: FavoriteTable
   follow: FollowTable
   known_browser: KnownBrowserTable
   login_failure: LoginFailureTable
@@ -20,6 +22,8 @@ export interface Schema {
   reading_day: ReadingDayTable
   readlist: ReadlistTable
   readlist_book: ReadlistBookTable
+  readlist_first_share: ReadlistFirstShareTable
+  readlist_share: ReadlistShareTable
   session: SessionTable
   shelf_loaded: ShelfLoadedTable
 }
@@ -40,10 +44,18 @@ export interface AwardTable {
   earned_at: Date
 }
 
+export interface BestsellerListTable {
+  name: string
+  content: ColumnType<unknown, object | null, object | null>
+  found_at: Date | null
+  tried_at: Date
+  failed_at: Date | null
+}
+
 export interface BookTable {
   id: string
   google_books_id: string
-  source: 'google-books' | 'open-library' | 'shelf'
+  source: 'google-books' | 'open-library' | 'shelf' | 'newspaper'
   title: string
   authors: string[]
   genres: Generated<string[]>
@@ -96,6 +108,13 @@ export interface CatalogueSearchTable {
   book_ids: string[]
   total_results: number | null
   fetched_at: Date
+}
+
+export interface FavoriteTable {
+  reader_id: string
+  book_id: string
+  position: number
+  added_at: Date
 }
 
 export interface FollowTable {
@@ -179,6 +198,18 @@ export interface ReadlistBookTable {
   book_id: string
   position: number
   added_at: Date
+}
+
+export interface ReadlistFirstShareTable {
+  reader_id: string
+  readlist_id: string
+  shared_at: Date
+}
+
+export interface ReadlistShareTable {
+  readlist_id: string
+  reader_id: string
+  shared_at: Date
 }
 
 export interface SessionTable {
