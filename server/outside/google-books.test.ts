@@ -76,11 +76,11 @@ describe('asking', () => {
   })
 
   test('the contact goes along where there is one', async () => {
-    source = open({ contact: 'réader@example.org\r\nx: y' })
+    source = open({ version: '1.2.3', contact: 'réader@example.org\r\nx: y' })
 
     await search('voyage')
 
-    expect(google.requests[0]?.userAgent).toMatch(/^Octavo\/\d+\.\d+\.\d+ \(rader@example\.orgx: y\)$/)
+    expect(google.requests[0]?.userAgent).toBe('Octavo/1.2.3 (rader@example.orgx: y)')
   })
 })
 

@@ -12,13 +12,12 @@ import {
 import { explainGoogle } from './google-failure.ts'
 import { bookFromVolume, volume, volumeFields } from './google-volume.ts'
 import { outsideService } from './resilience.ts'
-import { userAgent } from './user-agent.ts'
+import { userAgent, type Caller } from './user-agent.ts'
 
-export interface GoogleBooksOptions {
+export interface GoogleBooksOptions extends Caller {
   url: string
   key: string
-  now: () => Date
-  contact?: string
+  now?: () => Date
   /** Google refuses those whose country it cannot tell from their address, so it is always told one. */
   country?: string
   deadlineMs?: number
@@ -35,11 +34,11 @@ const listShape = Compile(
 )
 
 export function googleBooks(options: GoogleBooksOptions): CatalogueSource {
-  const { url, key, now, contact, country = 'US', deadlineMs = 1500 } = options
+  const { url, key, now = () => new Date(), country = 'US', deadlineMs = 1500 } = options
   const service = outsideService({
     service: name,
     url,
-    userAgent: userAgent(contact),
+    userAgent: userAgent(options),
     now,
     deadlineMs,
     explain: (refusal) => explainGoogle(name, now(), refusal),

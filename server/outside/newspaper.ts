@@ -7,7 +7,7 @@ import { imageUrl } from './image-url.ts'
 import { plainLine } from './plain-text.ts'
 import { outsideService } from './resilience.ts'
 import { titleCase } from './title-case.ts'
-import { userAgent } from './user-agent.ts'
+import { userAgent, type Caller } from './user-agent.ts'
 
 export interface Bestseller {
   rank: number
@@ -33,11 +33,10 @@ export interface Newspaper {
   bestsellers(): Promise<BestsellerList>
 }
 
-export interface NewspaperOptions {
+export interface NewspaperOptions extends Caller {
   url: string
   key: string
-  now: () => Date
-  contact?: string
+  now?: () => Date
   deadlineMs?: number
 }
 
@@ -66,11 +65,12 @@ const listShape = Compile(list)
 const entryShape = Compile(entry)
 
 /** The list of fiction, printed and electronic, of The New York Times. */
-export function newspaper({ url, key, now, contact, deadlineMs = 1500 }: NewspaperOptions): Newspaper {
+export function newspaper(options: NewspaperOptions): Newspaper {
+  const { url, key, now = () => new Date(), deadlineMs = 1500 } = options
   const ask = outsideService({
     service: name,
     url,
-    userAgent: userAgent(contact),
+    userAgent: userAgent(options),
     now,
     deadlineMs,
     atOnce: 1,

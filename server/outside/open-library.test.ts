@@ -60,8 +60,9 @@ describe('asking', () => {
   })
 
   test('it says who is calling, and is turned away where nobody can be written to', async () => {
+    source = open({ version: '1.2.3' })
     await search('voyage')
-    expect(library.requests[0]?.userAgent).toMatch(/^Octavo\/\d+\.\d+\.\d+ \(a@example\.org\)$/)
+    expect(library.requests[0]?.userAgent).toBe('Octavo/1.2.3 (a@example.org)')
 
     source = open({ contact: 'nobody' })
     await expect(search('voyage')).rejects.toMatchObject({ kind: 'refused' })

@@ -11,13 +11,13 @@ import {
 } from './catalogue-source.ts'
 import { authorKeys, bookFromHit, bookFromWork, hit, hitFields, record } from './open-library-book.ts'
 import { outsideService, type Get } from './resilience.ts'
-import { userAgent } from './user-agent.ts'
+import { userAgent, type Caller } from './user-agent.ts'
 
-export interface OpenLibraryOptions {
+export interface OpenLibraryOptions extends Caller {
   url: string
-  /** A mail or web address: callers without one are turned away. */
+  /** Callers without one are turned away. */
   contact: string
-  now: () => Date
+  now?: () => Date
   deadlineMs?: number
 }
 
@@ -32,12 +32,13 @@ const list = Type.Object({
 const listShape = Compile(list)
 const recordShape = Compile(Type.Union([record, Type.Object({ error: Type.Literal('notfound') })]))
 
-export function openLibrary({ url, contact, now, deadlineMs = 1500 }: OpenLibraryOptions): CatalogueSource {
+export function openLibrary(options: OpenLibraryOptions): CatalogueSource {
+  const { url, now = () => new Date(), deadlineMs = 1500 } = options
   // They ask for no more than three requests a second from one caller.
   const service = outsideService({
     service: name,
     url,
-    userAgent: userAgent(contact),
+    userAgent: userAgent(options),
     now,
     deadlineMs,
     atOnce: 3,
