@@ -34,7 +34,7 @@ const recordShape = Compile(Type.Union([record, Type.Object({ error: Type.Litera
 
 export function openLibrary(options: OpenLibraryOptions): CatalogueSource {
   const { url, now = () => new Date(), deadlineMs = 1500 } = options
-  // They ask for no more than three requests a second from one caller.
+  // They ask for three requests a second at most. Three at once comes near that; where it does not, a 429 makes us rest.
   const service = outsideService({
     service: name,
     url,
