@@ -1,0 +1,46 @@
+import type { Book } from '#contract/shapes.ts'
+import type { CatalogueBook } from '../outside/catalogue-source.ts'
+import type { BookRow } from './books.sql.ts'
+
+/** A book that is kept here. */
+export interface KeptBook extends Book {
+  id: string
+}
+
+export function bookReply(row: BookRow): KeptBook {
+  return {
+    ...told(row),
+    id: row.id,
+    average_rating: averageRating(row),
+    total_ratings: row.rating_count,
+  }
+}
+
+/** A book that nobody here has kept yet. */
+export function catalogueBookReply(book: CatalogueBook): Book {
+  return { ...told(book), id: null, average_rating: null, total_ratings: 0 }
+}
+
+/** To one decimal; null where nobody has rated the book. */
+export function averageRating({ rating_sum, rating_count }: Pick<BookRow, 'rating_sum' | 'rating_count'>) {
+  return rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10
+}
+
+type Told = Pick<
+  BookRow & CatalogueBook,
+  'google_books_id' | 'title' | 'authors' | 'description' | 'genres' | 'image' | 'year'
+>
+
+function told({ google_books_id, title, authors, description, genres, image, year }: Told) {
+  return {
+    google_books_id,
+    title,
+    author: authors.join(', '),
+    authors,
+    description,
+    genre: genres.join(', '),
+    genres,
+    image,
+    year,
+  }
+}

@@ -1,0 +1,107 @@
+/** One word of a text as search knows it, with the other ways in which it may be typed. */
+export interface FoldedWord {
+  word: string
+  /** 'don't' is known as 'dont', and also as 'don' and 't'; 'spider' of 'Spider-Man' also as 'spiderman'. */
+  also: string[]
+}
+
+/** Text without case, accents, apostrophes and punctuation, cut into words. Text of symbols alone is one word. */
+export function foldText(text: string): FoldedWord[] {
+  const plain = fold(text)
+  const words = [...plain.matchAll(compound)].flatMap(([each]) => foldCompound(each))
+  if (words.length > 0) return words
+  const symbols = plain.replace(/\s+/g, '')
+  return symbols === '' ? [] : [{ word: shorten(symbols, longestWord), also: [] }]
+}
+
+/** Never through the middle of a character. */
+export function shorten(text: string, length: number): string {
+  return text.length <= length
+    ? text
+    : text
+        .slice(0, length)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')
+}
+
+const longestWord = 60
+
+export function foldWords(text: string): string[] {
+  return foldText(text).map(({ word }) => word)
+}
+
+function fold(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(apostrophes, "'")
+    .normalize('NFKD')
+    .replace(diacritics, '')
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(unlikeLetters, (letter) => letters[letter] ?? letter)
+    .replace(/&|(?<=\s)\+(?=\s)/g, ' and ')
+    .replace(/(?<=\d),(?=\d{3})/g, '')
+    .replace(dottedLetters, (initials) => initials.replaceAll('.', ''))
+}
+
+const apostrophes = /[‘’‛ʼʻʹ`´′＇]/g
+/** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and the stretching dash. */
+const diacritics = /[\u{300}-\u{36f}]|[\u{591}-\u{5c7}]|\u{640}|[\u{64b}-\u{65f}\u{670}]/gu
+const dottedLetters = /(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu
+
+const letters: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ə: 'e',
+  ς: 'σ',
+  ى: 'ي',
+  ة: 'ه',
+  ٱ: 'ا',
+  ک: 'ك',
+  ی: 'ي',
+}
+const unlikeLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
+
+/** Words held together by dashes, apostrophes or the stars of a censored one. */
+const compound = /[\p{L}\p{N}\p{M}]+(?:[-‐‑‒–'*][\p{L}\p{N}\p{M}]+)*/gu
+
+function foldCompound(text: string): FoldedWord[] {
+  if (unspaced.test(text)) return cutUnspaced(text)
+  const parts = text.split(/[-‐‑‒–]/)
+  const words = parts.map(foldApostrophes)
+  const glued = words.map(({ word }) => word).join('')
+  if (words[0] && words.length > 1) words[0].also.push(shorten(glued, longestWord))
+  return words
+}
+
+function foldApostrophes(text: string): FoldedWord {
+  const parts = text.split("'").map((part) => shorten(part.replaceAll('*', ''), longestWord))
+  return { word: shorten(parts.join(''), longestWord), also: parts.length > 1 ? parts : [] }
+}
+
+/** Chinese and Japanese are written without spaces: each sign is a word, so that any part of a title can be found. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+function cutUnspaced(text: string): FoldedWord[] {
+  const pieces = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]|[\p{L}\p{N}\p{M}]/gu) ?? []
+  const words: FoldedWord[] = []
+  let open = false
+  for (const piece of pieces) {
+    const sign = unspaced.test(piece) || piece === 'ー'
+    const last = words.at(-1)
+    if (!sign && open && last) last.word += piece
+    else words.push({ word: piece, also: [] })
+    open = !sign
+  }
+  return words
+}

@@ -1,0 +1,57 @@
+import { foldWords } from './fold.ts'
+
+/** A genre's words as search knows them: 'Sci-Fi', 'scifi' and 'SF' are 'science fiction', 'mysteries' are 'mystery'. */
+export function genreWords(genre: string): string[] {
+  const words = foldWords(genre).slice(0, mostWords)
+  const folded: string[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? ''
+    const pair = `${word} ${words[at + 1] ?? ''}`
+    if (pairs[pair] !== undefined) {
+      folded.push(...pairs[pair].split(' '))
+      at += 1
+    } else folded.push(...(names[word]?.split(' ') ?? [singular(word)]))
+  }
+  return folded.filter((word) => word !== 's')
+}
+
+/** Every run of the genre's words, glued: a book of 'Urban Fantasy' is found under 'fantasy' too. */
+export function genrePhrases(genre: string): string[] {
+  const words = genreWords(genre)
+  return words.flatMap((_, from) =>
+    words.slice(from, from + longestPhrase).map((_last, more) => words.slice(from, from + more + 1).join('')),
+  )
+}
+
+const mostWords = 8
+const longestPhrase = 4
+
+const pairs: Record<string, string> = {
+  'sci fi': 'science fiction',
+  'non fiction': 'nonfiction',
+  'y a': 'young adult',
+  'children s': 'children',
+  'women s': 'women',
+}
+
+const names: Record<string, string> = {
+  scifi: 'science fiction',
+  sf: 'science fiction',
+  ya: 'young adult',
+  lit: 'literature',
+  kid: 'children',
+  kids: 'children',
+  humour: 'humor',
+  historic: 'historical',
+  bio: 'biography',
+  biographical: 'biography',
+  autobiographical: 'autobiography',
+  humorous: 'humor',
+  comedy: 'humor',
+  dystopia: 'dystopian',
+}
+
+function singular(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+}

@@ -1,0 +1,69 @@
+import { foldText, foldWords } from './fold.ts'
+import { genrePhrases } from './genre-phrases.ts'
+import { foldNumbers } from './number-words.ts'
+import { splitTitle, titleKeys } from './title-keys.ts'
+
+export interface SearchTerms {
+  /**
+   * What the book is found by, each with the kind of thing it is: '=' a whole title, 't:' a word of it, 'a:' a word or an
+   * initial of an author's name, 'g:' a genre. 't:' alone stands with every book.
+   */
+  terms: string[]
+  /** Words of the title and, after a colon, of its subtitle. */
+  foldedTitle: string
+  authorKeys: string[]
+}
+
+export function searchTerms(book: { title: string; authors: string[]; genres: string[] }): SearchTerms {
+  const title = splitTitle(book.title)
+  const authors = book.authors.filter((name) => name !== 'Unknown Author')
+  const terms = [
+    't:',
+    ...titleKeys(title).map((key) => `=${key}`),
+    ...titleWords(book.title).map((word) => `t:${word}`),
+    ...authors.flatMap(nameWords).map((word) => `a:${word}`),
+    ...book.genres.flatMap(genrePhrases).map((phrase) => `g:${phrase}`),
+  ]
+  return {
+    terms: [...new Set(terms)],
+    foldedTitle: [foldWords(title.main).join(' '), ...(title.subtitle && [foldWords(title.subtitle).join(' ')])].join(
+      ': ',
+    ),
+    authorKeys: [...new Set(authors.map(nameKey).filter((key) => key !== ''))],
+  }
+}
+
+/** The dictionary knows a term by its word. */
+export function wordOf(term: string): string | undefined {
+  return term.startsWith('=') ? undefined : term.slice(2)
+}
+
+function titleWords(title: string): string[] {
+  const folded = foldText(title)
+  return [...folded.flatMap(({ word, also }) => [word, ...also]), ...foldNumbers(folded.map(({ word }) => word))]
+}
+
+/** One author under every way of writing the name: 'J.R.R. Tolkien' and 'J. R. R. Tolkien' are 'j r r tolkien'. */
+export function nameKey(name: string): string {
+  return foldName(name)
+    .map(({ word }) => word)
+    .join(' ')
+    .slice(0, 200)
+}
+
+/** With the initial of each word, and the letters of initials that are written as one ('JK'). */
+function nameWords(name: string): string[] {
+  const glued = name.match(/(?<!\p{L})\p{Lu}{2,3}(?!\p{L})/gu) ?? []
+  return [
+    ...foldName(name).flatMap(({ word, also }) => [word].concat(also, initialOf(word))),
+    ...glued.flatMap((letters) => foldWords([...letters].join(' '))),
+  ]
+}
+
+function initialOf(word: string): string[] {
+  return /^\p{L}/u.test(word) ? [[...word][0] ?? ''] : []
+}
+
+export function foldName(name: string) {
+  return foldText(name.replaceAll('.', '. '))
+}

@@ -1,0 +1,16 @@
+/** Questions that are asked of one source while the same question is under way share its answer. */
+export function singleFlight<S extends object, T>(): (
+  source: S,
+  question: string,
+  ask: () => Promise<T>,
+) => Promise<T> {
+  const underWay = new WeakMap<S, Map<string, Promise<T>>>()
+
+  return (source, question, ask) => {
+    const flights = underWay.get(source) ?? new Map<string, Promise<T>>()
+    underWay.set(source, flights)
+    const flight = flights.get(question) ?? ask().finally(() => flights.delete(question))
+    flights.set(question, flight)
+    return flight
+  }
+}

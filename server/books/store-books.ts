@@ -1,0 +1,52 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../db/database.ts'
+import type { CatalogueBook } from '../outside/catalogue-source.ts'
+import { nearKeys } from './near-words.ts'
+import { searchTerms, wordOf } from './search-terms.ts'
+import { analyzeBooks, insertBooks, type BookToInsert } from './store-books.sql.ts'
+
+export interface NewBook extends CatalogueBook {
+  source: BookToInsert['source']
+  /** How many readers know it, as far as we can tell; it decides between books that answer a search equally well. */
+  popularity: number
+}
+
+/** Books that are here already are left as they are. Returns the ids of those that were not. */
+export async function storeBooks(db: Db, books: NewBook[], at = new Date()): Promise<string[]> {
+  const known = new Set<string>()
+  const ids: string[] = []
+  for (let from = 0; from < books.length; from += chunk) {
+    const rows = books.slice(from, from + chunk).map(prepare)
+    const words = [...new Set(rows.flatMap(({ terms }) => terms.map(wordOf)))]
+      .filter((word) => word !== undefined)
+      .filter((word) => !known.has(word))
+    for (const word of words) known.add(word)
+    const near = words.map((word) => ({ word, near: nearKeys(word) }))
+    ids.push(...(await insertBooks(db, rows, near, at)))
+  }
+  if (books.length >= chunk) await analyzeBooks(db)
+  return ids
+}
+
+const chunk = 2_500
+
+function prepare({ google_books_id, source, popularity, ...book }: NewBook): BookToInsert {
+  const { terms, foldedTitle, authorKeys } = searchTerms(book)
+  return {
+    id: randomUUIDv7(),
+    google_books_id,
+    source,
+    title: book.title.toWellFormed(),
+    authors: book.authors.map((name) => name.toWellFormed()),
+    genres: book.genres.map((genre) => genre.toWellFormed()),
+    description: book.description.toWellFormed(),
+    image: book.image,
+    year: book.year,
+    pages: book.pages,
+    language: book.language,
+    terms,
+    folded_title: foldedTitle,
+    author_keys: authorKeys,
+    popularity,
+  }
+}
