@@ -9,5 +9,5 @@
   if (theme !== 'dark') theme = 'light'
   document.documentElement.dataset.theme = theme
   var colour = document.querySelector('meta[name="theme-color"]')
-  if (colour) colour.setAttribute('content', theme === 'dark' ? '#16120e' : '#f9f5ee')
+  if (colour) colour.setAttribute('content', theme === 'dark' ? '#16110e' : '#f9f5ee')
 })()

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'light' | 'dark'
 
 const storageKey = 'theme'
-const barColours: Record<Theme, string> = { light: '#f9f5ee', dark: '#16120e' }
+const barColours: Record<Theme, string> = { light: '#f9f5ee', dark: '#16110e' }
 const listeners = new Set<() => void>()
 
 /** The theme stands on the root element, where public/theme.js has put it before the first paint. */

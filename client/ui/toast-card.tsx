@@ -22,6 +22,7 @@ export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () =>
   return (
     <div
       className={styles.toast}
+      role={toast.problem ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { ToastCard } from './toast-card.tsx'
 import styles from './toast.module.css'
 
@@ -26,7 +27,10 @@ interface Toast extends ToastText {
 
 let lastId = 0
 
-/** Both live regions are always there, so that what comes into them is read out. */
+/**
+ * The live region for news is always there, so that what comes into it is read out; a problem is an alert of its own.
+ * Both say aria-live, which keeps an open dialog from hiding them.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
 
@@ -46,18 +50,21 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <section className={styles.corner} aria-label="Notifications">
-        <div className={styles.stack} role="alert">
-          {problems.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
-          ))}
-        </div>
-        <output className={styles.stack}>
-          {news.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
-          ))}
-        </output>
-      </section>
+      {createPortal(
+        <section className={styles.corner} aria-label="Notifications">
+          <div className={styles.stack} aria-live="off">
+            {problems.map((toast) => (
+              <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+            ))}
+          </div>
+          <div className={styles.stack} aria-live="polite">
+            {news.map((toast) => (
+              <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+            ))}
+          </div>
+        </section>,
+        document.body,
+      )}
     </ToastContext>
   )
 }
