@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import type { Deps } from './deps.ts'
+import { followRoutes } from './follows/follows.routes.ts'
 import { gamificationRoutes } from './gamification/gamification.routes.ts'
 import { describeApi } from './http/api-docs.ts'
 import { guardAgainstForgery } from './http/csrf.ts'
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   answerHealth(app, deps)
   accountRoutes(app, deps)
   gamificationRoutes(app, deps)
+  followRoutes(app, deps)
   if (webFolder !== undefined) await serveWebApp(app, webFolder)
   return app
 }

@@ -20,8 +20,8 @@ const counters: Record<Measure, Counter> = {
   streak_days: longestRun,
   genres_finished: countGenres,
   decades_finished: countDecades,
-  followers: countNothing,
-  following: countNothing,
+  followers: readCount('followers_count'),
+  following: readCount('following_count'),
   challenges_completed: countDeeds('challenge'),
   readlists_shared: countNothing,
 }
@@ -33,6 +33,18 @@ function countDeeds(deed: AwardTable['deed']): Counter {
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('reader_id', '=', readerId)
       .where('deed', '=', deed)
+      .executeTakeFirstOrThrow()
+    return n
+  }
+}
+
+/** As it is now, not as it ever was. */
+function readCount(column: 'followers_count' | 'following_count'): Counter {
+  return async (db, readerId) => {
+    const { n } = await db
+      .selectFrom('reader')
+      .select(`${column} as n`)
+      .where('id', '=', readerId)
       .executeTakeFirstOrThrow()
     return n
   }

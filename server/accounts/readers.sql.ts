@@ -1,0 +1,10 @@
+import type { Db, Tx } from '../db/database.ts'
+
+/** Without regard to case. */
+export function findReaderByUsername(db: Db | Tx, username: string) {
+  return db
+    .selectFrom('reader')
+    .select(['id', 'username'])
+    .where('username_folded', '=', username.toLowerCase())
+    .executeTakeFirst()
+}

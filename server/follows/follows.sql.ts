@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+/** Takes the turns of both, always in the order of their ids: two who follow each other at once do not block each other. */
+export async function lockReaders(tx: Tx, ids: [string, string]): Promise<void> {
+  await tx.selectFrom('reader').select('id').where('id', 'in', ids.toSorted()).orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** False where one follows the other already. */
+export async function insertFollow(tx: Tx, followerId: string, followedId: string, at: Date): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('follow')
+    .values({ follower_id: followerId, followed_id: followedId, followed_at: at })
+    .onConflict((conflict) => conflict.columns(['follower_id', 'followed_id']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** False where one did not follow the other. */
+export async function deleteFollow(tx: Tx, followerId: string, followedId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('follow')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', followedId)
+    .executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
+export async function moveCounts(tx: Tx, followerId: string, followedId: string, by: 1 | -1): Promise<void> {
+  await sql`
+    update reader set
+      following_count = following_count + case when id = ${followerId}::uuid then ${by}::integer else 0 end,
+      followers_count = followers_count + case when id = ${followedId}::uuid then ${by}::integer else 0 end
+    where id in (${followerId}, ${followedId})`.execute(tx)
+}
+
+export async function countFollowers(db: Db | Tx, readerId: string): Promise<number> {
+  const { followers_count } = await db
+    .selectFrom('reader')
+    .select('followers_count')
+    .where('id', '=', readerId)
+    .executeTakeFirstOrThrow()
+  return followers_count
+}
+
+export async function isFollowing(db: Db, followerId: string, followedId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('follow')
+    .select('follower_id')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', followedId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Which side of a follow is listed: those who follow a reader, or those whom the reader follows. */
+export type Side = 'followers' | 'following'
+
+export interface Place {
+  followed_at: Date
+  id: string
+}
+
+/** Newest first; with whether the viewer follows each. */
+export async function listFollows(
+  db: Db,
+  viewerId: string,
+  readerId: string,
+  { side, after, limit }: { side: Side; after: Place | undefined; limit: number },
+) {
+  const [listed, listedBy] = side === 'followers' ? ['follower_id', 'followed_id'] : ['followed_id', 'follower_id']
+  const { rows } = await sql<{
+    id: string
+    username: string
+    profile_image: string
+    followed_at: Date
+    is_following: boolean
+  }>`
+    select
+      reader.id, reader.username, reader.profile_image, listed.followed_at,
+      exists (
+        select from follow where follower_id = ${viewerId} and followed_id = reader.id
+      ) as is_following
+    from (
+      select ${sql.ref(listed)} as id, followed_at
+      from follow
+      where ${sql.ref(listedBy)} = ${readerId}
+        ${after ? sql`and (followed_at, ${sql.ref(listed)}) < (${after.followed_at}::timestamptz, ${after.id}::uuid)` : sql``}
+      order by followed_at desc, ${sql.ref(listed)} desc
+      limit ${limit}
+    ) as listed
+    join reader on reader.id = listed.id
+    order by listed.followed_at desc, listed.id desc`.execute(db)
+  return rows
+}

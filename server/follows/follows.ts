@@ -1,0 +1,90 @@
+import type { FollowEntry } from '#contract/follows.ts'
+import { fail } from '#contract/errors.ts'
+import type { Gamification } from '#contract/shapes.ts'
+import { findReaderByUsername } from '../accounts/readers.sql.ts'
+import type { Db } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { earnAchievements, gamificationOf, nothingEarned } from '../gamification/award.ts'
+import type { Viewer } from '../http/session.ts'
+import {
+  countFollowers,
+  deleteFollow,
+  insertFollow,
+  listFollows,
+  lockReaders,
+  moveCounts,
+  type Side,
+} from './follows.sql.ts'
+import { readPlace, writePlace } from './place.ts'
+
+interface FollowResult {
+  is_following: boolean
+  followers_count: number
+  gamification: Gamification
+}
+
+/** Both may earn by it: the follower is told here, the followed reader finds it among their achievements. */
+export async function follow(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  username: string,
+): Promise<FollowResult> {
+  const followed = await findOther(db, viewer, username)
+  return transact(db, async (tx) => {
+    await lockReaders(tx, [viewer.id, followed.id])
+    const at = now()
+    const isNew = await insertFollow(tx, viewer.id, followed.id, at)
+    if (isNew) await moveCounts(tx, viewer.id, followed.id, 1)
+    const earned = isNew ? await earnAchievements(tx, viewer.id, ['following'], at) : []
+    if (isNew) await earnAchievements(tx, followed.id, ['followers'], at)
+    return {
+      is_following: true,
+      followers_count: await countFollowers(tx, followed.id),
+      gamification: gamificationOf(0, `Following ${followed.username}!`, earned),
+    }
+  })
+}
+
+export async function unfollow({ db }: Pick<Deps, 'db'>, viewer: Viewer, username: string): Promise<FollowResult> {
+  const followed = await findOther(db, viewer, username)
+  return transact(db, async (tx) => {
+    await lockReaders(tx, [viewer.id, followed.id])
+    if (await deleteFollow(tx, viewer.id, followed.id)) await moveCounts(tx, viewer.id, followed.id, -1)
+    return {
+      is_following: false,
+      followers_count: await countFollowers(tx, followed.id),
+      gamification: nothingEarned,
+    }
+  })
+}
+
+async function findOther(db: Db, viewer: Viewer, username: string) {
+  const reader = (await findReaderByUsername(db, username)) ?? fail('reader_not_found')
+  if (reader.id === viewer.id) fail('invalid', { text: 'You cannot follow yourself.' })
+  return reader
+}
+
+const pageSize = 20
+
+export async function listPeople(
+  db: Db,
+  viewer: Viewer,
+  username: string,
+  { side, after }: { side: Side; after: string | undefined },
+): Promise<{ results: FollowEntry[]; next: string | null }> {
+  const reader = (await findReaderByUsername(db, username)) ?? fail('reader_not_found')
+  const place = after === undefined ? undefined : readPlace(after)
+  const rows = await listFollows(db, viewer.id, reader.id, { side, after: place, limit: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    results: shown.map(({ username: name, profile_image, followed_at, is_following }) => ({
+      username: name,
+      profile_image,
+      follow_date: followed_at.toISOString(),
+      is_following,
+    })),
+    next: last && rows.length > pageSize ? writePlace(last) : null,
+  }
+}
