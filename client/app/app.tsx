@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../session/session-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -22,8 +22,9 @@ function useLeaveWhenRejected() {
   const session = useSession()
   const navigate = useNavigate()
   const rejected = session.status === 'signed-out' && session.rejected
+  const leave = useEffectEvent(() => void navigate('/login'))
 
   useEffect(() => {
-    if (rejected) void navigate('/login')
-  }, [rejected, navigate])
+    if (rejected) leave()
+  }, [rejected])
 }

@@ -10,12 +10,15 @@ interface PageFrameProps {
   Content: ComponentType
 }
 
-/** What every page stands in: something to see while its code comes, and when it breaks. */
+/**
+ * What every page stands in: something to see while its code comes, and when it breaks. The page before stays in sight
+ * until the code is there, unless the one to come has a text for the time between.
+ */
 export function PageFrame({ title, loadingText, Content }: PageFrameProps) {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary place={pathname}>
-      <Suspense fallback={<Loading {...(loadingText && { text: loadingText })} />}>
+      <Suspense key={loadingText ?? 'page'} fallback={<Loading {...(loadingText && { text: loadingText })} />}>
         <Arrival key={pathname} title={title} />
         <Content />
       </Suspense>

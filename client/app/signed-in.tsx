@@ -1,5 +1,5 @@
-import { QueryClientProvider, usePrefetchQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useApi } from '../api/api-context.ts'
 import { createQueryClient } from '../api/query-client.ts'
@@ -27,7 +27,12 @@ export function SignedIn() {
 /** Loaded as soon as the reader is signed in, for whichever page shows them first. */
 function PointsAndStreak() {
   const api = useApi()
-  usePrefetchQuery(pointsQuery(api))
-  usePrefetchQuery(streakQuery(api))
+  const queries = useQueryClient()
+
+  useEffect(() => {
+    void queries.prefetchQuery(pointsQuery(api))
+    void queries.prefetchQuery(streakQuery(api))
+  }, [api, queries])
+
   return null
 }

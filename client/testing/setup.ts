@@ -2,6 +2,10 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
+// jsdom has no layout, so nothing to scroll.
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+
 let complaints: unknown[][] = []
 
 beforeEach(() => {

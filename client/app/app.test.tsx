@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { logout } from '#contract/accounts.ts'
+import { searchBooks } from '#contract/books.ts'
+import { fail } from '#contract/errors.ts'
+import { getPoints, getStreak } from '#contract/gamification.ts'
+import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
+import { App } from './app.tsx'
+
+test('a visitor starts at the landing page', async () => {
+  show(<App />)
+
+  expect(await screen.findAllByRole('button', { name: 'Sign Up' })).not.toHaveLength(0)
+  expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
+})
+
+test('a reader starts at home, with points and streak on the way', async () => {
+  const { api } = show(<App />, { as: 'alice', api: octavo() })
+
+  expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(whereabouts()).toBe('/')
+  await waitFor(() => expect(api.sent(getPoints)).toHaveLength(1))
+  expect(api.sent(getStreak)).toHaveLength(1)
+})
+
+test.each(['/home', '/book-details', '/login', '/register', '/nowhere/at/all'])(
+  '%s takes a visitor to the landing page',
+  async (at) => {
+    show(<App />, { at })
+
+    await waitFor(() => expect(whereabouts()).toBe('/'))
+    expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
+  },
+)
+
+test.each(['/login', '/register', '/nowhere/at/all'])('%s takes a reader home', async (at) => {
+  show(<App />, { at, as: 'alice', api: octavo() })
+
+  await waitFor(() => expect(whereabouts()).toBe('/'))
+  expect(await screen.findByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('about is open to everyone', async () => {
+  show(<App />, { at: '/about' })
+
+  expect(await screen.findByRole('link', { name: 'Back to home' })).toBeVisible()
+  await waitFor(() => expect(document.title).toBe('About · Octavo'))
+})
+
+test('while a stored token is verified neither the landing page nor the home screen shows', () => {
+  localStorage.setItem('token', 'abc')
+  localStorage.setItem('user', JSON.stringify({ username: 'alice' }))
+
+  show(<App />)
+
+  expect(screen.getByText('Loading...')).toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a reader who logs out comes to the landing page', async () => {
+  const { reader, session } = show(<App />, { as: 'alice', at: '/home', api: octavo().on(logout, {}) })
+
+  await reader.click(await screen.findByRole('button', { name: 'Logout' }))
+
+  expect(await screen.findAllByRole('button', { name: 'Sign Up' })).not.toHaveLength(0)
+  expect(whereabouts()).toBe('/')
+  expect(session.read().status).toBe('signed-out')
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a reader who cannot be logged out stays, and is told', async () => {
+  const { reader, session } = show(<App />, { as: 'alice', api: octavo().on(logout, () => fail('unavailable')) })
+
+  await reader.click(await screen.findByRole('button', { name: 'Logout' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to logout. Please try again.')
+  expect(session.read().status).toBe('signed-in')
+})
+
+test('the menu opens, and closes when a link is chosen', async () => {
+  const { reader } = show(<App />, { as: 'alice', at: '/home', api: octavo() })
+
+  await reader.click(await screen.findByRole('button', { name: 'Open menu' }))
+  expect(screen.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
+
+  await reader.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }))
+  expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
+  await waitFor(() => expect(whereabouts()).toBe('/'))
+})
+
+test('Escape closes the menu and goes back to its button', async () => {
+  const { reader } = show(<App />, { as: 'alice', api: octavo() })
+
+  await reader.click(await screen.findByRole('button', { name: 'Open menu' }))
+  await reader.keyboard('{Escape}')
+
+  expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus()
+})
+
+test('the theme is light at first, and the one chosen is kept', async () => {
+  const { reader } = show(<App />, { as: 'alice', api: octavo() })
+
+  await reader.click(await screen.findByRole('button', { name: 'Switch to dark theme' }))
+
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+
+  await reader.click(screen.getByRole('button', { name: 'Switch to light theme' }))
+  expect(localStorage.getItem('theme')).toBe('light')
+})
+
+test('the skip link leads past the navigation', async () => {
+  const { reader } = show(<App />, { as: 'alice', api: octavo() })
+  await screen.findByRole('button', { name: 'Logout' })
+
+  await reader.tab()
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  await reader.keyboard('{Enter}')
+
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+test('a server that refuses the token sends the reader to /login, and so to the landing page', async () => {
+  const { session } = show(<App />, { as: 'alice', at: '/about' })
+  await screen.findByRole('link', { name: 'Back to home' })
+
+  session.reject('token of alice')
+
+  expect(await screen.findAllByRole('button', { name: 'Sign Up' })).not.toHaveLength(0)
+  await waitFor(() => expect(whereabouts()).toBe('/'))
+})
+
+/** With an empty shelf, which is all that home needs here. */
+function octavo() {
+  return fakeApi().on(searchBooks, { books: [], totalResults: 0, totalPages: 0, source: 'shelf' })
+}
