@@ -14,9 +14,9 @@ export function BeforeSearch() {
   const [today] = useState(() => new Date())
   return (
     <>
-      <section className={styles.examples} aria-label="Examples">
-        <p className={styles.lead}>Try</p>
-        <ul className={styles.list}>
+      <section aria-label="Examples">
+        <ul className={styles.examples}>
+          <li className={styles.lead}>Try</li>
           {examples.map(({ query, type }) => (
             <li key={query}>
               <Link className={styles.example} to={searchHref(query, type)}>

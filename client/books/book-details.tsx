@@ -2,12 +2,15 @@ import { Link } from 'react-router'
 import type { Book } from '#contract/shapes.ts'
 import { StatusPanel } from '../reading/status-panel.tsx'
 import { useUser } from '../session/session-context.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Cover } from '../ui/cover.tsx'
 import styles from './book-details.module.css'
 import { BookDescription } from './book-description.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { searchHref } from './search-address.ts'
 import { yearText } from './book-text.ts'
+
+const longTitle = 48
 
 export function BookDetails({ book }: { book: Book }) {
   const user = useUser()
@@ -18,7 +21,7 @@ export function BookDetails({ book }: { book: Book }) {
         <Cover id={google_books_id} title={title} author={author} image={image} eager />
       </div>
       <header className={styles.header}>
-        <h1 className={styles.title} dir="auto">
+        <h1 className={classNames(styles.title, title.length > longTitle && styles.longTitle)} dir="auto">
           {title}
         </h1>
         <dl className={styles.facts}>

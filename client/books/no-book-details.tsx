@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BookIcon } from '../ui/icons.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 interface NoBookDetailsProps {
   error: Error | null
@@ -12,16 +13,24 @@ interface NoBookDetailsProps {
 
 export function NoBookDetails({ error, busy, onRetry }: NoBookDetailsProps) {
   return (
-    <EmptyState icon={<BookIcon size={40} />} text="Book details are not available. Please go back and select a book.">
-      {isPassing(error) && (
-        <Button busy={busy} onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-      <ButtonLink to="/" look="primary">
-        Go Back
-      </ButtonLink>
-    </EmptyState>
+    <>
+      <h1>
+        <VisuallyHidden>Book details</VisuallyHidden>
+      </h1>
+      <EmptyState
+        icon={<BookIcon size={40} />}
+        text="Book details are not available. Please go back and select a book."
+      >
+        {isPassing(error) && (
+          <Button busy={busy} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink to="/" look="primary">
+          Go Back
+        </ButtonLink>
+      </EmptyState>
+    </>
   )
 }
 

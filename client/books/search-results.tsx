@@ -4,6 +4,7 @@ import { Failure } from '../ui/failure.tsx'
 import { BookIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Pager } from '../ui/pager.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx'
 import { isNextDisabled } from './page-count.ts'
 import type { Search } from './search-address.ts'
@@ -52,7 +53,10 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
   }
   const turning = results.isPlaceholderData
   return (
-    <section ref={section} aria-label="Search results" tabIndex={-1} className={styles.results}>
+    <section ref={section} aria-labelledby="results" tabIndex={-1} className={styles.results}>
+      <h2 id="results">
+        <VisuallyHidden>Search results</VisuallyHidden>
+      </h2>
       <output className={styles.note}>
         {turning ? 'Loading...' : results.data.source === 'shelf' && 'Showing books from this server'}
       </output>

@@ -23,37 +23,41 @@ export function AboutText() {
         <h2 id="team" className={styles.title}>
           The team
         </h2>
-        <p className={styles.text}>
-          Octavo is made by whoever takes part. These are the tasks there are, and what each of them looks after.
-        </p>
-        <ul className={styles.team}>
-          {team.map(({ role, cares }) => (
-            <li key={role} className={styles.role}>
-              <h3 className={styles.roleName}>{role}</h3>
-              <p className={styles.text}>{cares}</p>
-            </li>
-          ))}
-        </ul>
-        <p className={styles.text}>
-          There is room in every one of them. A bug described, a book corrected, a screen translated or a line of code:{' '}
-          <SourceCodeLink>come and contribute</SourceCodeLink>.
-        </p>
+        <div className={styles.content}>
+          <p className={styles.text}>
+            Octavo is made by whoever takes part. These are the tasks there are, and what each of them looks after.
+          </p>
+          <ul className={styles.team}>
+            {team.map(({ role, cares }) => (
+              <li key={role} className={styles.role}>
+                <h3 className={styles.roleName}>{role}</h3>
+                <p className={styles.text}>{cares}</p>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.text}>
+            There is room in every one of them. A bug described, a book corrected, a screen translated or a line of
+            code: <SourceCodeLink>come and contribute</SourceCodeLink>.
+          </p>
+        </div>
       </section>
 
       <section className={styles.section} aria-labelledby="project">
         <h2 id="project" className={styles.title}>
           The project
         </h2>
-        <p className={styles.text}>
-          Octavo began as a university capstone project: a web frontend and a backend, built to find out whether a
-          little play could help people read a little more. It still has those two halves. The frontend is the page you
-          are looking at; the backend keeps the books, the lists and the points, and speaks to the frontend through an
-          API that anyone may use.
-        </p>
-        <p className={styles.text}>
-          All of it is open source. You can read how it works, run it for your family, your school or your book club,
-          and change what you would like to be different.
-        </p>
+        <div className={styles.content}>
+          <p className={styles.text}>
+            Octavo began as a university capstone project: a web frontend and a backend, built to find out whether a
+            little play could help people read a little more. It still has those two halves. The frontend is the page
+            you are looking at; the backend keeps the books, the lists and the points, and speaks to the frontend
+            through an API that anyone may use.
+          </p>
+          <p className={styles.text}>
+            All of it is open source. You can read how it works, run it for your family, your school or your book club,
+            and change what you would like to be different.
+          </p>
+        </div>
       </section>
     </>
   )
