@@ -2,7 +2,9 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { bookRoutes } from './books/books.routes.ts'
 import type { Deps } from './deps.ts'
+import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { followRoutes } from './follows/follows.routes.ts'
 import { gamificationRoutes } from './gamification/gamification.routes.ts'
 import { describeApi } from './http/api-docs.ts'
@@ -17,6 +19,9 @@ import { identifyViewers, refuseStrangers } from './http/serve.ts'
 import { refuseNul } from './http/text.ts'
 import { compileValidator } from './http/validation.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { ratingRoutes } from './ratings/ratings.routes.ts'
+import { readingRoutes } from './reading/reading.routes.ts'
+import { readlistRoutes } from './readlists/readlists.routes.ts'
 
 export interface AppOptions {
   version: string
@@ -51,7 +56,12 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   await describeApi(app, version)
   answerHealth(app, deps)
   accountRoutes(app, deps)
+  bookRoutes(app, deps)
   gamificationRoutes(app, deps)
+  readlistRoutes(app, deps)
+  favoriteRoutes(app, deps)
+  readingRoutes(app, deps)
+  ratingRoutes(app, deps)
   followRoutes(app, deps)
   if (webFolder !== undefined) await serveWebApp(app, webFolder)
   return app

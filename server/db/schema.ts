@@ -2,6 +2,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface Schema {
+  achievement_change: AchievementChangeTable
+  achievement_count: AchievementCountTable
   achievement_earned: AchievementEarnedTable
   award: AwardTable
   bestseller_list: BestsellerListTable
@@ -11,21 +13,41 @@ export interface Schema {
   book_word: BookWordTable
   catalogue_book: CatalogueBookTable
   catalogue_search: CatalogueSearchTable
+  challenge: ChallengeTable
+  challenge_completed: ChallengeCompletedTable
+  challenge_member: ChallengeMemberTable
   favorite: FavoriteTable
   follow: FollowTable
   known_browser: KnownBrowserTable
   login_failure: LoginFailureTable
   migration: MigrationTable
   profile_image: ProfileImageTable
+  rating: RatingTable
   reader: ReaderTable
+  reader_count: ReaderCountTable
   reading: ReadingTable
   reading_day: ReadingDayTable
   readlist: ReadlistTable
   readlist_book: ReadlistBookTable
   readlist_first_share: ReadlistFirstShareTable
   readlist_share: ReadlistShareTable
+  review: ReviewTable
+  sent_request: SentRequestTable
   session: SessionTable
   shelf_loaded: ShelfLoadedTable
+  standing: StandingTable
+  standing_change: StandingChangeTable
+  standing_count: StandingCountTable
+}
+
+export interface AchievementChangeTable {
+  award_id: string
+  achievement_id: string
+}
+
+export interface AchievementCountTable {
+  achievement_id: string
+  readers: number
 }
 
 export interface AchievementEarnedTable {
@@ -68,6 +90,7 @@ export interface BookTable {
   rating_count: Generated<number>
   fetched_at: Date
   created_at: Date
+  review_count: Generated<number>
 }
 
 export interface BookSearchTable {
@@ -110,6 +133,31 @@ export interface CatalogueSearchTable {
   fetched_at: Date
 }
 
+export interface ChallengeTable {
+  id: string
+  offer: string | null
+  owner_id: string | null
+  name: string
+  description: Generated<string>
+  target_books: number
+  start_date: string
+  end_date: string
+  participants: Generated<number>
+  created_at: Date
+}
+
+export interface ChallengeCompletedTable {
+  reader_id: string
+  challenge_id: string
+  completed_at: Date
+}
+
+export interface ChallengeMemberTable {
+  reader_id: string
+  challenge_id: string
+  joined_at: Date
+}
+
 export interface FavoriteTable {
   reader_id: string
   book_id: string
@@ -149,6 +197,13 @@ export interface ProfileImageTable {
   created_at: Date
 }
 
+export interface RatingTable {
+  reader_id: string
+  book_id: string
+  rating: number
+  rated_at: Date
+}
+
 export interface ReaderTable {
   id: string
   username: string
@@ -169,12 +224,18 @@ export interface ReaderTable {
   fame: GeneratedAlways<number>
 }
 
+export interface ReaderCountTable {
+  whole: Generated<boolean>
+  readers: number
+}
+
 export interface ReadingTable {
   reader_id: string
   id: string
   book_id: string
   started_at: Date | null
   finished_at: Date | null
+  finished_on: string | null
 }
 
 export interface ReadingDayTable {
@@ -182,6 +243,9 @@ export interface ReadingDayTable {
   day: string
   time_zone: string
   counted_at: Date
+  last_at: Date
+  run: number
+  longest_run: number
 }
 
 export interface ReadlistTable {
@@ -212,6 +276,26 @@ export interface ReadlistShareTable {
   shared_at: Date
 }
 
+export interface ReviewTable {
+  id: string
+  book_id: string
+  reader_id: string
+  parent_id: string | null
+  depth: number
+  review_text: string
+  replies_count: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface SentRequestTable {
+  reader_id: string
+  key: string
+  fingerprint: Buffer
+  reply: ColumnType<unknown, object, object>
+  sent_at: Date
+}
+
 export interface SessionTable {
   token_hash: Buffer
   reader_id: string
@@ -224,4 +308,28 @@ export interface ShelfLoadedTable {
   name: string
   checksum: string
   loaded_at: Date
+}
+
+export interface StandingTable {
+  reader_id: string
+  period: 'all' | 'month' | 'week'
+  starts_on: string
+  username_folded: string
+  points: number
+}
+
+export interface StandingChangeTable {
+  award_id: string
+  period: 'all' | 'month' | 'week'
+  starts_on: string
+  points_before: number
+  points_after: number
+}
+
+export interface StandingCountTable {
+  period: 'all' | 'month' | 'week'
+  starts_on: string
+  level: number
+  bucket: number
+  readers: number
 }
