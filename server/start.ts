@@ -33,7 +33,8 @@ export async function startServer(
   try {
     await migrate(databaseAddress)
     await loadShelf(db, join(root, 'shelf'))
-    const deps = { db, now: () => new Date(), sources: sourcesOf(config, version), config, log }
+    const now = () => new Date()
+    const deps = { db, now, sources: sourcesOf(config, now), config, log }
     const app = await buildApp(deps, { version, webFolder: join(root, 'dist', 'client') })
     const address = await app.listen({ port: config.port, host: config.host })
     const sweep = setInterval(() => void forgetExpired(deps).catch((error: unknown) => log.warn(error)), hour)
@@ -59,11 +60,10 @@ async function findDatabase(
   return startEmbedded({ folder: dataFolder, log: (line) => log.info(line) })
 }
 
-function sourcesOf({ catalogue, googleBooks: google, openLibrary: library, contact }: Config, version: string) {
+function sourcesOf({ catalogue, googleBooks: google, openLibrary: library, contact }: Config, now: () => Date) {
   if (catalogue === 'shelf') return []
-  const sources: CatalogueSource[] = []
-  if (google.key !== undefined) sources.push(googleBooks({ url: google.url, key: google.key }))
-  sources.push(openLibrary({ url: library.url, contact, version }))
+  const sources: CatalogueSource[] = [openLibrary({ url: library.url, contact, now })]
+  if (google.key !== undefined) sources.unshift(googleBooks({ url: google.url, key: google.key, contact, now }))
   return sources
 }
 

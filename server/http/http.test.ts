@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyToken } from '#contract/accounts.ts'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
@@ -52,7 +53,7 @@ describe('failures', () => {
   })
 
   test('a fault of ours tells nothing but that it happened', async () => {
-    const app = await startApp()
+    const app = await startApp({ log: pino({ level: 'silent' }) })
     const { token } = await app.signUp('alice')
     await app.db.schema.dropTable('reading_day').execute()
 
@@ -147,7 +148,6 @@ describe('beside the API', () => {
 
 test('no log line holds a password or a token', async () => {
   const lines: string[] = []
-  const { default: pino } = await import('pino')
   const app = await startApp({ log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) })
 
   const alice = await app.signUp('alice')

@@ -5,7 +5,7 @@ import { fieldTexts } from './validation.ts'
 
 /** The one place where what went wrong becomes an answer: a code and a text, never a stack. */
 export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answer(failureOf(error, request), request, reply))
+  app.setErrorHandler((error, request, reply) => answer(failureOf(error), request, reply))
   app.setNotFoundHandler((request, reply) => answer(new Failure('not_found'), request, reply))
 }
 
@@ -24,7 +24,7 @@ function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply):
   })
 }
 
-function failureOf(error: unknown, request: FastifyRequest): Failure {
+function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (isConnectionFailure(error)) return new Failure('unavailable', { retryAfter: 2, cause: error })
   const { validation, validationContext, code, statusCode } = error as FastifyError
@@ -32,7 +32,6 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
   const known = code && codesOfFastify[code]
   if (known) return new Failure(known)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('invalid')
-  request.log.error({ err: error }, 'a fault of ours')
   return new Failure('internal', { cause: error })
 }
 

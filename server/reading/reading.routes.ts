@@ -9,7 +9,8 @@ import { setStatus } from './reading.ts'
 export function readingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.getReadingStatus, async ({ params }, viewer) => {
     const { id } = await findBook(deps, params.id)
-    return { status: (id && (await findStatus(deps.db, viewer.id, id))) ?? 'NOT_ADDED' }
+    const status = id === null ? undefined : await findStatus(deps.db, viewer.id, id)
+    return { status: status ?? ('NOT_ADDED' as const) }
   })
   serve(app, contract.updateReadingStatus, async ({ params, body }, viewer) => {
     const { id } = await keepBook(deps, params.id)

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** Files of this folder that are parts of benchmarks, not benchmarks. */
+const parts = ['main', 'load', 'generate', 'memory', 'bare-server']
+
+/** What `npm run bench` runs where it is not told: the figures that everything else is held against. */
+const usual = ['point-read', 'speed']
+
+const aliases: Record<string, string> = { search: 'search-relevance' }
+
+const [asked, ...rest] = process.argv.slice(2)
+const names = asked === undefined ? usual : [aliases[asked] ?? asked]
+for (const name of names) {
+  const file = join(import.meta.dirname, `${name}.ts`)
+  if (!existsSync(file) || parts.includes(name)) {
+    const all = globSync('*.ts', { cwd: import.meta.dirname }).map((each) => basename(each, '.ts'))
+    console.error(
+      `There is no benchmark '${name}'. There are: ${all.filter((each) => !parts.includes(each)).join(', ')}.`,
+    )
+    process.exit(1)
+  }
+  const { status } = spawnSync(process.execPath, [file, ...rest], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}

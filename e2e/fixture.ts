@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { login, register, type Session } from '#contract/accounts.ts'
+import { createApi, type Api } from '#contract/api.ts'
+
+export interface Reader extends Api {
+  session: Session
+  password: string
+}
+
+interface Fixtures {
+  /** Makes a reader by the API; the name is made unique. */
+  newReader(name: string): Promise<Reader>
+  /** Opens the app as that reader. */
+  signedIn(reader: Reader): Promise<Page>
+}
+
+const password = 'correct horse battery'
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(address()),
+
+  // Whatever a journey does, the page breaks neither its own rules nor itself.
+  page: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) {
+        faults.push(message.text())
+      }
+    })
+    await use(page)
+    expect(faults).toEqual([])
+  },
+
+  newReader: async ({}, use) => {
+    await use(async (name) => {
+      const username = `${name}-${randomBytes(4).toString('hex')}`
+      const anyone = apiOf()
+      await anyone.call(register, { body: { username, password, email: `${username}@example.org`, time_zone: 'UTC' } })
+      const session = await anyone.call(login, { body: { username, password } })
+      return { ...apiOf(session.token), session, password }
+    })
+  },
+
+  signedIn: async ({ page }, use) => {
+    await use(async ({ session }) => {
+      await page.addInitScript(({ token, ...user }: Session) => {
+        if (sessionStorage.getItem('signed-in-by-test')) return
+        sessionStorage.setItem('signed-in-by-test', 'yes')
+        localStorage.setItem('token', token)
+        localStorage.setItem('user', JSON.stringify(user))
+      }, session)
+      await page.goto('/')
+      return page
+    })
+  },
+})
+
+export { expect }
+
+/** WCAG 2.2 AA, as far as a program can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+function address(): string {
+  const value = process.env['OCTAVO_ADDRESS']
+  if (value === undefined) throw new Error('No server is running.')
+  return value
+}
+
+/** A reader’s calls, past the browser. */
+function apiOf(token?: string): Api {
+  return createApi(async ({ method, url, body }) => {
+    const reply = await fetch(address() + url, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: reply.status, body: reply.status === 204 ? null : await reply.json() }
+  })
+}

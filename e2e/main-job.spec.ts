@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { expect, expectAccessible, test } from './fixture.ts'
+
+test('a visitor signs up, finds a book and finishes it, and earns points for it once', async ({ page }) => {
+  const username = `alice-${randomBytes(4).toString('hex')}`
+
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click()
+  const register = page.getByRole('dialog', { name: 'Create Account' })
+  await register.getByLabel('Username').fill(username)
+  await register.getByLabel('Password').fill('correct horse battery')
+  await register.getByLabel('Email').fill(`${username}@example.org`)
+  await register.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Account created successfully.')).toBeVisible()
+
+  const login = page.getByRole('dialog', { name: 'Login' })
+  await expect(login).toBeVisible({ timeout: 5_000 })
+  await login.getByLabel('Username').fill(username)
+  await login.getByLabel('Password').fill('correct horse battery')
+  await login.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText("Don't break your streak! Mark a book as read today.")).toBeVisible()
+
+  await page.getByRole('textbox').fill('pride and prejudise')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('link', { name: 'Pride and Prejudice', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Pride and Prejudice' })).toBeVisible()
+  await expect(page.getByText('Currently: Book not added')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Finished Reading' }).click()
+  await expect(page.getByText('Currently: Finished Reading')).toBeVisible()
+  await expect(page.getByText('+20 points earned!')).toBeVisible()
+  const popup = page.getByRole('dialog', { name: 'First Book' })
+  await popup.getByRole('button', { name: 'Dismiss' }).click()
+
+  await page.getByRole('button', { name: 'Currently Reading' }).click()
+  await expect(page.getByText('Currently: Currently Reading')).toBeVisible()
+  await page.getByRole('button', { name: 'Finished Reading' }).click()
+  await expect(page.getByText('Currently: Finished Reading')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Currently: Finished Reading')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText('1 day streak! Keep it up!')).toBeVisible()
+})
+
+test('a book’s page opens from its address, for a reader and for a visitor', async ({ page, newReader, signedIn }) => {
+  await page.goto('/book-details/shelf-emma-austen')
+  await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible()
+  await expect(page.getByText('Update Reading Status:')).toBeHidden()
+
+  await signedIn(await newReader('bob'))
+  for (const path of ['/book-details?id=shelf-emma-austen', '/book-details/shelf-emma-austen']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible()
+    await expect(page.getByText('Update Reading Status:')).toBeVisible()
+  }
+  await page.goto('/book-details')
+  await expect(page.getByText('Book details are not available. Please go back and select a book.')).toBeVisible()
+})
+
+test('a search lives in the address: reload and back lead to where one was', async ({ newReader, signedIn }) => {
+  const page = await signedIn(await newReader('carol'))
+
+  await page.getByRole('combobox').selectOption({ label: 'Search by Genre' })
+  await page.getByRole('textbox').fill('Classics')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('Page 1 of')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Page 2 of')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Page 2 of')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Page 1 of')).toBeVisible()
+
+  await page.getByRole('textbox').fill('zzzzqqqq')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('No books found.')).toBeVisible()
+})
+
+test('after logout nothing is left of the reader', async ({ newReader, signedIn }) => {
+  const page = await signedIn(await newReader('dave'))
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await expect(page.getByRole('button', { name: 'Sign Up' }).first()).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
+  await page.goto('/book-details')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`every screen of the main job is accessible in the ${theme} theme`, async ({ page, newReader, signedIn }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+    for (const path of ['/', '/about']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+    await signedIn(await newReader('erin'))
+    for (const path of ['/', '/?type=title&q=emma', '/book-details/shelf-emma-austen']) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page)
+    }
+  })
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './e2e/chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  use: { viewport: { width: 1280, height: 800 }, launchOptions: await launchOptions(), trace: 'retain-on-failure' },
+})
