@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** Files of this folder that are parts of benchmarks, not benchmarks. */
-const parts = ['main', 'load', 'generate', 'memory', 'bare-server']
+const parts = new Set(['main', 'load', 'generate', 'memory', 'bare-server'])
 
 /** What `npm run bench` runs where it is not told: the figures that everything else is held against. */
 const usual = ['point-read', 'speed']
@@ -14,11 +14,9 @@ const [asked, ...rest] = process.argv.slice(2)
 const names = asked === undefined ? usual : [aliases[asked] ?? asked]
 for (const name of names) {
   const file = join(import.meta.dirname, `${name}.ts`)
-  if (!existsSync(file) || parts.includes(name)) {
+  if (!existsSync(file) || parts.has(name)) {
     const all = globSync('*.ts', { cwd: import.meta.dirname }).map((each) => basename(each, '.ts'))
-    console.error(
-      `There is no benchmark '${name}'. There are: ${all.filter((each) => !parts.includes(each)).join(', ')}.`,
-    )
+    console.error(`There is no benchmark '${name}'. There are: ${all.filter((each) => !parts.has(each)).join(', ')}.`)
     process.exit(1)
   }
   const { status } = spawnSync(process.execPath, [file, ...rest], { stdio: 'inherit' })

@@ -87,9 +87,6 @@ function calls(): [string, string, (i: number) => Call][] {
   const random = seeded(2)
   const book = () => books[Math.floor(random() * books.length)] as GeneratedBook
   const reader = () => readers[Math.floor(random() * readers.length)] as GeneratedReader
-  const search = (filterType: string, text: () => string) => (): Call => ({
-    path: `/api/search/?filterType=${filterType}&q=${encodeURIComponent(text())}`,
-  })
   const statuses = ['WANT_TO_READ', 'READING', 'FINISHED']
   return [
     ['an empty route, bare', bare.address, () => ({ path: '/empty' })],
@@ -117,6 +114,10 @@ function calls(): [string, string, (i: number) => Call][] {
       () => ({ method: 'POST', path: '/api/login/', body: { username: reader().username, password } }),
     ],
   ]
+}
+
+function search(filterType: string, text: () => string): () => Call {
+  return () => ({ path: `/api/search/?filterType=${filterType}&q=${encodeURIComponent(text())}` })
 }
 
 /** Two letters of the longest word change places. */

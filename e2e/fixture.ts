@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { login, register, type Session } from '#contract/accounts.ts'
 import { createApi, type Api } from '#contract/api.ts'

@@ -20,6 +20,7 @@ export interface Server {
 
 const longestStop = 10_000
 const hour = 60 * 60 * 1000
+const now = () => new Date()
 
 /** The whole of Octavo: its database, brought up to date and filled, and its server, listening. */
 export async function startServer(
@@ -33,8 +34,7 @@ export async function startServer(
   try {
     await migrate(databaseAddress)
     await loadShelf(db, join(root, 'shelf'))
-    const now = () => new Date()
-    const deps = { db, now, sources: sourcesOf(config, now), config, log }
+    const deps = { db, now, sources: sourcesOf(config), config, log }
     const app = await buildApp(deps, { version, webFolder: join(root, 'dist', 'client') })
     const address = await app.listen({ port: config.port, host: config.host })
     const sweep = setInterval(() => void forgetExpired(deps).catch((error: unknown) => log.warn(error)), hour)
@@ -60,7 +60,7 @@ async function findDatabase(
   return startEmbedded({ folder: dataFolder, log: (line) => log.info(line) })
 }
 
-function sourcesOf({ catalogue, googleBooks: google, openLibrary: library, contact }: Config, now: () => Date) {
+function sourcesOf({ catalogue, googleBooks: google, openLibrary: library, contact }: Config) {
   if (catalogue === 'shelf') return []
   const sources: CatalogueSource[] = [openLibrary({ url: library.url, contact, now })]
   if (google.key !== undefined) sources.unshift(googleBooks({ url: google.url, key: google.key, contact, now }))
