@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect } from 'react'
 import { usePageTitle } from '../ui/use-page-title.ts'
+
+// The browser itself sees to the focus of the first page.
+let arrivedBefore = false
 
 /** The tab's name and the focus follow the route. Stands before the page, so that the page can still change both. */
 export function Arrival({ title }: { title: string }) {
-  const { key } = useLocation()
-  const [firstVisit] = useState(key === 'default')
   usePageTitle(title)
 
   useEffect(() => {
-    if (!firstVisit) focusMain()
-  }, [firstVisit])
+    if (arrivedBefore) focusMain()
+    arrivedBefore = true
+  }, [])
 
   return null
 }
