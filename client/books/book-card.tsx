@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Book } from '#contract/shapes.ts'
 import { Cover } from '../ui/cover.tsx'
+import { AuthorNames } from './author-names.tsx'
 import styles from './book-card.module.css'
 import { detailsHref, genreText, yearText } from './book-text.ts'
 
@@ -26,8 +27,8 @@ export function BookCard({ book, actions, eager = false }: BookCardProps) {
           {book.title}
         </Link>
       </h3>
-      <p className={styles.author} dir="auto">
-        {book.author}
+      <p className={styles.author}>
+        <AuthorNames book={book} />
       </p>
       <p className={styles.genre} title={genreText(book)}>
         Genre: {genreText(book)}

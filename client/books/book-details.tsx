@@ -5,10 +5,11 @@ import { useUser } from '../session/session-context.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Cover } from '../ui/cover.tsx'
 import styles from './book-details.module.css'
+import { AuthorNames } from './author-names.tsx'
 import { BookDescription } from './book-description.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { searchHref } from './search-address.ts'
-import { yearText } from './book-text.ts'
+import { largeImage, yearText } from './book-text.ts'
 
 const longTitle = 48
 
@@ -18,7 +19,7 @@ export function BookDetails({ book }: { book: Book }) {
   return (
     <article className={styles.book}>
       <div className={styles.cover}>
-        <Cover id={google_books_id} title={title} author={author} image={image} eager />
+        <Cover id={google_books_id} title={title} author={author} image={largeImage(image)} eager />
       </div>
       <header className={styles.header}>
         <h1 className={classNames(styles.title, title.length > longTitle && styles.longTitle)} dir="auto">
@@ -27,7 +28,9 @@ export function BookDetails({ book }: { book: Book }) {
         <dl className={styles.facts}>
           <div className={styles.author}>
             <dt>Author</dt>
-            <dd dir="auto">{author || 'Unknown Author'}</dd>
+            <dd>
+              <AuthorNames book={book} />
+            </dd>
           </div>
           <div>
             <dt>Published Year</dt>

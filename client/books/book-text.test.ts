@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailsHref, paragraphsOf, yearText } from './book-text.ts'
+import { detailsHref, largeImage, paragraphsOf, yearText } from './book-text.ts'
 
 test.each([
   ['1813', '1813'],
@@ -20,6 +20,14 @@ test.each([
   ['', []],
 ])('the description %s is shown as words', (description, paragraphs) => {
   expect(paragraphsOf(description)).toEqual(paragraphs)
+})
+
+test.each([
+  ['https://covers.openlibrary.org/b/id/12-M.jpg', 'https://covers.openlibrary.org/b/id/12-L.jpg'],
+  ['https://books.google.com/books/content?id=1&zoom=1', 'https://books.google.com/books/content?id=1&zoom=1'],
+  ['', ''],
+])('the cover %s is shown large as %s', (image, large) => {
+  expect(largeImage(image)).toBe(large)
 })
 
 test('an id with a slash stays one part of the address', () => {

@@ -17,6 +17,11 @@ export function paragraphsOf(description: string): string[] {
     .filter(Boolean)
 }
 
+/** Open Library has each cover in three sizes; the middle one is too small for a page of its own. */
+export function largeImage(image: string): string {
+  return image.startsWith('https://covers.openlibrary.org/') ? image.replace(/-M\.jpg$/, '-L.jpg') : image
+}
+
 export function genreText({ genre, genres }: Pick<Book, 'genre' | 'genres'>): string {
   return genres.join(', ') || genre || 'Unknown'
 }
