@@ -3,13 +3,16 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
+// The folder client/api/ is served under the same name while developing: its modules are no calls.
+const serverCalls = '^/api/(?!.*\\.tsx?(\\?|$))'
+
 /** The two faces that every page sets its first words in. */
 const firstFonts = /(newsreader|figtree)-latin-wght-normal.*\.woff2$/
 
 export default defineConfig({
   root: 'client',
   plugins: [react(), preloadFonts()],
-  server: { proxy: { '/api': server } },
+  server: { proxy: { [serverCalls]: server } },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
