@@ -9,9 +9,11 @@ const serverCalls = '^/api/(?!.*\\.tsx?(\\?|$))'
 /** The two faces that every page sets its first words in. */
 const firstFonts = /(newsreader|figtree)-latin-wght-normal.*\.woff2$/
 
+const landingPage = '/client/landing/landing-page.tsx'
+
 export default defineConfig({
   root: 'client',
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFirstVisit()],
   server: { proxy: { [serverCalls]: server } },
   build: {
     outDir: '../dist/client',
@@ -22,22 +24,26 @@ export default defineConfig({
   },
 })
 
-/** The browser would otherwise learn of the fonts only when the style sheet has arrived. */
-function preloadFonts(): Plugin {
+/** The browser would otherwise learn of the fonts only with the style sheet, and of the landing page only with main.tsx. */
+function preloadFirstVisit(): Plugin {
   return {
-    name: 'preload-fonts',
+    name: 'preload-first-visit',
     apply: 'build',
-    transformIndexHtml: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => firstFonts.test(file))
-        .map(preloadFont),
+    transformIndexHtml(html, { bundle = {} }) {
+      const files = Object.values(bundle)
+      const fonts = files.map(({ fileName }) => fileName).filter((file) => firstFonts.test(file))
+      const landing = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(landingPage))
+      const scripts = landing?.type === 'chunk' ? [landing.fileName, ...landing.imports] : []
+      return [...fonts.map(preloadFont), ...scripts.filter((file) => !html.includes(file)).map(preloadScript)]
+    },
   }
 }
 
 function preloadFont(file: string): HtmlTagDescriptor {
-  return {
-    tag: 'link',
-    attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
-    injectTo: 'head-prepend',
-  }
+  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true }
+  return { tag: 'link', attrs, injectTo: 'head' }
+}
+
+function preloadScript(file: string): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { rel: 'modulepreload', href: `/${file}`, crossorigin: true }, injectTo: 'head' }
 }
