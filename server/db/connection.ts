@@ -16,6 +16,8 @@ export interface Connection {
   /** Sent at once, behind those that still wait for their answer. */
   run<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>>
   inFlight(): number
+  /** How long it has owed an answer, in milliseconds; longer than any statement may take, and the other side is gone. */
+  silence(): number
   isDead(): boolean
   /** Gives up what is in flight. */
   discard(): void
@@ -41,6 +43,7 @@ const SESSION = {
  */
 export function openConnection(address: DatabaseAddress, onDeath: (connection: Connection) => void): Connection {
   const unanswered = new Set<(reason: unknown) => void>()
+  let lastSign = 0
   let dead = false
   let opened = false
   const options = {
@@ -61,6 +64,7 @@ export function openConnection(address: DatabaseAddress, onDeath: (connection: C
     bornAt: performance.now(),
     run,
     inFlight: () => unanswered.size,
+    silence: () => (unanswered.size === 0 ? 0 : performance.now() - lastSign),
     isDead: () => dead,
     discard,
     end: () => sql.end({ timeout: END_PATIENCE }),
@@ -70,22 +74,28 @@ export function openConnection(address: DatabaseAddress, onDeath: (connection: C
   function run<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>> {
     return new Promise((resolve, reject) => {
       if (dead) return reject(loss())
+      if (unanswered.size === 0) lastSign = performance.now()
       unanswered.add(reject)
       // Type 0 leaves it to the database, which knows the column's; postgres.js would guess one from the value.
       const untyped = parameters.map((value) => sql.typed(value, 0))
       sql.unsafe<R[]>(text, untyped, PREPARED).then(
         (rows) => {
-          unanswered.delete(reject)
+          settle(reject)
           return resolve(rows)
         },
         (cause: unknown) => {
           const error = nameConnectionFailure(cause)
-          unanswered.delete(reject)
+          settle(reject)
           reject(error)
           if (isConnectionFailure(error)) discard()
         },
       )
     })
+  }
+
+  function settle(reject: (reason: unknown) => void): void {
+    unanswered.delete(reject)
+    lastSign = performance.now()
   }
 
   async function open(door: Door): Promise<Socket> {

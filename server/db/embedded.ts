@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { SocketAddress } from './address.ts'
 import { chooseAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
-import { type Cluster, SOCKET_FOLDER, SUPERUSER, ensureCluster } from './embedded/cluster.ts'
+import { type Cluster, SOCKET_FOLDER, SOCKET_NAME, SUPERUSER, ensureCluster } from './embedded/cluster.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { keepRunning } from './embedded/keep-running.ts'
 import { endLeftovers } from './embedded/leftovers.ts'
-import { findOrphan } from './embedded/postmaster-file.ts'
+import { findOrphan, removeStaleFiles } from './embedded/postmaster-file.ts'
 import { type Postmaster, startPostmaster } from './embedded/postmaster.ts'
 import { shortenPath } from './embedded/short-path.ts'
 import { shutDown } from './embedded/shut-down.ts'
@@ -31,9 +31,9 @@ export async function startEmbedded({ folder, disposable = false, log = ignore }
   const home = realpathSync(folder)
   const lock = lockFolder(home)
   try {
-    const cluster = await prepareCluster(join(home, 'postgres'), disposable, log)
+    const cluster = await prepareCluster(join(home, 'postgres'), disposable)
     const database = await keepRunning(() => startAnew(cluster, log), log)
-    const socket = shortenPath(join(cluster.folder, SOCKET_FOLDER), '.s.PGSQL.5432')
+    const socket = shortenPath(join(cluster.folder, SOCKET_FOLDER), SOCKET_NAME)
     async function stop(): Promise<void> {
       await database.stop()
       socket.remove()
@@ -46,19 +46,20 @@ export async function startEmbedded({ folder, disposable = false, log = ignore }
   }
 }
 
-function startAnew(cluster: Cluster, log: (line: string) => void): Promise<Postmaster> {
-  endLeftovers(cluster.folder)
-  return startPostmaster(cluster, log)
-}
-
-async function prepareCluster(folder: string, disposable: boolean, log: (line: string) => void): Promise<Cluster> {
-  const account = chooseAccount(folder)
-  const cluster = { folder, binaries: findBinaries(account), account, disposable }
-  const orphan = findOrphan(folder)
+async function startAnew(cluster: Cluster, log: (line: string) => void): Promise<Postmaster> {
+  const orphan = findOrphan(cluster.folder)
   if (orphan) {
     log(`An earlier server left its database running (pid ${orphan}); it is stopped first.`)
     await shutDown(orphan)
   }
+  endLeftovers(cluster.folder)
+  removeStaleFiles(cluster.folder)
+  return startPostmaster(cluster, log)
+}
+
+async function prepareCluster(folder: string, disposable: boolean): Promise<Cluster> {
+  const account = chooseAccount(folder)
+  const cluster = { folder, binaries: findBinaries(account), account, disposable }
   await ensureCluster(cluster)
   return cluster
 }

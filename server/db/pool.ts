@@ -18,6 +18,9 @@ const PATIENCE_FOR_TURN = 5_000
 const LONGEST_LIFE = 30 * 60_000
 // After a connection was lost or refused none is opened for so long: while the database is away everyone is told at once.
 const PAUSE_AFTER_LOSS = 100
+// A statement is ended by the database after 15 seconds: who is silent for longer will never answer.
+const LONGEST_SILENCE = 20_000
+const WATCH_EVERY = 5_000
 
 export function openPool(address: DatabaseAddress, size: number): Pool {
   const shared = new Set<Connection>()
@@ -25,6 +28,7 @@ export function openPool(address: DatabaseAddress, size: number): Pool {
   const turnstile = createTurnstile(size - Math.ceil(size * SHARE_OF_PLAIN_QUERIES), PATIENCE_FOR_TURN)
   let awayUntil = 0
   let closed = false
+  const watch = setInterval(discardSilent, WATCH_EVERY).unref()
 
   return { run, take, giveBack, close }
 
@@ -88,8 +92,16 @@ export function openPool(address: DatabaseAddress, size: number): Pool {
     void connection.end()
   }
 
+  /** A network that swallows everything tells nobody. */
+  function discardSilent(): void {
+    for (const connection of [...shared, ...taken]) {
+      if (connection.silence() > LONGEST_SILENCE) connection.discard()
+    }
+  }
+
   async function close(): Promise<void> {
     closed = true
+    clearInterval(watch)
     await Promise.all([...shared, ...taken].map((connection) => connection.end()))
   }
 }

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type DatabaseAddress, atDatabase } from '../db/address.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { makeTemporaryFolder, removeFolder } from './temporary-folder.ts'
 import { onCluster } from './test-database.ts'
 
 /** One cluster for the whole run: the one that DATABASE_URL names, or an embedded one in a temporary folder. */
@@ -28,8 +26,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function startCluster(url: string | undefined): Promise<{ address: DatabaseAddress; stop(): Promise<void> }> {
   if (url) return { address: url, stop: () => Promise.resolve() }
-  const folder = mkdtempSync(join(tmpdir(), 'octavo-test-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  const folder = makeTemporaryFolder()
+  const remove = () => removeFolder(folder)
   // Also when the run is broken off.
   process.once('exit', remove)
   const embedded = await startEmbedded({ folder, disposable: true })

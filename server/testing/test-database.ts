@@ -27,7 +27,9 @@ const open: TestDatabase[] = []
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const cluster = inject('testCluster')
   const name = `${cluster.template}_${randomBytes(5).toString('hex')}`
-  await onCluster(cluster.address, `create database ${name} template ${empty ? 'template0' : cluster.template}`)
+  const source = empty ? 'template0' : cluster.template
+  // Copying the files is the quicker way where nothing is forced to the disk.
+  await onCluster(cluster.address, `create database ${name} template ${source} strategy file_copy`)
   const address = atDatabase(cluster.address, name)
   const database = { ...openDatabase({ address, connections: 8 }), address }
   open.push(database)

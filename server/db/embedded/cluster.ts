@@ -28,6 +28,7 @@ export interface Cluster {
 
 export const SUPERUSER = 'octavo'
 export const SOCKET_FOLDER = 'socket'
+export const SOCKET_NAME = '.s.PGSQL.5432'
 
 /** A crash while it is being made leaves only a draft beside it, which the next start removes. */
 export async function ensureCluster(cluster: Cluster): Promise<void> {

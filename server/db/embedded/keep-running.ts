@@ -3,6 +3,8 @@ import type { Postmaster } from './postmaster.ts'
 
 const FIRST_PAUSE = 50
 const LONGEST_PAUSE = 5_000
+// Enough for what an earlier, killed server left behind to end or to show itself.
+const FIRST_ATTEMPTS = 6
 
 /** Starts the database again whenever it ends by itself, until it is told to stop. */
 export async function keepRunning(
@@ -10,28 +12,31 @@ export async function keepRunning(
   log: (line: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
-  let current: Postmaster | undefined = await start()
+  let current: Postmaster | undefined = await startPatiently(FIRST_ATTEMPTS)
   const watching = watch()
 
   async function watch(): Promise<void> {
     while (current) {
       await current.exited
-      current = stopping.signal.aborted ? undefined : await startAgain()
+      if (stopping.signal.aborted) return
+      log('The embedded database ended by itself and is started again.')
+      current = await startPatiently(Infinity)
     }
   }
 
-  async function startAgain(): Promise<Postmaster | undefined> {
-    for (let pause = FIRST_PAUSE; !stopping.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
-      log('The embedded database ended by itself and is started again.')
-      // The pause ends early when the server is told to stop.
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+  async function startPatiently(attempts: number): Promise<Postmaster | undefined> {
+    for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
       try {
         const started = await start()
         if (!stopping.signal.aborted) return started
         await started.stop()
       } catch (error) {
+        if (attempt === attempts) throw error
         log(String(error))
       }
+      const pause = Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE)
+      // Ends early when the server is told to stop.
+      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }
     return undefined
   }

@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { execFileSync } from 'node:child_process'
+import { SOCKET_FOLDER, SOCKET_NAME } from './cluster.ts'
 import { findProcessIdentity } from './process-identity.ts'
 
 /** PostgreSQL's own note in its data folder: the pid on line 1, its state on line 8. */
@@ -14,10 +15,16 @@ export function readPostmasterFile(folder: string): { pid: number; ready: boolea
 export function findOrphan(folder: string): number | undefined {
   const found = readPostmasterFile(folder)
   if (!found || findProcessIdentity(found.pid) === undefined) return undefined
-  if (runsOn(found.pid, folder)) return found.pid
-  // The pid belongs to somebody else by now, and PostgreSQL would take that process for its own and refuse to start.
+  return runsOn(found.pid, folder) ? found.pid : undefined
+}
+
+/**
+ * For a folder on which nothing runs. PostgreSQL would refuse to start as long as anything at all has the pid that these
+ * files name: a zombie that nobody waits for, or a process that was given the number later.
+ */
+export function removeStaleFiles(folder: string): void {
   rmSync(join(folder, 'postmaster.pid'), { force: true })
-  return undefined
+  rmSync(join(folder, SOCKET_FOLDER, `${SOCKET_NAME}.lock`), { force: true })
 }
 
 function runsOn(pid: number, folder: string): boolean {

@@ -20,6 +20,7 @@ const SETTINGS = {
   autovacuum_max_workers: '2',
   io_method: 'sync',
   random_page_cost: '1.1',
+  deadlock_timeout: '250ms',
   // No replicas: the log only serves recovery after a crash.
   wal_level: 'minimal',
   max_wal_senders: '0',

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startProxy } from '../testing/database-proxy.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { type Db, isConnectionFailure, openDatabase } from './database.ts'
+import { transact } from './transact.ts'
+
+async function openThroughProxy() {
+  const { address, db: direct } = await createTestDatabase({ empty: true })
+  const proxy = await startProxy(address)
+  const database = openDatabase({ address: proxy.address, connections: 4 })
+  onTestFinished(() => database.close())
+  return { ...database, proxy, direct }
+}
+
+async function ask(db: Db, question: string): Promise<string | undefined> {
+  return (await sql<{ answer: string }>`select ${question}::text as answer`.execute(db)).rows[0]?.answer
+}
+
+test('a database that is not there is told at once, to however many ask', async () => {
+  const { db, close, isAlive } = openDatabase({ address: 'postgres://octavo@127.0.0.1:1/none' })
+  onTestFinished(close)
+  const begun = performance.now()
+
+  const asked = await Promise.allSettled(Array.from({ length: 500 }, (_, index) => ask(db, `${index}`)))
+
+  expect(asked.every((each) => each.status === 'rejected' && isConnectionFailure(each.reason))).toBe(true)
+  expect(await isAlive()).toBe(false)
+  expect(performance.now() - begun).toBeLessThan(1_000)
+})
+
+test('a cut connection is reported as such, and soon after questions are answered again', async () => {
+  const { db, isAlive, proxy } = await openThroughProxy()
+  await ask(db, 'first')
+  const asleep = Promise.allSettled([sql`select pg_sleep(5)`.execute(db)])
+  await ask(db, 'second')
+
+  proxy.cut()
+
+  expect(await asleep).toMatchObject([{ reason: { name: 'ConnectionFailure' } }])
+  await vi.waitFor(() => ask(db, 'again'), { timeout: 1_000, interval: 10 })
+  expect(await isAlive()).toBe(true)
+})
+
+test('every question gets its own answer or none, however often the connections are cut', async () => {
+  const { db, proxy } = await openThroughProxy()
+  const done = new AbortController()
+  let answered = 0
+  async function askOn(): Promise<void> {
+    while (!done.signal.aborted) {
+      const question = crypto.randomUUID()
+      const answer = await ask(db, question).catch((error: unknown) => {
+        if (!isConnectionFailure(error)) throw error
+        return question
+      })
+      expect(answer).toBe(question)
+      answered += 1
+    }
+  }
+
+  const readers = Array.from({ length: 16 }, askOn)
+  for (let round = 0; round < 8; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 130 + round))
+    proxy.cut()
+  }
+  done.abort()
+  await Promise.all(readers)
+
+  expect(answered).toBeGreaterThan(100)
+})
+
+test('when a transaction loses its connection, nothing of it stays and nothing more of it is run', async () => {
+  const { db, proxy, direct } = await openThroughProxy()
+  await sql`create table note (words text)`.execute(direct)
+
+  const broken = transact(db, async (tx) => {
+    await sql`insert into note values ('first')`.execute(tx)
+    proxy.cut()
+    await sql`select 1`.execute(tx).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await sql`insert into note values ('second')`.execute(tx)
+  })
+
+  await expect(broken).rejects.toSatisfy(isConnectionFailure)
+  await vi.waitFor(() => ask(db, 'again'))
+  expect((await sql`select * from note`.execute(direct)).rows).toEqual([])
+})
+
+test('a database that says nothing is not alive, and a question to it is given up', async () => {
+  const { db, isAlive, proxy } = await openThroughProxy()
+  proxy.freeze()
+
+  expect(await isAlive()).toBe(false)
+  await expect(ask(db, 'anyone?')).rejects.toSatisfy(isConnectionFailure)
+})
+
+test('a session that an administrator ends is replaced', async () => {
+  const { db, direct } = await openThroughProxy()
+  await ask(db, 'first')
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(direct)
+
+  expect(await vi.waitFor(() => ask(db, 'again'), { timeout: 1_000, interval: 10 })).toBe('again')
+})

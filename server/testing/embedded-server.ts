@@ -1,0 +1,10 @@
+// A server that has nothing but its database, for tests that end it: `node embedded-server.ts <data folder>`.
+import { startEmbedded } from '../db/embedded.ts'
+
+const [folder = ''] = process.argv.slice(2)
+const { address, stop } = await startEmbedded({
+  folder,
+  log: (line) => process.stderr.write(`${line}\n`),
+})
+process.once('SIGTERM', () => void stop())
+process.stdout.write(`${JSON.stringify(address)}\n`)
