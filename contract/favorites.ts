@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { book, bookFields, gamification, id, nothing, nullable } from './shapes.ts'
 
-/** The most books one list can be put in order at once. */
+/** The most books that one list holds. */
 export const longestOrder = 10_000
 
 /** A book named by its id or by its catalogue's id; one of the two is needed. */
@@ -15,8 +15,17 @@ export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/favorites/',
   access: 'signed-in',
-  summary: "The reader's favourites, in the reader's own order.",
+  summary: "The reader's favourites, in the reader's own order; a long description is cut short.",
   reply: Type.Object({ books: Type.Array(book) }),
+  errors: [],
+})
+
+export const listFavoriteIds = endpoint({
+  method: 'GET',
+  path: '/api/favorites/ids/',
+  access: 'signed-in',
+  summary: 'Which books are favourites, by their google_books_id.',
+  reply: Type.Object({ google_books_ids: Type.Array(Type.String()) }),
   errors: [],
 })
 
@@ -27,7 +36,7 @@ export const addFavorite = endpoint({
   summary: 'Make a book a favourite, the first of the list. Earns points once for each book.',
   body: Type.Object({ ...bookNamed, ...bookFields }),
   reply: Type.Object({ book, gamification }),
-  errors: ['book_not_found', 'source_unavailable'],
+  errors: ['book_not_found', 'source_unavailable', 'invalid', 'list_is_full'],
 })
 
 export const removeFavorite = endpoint({
@@ -40,7 +49,7 @@ export const removeFavorite = endpoint({
     google_books_id: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   reply: Type.Object({ gamification }),
-  errors: [],
+  errors: ['invalid'],
 })
 
 export const reorderFavorites = endpoint({

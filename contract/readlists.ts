@@ -3,6 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { longestOrder } from './favorites.ts'
 import { book, bookFields, gamification, id, nothing, usernameToFind } from './shapes.ts'
 
+/** Of one reader, 'Done Reading' included. */
+export const mostReadlists = 200
+
+/** In all the lists of one reader; 'Done Reading' is not counted. */
+export const mostListedBooks = 20_000
+
 /** 1 to 100 characters after trimming, which the server does. */
 const readlistName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', patternText: 'must not be blank.' })
 
@@ -18,6 +24,15 @@ const readlistSummary = Type.Object({
   ...summaryFields,
   books: Type.Array(Type.Object({ id: Type.String(), google_books_id: Type.String() })),
   books_count: Type.Integer(),
+  /** Of the first books, for a picture of the list. */
+  covers: Type.Array(
+    Type.Object({
+      google_books_id: Type.String(),
+      title: Type.String(),
+      author: Type.String(),
+      image: Type.String(),
+    }),
+  ),
 })
 export type ReadlistSummary = Static<typeof readlistSummary>
 
@@ -25,7 +40,8 @@ export const listReadlists = endpoint({
   method: 'GET',
   path: '/api/readlists/',
   access: 'signed-in',
-  summary: "The reader's own readlists.",
+  summary: "The reader's own readlists; with `book`, only that book stands in those that hold it.",
+  query: Type.Object({ book: Type.Optional(id) }),
   reply: Type.Object({ readlists: Type.Array(readlistSummary) }),
   errors: [],
 })
@@ -49,6 +65,7 @@ export const getReadlist = endpoint({
     ...summaryFields,
     /** With whom; told to the owner alone. */
     shared_with: Type.Optional(Type.Array(Type.String())),
+    /** A long description is cut short. */
     books: Type.Array(book),
   }),
   errors: ['readlist_not_found'],
@@ -62,7 +79,7 @@ export const createReadlist = endpoint({
   body: Type.Object({ name: readlistName }),
   status: 201,
   reply: readlistSummary,
-  errors: ['readlist_name_taken'],
+  errors: ['readlist_name_taken', 'list_is_full'],
 })
 
 export const renameReadlist = endpoint({
@@ -98,7 +115,7 @@ export const updateReadlists = endpoint({
     readlist_ids: Type.Array(id, { maxItems: 1_000 }),
   }),
   reply: Type.Object({ readlist_ids: Type.Array(Type.String()) }),
-  errors: ['book_not_found', 'readlist_not_found', 'source_unavailable'],
+  errors: ['book_not_found', 'readlist_not_found', 'source_unavailable', 'list_is_full'],
 })
 
 export const shareReadlist = endpoint({
@@ -108,7 +125,7 @@ export const shareReadlist = endpoint({
   summary: 'Let another reader open a readlist.',
   body: Type.Object({ readlist_id: id, target_username: usernameToFind }),
   reply: Type.Object({ gamification }),
-  errors: ['readlist_not_found', 'reader_not_found', 'invalid'],
+  errors: ['readlist_not_found', 'reader_not_found', 'invalid', 'list_is_full'],
 })
 
 export const unshareReadlist = endpoint({
@@ -137,7 +154,10 @@ export const removeFromReadlist = endpoint({
   access: 'signed-in',
   summary: 'Take a book off a readlist; fine where it is not there. In the body or in the query.',
   query: Type.Object({ readlist_id: Type.Optional(id), book_id: Type.Optional(id) }),
-  body: Type.Optional(Type.Object({ readlist_id: Type.Optional(id), book_id: Type.Optional(id) })),
+  // Of no stated type: a request without a body is as good.
+  body: Type.Unsafe<{ readlist_id?: string; book_id?: string } | undefined>({
+    properties: { readlist_id: id, book_id: id },
+  }),
   status: 204,
   reply: Type.Null(),
   errors: ['readlist_not_found', 'readlist_is_kept_for_you', 'invalid'],

@@ -6,7 +6,9 @@ import { bookRoutes } from './books/books.routes.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { followRoutes } from './follows/follows.routes.ts'
+import { challengeRoutes } from './gamification/challenges.routes.ts'
 import { gamificationRoutes } from './gamification/gamification.routes.ts'
+import { leaderboardRoutes } from './gamification/leaderboard.routes.ts'
 import { describeApi } from './http/api-docs.ts'
 import { guardAgainstForgery } from './http/csrf.ts'
 import { answerHealth } from './http/health.ts'
@@ -21,6 +23,7 @@ import { compileValidator } from './http/validation.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { ratingRoutes } from './ratings/ratings.routes.ts'
 import { readingRoutes } from './reading/reading.routes.ts'
+import { reviewRoutes } from './reviews/reviews.routes.ts'
 import { readlistRoutes } from './readlists/readlists.routes.ts'
 
 export interface AppOptions {
@@ -58,10 +61,13 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   accountRoutes(app, deps)
   bookRoutes(app, deps)
   gamificationRoutes(app, deps)
+  challengeRoutes(app, deps)
+  leaderboardRoutes(app, deps)
   readlistRoutes(app, deps)
   favoriteRoutes(app, deps)
   readingRoutes(app, deps)
   ratingRoutes(app, deps)
+  reviewRoutes(app, deps)
   followRoutes(app, deps)
   if (webFolder !== undefined) await serveWebApp(app, webFolder)
   return app

@@ -12,7 +12,7 @@ export function countMeasure(db: Db | Tx, readerId: string, measure: Measure): P
 type Counter = (db: Db | Tx, readerId: string) => Promise<number>
 
 const counters: Record<Measure, Counter> = {
-  favourites: countNothing,
+  favourites: countRows('favorite'),
   books_finished: countDeeds('finish'),
   books_reviewed: countDeeds('review'),
   books_rated: countDeeds('rate'),
@@ -23,7 +23,7 @@ const counters: Record<Measure, Counter> = {
   followers: readCount('followers_count'),
   following: readCount('following_count'),
   challenges_completed: countDeeds('challenge'),
-  readlists_shared: countNothing,
+  readlists_shared: countRows('readlist_first_share'),
 }
 
 function countDeeds(deed: AwardTable['deed']): Counter {
@@ -33,6 +33,17 @@ function countDeeds(deed: AwardTable['deed']): Counter {
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .where('reader_id', '=', readerId)
       .where('deed', '=', deed)
+      .executeTakeFirstOrThrow()
+    return n
+  }
+}
+
+function countRows(table: 'favorite' | 'readlist_first_share'): Counter {
+  return async (db, readerId) => {
+    const { n } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('reader_id', '=', readerId)
       .executeTakeFirstOrThrow()
     return n
   }
@@ -65,9 +76,4 @@ async function countDecades(db: Db | Tx, readerId: string): Promise<number> {
     from award join book on book.id = award.book_id
     where award.reader_id = ${readerId} and award.deed = 'finish' and book.year ~ '^[0-9]{4}$'`.execute(db)
   return rows[0]?.n ?? 0
-}
-
-/** The thing counted cannot be done yet. */
-async function countNothing(): Promise<number> {
-  return 0
 }

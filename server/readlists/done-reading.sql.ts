@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-
-/** Between neighbours, so that a book can be put between two others without moving them. */
-export const gap = 1024
+import { gap } from './book-order.ts'
 
 /** 'Done Reading' holds what is finished now; the book finished last comes first. */
 export async function addToDoneReading(tx: Tx, readerId: string, bookId: string, at: Date): Promise<void> {

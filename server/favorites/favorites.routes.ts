@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { fail } from '#contract/errors.ts'
+import * as contract from '#contract/favorites.ts'
+import { bookReply } from '../books/book-reply.ts'
+import type { Deps } from '../deps.ts'
+import { nothingEarned } from '../gamification/award.ts'
+import { serve } from '../http/serve.ts'
+import { deleteFavorite, listBooksInOrder, listIds } from './favorites.sql.ts'
+import { addFavorite, reorderFavorites } from './favorites.ts'
+
+export function favoriteRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
+  serve(app, contract.listFavorites, async (_, viewer) => ({
+    books: (await listBooksInOrder(deps.db, viewer.id)).map(bookReply),
+  }))
+  serve(app, contract.listFavoriteIds, async (_, viewer) => ({ google_books_ids: await listIds(deps.db, viewer.id) }))
+  serve(app, contract.addFavorite, ({ body }, viewer) =>
+    addFavorite(deps, viewer.id, given(body.google_books_id, body.id)),
+  )
+  serve(app, contract.removeFavorite, async ({ body }, viewer) => {
+    await deleteFavorite(deps.db, viewer.id, given(body.google_books_id, body.book_id))
+    return { gamification: nothingEarned }
+  })
+  serve(app, contract.reorderFavorites, async ({ body }, viewer) => {
+    await reorderFavorites(deps, viewer.id, body.ordered_book_ids)
+    return {}
+  })
+}
+
+/** Of two ways to name a book, one is needed. */
+function given(...ids: (string | null | undefined)[]): string {
+  return ids.find((id) => id) ?? fail('invalid', { text: 'Please say which book.' })
+}

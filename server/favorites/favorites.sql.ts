@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { bookIdOf, listedBook } from '../books/listed-book.sql.ts'
+import type { BookRow } from '../books/books.sql.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { gap, type Move, type PlacedBook } from '../readlists/book-order.ts'
+
+export async function listBooksInOrder(db: Db, readerId: string): Promise<BookRow[]> {
+  const { rows } = await sql<BookRow>`
+    select ${listedBook}
+    from favorite join book on book.id = book_id
+    where reader_id = ${readerId}
+    order by position, book_id`.execute(db)
+  return rows
+}
+
+export async function listIds(db: Db, readerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('favorite')
+    .innerJoin('book', 'book.id', 'book_id')
+    .select('google_books_id')
+    .where('reader_id', '=', readerId)
+    .orderBy('position')
+    .orderBy('book_id')
+    .execute()
+  return rows.map(({ google_books_id }) => google_books_id)
+}
+
+/** Comes first. False where it is a favourite already. */
+export async function insertFavorite(tx: Tx, readerId: string, bookId: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into favorite (reader_id, book_id, position, added_at)
+    select
+      ${readerId}::uuid,
+      ${bookId}::uuid,
+      coalesce((select min(position) from favorite where reader_id = ${readerId}), 0) - ${gap}::integer,
+      ${at}::timestamptz
+    on conflict (reader_id, book_id) do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function countFavorites(tx: Tx, readerId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('favorite')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('reader_id', '=', readerId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export async function deleteFavorite(db: Db, readerId: string, bookId: string): Promise<void> {
+  await sql`delete from favorite where reader_id = ${readerId} and book_id = ${bookIdOf(bookId)}`.execute(db)
+}
+
+export async function listPlaces(tx: Tx, readerId: string): Promise<PlacedBook[]> {
+  const { rows } = await sql<PlacedBook>`
+    select book_id, google_books_id, position
+    from favorite join book on book.id = book_id
+    where reader_id = ${readerId}
+    order by position, book_id`.execute(tx)
+  return rows
+}
+
+export async function saveMoves(tx: Tx, readerId: string, moves: Move[]): Promise<void> {
+  await sql`
+    update favorite set position = moved.position
+    from unnest(
+      ${moves.map((move) => move.book_id)}::uuid[], ${moves.map((move) => move.position)}::double precision[]
+    ) as moved (book_id, position)
+    where reader_id = ${readerId} and favorite.book_id = moved.book_id`.execute(tx)
+}

@@ -1,0 +1,37 @@
+import type { Reply } from '#contract/endpoint.ts'
+import { fail } from '#contract/errors.ts'
+import { longestOrder, type addFavorite as contract } from '#contract/favorites.ts'
+import { keepBook } from '../books/books.ts'
+import { transact } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { lockReader } from '../gamification/award.sql.ts'
+import { award, nothingEarned } from '../gamification/award.ts'
+import { planMoves } from '../readlists/book-order.ts'
+import { countFavorites, insertFavorite, listPlaces, saveMoves } from './favorites.sql.ts'
+
+/** Adding what is a favourite already changes nothing and earns nothing. */
+export async function addFavorite(
+  deps: Pick<Deps, 'db' | 'now' | 'sources'>,
+  readerId: string,
+  bookId: string,
+): Promise<Reply<typeof contract>> {
+  const book = await keepBook(deps, bookId)
+  const gamification = await transact(deps.db, async (tx) => {
+    await lockReader(tx, readerId)
+    const at = deps.now()
+    if (!(await insertFavorite(tx, readerId, book.id, at))) return nothingEarned
+    if ((await countFavorites(tx, readerId)) > longestOrder) {
+      fail('list_is_full', { text: `You can have ${longestOrder.toLocaleString('en')} favorites.` })
+    }
+    return award(tx, readerId, { deed: 'favourite', subjectId: book.id, bookId: book.id }, at)
+  })
+  return { book, gamification }
+}
+
+export function reorderFavorites({ db }: Pick<Deps, 'db'>, readerId: string, orderedIds: string[]): Promise<void> {
+  return transact(db, async (tx) => {
+    await lockReader(tx, readerId)
+    const moves = planMoves(await listPlaces(tx, readerId), orderedIds) ?? fail('order_does_not_match')
+    if (moves.length > 0) await saveMoves(tx, readerId, moves)
+  })
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { bookIdOf } from '../books/listed-book.sql.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { gap, type Move, type PlacedBook } from './book-order.ts'
+
+/**
+ * The reader's lists that are asked for, and those that hold the book: each is locked, in the order of their ids, so that two
+ * changes wait for each other instead of blocking each other.
+ */
+export async function lockListsAround(
+  tx: Tx,
+  readerId: string,
+  bookId: string,
+  readlistIds: string[],
+): Promise<{ id: string; kept_for_you: boolean }[]> {
+  const { rows } = await sql<{ id: string; kept_for_you: boolean }>`
+    select id, kept_for_you from readlist
+    where reader_id = ${readerId} and (
+      id = any(${readlistIds}::uuid[])
+      or exists (select from readlist_book where readlist_id = readlist.id and book_id = ${bookId})
+    )
+    order by id
+    for no key update`.execute(tx)
+  return rows
+}
+
+/** How many books each of the reader's own lists holds; 'Done Reading' fills itself and is not counted. */
+export async function countBooks(tx: Tx, readerId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; n: number }>`
+    select readlist.id, count(*) as n
+    from readlist join readlist_book on readlist_id = readlist.id
+    where reader_id = ${readerId} and not kept_for_you
+    group by readlist.id`.execute(tx)
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
+/** At the end of each; nothing where it is in the list already. Returns the lists that took it. */
+export async function addToLists(tx: Tx, readlistIds: string[], bookId: string, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ readlist_id: string }>`
+    insert into readlist_book (readlist_id, book_id, position, added_at)
+    select
+      list,
+      ${bookId}::uuid,
+      coalesce((select max(position) from readlist_book where readlist_id = list), 0) + ${gap}::integer,
+      ${at}::timestamptz
+    from unnest(${readlistIds}::uuid[]) as list
+    on conflict (readlist_id, book_id) do nothing
+    returning readlist_id`.execute(tx)
+  return rows.map(({ readlist_id }) => readlist_id)
+}
+
+export async function removeFromLists(tx: Tx, readlistIds: string[], bookId: string): Promise<void> {
+  await sql`
+    delete from readlist_book
+    where readlist_id = any(${readlistIds}::uuid[]) and book_id = ${bookId}`.execute(tx)
+}
+
+/** The ids of the reader's lists that hold the book. */
+export async function listsWithBook(tx: Tx, readerId: string, bookId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select readlist.id
+    from readlist join readlist_book on readlist_id = readlist.id
+    where reader_id = ${readerId} and book_id = ${bookId}
+    order by readlist.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteFromList(db: Db, readlistId: string, bookId: string): Promise<void> {
+  await sql`
+    delete from readlist_book
+    where readlist_id = ${readlistId} and book_id = ${bookIdOf(bookId)}`.execute(db)
+}
+
+export async function listPlaces(tx: Tx, readlistId: string): Promise<PlacedBook[]> {
+  const { rows } = await sql<PlacedBook>`
+    select book_id, google_books_id, position
+    from readlist_book join book on book.id = book_id
+    where readlist_id = ${readlistId}
+    order by position, book_id`.execute(tx)
+  return rows
+}
+
+export async function saveMoves(tx: Tx, readlistId: string, moves: Move[]): Promise<void> {
+  await sql`
+    update readlist_book set position = moved.position
+    from unnest(
+      ${moves.map((move) => move.book_id)}::uuid[], ${moves.map((move) => move.position)}::double precision[]
+    ) as moved (book_id, position)
+    where readlist_id = ${readlistId} and readlist_book.book_id = moved.book_id`.execute(tx)
+}

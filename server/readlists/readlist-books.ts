@@ -1,0 +1,82 @@
+import { fail } from '#contract/errors.ts'
+import { longestOrder } from '#contract/favorites.ts'
+import { mostListedBooks } from '#contract/readlists.ts'
+import { keepBook } from '../books/books.ts'
+import { transact } from '../db/transact.ts'
+import type { Tx } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
+import type { Deps } from '../deps.ts'
+import { lockReader } from '../gamification/award.sql.ts'
+import type { Viewer } from '../http/session.ts'
+import { planMoves } from './book-order.ts'
+import {
+  addToLists,
+  countBooks,
+  deleteFromList,
+  listPlaces,
+  listsWithBook,
+  lockListsAround,
+  removeFromLists,
+  saveMoves,
+} from './readlist-books.sql.ts'
+import { findOwned, lockOwned } from './readlists.sql.ts'
+import { ownId } from './readlists.ts'
+
+/** Puts a book into just these of the reader's lists, or into none of them where one is not the reader's. */
+export async function updateReadlists(
+  deps: Pick<Deps, 'db' | 'now' | 'sources'>,
+  viewer: Viewer,
+  bookId: string,
+  readlistIds: string[],
+): Promise<string[]> {
+  if (!readlistIds.every(isUuid)) fail('readlist_not_found')
+  const wanted = new Set(readlistIds.map((id) => id.toLowerCase()))
+  const book = await keepBook(deps, bookId)
+  return transact(deps.db, async (tx) => {
+    const lists = await lockListsAround(tx, viewer.id, book.id, [...wanted])
+    if (lists.filter(({ id }) => wanted.has(id)).length < wanted.size) fail('readlist_not_found')
+    const byHand = lists.filter((list) => !list.kept_for_you).map(({ id }) => id)
+    const left = byHand.filter((id) => !wanted.has(id))
+    if (left.length > 0) await removeFromLists(tx, left, book.id)
+    const joined = byHand.filter((id) => wanted.has(id))
+    const added = joined.length > 0 ? await addToLists(tx, joined, book.id, deps.now()) : []
+    if (added.length > 0) await refuseTooMany(tx, viewer.id, added)
+    return listsWithBook(tx, viewer.id, book.id)
+  })
+}
+
+async function refuseTooMany(tx: Tx, readerId: string, grown: string[]): Promise<void> {
+  const counts = await countBooks(tx, readerId)
+  if (grown.some((id) => (counts.get(id) ?? 0) > longestOrder)) {
+    fail('list_is_full', { text: `A readlist holds ${longestOrder.toLocaleString('en')} books.` })
+  }
+  if ([...counts.values()].reduce((sum, n) => sum + n, 0) > mostListedBooks) {
+    fail('list_is_full', { text: `Your readlists together hold ${mostListedBooks.toLocaleString('en')} books.` })
+  }
+}
+
+/** The reader's turn comes first: under it a finished book enters 'Done Reading'. */
+export function reorderReadlist(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  readlistId: string,
+  orderedIds: string[],
+): Promise<void> {
+  return transact(db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    const readlist = (await lockOwned(tx, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
+    const moves = planMoves(await listPlaces(tx, readlist.id), orderedIds) ?? fail('order_does_not_match')
+    if (moves.length > 0) await saveMoves(tx, readlist.id, moves)
+  })
+}
+
+export async function removeFromReadlist(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  readlistId: string,
+  bookId: string,
+): Promise<void> {
+  const readlist = (await findOwned(db, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
+  if (readlist.kept_for_you) fail('readlist_is_kept_for_you')
+  await deleteFromList(db, readlist.id, bookId)
+}

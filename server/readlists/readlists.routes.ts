@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { fail } from '#contract/errors.ts'
+import * as contract from '#contract/readlists.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { removeFromReadlist, reorderReadlist, updateReadlists } from './readlist-books.ts'
+import { listOwned, listOwnedWithBook, listShared } from './readlists.sql.ts'
+import { createReadlist, deleteReadlist, openReadlist, renameReadlist } from './readlists.ts'
+import { shareReadlist, unshareReadlist } from './share-readlist.ts'
+
+export function readlistRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
+  serve(app, contract.listReadlists, async ({ query }, viewer) => ({
+    readlists: await (query.book === undefined
+      ? listOwned(deps.db, viewer.id)
+      : listOwnedWithBook(deps.db, viewer.id, query.book)),
+  }))
+  serve(app, contract.listSharedReadlists, async (_, viewer) => ({ readlists: await listShared(deps.db, viewer.id) }))
+  serve(app, contract.getReadlist, ({ params }, viewer) => openReadlist(deps, viewer, params.id))
+  serve(app, contract.createReadlist, ({ body }, viewer) => createReadlist(deps, viewer, body.name))
+  serve(app, contract.renameReadlist, async ({ body }, viewer) => ({
+    name: await renameReadlist(deps, viewer, body.readlist_id, body.new_name),
+  }))
+  serve(app, contract.deleteReadlist, async ({ params }, viewer) => {
+    await deleteReadlist(deps, viewer, params.id)
+    return null
+  })
+  serve(app, contract.updateReadlists, async ({ body }, viewer) => ({
+    readlist_ids: await updateReadlists(deps, viewer, body.book_id, body.readlist_ids),
+  }))
+  serve(app, contract.shareReadlist, async ({ body }, viewer) => ({
+    gamification: await shareReadlist(deps, viewer, body.readlist_id, body.target_username),
+  }))
+  serve(app, contract.unshareReadlist, async ({ body }, viewer) => {
+    await unshareReadlist(deps, viewer, body.readlist_id, body.target_username)
+    return {}
+  })
+  serve(app, contract.reorderReadlist, async ({ body }, viewer) => {
+    await reorderReadlist(deps, viewer, body.readlist_id, body.ordered_book_ids)
+    return {}
+  })
+  serve(app, contract.removeFromReadlist, async ({ query, body }, viewer) => {
+    const { readlist_id, book_id } = { ...query, ...body }
+    if (readlist_id === undefined) fail('invalid', { fields: { readlist_id: 'Readlist id is needed.' } })
+    if (book_id === undefined) fail('invalid', { fields: { book_id: 'Book id is needed.' } })
+    await removeFromReadlist(deps, viewer, readlist_id, book_id)
+    return null
+  })
+}

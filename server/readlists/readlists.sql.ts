@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { ReadlistSummary } from '#contract/readlists.ts'
+import { bookIdOf, listedBook } from '../books/listed-book.sql.ts'
+import type { BookRow } from '../books/books.sql.ts'
+import type { Db, Tx } from '../db/database.ts'
+
+const shownCovers = 4
+const mostSharedShown = 100
+const mostBooksOfShared = 1_000
+
+/** 'Done Reading' first, then the newest. */
+export async function listOwned(db: Db, readerId: string): Promise<ReadlistSummary[]> {
+  const { rows } = await sql<ReadlistSummary>`
+    select ${summary}, ${booksOf()} as books, ${covers} as covers
+    from readlist join reader on reader.id = readlist.reader_id
+    where readlist.reader_id = ${readerId}
+    order by readlist.kept_for_you desc, readlist.id desc`.execute(db)
+  return rows
+}
+
+/** The same with no book but this one, in the lists that hold it. */
+export async function listOwnedWithBook(db: Db, readerId: string, bookId: string): Promise<ReadlistSummary[]> {
+  const { rows } = await sql<ReadlistSummary>`
+    with asked as (select ${bookIdOf(bookId)} as id)
+    select
+      ${summary},
+      coalesce(
+        (
+          select json_build_array(json_build_object('id', book.id, 'google_books_id', book.google_books_id))
+          from asked join readlist_book on readlist_id = readlist.id and book_id = asked.id join book on book.id = book_id
+        ),
+        '[]'
+      ) as books,
+      '[]'::json as covers
+    from readlist join reader on reader.id = readlist.reader_id
+    where readlist.reader_id = ${readerId}
+    order by readlist.kept_for_you desc, readlist.id desc`.execute(db)
+  return rows
+}
+
+/** Those shared last, and of a very long one the first books: anyone may share any number of lists with a reader. */
+export async function listShared(db: Db, readerId: string): Promise<ReadlistSummary[]> {
+  const { rows } = await sql<ReadlistSummary>`
+    select ${summary}, ${booksOf(mostBooksOfShared)} as books, ${covers} as covers
+    from readlist_share
+    join readlist on readlist.id = readlist_share.readlist_id
+    join reader on reader.id = readlist.reader_id
+    where readlist_share.reader_id = ${readerId}
+    order by readlist_share.shared_at desc, readlist.id desc
+    limit ${mostSharedShown}`.execute(db)
+  return rows
+}
+
+const summary = sql`
+  readlist.id, readlist.name, reader.username as owner, readlist.kept_for_you,
+  (select count(*) from readlist_book where readlist_id = readlist.id) as books_count`
+
+function booksOf(most?: number) {
+  return sql`coalesce(
+    (
+      select json_agg(json_build_object('id', id, 'google_books_id', google_books_id) order by position, id)
+      from (
+        select book.id, google_books_id, position
+        from readlist_book join book on book.id = book_id
+        where readlist_id = readlist.id
+        order by position, book_id
+        limit ${most ?? null}::integer
+      ) as listed
+    ),
+    '[]'
+  )`
+}
+
+const covers = sql`coalesce(
+  (
+    select json_agg(
+      json_build_object('google_books_id', google_books_id, 'title', title, 'author', author, 'image', image)
+      order by position, id
+    )
+    from (
+      select book.id, google_books_id, title, array_to_string(authors, ', ') as author, image, position
+      from readlist_book join book on book.id = book_id
+      where readlist_id = readlist.id
+      order by position, book_id
+      limit ${sql.lit(shownCovers)}
+    ) as first
+  ),
+  '[]'
+)`
+
+export interface OpenReadlist {
+  id: string
+  name: string
+  owner: string
+  kept_for_you: boolean
+  is_yours: boolean
+}
+
+/** Only the reader's own and those shared with the reader. */
+export async function findVisible(db: Db, readlistId: string, readerId: string): Promise<OpenReadlist | undefined> {
+  const { rows } = await sql<OpenReadlist>`
+    select readlist.id, readlist.name, reader.username as owner, kept_for_you, readlist.reader_id = ${readerId} as is_yours
+    from readlist join reader on reader.id = readlist.reader_id
+    where readlist.id = ${readlistId} and (
+      readlist.reader_id = ${readerId}
+      or exists (select from readlist_share where readlist_id = readlist.id and reader_id = ${readerId})
+    )`.execute(db)
+  return rows[0]
+}
+
+export async function listBooksInOrder(db: Db, readlistId: string, most: number): Promise<BookRow[]> {
+  const { rows } = await sql<BookRow>`
+    select ${listedBook}
+    from readlist_book join book on book.id = book_id
+    where readlist_id = ${readlistId}
+    order by position, book_id
+    limit ${most}`.execute(db)
+  return rows
+}
+
+/** Takes the list's turn: what changes its books happens one after the other. */
+export function lockOwned(tx: Tx, readlistId: string, readerId: string) {
+  return ownedBy(tx, readlistId, readerId).forNoKeyUpdate().executeTakeFirst()
+}
+
+export function findOwned(db: Db | Tx, readlistId: string, readerId: string) {
+  return ownedBy(db, readlistId, readerId).executeTakeFirst()
+}
+
+function ownedBy(db: Db | Tx, readlistId: string, readerId: string) {
+  return db
+    .selectFrom('readlist')
+    .select(['id', 'kept_for_you'])
+    .where('id', '=', readlistId)
+    .where('reader_id', '=', readerId)
+}
+
+export async function countOwned(db: Db, readerId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('readlist')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('reader_id', '=', readerId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** False where the reader has a list of this name already. */
+export async function insertReadlist(
+  db: Db,
+  readlist: { id: string; reader_id: string; name: string },
+  at: Date,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('readlist')
+    .values({ ...readlist, name_folded: readlist.name.toLowerCase(), created_at: at })
+    .onConflict((conflict) => conflict.columns(['reader_id', 'name_folded']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** False where it is not one that the reader may rename. Throws where another list has the name. */
+export async function updateName(db: Db, readlistId: string, readerId: string, name: string): Promise<boolean> {
+  const updated = await db
+    .updateTable('readlist')
+    .set({ name, name_folded: name.toLowerCase() })
+    .where('id', '=', readlistId)
+    .where('reader_id', '=', readerId)
+    .where('kept_for_you', '=', false)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
+
+/** False where it is not one that the reader may delete. */
+export async function deleteOwned(db: Db, readlistId: string, readerId: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('readlist')
+    .where('id', '=', readlistId)
+    .where('reader_id', '=', readerId)
+    .where('kept_for_you', '=', false)
+    .executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}

@@ -1,0 +1,284 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  createReadlist,
+  deleteReadlist,
+  getReadlist,
+  listReadlists,
+  listSharedReadlists,
+  removeFromReadlist,
+  renameReadlist,
+  updateReadlists,
+} from '#contract/readlists.ts'
+import { updateReadingStatus } from '#contract/reading.ts'
+import { addBooks } from '../testing/books.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+
+let octavo: TestApp
+beforeAll(async () => {
+  octavo = await startApp()
+})
+
+const create = (reader: TestReader, name: string) => reader.call(createReadlist, { body: { name } })
+const put = (reader: TestReader, book_id: string, readlist_ids: string[]) =>
+  reader.call(updateReadlists, { body: { book_id, readlist_ids } })
+const titlesOf = async (reader: TestReader, id: string) =>
+  (await reader.call(getReadlist, { params: { id } })).books.map((book) => book.title)
+const keptListOf = async (reader: TestReader) => {
+  const { readlists } = await reader.call(listReadlists, { query: {} })
+  return readlists.find((list) => list.kept_for_you)?.id ?? ''
+}
+const nobodysId = '01980000-0000-7000-8000-000000000000'
+
+test('a new reader has one readlist, which is kept for them', async () => {
+  const alice = await octavo.signUp('alice')
+
+  const { readlists } = await alice.call(listReadlists, { query: {} })
+
+  expect(readlists).toEqual([
+    {
+      id: expect.any(String),
+      name: 'Done Reading',
+      owner: 'alice',
+      kept_for_you: true,
+      books: [],
+      books_count: 0,
+      covers: [],
+    },
+  ])
+})
+
+test('a readlist is made, opened, renamed and deleted', async () => {
+  const bob = await octavo.signUp('bob')
+
+  const made = await create(bob, '  Summer  ')
+  const renamed = await bob.call(renameReadlist, { body: { readlist_id: made.id, new_name: ' Autumn ' } })
+  const opened = await bob.call(getReadlist, { params: { id: made.id } })
+  await bob.call(deleteReadlist, { params: { id: made.id } })
+
+  expect(made).toMatchObject({ name: 'Summer', owner: 'bob', kept_for_you: false, books_count: 0 })
+  expect(renamed).toEqual({ name: 'Autumn' })
+  expect(opened).toEqual({
+    id: made.id,
+    name: 'Autumn',
+    owner: 'bob',
+    kept_for_you: false,
+    shared_with: [],
+    books: [],
+  })
+  await expect(bob.call(getReadlist, { params: { id: made.id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
+})
+
+test('a reader has a name once, whatever its case; another reader may have it too', async () => {
+  const carol = await octavo.signUp('carol')
+  const dave = await octavo.signUp('dave')
+  await create(carol, 'Summer')
+  const other = await create(carol, 'Winter')
+
+  await expect(create(carol, 'SUMMER')).rejects.toMatchObject({
+    code: 'readlist_name_taken',
+    fields: { name: 'You already have a readlist with this name.' },
+  })
+  await expect(
+    carol.call(renameReadlist, { body: { readlist_id: other.id, new_name: 'summer' } }),
+  ).rejects.toMatchObject({ code: 'readlist_name_taken' })
+  await expect(create(carol, 'done reading')).rejects.toMatchObject({ code: 'readlist_name_taken' })
+  await expect(create(dave, 'Summer')).resolves.toMatchObject({ owner: 'dave' })
+  await expect(carol.call(renameReadlist, { body: { readlist_id: other.id, new_name: 'WINTER' } })).resolves.toEqual({
+    name: 'WINTER',
+  })
+})
+
+test.each(['', '   ', 'x'.repeat(101)])('"%s" is no name', async (name) => {
+  const erin = await octavo.signUp(`erin-${name.length}`)
+
+  await expect(create(erin, name)).rejects.toMatchObject({ code: 'invalid', fields: { name: expect.any(String) } })
+})
+
+test('twenty lists of one name made at once are one list', async () => {
+  const frank = await octavo.signUp('frank')
+
+  const made = await Promise.allSettled(Array.from({ length: 20 }, () => create(frank, 'To be read')))
+
+  expect(made.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a book goes into just the lists that are asked for, at their end', async () => {
+  const greta = await octavo.signUp('greta')
+  const [one, two] = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }])
+  const [summer, winter, spring] = [
+    await create(greta, 'Summer'),
+    await create(greta, 'Winter'),
+    await create(greta, 'Spring'),
+  ]
+  await put(greta, one.google_books_id, [summer.id, winter.id])
+  await put(greta, two.google_books_id, [summer.id])
+
+  const { readlist_ids } = await put(greta, one.id, [winter.id, spring.id, winter.id])
+
+  expect(readlist_ids).toEqual([winter.id, spring.id])
+  expect(await titlesOf(greta, summer.id)).toEqual(['Two'])
+  expect(await titlesOf(greta, winter.id)).toEqual(['One'])
+  expect(await titlesOf(greta, spring.id)).toEqual(['One'])
+  await put(greta, one.id, [summer.id, winter.id])
+  expect(await titlesOf(greta, summer.id)).toEqual(['Two', 'One'])
+})
+
+test('nothing is applied where one of the lists is somebody else’s, or nobody’s', async () => {
+  const [heidi, ivan] = [await octavo.signUp('heidi'), await octavo.signUp('ivan')]
+  const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+  const mine = await create(heidi, 'Mine')
+  const theirs = await create(ivan, 'Theirs')
+
+  for (const stranger of [theirs.id, nobodysId, 'no-id-at-all']) {
+    await expect(put(heidi, book.id, [mine.id, stranger])).rejects.toMatchObject({ code: 'readlist_not_found' })
+  }
+
+  expect(await titlesOf(heidi, mine.id)).toEqual([])
+  expect(await titlesOf(ivan, theirs.id)).toEqual([])
+})
+
+test('a book that nobody knows goes into no list', async () => {
+  const judy = await octavo.signUp('judy')
+  const list = await create(judy, 'Mine')
+
+  await expect(put(judy, 'never-written', [list.id])).rejects.toMatchObject({ code: 'book_not_found' })
+})
+
+test('lists changed by thirty popups at once end in what one of them asked for', async () => {
+  const ken = await octavo.signUp('ken')
+  const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+  const lists = await Promise.all(['A', 'B', 'C', 'D'].map((name) => create(ken, name)))
+  const asked = Array.from({ length: 30 }, (_, turn) =>
+    lists.filter((_list, index) => (turn >> index) % 2 === 1).map(({ id }) => id),
+  )
+
+  await Promise.all(asked.map((ids) => put(ken, book.id, ids)))
+
+  const { readlists } = await ken.call(listReadlists, { query: { book: book.id } })
+  const now = readlists.filter((list) => list.books.length > 0).map(({ id }) => id)
+  expect(asked.map((ids) => ids.toSorted())).toContainEqual(now.toSorted())
+})
+
+test("'Done Reading' can be opened, and not be renamed, deleted or changed by hand", async () => {
+  const liam = await octavo.signUp('liam')
+  const [book, other] = await addBooks(octavo.db, [{ title: 'Finished' }, { title: 'Unread' }])
+  await liam.call(updateReadingStatus, { params: { id: book.id }, body: { status: 'FINISHED' } })
+  const kept = await keptListOf(liam)
+  const mine = await create(liam, 'Mine')
+  const refused = { code: 'readlist_is_kept_for_you' }
+
+  await expect(liam.call(renameReadlist, { body: { readlist_id: kept, new_name: 'Read' } })).rejects.toMatchObject(
+    refused,
+  )
+  await expect(liam.call(deleteReadlist, { params: { id: kept } })).rejects.toMatchObject(refused)
+  await expect(
+    liam.call(removeFromReadlist, { query: {}, body: { readlist_id: kept, book_id: book.id } }),
+  ).rejects.toMatchObject(refused)
+  expect(await put(liam, other.id, [kept, mine.id])).toEqual({ readlist_ids: [mine.id] })
+  expect(await put(liam, book.id, [mine.id])).toEqual({ readlist_ids: [kept, mine.id] })
+  expect(await titlesOf(liam, kept)).toEqual(['Finished'])
+})
+
+test('a book is removed by either id, in the body or in the query, and again without harm', async () => {
+  const mia = await octavo.signUp('mia')
+  const books = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+  const list = await create(mia, 'Mine')
+  for (const book of books) await put(mia, book.id, [list.id])
+  const [one, two] = books
+  const inBody = { readlist_id: list.id, book_id: one.google_books_id }
+
+  await mia.call(removeFromReadlist, { query: {}, body: inBody })
+  await mia.call(removeFromReadlist, { query: {}, body: inBody })
+  await mia.call(removeFromReadlist, { query: { readlist_id: list.id, book_id: two.id }, body: undefined })
+
+  expect(await titlesOf(mia, list.id)).toEqual(['Three'])
+  await expect(
+    mia.call(removeFromReadlist, { query: { readlist_id: list.id }, body: undefined }),
+  ).rejects.toMatchObject({ code: 'invalid', fields: { book_id: expect.any(String) } })
+})
+
+test('what is somebody else’s is missing, whatever is done to it', async () => {
+  const [nina, oscar] = [await octavo.signUp('nina'), await octavo.signUp('oscar')]
+  const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+  const list = await create(nina, 'Private')
+  await put(nina, book.id, [list.id])
+  const missing = { code: 'readlist_not_found' }
+
+  for (const id of [list.id, nobodysId, 'no-id-at-all']) {
+    await expect(oscar.call(getReadlist, { params: { id } })).rejects.toMatchObject(missing)
+    await expect(oscar.call(deleteReadlist, { params: { id } })).rejects.toMatchObject(missing)
+    await expect(oscar.call(renameReadlist, { body: { readlist_id: id, new_name: 'Mine' } })).rejects.toMatchObject(
+      missing,
+    )
+    await expect(
+      oscar.call(removeFromReadlist, { query: { readlist_id: id, book_id: book.id }, body: undefined }),
+    ).rejects.toMatchObject(missing)
+  }
+
+  expect(await titlesOf(nina, list.id)).toEqual(['Emma'])
+})
+
+test('the lists tell what they hold, and for one book only where it is', async () => {
+  const peggy = await octavo.signUp('peggy')
+  const books = await addBooks(
+    octavo.db,
+    Array.from({ length: 6 }, (_, index) => ({ title: `Book ${index}`, authors: ['Ann', 'Ben'] })),
+  )
+  const first = await create(peggy, 'First')
+  const second = await create(peggy, 'Second')
+  for (const book of books) await put(peggy, book.id, [first.id])
+
+  const all = await peggy.call(listReadlists, { query: {} })
+  const byId = await peggy.call(listReadlists, { query: { book: books[3]?.id ?? '' } })
+  const byGoogleId = await peggy.call(listReadlists, { query: { book: books[3]?.google_books_id ?? '' } })
+  const unknown = await peggy.call(listReadlists, { query: { book: 'never-kept' } })
+
+  expect(all.readlists.map((list) => list.name)).toEqual(['Done Reading', 'Second', 'First'])
+  expect(all.readlists[2]).toMatchObject({
+    books: books.map(({ id, google_books_id }) => ({ id, google_books_id })),
+    books_count: 6,
+  })
+  expect(all.readlists[2]?.covers.map((cover) => cover.title)).toEqual(['Book 0', 'Book 1', 'Book 2', 'Book 3'])
+  expect(all.readlists[2]?.covers[0]).toMatchObject({ author: 'Ann, Ben', image: '' })
+  expect(byId).toEqual(byGoogleId)
+  expect(byId.readlists.map(({ id, books_count, books: held }) => [id, books_count, held.length])).toEqual([
+    [await keptListOf(peggy), 0, 0],
+    [second.id, 0, 0],
+    [first.id, 6, 1],
+  ])
+  expect(unknown.readlists.every((list) => list.books.length === 0)).toBe(true)
+})
+
+test('a long description is cut short in a list, a short one is told whole', async () => {
+  const quinn = await octavo.signUp('quinn')
+  const [long, short] = await addBooks(octavo.db, [{ description: 'word '.repeat(2_000) }, { description: 'Brief.' }])
+  const list = await create(quinn, 'Mine')
+  for (const book of [long, short]) await put(quinn, book.id, [list.id])
+
+  const { books } = await quinn.call(getReadlist, { params: { id: list.id } })
+
+  expect(books[0]?.description).toMatch(/^(word ){99}word…$/)
+  expect(books[1]?.description).toBe('Brief.')
+})
+
+test('there is an end to how many lists a reader can make', async () => {
+  const app = await startApp()
+  const rita = await app.signUp('rita')
+  const { id } = await app.db.selectFrom('reader').select('id').executeTakeFirstOrThrow()
+  const rows = Array.from({ length: 199 }, (_, index) => ({
+    id: crypto.randomUUID(),
+    reader_id: id,
+    name: `List ${index}`,
+    name_folded: `list ${index}`,
+    created_at: new Date(),
+  }))
+  await app.db.insertInto('readlist').values(rows).execute()
+
+  await expect(create(rita, 'One more')).rejects.toMatchObject({ code: 'list_is_full' })
+})
+
+test('nothing is shared with a reader until somebody does it', async () => {
+  const sam = await octavo.signUp('sam')
+
+  expect(await sam.call(listSharedReadlists, {})).toEqual({ readlists: [] })
+})

@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { fail, failureText } from '#contract/errors.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { longestOrder } from '#contract/favorites.ts'
+import { mostReadlists, type getReadlist, type ReadlistSummary } from '#contract/readlists.ts'
+import { bookReply } from '../books/book-reply.ts'
+import { isUniqueViolation } from '../db/unique-violation.ts'
+import { isUuid } from '../db/uuid.ts'
+import type { Deps } from '../deps.ts'
+import type { Viewer } from '../http/session.ts'
+import {
+  countOwned,
+  deleteOwned,
+  findOwned,
+  findVisible,
+  insertReadlist,
+  listBooksInOrder,
+  updateName,
+} from './readlists.sql.ts'
+import { listSharedWith } from './shares.sql.ts'
+
+const longestName = 100
+
+/** A list that is neither the reader's own nor shared with the reader is answered as missing, so ids cannot be probed. */
+export async function openReadlist(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  readlistId: string,
+): Promise<Reply<typeof getReadlist>> {
+  const readlist = await findVisible(db, ownId(readlistId), viewer.id)
+  if (!readlist) fail('readlist_not_found')
+  const { is_yours, ...shown } = readlist
+  const [books, shared_with] = await Promise.all([
+    listBooksInOrder(db, readlist.id, longestOrder),
+    is_yours ? listSharedWith(db, readlist.id) : undefined,
+  ])
+  return { ...shown, ...(shared_with && { shared_with }), books: books.map(bookReply) }
+}
+
+export async function createReadlist(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  wanted: string,
+): Promise<ReadlistSummary> {
+  const name = trimmed('name', wanted)
+  if ((await countOwned(db, viewer.id)) >= mostReadlists) {
+    fail('list_is_full', { text: `You have ${mostReadlists} readlists, which is as many as there can be.` })
+  }
+  const id = randomUUIDv7()
+  if (!(await insertReadlist(db, { id, reader_id: viewer.id, name }, now()))) nameTaken('name')
+  return { id, name, owner: viewer.username, kept_for_you: false, books: [], books_count: 0, covers: [] }
+}
+
+export async function renameReadlist(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  readlistId: string,
+  wanted: string,
+): Promise<string> {
+  const name = trimmed('new_name', wanted)
+  const renamed = await updateName(db, ownId(readlistId), viewer.id, name).catch((error: unknown) => {
+    if (isUniqueViolation(error)) nameTaken('new_name')
+    throw error
+  })
+  if (!renamed) await refuse(db, viewer, readlistId)
+  return name
+}
+
+export async function deleteReadlist({ db }: Pick<Deps, 'db'>, viewer: Viewer, readlistId: string): Promise<void> {
+  if (!(await deleteOwned(db, ownId(readlistId), viewer.id))) await refuse(db, viewer, readlistId)
+}
+
+/** Text that is no id of ours belongs to no list. */
+export function ownId(readlistId: string): string {
+  return isUuid(readlistId) ? readlistId : fail('readlist_not_found')
+}
+
+/** Why a list was left alone: it is kept for the reader, or it is not theirs. */
+async function refuse(db: Deps['db'], viewer: Viewer, readlistId: string): Promise<never> {
+  const owned = await findOwned(db, readlistId, viewer.id)
+  return fail(owned?.kept_for_you ? 'readlist_is_kept_for_you' : 'readlist_not_found')
+}
+
+function trimmed(field: string, name: string): string {
+  const text = name.trim()
+  if (text.length > longestName) {
+    fail('invalid', { fields: { [field]: `Name must be at most ${longestName} characters.` } })
+  }
+  return text
+}
+
+function nameTaken(field: string): never {
+  return fail('readlist_name_taken', { fields: { [field]: failureText('readlist_name_taken') } })
+}

@@ -1,0 +1,148 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getPoints } from '#contract/gamification.ts'
+import {
+  createReadlist,
+  deleteReadlist,
+  getReadlist,
+  listReadlists,
+  listSharedReadlists,
+  removeFromReadlist,
+  renameReadlist,
+  reorderReadlist,
+  shareReadlist,
+  unshareReadlist,
+  updateReadlists,
+} from '#contract/readlists.ts'
+import { addBooks } from '../testing/books.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+
+let octavo: TestApp
+let alice: TestReader
+let bob: TestReader
+beforeAll(async () => {
+  octavo = await startApp()
+  alice = await octavo.signUp('Alice')
+  bob = await octavo.signUp('Bob')
+})
+
+const create = (reader: TestReader, name: string) => reader.call(createReadlist, { body: { name } })
+const share = (reader: TestReader, readlist_id: string, target_username: string) =>
+  reader.call(shareReadlist, { body: { readlist_id, target_username } })
+const unshare = (reader: TestReader, readlist_id: string, target_username: string) =>
+  reader.call(unshareReadlist, { body: { readlist_id, target_username } })
+
+test('a shared readlist opens for its reader, and stays missing for everyone else', async () => {
+  const carol = await octavo.signUp('carol')
+  const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+  const { id } = await create(alice, 'Shared')
+  await alice.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [id] } })
+
+  await share(alice, id, 'bOB')
+
+  const opened = await bob.call(getReadlist, { params: { id } })
+  expect(opened).toMatchObject({ name: 'Shared', owner: 'Alice', books: [{ title: 'Emma' }] })
+  expect(opened).not.toHaveProperty('shared_with')
+  expect(await alice.call(getReadlist, { params: { id } })).toMatchObject({ shared_with: ['Bob'] })
+  expect((await bob.call(listSharedReadlists, {})).readlists).toMatchObject([
+    { id, name: 'Shared', owner: 'Alice', books: [{ id: book.id }], books_count: 1 },
+  ])
+  expect((await bob.call(listReadlists, { query: {} })).readlists.map((list) => list.id)).not.toContain(id)
+  await expect(carol.call(getReadlist, { params: { id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
+})
+
+test('a reader with whom a list is shared can change nothing of it', async () => {
+  const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+  const { id } = await create(alice, 'Hands off')
+  await alice.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [id] } })
+  await share(alice, id, 'bob')
+
+  const attempts = [
+    () => bob.call(renameReadlist, { body: { readlist_id: id, new_name: 'Mine' } }),
+    () => bob.call(deleteReadlist, { params: { id } }),
+    () => bob.call(removeFromReadlist, { query: {}, body: { readlist_id: id, book_id: book.id } }),
+    () => bob.call(reorderReadlist, { body: { readlist_id: id, ordered_book_ids: [book.google_books_id] } }),
+    () => bob.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [id] } }),
+    () => share(bob, id, 'alice'),
+    () => unshare(bob, id, 'bob'),
+  ]
+
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'readlist_not_found' })
+  expect(await alice.call(getReadlist, { params: { id } })).toMatchObject({ name: 'Hands off', books: [{}] })
+})
+
+test('a share is taken back, once or twice', async () => {
+  const { id } = await create(alice, 'For a while')
+  await share(alice, id, 'bob')
+  await share(alice, id, 'bob')
+
+  await unshare(alice, id, 'BOB')
+  await unshare(alice, id, 'bob')
+  await unshare(alice, id, 'nobody-at-all')
+
+  await expect(bob.call(getReadlist, { params: { id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
+})
+
+test('nobody shares with themselves or with a reader who is not there', async () => {
+  const { id } = await create(alice, 'Whose')
+
+  await expect(share(alice, id, 'ALICE')).rejects.toMatchObject({
+    code: 'invalid',
+    message: 'You cannot share a readlist with yourself.',
+  })
+  await expect(share(alice, id, 'nobody-at-all')).rejects.toMatchObject({ code: 'reader_not_found' })
+})
+
+test("'Done Reading' can be shared", async () => {
+  const { readlists } = await alice.call(listReadlists, { query: {} })
+  const kept = readlists.find((list) => list.kept_for_you)?.id ?? ''
+
+  await share(alice, kept, 'bob')
+
+  expect(await bob.call(getReadlist, { params: { id: kept } })).toMatchObject({ name: 'Done Reading', owner: 'Alice' })
+})
+
+test('the first share earns Curator, and nothing that is undone or repeated earns it again', async () => {
+  const dave = await octavo.signUp('dave')
+  const { id } = await create(dave, 'First')
+
+  const first = await share(dave, id, 'bob')
+  await unshare(dave, id, 'bob')
+  const again = await share(dave, id, 'bob')
+  await dave.call(deleteReadlist, { params: { id } })
+  const other = await share(dave, (await create(dave, 'Second')).id, 'bob')
+
+  expect(first.gamification).toMatchObject({
+    points_earned: 10,
+    achievements: ['Curator'],
+    notification: { show: true, message: 'Readlist shared with Bob' },
+  })
+  expect([again, other].map(({ gamification }) => gamification.points_earned)).toEqual([0, 0])
+  expect(await dave.call(getPoints, {})).toMatchObject({ total_points: 10 })
+})
+
+test('what was shared counts as shared for ever', async () => {
+  const erin = await octavo.signUp('erin')
+  const { id } = await create(erin, 'Gone')
+  await share(erin, id, 'bob')
+  await unshare(erin, id, 'bob')
+  await erin.call(deleteReadlist, { params: { id } })
+
+  const { n } = await octavo.db
+    .selectFrom('readlist_first_share')
+    .innerJoin('reader', 'reader.id', 'reader_id')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('username', '=', 'erin')
+    .executeTakeFirstOrThrow()
+
+  expect(n).toBe(1)
+})
+
+test('thirty shares at once are one share and one Curator', async () => {
+  const frank = await octavo.signUp('frank')
+  const { id } = await create(frank, 'Popular')
+
+  const replies = await Promise.all(Array.from({ length: 30 }, () => share(frank, id, 'bob')))
+
+  expect(replies.flatMap(({ gamification }) => gamification.achievements)).toEqual(['Curator'])
+  expect(await frank.call(getReadlist, { params: { id } })).toMatchObject({ shared_with: ['Bob'] })
+})

@@ -1,0 +1,44 @@
+import { fail } from '#contract/errors.ts'
+import type { Gamification } from '#contract/shapes.ts'
+import { findReaderByUsername } from '../accounts/readers.sql.ts'
+import { transact } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { lockReader } from '../gamification/award.sql.ts'
+import { earnAchievements, gamificationOf } from '../gamification/award.ts'
+import type { Viewer } from '../http/session.ts'
+import { findOwned } from './readlists.sql.ts'
+import { ownId } from './readlists.ts'
+import { countShares, deleteShare, insertShare } from './shares.sql.ts'
+
+const mostShares = 500
+
+export function shareReadlist(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  readlistId: string,
+  username: string,
+): Promise<Gamification> {
+  return transact(db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    const readlist = (await findOwned(tx, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
+    const reader = (await findReaderByUsername(tx, username.trim())) ?? fail('reader_not_found')
+    if (reader.id === viewer.id) fail('invalid', { text: 'You cannot share a readlist with yourself.' })
+    const at = now()
+    await insertShare(tx, readlist.id, viewer.id, reader.id, at)
+    if ((await countShares(tx, readlist.id)) > mostShares) {
+      fail('list_is_full', { text: `A readlist can be shared with ${mostShares} readers.` })
+    }
+    const earned = await earnAchievements(tx, viewer.id, ['readlists_shared'], at)
+    return gamificationOf(0, `Readlist shared with ${reader.username}`, earned)
+  })
+}
+
+export async function unshareReadlist(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  readlistId: string,
+  username: string,
+): Promise<void> {
+  const readlist = (await findOwned(db, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
+  await deleteShare(db, readlist.id, username.trim())
+}
