@@ -6,6 +6,8 @@ export interface WireRequest {
   /** Path and query, from `/api/`. */
   url: string
   body: unknown
+  /** For the header Idempotency-Key. */
+  onceKey?: string | undefined
 }
 
 export interface WireReply {
@@ -26,8 +28,9 @@ export interface Api {
 export function createApi(send: Send): Api {
   return {
     async call(endpoint, input) {
-      const { params, query, body } = input as LooseInput
-      const reply = await send({ method: endpoint.method, url: fillPath(endpoint.path, params) + search(query), body })
+      const { params, query, body, onceKey } = input as LooseInput
+      const url = fillPath(endpoint.path, params) + search(query)
+      const reply = await send({ method: endpoint.method, url, body, onceKey })
       if (reply.status >= 400) throw failureOf(reply)
       return reply.body as Reply<typeof endpoint>
     },
@@ -38,6 +41,7 @@ interface LooseInput {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   body?: unknown
+  onceKey?: string
 }
 
 function fillPath(path: string, params: Record<string, string> = {}): string {

@@ -14,18 +14,22 @@ export interface Endpoint {
   body?: TSchema
   /** Bytes of body accepted, where it is not the usual 1 MB. */
   bodyLimit?: number
+  /** Sent again with the same Idempotency-Key it is not done again, and gets the same reply. */
+  once?: true
   /** 200 where absent. */
   status?: 200 | 201 | 204
   reply: TSchema
   errors: readonly FailureCode[]
 }
 
-export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & OnceKey<E>
 
 export type Reply<E extends Endpoint> = Static<E['reply']>
 
 type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body'> =
   E extends Record<Name, infer S extends TSchema> ? Record<Name, Static<S>> : unknown
+
+type OnceKey<E extends Endpoint> = E extends { once: true } ? { onceKey?: string } : unknown
 
 export function endpoint<const E extends Endpoint>(shape: E): E {
   return shape

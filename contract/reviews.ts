@@ -78,11 +78,12 @@ export const createReview = endpoint({
   method: 'POST',
   path: '/api/reviews/',
   access: 'signed-in',
-  summary: 'Review a book. Earns points once for each book.',
+  summary: 'Review a book. Earns points once for each book. An Idempotency-Key makes it safe to send again.',
+  once: true,
   body: Type.Object({ review_text: reviewText, book: id }),
   status: 201,
   reply: Type.Object({ ...reviewFields, replies, gamification }),
-  errors: ['book_not_found', 'source_unavailable'],
+  errors: ['book_not_found', 'source_unavailable', 'key_reused'],
 })
 
 export const editReview = endpoint({
@@ -111,10 +112,11 @@ export const replyToReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:id/reply/',
   access: 'signed-in',
-  summary: 'Reply to a review or to a reply.',
+  summary: 'Reply to a review or to a reply. An Idempotency-Key makes it safe to send again.',
+  once: true,
   params: Type.Object({ id }),
   body: Type.Object({ review_text: reviewText, parent: Type.Optional(id) }),
   status: 201,
   reply: Type.Object({ ...reviewFields, replies, gamification }),
-  errors: ['review_not_found', 'invalid'],
+  errors: ['review_not_found', 'invalid', 'key_reused'],
 })

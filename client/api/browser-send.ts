@@ -35,11 +35,12 @@ function wordless(status: number): Failure {
   return new Failure(status < 500 ? 'invalid' : 'unavailable', { cause: new Error(`Status ${status} without a text`) })
 }
 
-async function reach({ method, url, body }: WireRequest, bearer: string | undefined): Promise<Response> {
+async function reach(request: WireRequest, bearer: string | undefined): Promise<Response> {
+  const { method, url, body } = request
   try {
     return await fetch(url, {
       method,
-      headers: headersOf(method, bearer),
+      headers: headersOf(request, bearer),
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(patience),
     })
@@ -48,11 +49,12 @@ async function reach({ method, url, body }: WireRequest, bearer: string | undefi
   }
 }
 
-function headersOf(method: WireRequest['method'], bearer: string | undefined): Headers {
+function headersOf({ method, onceKey }: WireRequest, bearer: string | undefined): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
   if (method === 'GET') return headers
   headers.set('Content-Type', 'application/json')
+  if (onceKey) headers.set('Idempotency-Key', onceKey)
   const csrf = readCookie('csrftoken')
   if (csrf) headers.set('X-CSRFToken', csrf)
   return headers

@@ -75,6 +75,7 @@ async function send(app: FastifyInstance, request: WireRequest, token?: string):
     headers: {
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(request.onceKey !== undefined && { 'idempotency-key': request.onceKey }),
     },
     ...(request.body !== undefined && { payload: JSON.stringify(request.body) }),
   })

@@ -20,7 +20,7 @@ create table review (
   review_text text not null check (length(review_text) between 1 and 10000),
   replies_count integer not null default 0 check (replies_count >= 0),
   created_at timestamptz not null,
-  updated_at timestamptz not null check (updated_at >= created_at),
+  updated_at timestamptz not null,
   check ((parent_id is null) = (depth = 0))
 );
 create index review_of_book on review (book_id, depth, id desc);

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export interface ReviewRow {
+  id: string
+  parent_id: string | null
+  review_text: string
+  replies_count: number
+  created_at: Date
+  updated_at: Date
+  reader_id: string
+  username: string
+  profile_image: string
+}
+
+interface Page {
+  after: string | undefined
+  limit: number
+}
+
+const columns = sql.raw(`
+  review.id, review.parent_id, review.review_text, review.replies_count, review.created_at, review.updated_at,
+  review.reader_id, reader.username, reader.profile_image`)
+
+/** Reviews of a book at top level, newest first. */
+export async function listTopLevel(db: Db, bookId: string, { after, limit }: Page): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${columns}
+    from review join reader on reader.id = review.reader_id
+    where review.book_id = ${bookId} and review.depth = 0 ${after ? sql`and review.id < ${after}` : sql``}
+    order by review.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Direct replies, newest first. */
+export async function listDirectReplies(db: Db, parentId: string, { after, limit }: Page): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${columns}
+    from review join reader on reader.id = review.reader_id
+    where review.parent_id = ${parentId} ${after ? sql`and review.id < ${after}` : sql``}
+    order by review.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * What lies below these reviews: of each review a few replies, and so many in all, level by level. The limit stands where the
+ * database stops walking: a thread of any size costs no more than what is shown of it.
+ */
+export async function listBelow(
+  db: Db,
+  ids: string[],
+  { repliesEach, inAll }: { repliesEach: number; inAll: number },
+): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    with recursive below as (
+      select first.* from unnest(${ids}::uuid[]) as top (id), lateral (
+        select * from review where parent_id = top.id order by id desc limit ${repliesEach}
+      ) as first
+      union all
+      select next.* from below, lateral (
+        select * from review where parent_id = below.id order by id desc limit ${repliesEach}
+      ) as next
+      where below.replies_count > 0
+    )
+    select ${columns}
+    from (select * from below limit ${inAll}) as review join reader on reader.id = review.reader_id
+    order by review.id desc`.execute(db)
+  return rows
+}
+
+/** A reader's newest at top level. */
+export function listRecent(db: Db, readerId: string, limit: number) {
+  return db
+    .selectFrom('review')
+    .select(['id', 'review_text', 'created_at', 'book_id'])
+    .where('reader_id', '=', readerId)
+    .where('depth', '=', 0)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,151 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createReview, listReplies, listReviews, replyToReview, type Review } from '#contract/reviews.ts'
+import { addBooks } from '../testing/books.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+
+let octavo: TestApp
+let alice: TestReader
+beforeAll(async () => {
+  octavo = await startApp()
+  alice = await octavo.signUp('alice')
+})
+
+async function addBook(): Promise<string> {
+  const [book] = await addBooks(octavo.db, [{}])
+  return book.id
+}
+
+const review = (book: string, review_text: string) => alice.call(createReview, { body: { book, review_text } })
+const reply = (id: string, review_text: string, parent?: string) =>
+  alice.call(replyToReview, { params: { id }, body: { review_text, ...(parent !== undefined && { parent }) } })
+const page = (id: string, after?: string) =>
+  octavo.anyone.call(listReviews, { params: { id }, query: after === undefined ? {} : { after } })
+const more = (id: string, after?: string) =>
+  octavo.anyone.call(listReplies, { params: { id }, query: after === undefined ? {} : { after } })
+
+const texts = (reviews: Review[]) => reviews.map((each) => each.review_text)
+
+describe('a book’s reviews', () => {
+  test('the newest comes first, with its replies below it, newest first', async () => {
+    const book = await addBook()
+    const [first, second] = [await review(book, 'first'), await review(book, 'second')]
+    await reply(first.id, 'first reply')
+    const answer = await reply(first.id, 'second reply')
+    await reply(answer.id, 'deeper')
+
+    const { results, total, next } = await page(book)
+
+    expect(results).toMatchObject([
+      { id: second.id, replies: [], replies_count: 0 },
+      {
+        id: first.id,
+        replies_count: 2,
+        replies: [
+          { review_text: 'second reply', parent: first.id, replies: [{ review_text: 'deeper', parent: answer.id }] },
+          { review_text: 'first reply', parent: first.id, replies: [] },
+        ],
+      },
+    ])
+    expect([total, next]).toEqual([2, null])
+  })
+
+  test('they come in pages of ten, each once, also while new ones are written', async () => {
+    const book = await addBook()
+    for (let i = 0; i < 23; i += 1) await review(book, `review ${i}`)
+
+    const first = await page(book)
+    await review(book, 'too late for this walk')
+    const second = await page(book, first.next ?? '')
+    const third = await page(book, second.next ?? '')
+
+    const walked = [first, second, third].flatMap((each) => texts(each.results))
+    expect(walked).toEqual(Array.from({ length: 23 }, (_, i) => `review ${22 - i}`))
+    expect([first.total, third.total, third.next]).toEqual([23, 24, null])
+  })
+
+  test('a book without reviews has none, and one that nobody knows is missing', async () => {
+    expect(await page(await addBook())).toEqual({ results: [], next: null, total: 0 })
+    await expect(page('no such book')).rejects.toMatchObject({ code: 'book_not_found' })
+  })
+
+  test('a made-up place to go on from is refused', async () => {
+    await expect(page(await addBook(), "1' or 1=1")).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('replies', () => {
+  test('a conversation goes fifty deep, comes as one tree, and no deeper', async () => {
+    const book = await addBook()
+    let last = (await review(book, 'depth 0')).id
+    for (let depth = 1; depth <= 50; depth += 1) last = (await reply(last, `depth ${depth}`)).id
+
+    const tooDeep = reply(last, 'depth 51')
+
+    await expect(tooDeep).rejects.toMatchObject({ code: 'invalid', message: 'This conversation goes no deeper.' })
+    const { results } = await page(book)
+    const chain: string[] = []
+    for (let here = results[0]; here; here = here.replies[0]) chain.push(here.review_text)
+    expect(chain).toEqual(Array.from({ length: 51 }, (_, depth) => `depth ${depth}`))
+  })
+
+  test('a parent that is named must be the one in the path', async () => {
+    const { id } = await review(await addBook(), 'a review')
+
+    expect(await reply(id, 'named', id)).toMatchObject({ parent: id })
+    await expect(reply(id, 'other', crypto.randomUUID())).rejects.toMatchObject({ code: 'invalid', status: 400 })
+  })
+
+  test('ten come with a review, and the others when they are asked for', async () => {
+    const book = await addBook()
+    const { id } = await review(book, 'much discussed')
+    await addReplies(id, 25)
+
+    const [top] = (await page(book)).results
+    const second = await more(id, top?.replies.at(-1)?.id)
+    const third = await more(id, second.next ?? '')
+
+    expect(top?.replies_count).toBe(25)
+    expect([top?.replies ?? [], second.results, third.results].map((each) => each.length)).toEqual([10, 10, 5])
+    expect(third.next).toBeNull()
+    const ids = [...(top?.replies ?? []), ...second.results, ...third.results].map((each) => each.id)
+    expect(ids).toEqual([...new Set(ids)].toSorted().toReversed())
+  })
+
+  test('a page brings a bounded number of replies, the upper ones before the deeper ones', async () => {
+    const book = await addBook()
+    for (let i = 0; i < 10; i += 1) {
+      const { id } = await review(book, `review ${i}`)
+      for (const child of await addReplies(id, 10)) await addReplies(child, 10)
+    }
+
+    const { results } = await page(book)
+
+    const direct = results.flatMap((each) => each.replies)
+    const deeper = direct.flatMap((each) => each.replies)
+    expect([direct.length, deeper.length]).toEqual([100, 100])
+    const cut = direct.find((each) => each.replies.length < each.replies_count)
+    expect((await more(cut?.id ?? '')).results).toHaveLength(10)
+  })
+
+  test('the replies to what is not there are missing', async () => {
+    for (const id of ['no-uuid', '0198c3f0-0000-7000-8000-000000000000']) {
+      await expect(more(id)).rejects.toMatchObject({ code: 'review_not_found', status: 404 })
+    }
+  })
+})
+
+/** Straight into the table, with the count that goes with them. */
+async function addReplies(parentId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUIDv7())
+  await sql`
+    with added as (
+      insert into review (id, book_id, reader_id, parent_id, depth, review_text, created_at, updated_at)
+      select added_id, book_id, reader_id, id, depth + 1, 'a reply', created_at, created_at
+      from review, unnest(${ids}::uuid[]) as added_id
+      where id = ${parentId}
+    )
+    update review set replies_count = ${count}::integer where id = ${parentId}`.execute(octavo.db)
+  return ids
+}

@@ -1,0 +1,72 @@
+import { repliesAtOnce, type Review } from '#contract/reviews.ts'
+import { fail } from '#contract/errors.ts'
+import type { Book } from '#contract/shapes.ts'
+import { bookReply } from '../books/book-reply.ts'
+import { listBooks } from '../books/books.sql.ts'
+import type { Db } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
+import { reviewBookReply, reviewReply } from './review-reply.ts'
+import { listBelow, listDirectReplies, listRecent, listTopLevel, type ReviewRow } from './review-tree.sql.ts'
+import { findReview, findReviewedBook } from './reviews.sql.ts'
+
+const pageSize = 10
+/** Replies that come with one page, at all levels together. */
+const mostBelow = 200
+
+interface Page {
+  results: Review[]
+  next: string | null
+}
+
+/** A page of reviews at top level, each with the first of the replies below it. */
+export async function listReviews(
+  db: Db,
+  bookId: string,
+  after: string | undefined,
+): Promise<Page & { total: number }> {
+  const [book, rows] = await Promise.all([
+    findReviewedBook(db, bookId),
+    listTopLevel(db, bookId, { after, limit: pageSize + 1 }),
+  ])
+  return { ...(await withReplies(db, rows, pageSize, reviewBookReply(book))), total: book.review_count }
+}
+
+/** More direct replies to a review, each with the first of its own. */
+export async function listReplies(db: Db, reviewId: string, after: string | undefined): Promise<Page> {
+  const review = (isUuid(reviewId) && (await findReview(db, reviewId))) || fail('review_not_found')
+  const [book, rows] = await Promise.all([
+    findReviewedBook(db, review.book_id),
+    listDirectReplies(db, review.id, { after, limit: repliesAtOnce + 1 }),
+  ])
+  return withReplies(db, rows, repliesAtOnce, reviewBookReply(book))
+}
+
+async function withReplies(db: Db, rows: ReviewRow[], size: number, book: Review['book']): Promise<Page> {
+  const shown = rows.slice(0, size)
+  const answered = shown.filter((row) => row.replies_count > 0).map((row) => row.id)
+  const below =
+    answered.length > 0 ? await listBelow(db, answered, { repliesEach: repliesAtOnce, inAll: mostBelow }) : []
+  const byParent = Map.groupBy(below, (row) => row.parent_id)
+  const grow = (row: ReviewRow): Review => reviewReply(row, book, (byParent.get(row.id) ?? []).map(grow))
+  return { results: shown.map(grow), next: rows.length > size ? (shown.at(-1)?.id ?? null) : null }
+}
+
+export interface RecentReview {
+  id: string
+  review_text: string
+  added_date: string
+  book: Book
+}
+
+const recentShown = 10
+
+/** A reader's newest reviews, for the profile. */
+export async function listRecentReviews(db: Db, readerId: string): Promise<RecentReview[]> {
+  const rows = await listRecent(db, readerId, recentShown)
+  const books = rows.length > 0 ? await listBooks(db, [...new Set(rows.map((row) => row.book_id))]) : []
+  const byId = new Map(books.map((book) => [book.id, bookReply(book)]))
+  return rows.flatMap(({ id, review_text, created_at, book_id }) => {
+    const book = byId.get(book_id)
+    return book ? [{ id, review_text, added_date: created_at.toISOString(), book }] : []
+  })
+}

@@ -1,0 +1,90 @@
+import type { Db, Tx } from '../db/database.ts'
+
+interface NewReview {
+  id: string
+  book_id: string
+  reader_id: string
+  parent_id: string | null
+  depth: number
+  review_text: string
+}
+
+export async function insertReview(tx: Tx, review: NewReview, at: Date): Promise<void> {
+  await tx
+    .insertInto('review')
+    .values({ ...review, created_at: at, updated_at: at })
+    .execute()
+}
+
+/** Its row is then held until the end: nobody deletes it from under the new reply. */
+export function addToReplies(tx: Tx, parentId: string) {
+  return tx
+    .updateTable('review')
+    .set((eb) => ({ replies_count: eb('replies_count', '+', 1) }))
+    .where('id', '=', parentId)
+    .returning(['id', 'book_id', 'reader_id', 'depth'])
+    .executeTakeFirst()
+}
+
+export async function takeFromReplies(tx: Tx, parentId: string): Promise<void> {
+  await tx
+    .updateTable('review')
+    .set((eb) => ({ replies_count: eb('replies_count', '-', 1) }))
+    .where('id', '=', parentId)
+    .execute()
+}
+
+/** The author's count and the book's. */
+export async function moveReviewCounts(tx: Tx, readerId: string, bookId: string, by: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('reader')
+    .set((eb) => ({ reviews_written: eb('reviews_written', '+', by) }))
+    .where('id', '=', readerId)
+    .execute()
+  await tx
+    .updateTable('book')
+    .set((eb) => ({ review_count: eb('review_count', '+', by) }))
+    .where('id', '=', bookId)
+    .execute()
+}
+
+export function findReview(db: Db | Tx, id: string) {
+  return db
+    .selectFrom('review')
+    .select(['id', 'book_id', 'reader_id', 'parent_id', 'depth'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Undefined where there is no such review of this reader. */
+export function updateText(db: Db, id: string, readerId: string, text: string, at: Date) {
+  return db
+    .updateTable('review')
+    .set({ review_text: text, updated_at: at })
+    .where('id', '=', id)
+    .where('reader_id', '=', readerId)
+    .returning(['id', 'review_text', 'updated_at'])
+    .executeTakeFirst()
+}
+
+/** With all that replies to it. False where somebody was faster. */
+export async function deleteWithReplies(tx: Tx, id: string): Promise<boolean> {
+  const deleted = await tx.deleteFrom('review').where('id', '=', id).executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
+export function findAuthor(tx: Tx, readerId: string) {
+  return tx
+    .selectFrom('reader')
+    .select(['id', 'username', 'profile_image'])
+    .where('id', '=', readerId)
+    .executeTakeFirstOrThrow()
+}
+
+export function findReviewedBook(db: Db | Tx, bookId: string) {
+  return db
+    .selectFrom('book')
+    .select(['id', 'google_books_id', 'title', 'authors', 'image', 'review_count'])
+    .where('id', '=', bookId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,315 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getPoints } from '#contract/gamification.ts'
+import { createReview, deleteReview, editReview, listReviews, replyToReview, type Review } from '#contract/reviews.ts'
+import { addBooks } from '../testing/books.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+
+let octavo: TestApp
+let alice: TestReader
+let bob: TestReader
+beforeAll(async () => {
+  octavo = await startApp()
+  alice = await octavo.signUp('alice')
+  bob = await octavo.signUp('bob')
+})
+
+const review = (reader: TestReader, book: string, review_text = 'A fine book.') =>
+  reader.call(createReview, { body: { book, review_text } })
+const reply = (reader: TestReader, id: string, review_text = 'I agree.') =>
+  reader.call(replyToReview, { params: { id }, body: { review_text } })
+const remove = (reader: TestReader, id: string) => reader.call(deleteReview, { params: { id } })
+
+async function addBook(): Promise<string> {
+  const [book] = await addBooks(octavo.db, [{ title: 'Emma', authors: ['Jane Austen'] }])
+  return book.google_books_id
+}
+
+async function list(book: string): Promise<Review[]> {
+  return (await octavo.anyone.call(listReviews, { params: { id: book }, query: {} })).results
+}
+
+describe('writing', () => {
+  test('a review stands under its book, for anyone to read', async () => {
+    const book = await addBook()
+
+    const written = await review(alice, book, 'Better than *Persuasion*?')
+
+    expect(await list(book)).toEqual([
+      {
+        id: written.id,
+        review_text: 'Better than *Persuasion*?',
+        user: { id: expect.any(String), username: 'alice', profile_image: '' },
+        created_at: written.created_at,
+        updated_at: written.created_at,
+        book: { id: expect.any(String), google_books_id: book, title: 'Emma', author: 'Jane Austen', image: '' },
+        parent: null,
+        replies: [],
+        replies_count: 0,
+      },
+    ])
+    expect(written).toMatchObject({ replies: [], gamification: { notification: { message: expect.any(String) } } })
+  })
+
+  test.each([
+    '<script>alert(1)</script> <b>bold</b> &amp;',
+    '  two blanks before\n\n\nand\tsome  after  ',
+    '“Quotes”, 日本語, עברית, 👩‍👩‍👧 and e\u0301',
+    "'; drop table review; --",
+    'x'.repeat(10_000),
+  ])('the text is kept as it was written: %.40j', async (text) => {
+    const book = await addBook()
+
+    const { id } = await review(alice, book, text)
+    const answer = await reply(bob, id, text)
+
+    const [read] = await list(book)
+    expect([read?.review_text, read?.replies[0]?.review_text, answer.review_text]).toEqual([text, text, text])
+  })
+
+  test.each([
+    ['', 'Review text must not be empty.'],
+    [' \n\t ', 'Review text must not be blank.'],
+    ['x'.repeat(10_001), 'Review text must be at most 10000 characters.'],
+  ])('a blank text and one that is too long are refused: %.10j', async (text, message) => {
+    const book = await addBook()
+    const { id } = await review(alice, book)
+
+    const tries = await Promise.allSettled([
+      review(alice, book, text),
+      reply(alice, id, text),
+      alice.call(editReview, { params: { id }, body: { review_text: text } }),
+    ])
+
+    expect(tries.map((each) => each.status === 'rejected' && each.reason.message)).toEqual([message, message, message])
+  })
+
+  test('a book that nobody knows cannot be reviewed', async () => {
+    await expect(review(alice, 'no such book')).rejects.toMatchObject({ code: 'book_not_found' })
+  })
+
+  test('writing is for the signed in', async () => {
+    const book = await addBook()
+    const { id } = await review(alice, book)
+
+    const tries = await Promise.allSettled([
+      octavo.anyone.call(createReview, { body: { book, review_text: 'x' } }),
+      octavo.anyone.call(replyToReview, { params: { id }, body: { review_text: 'x' } }),
+      octavo.anyone.call(editReview, { params: { id }, body: { review_text: 'x' } }),
+      octavo.anyone.call(deleteReview, { params: { id } }),
+    ])
+
+    expect(tries.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(
+      tries.map(() => 'not_signed_in'),
+    )
+  })
+})
+
+describe('changing', () => {
+  test('the author changes a text, and the time of the change is told', async () => {
+    const app = await startApp()
+    const reader = await app.signUp('carol')
+    const [book] = await addBooks(app.db, [{ title: 'Kim' }])
+    app.setClock('2026-03-01T10:00:00Z')
+    const { id } = await review(reader, book.id, 'Good.')
+    app.setClock('2026-03-02T10:00:00Z')
+
+    const edited = await reader.call(editReview, { params: { id }, body: { review_text: 'Great.' } })
+
+    expect(edited).toEqual({ id, review_text: 'Great.', updated_at: '2026-03-02T10:00:00.000Z' })
+    const { results } = await app.anyone.call(listReviews, { params: { id: book.id }, query: {} })
+    expect(results[0]).toMatchObject({
+      review_text: 'Great.',
+      created_at: '2026-03-01T10:00:00.000Z',
+      updated_at: '2026-03-02T10:00:00.000Z',
+    })
+  })
+
+  test('nobody else changes or deletes it, not even the author of what it replies to', async () => {
+    const book = await addBook()
+    const { id } = await review(alice, book, 'Mine.')
+    const answer = await reply(bob, id, 'Also mine.')
+
+    const tries = await Promise.allSettled([
+      bob.call(editReview, { params: { id }, body: { review_text: 'Not yours.' } }),
+      remove(bob, id),
+      alice.call(editReview, { params: { id: answer.id }, body: { review_text: 'Not yours.' } }),
+      remove(alice, answer.id),
+    ])
+
+    expect(tries.map((each) => each.status === 'rejected' && [each.reason.status, each.reason.code])).toEqual(
+      tries.map(() => [403, 'not_the_author']),
+    )
+    expect(await list(book)).toMatchObject([{ review_text: 'Mine.', replies: [{ review_text: 'Also mine.' }] }])
+  })
+
+  test.each(['no-uuid', '0198c3f0-0000-7000-8000-000000000000'])(
+    'a review that is not there is missing: %s',
+    async (id) => {
+      const tries = await Promise.allSettled([
+        alice.call(editReview, { params: { id }, body: { review_text: 'x' } }),
+        remove(alice, id),
+        reply(alice, id),
+      ])
+
+      expect(tries.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(
+        tries.map(() => 'review_not_found'),
+      )
+    },
+  )
+
+  test('a deleted review takes its replies along, whoever wrote them, and never comes back by an edit', async () => {
+    const book = await addBook()
+    const { id } = await review(alice, book)
+    const answer = await reply(bob, id)
+    const deep = await reply(alice, answer.id)
+
+    await remove(alice, id)
+
+    expect(await list(book)).toEqual([])
+    const edits = [id, answer.id, deep.id].map((each, i) =>
+      (i === 1 ? bob : alice).call(editReview, { params: { id: each }, body: { review_text: 'Back!' } }),
+    )
+    for (const edit of await Promise.allSettled(edits)) {
+      expect(edit.status === 'rejected' && edit.reason.code).toBe('review_not_found')
+    }
+  })
+})
+
+describe('what is earned', () => {
+  test('a review earns once for each book: not the second, and not the one after a delete', async () => {
+    const reader = await octavo.signUp('dave')
+    const [one, two] = [await addBook(), await addBook()]
+
+    const first = await review(reader, one)
+    const second = await review(reader, one)
+    await remove(reader, first.id)
+    await remove(reader, second.id)
+    const third = await review(reader, one)
+    const other = await review(reader, two)
+
+    const earned = [first, second, third, other].map((each) => each.gamification.points_earned)
+    expect(earned).toEqual([5 + 5, 0, 0, 5])
+    expect(first.gamification).toMatchObject({
+      achievements: ['First Review'],
+      notification: { show: true, message: 'Review submitted successfully!' },
+    })
+    expect(await reader.call(getPoints, {})).toMatchObject({ total_points: 15, reviews_written: 2 })
+  })
+
+  test('a reply earns once for each review or reply answered, and only for another reader’s', async () => {
+    const [erin, frank] = [await octavo.signUp('erin'), await octavo.signUp('frank')]
+    const { id } = await review(erin, await addBook())
+
+    const toHers = await reply(frank, id)
+    const again = await reply(frank, id)
+    const own = await reply(frank, again.id)
+    const herOwn = await reply(erin, id)
+    const toHis = await reply(erin, again.id)
+    const toReply = await reply(frank, toHis.id)
+
+    const earned = [toHers, again, own, herOwn, toHis, toReply].map((each) => each.gamification.points_earned)
+    expect(earned).toEqual([2, 0, 0, 0, 2, 2])
+    expect(await frank.call(getPoints, {})).toMatchObject({ total_points: 4, reviews_written: 0 })
+  })
+})
+
+describe('sending again', () => {
+  const send = (reader: TestReader, onceKey: string, book: string, review_text = 'Once only.') =>
+    reader.call(createReview, { body: { book, review_text }, onceKey })
+
+  test('a review that is sent again under its key stands once, and gets the same reply', async () => {
+    const reader = await octavo.signUp('greta')
+    const book = await addBook()
+
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send(reader, 'first-try', book)))
+    const later = await send(reader, 'first-try', book)
+
+    expect(await list(book)).toHaveLength(1)
+    expect(new Set([...replies, later].map((each) => JSON.stringify(each)))).toHaveLength(1)
+    expect(later.gamification.points_earned).toBe(10)
+    expect(await reader.call(getPoints, {})).toMatchObject({ total_points: 10, reviews_written: 1 })
+  })
+
+  test('so is a reply', async () => {
+    const { id } = await review(alice, await addBook())
+    const answer = { params: { id }, body: { review_text: 'Once only.' }, onceKey: 'a-reply' }
+
+    const [first, second] = [await bob.call(replyToReview, answer), await bob.call(replyToReview, answer)]
+
+    expect(second).toEqual(first)
+    expect((await list(first.book.google_books_id))[0]?.replies_count).toBe(1)
+  })
+
+  test('a key is one reader’s own, and stands for one thing', async () => {
+    const book = await addBook()
+    const mine = await send(alice, 'shared-key', book)
+
+    const yours = await send(bob, 'shared-key', book)
+
+    expect(yours.id).not.toBe(mine.id)
+    await expect(send(alice, 'shared-key', book, 'Something else.')).rejects.toMatchObject({ code: 'key_reused' })
+    await expect(
+      alice.call(replyToReview, { params: { id: yours.id }, body: { review_text: 'x' }, onceKey: 'shared-key' }),
+    ).rejects.toMatchObject({ code: 'key_reused', status: 409 })
+  })
+
+  test('what failed is not remembered', async () => {
+    await expect(send(alice, 'too-early', 'not yet there')).rejects.toMatchObject({ code: 'book_not_found' })
+    await addBooks(octavo.db, [{ google_books_id: 'not yet there' }])
+
+    expect(await send(alice, 'too-early', 'not yet there')).toMatchObject({ review_text: 'Once only.' })
+  })
+
+  test('keys are forgotten after a day', async () => {
+    const app = await startApp()
+    const reader = await app.signUp('hank')
+    const [book] = await addBooks(app.db, [{}])
+    app.setClock('2026-03-01T10:00:00Z')
+    await send(reader, 'old', book.id)
+    app.setClock('2026-03-02T10:00:01Z')
+
+    await send(reader, 'new', book.id)
+
+    expect(await app.db.selectFrom('sent_request').select('key').execute()).toEqual([{ key: 'new' }])
+  })
+
+  test('a key without end is refused', async () => {
+    await expect(send(alice, 'k'.repeat(101), await addBook())).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('a crowd', () => {
+  test('replies and deletes at once leave no orphan, and every count is that of the rows', async () => {
+    const app = await startApp()
+    const readers: TestReader[] = []
+    for (const name of ['alice', 'bob', 'carol']) readers.push(await app.signUp(name))
+    const [book] = await addBooks(app.db, [{}])
+    const tops = await Promise.all(readers.map((reader) => review(reader, book.id)))
+    const replies = await Promise.all(
+      tops.flatMap((top) => readers.map(async (reader) => ({ reader, ...(await reply(reader, top.id)) }))),
+    )
+
+    const done = await Promise.allSettled([
+      ...replies.flatMap((each) => readers.map((reader) => reply(reader, each.id))),
+      ...replies.filter((_, i) => i % 2 === 0).map((each) => remove(each.reader, each.id)),
+      ...tops.slice(0, 2).map((top, i) => remove(readers[i] as TestReader, top.id)),
+      ...tops.slice(0, 1).map((top, i) => remove(readers[i] as TestReader, top.id)),
+      ...readers.map((reader) => review(reader, book.id)),
+    ])
+
+    const failures = done.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+    expect(new Set(failures)).toEqual(new Set(['review_not_found']))
+    const { rows } = await sql`
+      select id::text from review where
+        replies_count <> (select count(*) from review as child where child.parent_id = review.id) or
+        depth <> coalesce((select parent.depth + 1 from review as parent where parent.id = review.parent_id), 0)
+      union all
+      select username from reader where
+        reviews_written <> (select count(*) from review where reader_id = reader.id and parent_id is null)
+      union all
+      select title from book where
+        review_count <> (select count(*) from review where book_id = book.id and parent_id is null)`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+})

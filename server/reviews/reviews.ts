@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { deepestReply, type Review } from '#contract/reviews.ts'
+import { fail } from '#contract/errors.ts'
+import type { Gamification } from '#contract/shapes.ts'
+import type { Tx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import { isUuid } from '../db/uuid.ts'
+import type { Deps } from '../deps.ts'
+import { lockReader } from '../gamification/award.sql.ts'
+import { award, nothingEarned } from '../gamification/award.ts'
+import { reviewBookReply, reviewReply } from './review-reply.ts'
+import {
+  addToReplies,
+  deleteWithReplies,
+  findAuthor,
+  findReview,
+  findReviewedBook,
+  insertReview,
+  moveReviewCounts,
+  takeFromReplies,
+  updateText,
+} from './reviews.sql.ts'
+import { doOnce, type SentRequest } from './sent-request.ts'
+
+type Needed = Pick<Deps, 'db' | 'now'>
+type Written = Review & { gamification: Gamification }
+
+/** A reader may review a book more than once; the points are for the first. */
+export function writeReview(
+  { db, now }: Needed,
+  readerId: string,
+  { bookId, text }: { bookId: string; text: string },
+  sent?: SentRequest,
+): Promise<Written> {
+  return transact(db, async (tx) => {
+    await lockReader(tx, readerId)
+    const at = now()
+    return doOnce(tx, readerId, sent, at, async () => {
+      const review = { id: randomUUIDv7(), book_id: bookId, parent_id: null, depth: 0, review_text: text }
+      await insertReview(tx, { ...review, reader_id: readerId }, at)
+      const gamification = await award(tx, readerId, { deed: 'review', subjectId: bookId, bookId }, at)
+      await moveReviewCounts(tx, readerId, bookId, 1)
+      return { ...(await written(tx, readerId, review, at)), gamification }
+    })
+  })
+}
+
+/** Points for each review or reply answered, where it is another reader's. */
+export function writeReply(
+  { db, now }: Needed,
+  readerId: string,
+  { parentId, text }: { parentId: string; text: string },
+  sent?: SentRequest,
+): Promise<Written> {
+  if (!isUuid(parentId)) fail('review_not_found')
+  return transact(db, async (tx) => {
+    await lockReader(tx, readerId)
+    const at = now()
+    return doOnce(tx, readerId, sent, at, async () => {
+      const parent = (await addToReplies(tx, parentId)) ?? fail('review_not_found')
+      if (parent.depth >= deepestReply) fail('invalid', { text: 'This conversation goes no deeper.' })
+      const { book_id } = parent
+      const review = { id: randomUUIDv7(), book_id, parent_id: parent.id, depth: parent.depth + 1, review_text: text }
+      await insertReview(tx, { ...review, reader_id: readerId }, at)
+      const gamification =
+        parent.reader_id === readerId
+          ? nothingEarned
+          : await award(tx, readerId, { deed: 'reply', subjectId: parent.id, bookId: book_id }, at)
+      return { ...(await written(tx, readerId, review, at)), gamification }
+    })
+  })
+}
+
+interface JustWritten {
+  id: string
+  book_id: string
+  parent_id: string | null
+  review_text: string
+}
+
+async function written(tx: Tx, readerId: string, review: JustWritten, at: Date): Promise<Review> {
+  const { username, profile_image } = await findAuthor(tx, readerId)
+  const book = await findReviewedBook(tx, review.book_id)
+  const row = { ...review, reader_id: readerId, username, profile_image, replies_count: 0 }
+  return reviewReply({ ...row, created_at: at, updated_at: at }, reviewBookReply(book), [])
+}
+
+export async function editReview({ db, now }: Needed, readerId: string, reviewId: string, text: string) {
+  if (!isUuid(reviewId)) fail('review_not_found')
+  const edited = await updateText(db, reviewId, readerId, text, now())
+  if (edited) return { ...edited, updated_at: edited.updated_at.toISOString() }
+  return fail((await findReview(db, reviewId)) ? 'not_the_author' : 'review_not_found')
+}
+
+/** The replies to it go too, whoever wrote them. Rows are always taken from the top of the tree downwards. */
+export async function deleteReview({ db }: Pick<Deps, 'db'>, readerId: string, reviewId: string): Promise<void> {
+  if (!isUuid(reviewId)) fail('review_not_found')
+  await transact(db, async (tx) => {
+    await lockReader(tx, readerId)
+    const review = (await findReview(tx, reviewId)) ?? fail('review_not_found')
+    if (review.reader_id !== readerId) fail('not_the_author')
+    if (review.parent_id !== null) await takeFromReplies(tx, review.parent_id)
+    if (!(await deleteWithReplies(tx, review.id))) fail('review_not_found')
+    if (review.parent_id === null) await moveReviewCounts(tx, readerId, review.book_id, -1)
+  })
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+export function findSentRequest(tx: Tx, readerId: string, key: string) {
+  return tx
+    .selectFrom('sent_request')
+    .select(['fingerprint', 'reply'])
+    .where('reader_id', '=', readerId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function insertSentRequest(
+  tx: Tx,
+  readerId: string,
+  request: { key: string; fingerprint: Buffer; reply: unknown },
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('sent_request')
+    .values({
+      ...request,
+      reader_id: readerId,
+      reply: sql`${JSON.stringify(request.reply)}::text::jsonb`,
+      sent_at: at,
+    })
+    .execute()
+}
+
+export async function forgetSentRequests(tx: Tx, readerId: string, before: Date): Promise<void> {
+  await tx.deleteFrom('sent_request').where('reader_id', '=', readerId).where('sent_at', '<', before).execute()
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { fail } from '#contract/errors.ts'
+import type { Tx } from '../db/database.ts'
+import { findSentRequest, forgetSentRequests, insertSentRequest } from './sent-request.sql.ts'
+
+/** What a client sends under a key, so that it can send it again where it heard no answer. */
+export interface SentRequest {
+  key: string
+  fingerprint: Buffer
+}
+
+const memory = 24 * 60 * 60 * 1000
+const longestKey = 100
+
+/** Undefined without an Idempotency-Key. */
+export function sentRequestOf(request: FastifyRequest): SentRequest | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key === '' || key.length > longestKey) {
+    fail('invalid', { text: `Idempotency-Key must have 1 to ${longestKey} characters.` })
+  }
+  const asked = JSON.stringify([request.routeOptions.url, request.params, request.body])
+  return { key, fingerprint: createHash('sha256').update(asked).digest() }
+}
+
+/** Does a deed once for a key, in the deed's own transaction and after `lockReader`: again it only repeats the reply. */
+export async function doOnce<Reply>(
+  tx: Tx,
+  readerId: string,
+  sent: SentRequest | undefined,
+  at: Date,
+  deed: () => Promise<Reply>,
+): Promise<Reply> {
+  if (sent === undefined) return deed()
+  const before = await findSentRequest(tx, readerId, sent.key)
+  if (before) return before.fingerprint.equals(sent.fingerprint) ? (before.reply as Reply) : fail('key_reused')
+  const reply = await deed()
+  await forgetSentRequests(tx, readerId, new Date(at.getTime() - memory))
+  await insertSentRequest(tx, readerId, { ...sent, reply }, at)
+  return reply
+}
