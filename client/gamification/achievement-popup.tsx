@@ -19,7 +19,7 @@ interface AchievementPopupProps {
 
 export function AchievementPopup({ earned: { achievement, others }, open, onDismiss }: AchievementPopupProps) {
   return (
-    <Modal title="New Achievement!" open={open} onClose={onDismiss}>
+    <Modal title={achievement.name} open={open} onClose={onDismiss}>
       <div className={styles.popup}>
         <span className={styles.badge}>
           {achievement.badge_image ? (
@@ -28,7 +28,7 @@ export function AchievementPopup({ earned: { achievement, others }, open, onDism
             <TrophyIcon size={56} />
           )}
         </span>
-        <p className={styles.name}>{achievement.name}</p>
+        <p className={styles.news}>New Achievement!</p>
         <p className={styles.description}>{achievement.description}</p>
         <PointsBadge points={achievement.points} counting />
         {others.length > 0 && <p className={styles.others}>Also earned: {others.join(', ')}</p>}
