@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react'
+import { lazy, type ComponentType } from 'react'
+import { Link, Route, Routes } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { show } from '../testing/fake-api.tsx'
+import { PageFrame } from './page-frame.tsx'
+
+test('a page whose code is on the way says so in its own words', () => {
+  show(<PageFrame title="Challenges" loadingText="Loading challenges..." Content={neverLoaded()} />)
+
+  expect(screen.getByText('Loading challenges...')).toBeVisible()
+})
+
+test('its words show at once, also when the reader comes from another page', async () => {
+  const { reader } = show(<Site />)
+
+  await reader.click(screen.getByRole('link', { name: 'Challenges' }))
+
+  expect(screen.getByText('Loading challenges...')).toBeVisible()
+  expect(screen.queryByText('All is well')).not.toBeInTheDocument()
+})
+
+test('the tab is named after the page, and the focus comes to its main part', async () => {
+  const { reader } = show(
+    <main>
+      <Site />
+    </main>,
+  )
+  expect(document.title).toBe('Whole · Octavo')
+
+  await reader.click(screen.getByRole('link', { name: 'Other' }))
+
+  expect(screen.getByText('Another one')).toBeVisible()
+  expect(document.title).toBe('Other · Octavo')
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+test('a page that breaks says so, and the next one works', async () => {
+  // React says so too; here that is no complaint.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { reader } = show(<Site />, { at: '/broken' })
+
+  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+  await reader.click(screen.getByRole('link', { name: 'Other' }))
+  await waitFor(() => expect(screen.getByText('Another one')).toBeVisible())
+})
+
+const Challenges = neverLoaded()
+
+function Site() {
+  return (
+    <>
+      <Link to="/challenges">Challenges</Link>
+      <Link to="/other">Other</Link>
+      <Routes>
+        <Route path="/" element={<PageFrame title="Whole" Content={Whole} />} />
+        <Route path="/other" element={<PageFrame title="Other" Content={Other} />} />
+        <Route path="/broken" element={<PageFrame title="Broken" Content={Broken} />} />
+        <Route
+          path="/challenges"
+          element={<PageFrame title="Challenges" loadingText="Loading challenges..." Content={Challenges} />}
+        />
+      </Routes>
+    </>
+  )
+}
+
+function Whole() {
+  return <p>All is well</p>
+}
+
+function Other() {
+  return <p>Another one</p>
+}
+
+function Broken(): never {
+  throw new Error('broken')
+}
+
+function neverLoaded(): ComponentType {
+  return lazy(() => new Promise<{ default: ComponentType }>(() => {}))
+}
