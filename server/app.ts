@@ -7,7 +7,9 @@ import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { followRoutes } from './follows/follows.routes.ts'
 import { challengeRoutes } from './gamification/challenges.routes.ts'
+import { challengeRoutes } from './gamification/challenges.routes.ts'
 import { gamificationRoutes } from './gamification/gamification.routes.ts'
+import { leaderboardRoutes } from './gamification/leaderboard.routes.ts'
 import { leaderboardRoutes } from './gamification/leaderboard.routes.ts'
 import { describeApi } from './http/api-docs.ts'
 import { guardAgainstForgery } from './http/csrf.ts'
@@ -61,6 +63,8 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   accountRoutes(app, deps)
   bookRoutes(app, deps)
   gamificationRoutes(app, deps)
+  challengeRoutes(app, deps)
+  leaderboardRoutes(app, deps)
   challengeRoutes(app, deps)
   leaderboardRoutes(app, deps)
   readlistRoutes(app, deps)

@@ -19,6 +19,12 @@ export async function insertReader(db: Db, reader: NewReader, doneReadingId: str
         .onConflict((conflict) => conflict.doNothing())
         .returning('id'),
     )
+    .with('counted', (qb) =>
+      qb
+        .updateTable('reader_count')
+        .from('new_reader')
+        .set((eb) => ({ readers: eb('readers', '+', 1) })),
+    )
     .insertInto('readlist')
     .columns(['id', 'reader_id', 'name', 'name_folded', 'kept_for_you', 'created_at'])
     .expression((eb) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { AwardTable } from '../db/schema.ts'
+import { periodStart } from './period.ts'
 
 export type LedgerEntry = Omit<AwardTable, 'earned_at'>
 
@@ -14,22 +15,40 @@ export function lockReader(tx: Tx, readerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The entry and the total move in one statement. False where the deed was in the ledger already. */
+/**
+ * The entry, the total and the standings move in one statement, which touches no row that another reader's award does.
+ * False where the deed was in the ledger already. A clock set back leaves a later period's standing as it is.
+ */
 export async function insertAward(tx: Tx, entry: LedgerEntry, at: Date): Promise<boolean> {
-  const moved = await tx
-    .with('entry', (qb) =>
-      qb
-        .insertInto('award')
-        .values({ ...entry, earned_at: at })
-        .onConflict((conflict) => conflict.columns(['reader_id', 'deed', 'subject_id']).doNothing())
-        .returning('points'),
+  const { id, reader_id, deed, subject_id, points, book_id } = entry
+  const { rows } = await sql`
+    with entry as (
+      insert into award (reader_id, deed, subject_id, id, points, book_id, earned_at)
+      values (${reader_id}, ${deed}, ${subject_id}, ${id}, ${points}, ${book_id}, ${at})
+      on conflict (reader_id, deed, subject_id) do nothing
+      returning reader_id, id, points
+    ), earner as (
+      update reader set points = reader.points + entry.points from entry where reader.id = entry.reader_id
+      returning reader.username_folded
+    ), moved as (
+      insert into standing (reader_id, period, starts_on, username_folded, points)
+      select entry.reader_id, span.period, span.starts_on, earner.username_folded, entry.points
+      from entry, earner, (values
+        ('all', ${periodStart('all', at)}::date),
+        ('month', ${periodStart('month', at)}::date),
+        ('week', ${periodStart('week', at)}::date)
+      ) as span (period, starts_on)
+      on conflict (reader_id, period) do update set
+        starts_on = excluded.starts_on,
+        points = excluded.points + case when standing.starts_on = excluded.starts_on then standing.points else 0 end
+      where standing.starts_on <= excluded.starts_on
+      returning period, starts_on, points
+    ), change as (
+      insert into standing_change (award_id, period, starts_on, points_before, points_after)
+      select entry.id, moved.period, moved.starts_on, moved.points - entry.points, moved.points from entry, moved
     )
-    .updateTable('reader')
-    .from('entry')
-    .set({ points: sql<number>`reader.points + entry.points` })
-    .where('reader.id', '=', entry.reader_id)
-    .executeTakeFirst()
-  return moved.numUpdatedRows === 1n
+    select from entry`.execute(tx)
+  return rows.length === 1
 }
 
 export function listEarnedAmong(tx: Tx, readerId: string, achievementIds: string[]) {
@@ -41,9 +60,19 @@ export function listEarnedAmong(tx: Tx, readerId: string, achievementIds: string
     .execute()
 }
 
-export async function insertAchievement(tx: Tx, readerId: string, achievementId: string, at: Date): Promise<void> {
+/** With the change that its count of readers will take in later. */
+export async function insertAchievement(
+  tx: Tx,
+  readerId: string,
+  achievementId: string,
+  awardId: string,
+  at: Date,
+): Promise<void> {
   await tx
-    .insertInto('achievement_earned')
-    .values({ reader_id: readerId, achievement_id: achievementId, earned_at: at })
+    .with('earned', (qb) =>
+      qb.insertInto('achievement_earned').values({ reader_id: readerId, achievement_id: achievementId, earned_at: at }),
+    )
+    .insertInto('achievement_change')
+    .values({ award_id: awardId, achievement_id: achievementId })
     .execute()
 }

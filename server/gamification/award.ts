@@ -13,14 +13,21 @@ export interface Deed {
   bookId?: string
 }
 
+/** What a transaction has earned so far. */
+export interface Earned {
+  points: number
+  achievements: Achievement[]
+}
+
 /** Call inside the deed's own transaction, after `lockReader`: a deed that is rolled back leaves no points. */
-export async function award(
-  tx: Tx,
-  readerId: string,
-  { deed, subjectId, bookId }: Deed,
-  at: Date,
-): Promise<Gamification> {
-  const { points, message, measures } = deeds[deed]
+export async function award(tx: Tx, readerId: string, deed: Deed, at: Date): Promise<Gamification> {
+  const { points, achievements } = await earn(tx, readerId, deed, at)
+  return gamificationOf(points, deeds[deed.deed].message, achievements)
+}
+
+/** Like `award`, for a deed of which there is more to tell. `points` are those of the deed alone. */
+export async function earn(tx: Tx, readerId: string, { deed, subjectId, bookId }: Deed, at: Date): Promise<Earned> {
+  const { points, measures } = deeds[deed]
   const entry = {
     id: randomUUIDv7(),
     reader_id: readerId,
@@ -31,7 +38,7 @@ export async function award(
   }
   const first = await insertAward(tx, entry, at)
   const achievements = await earnAchievements(tx, readerId, measures, at)
-  return gamificationOf(first ? points : 0, message, achievements)
+  return { points: first ? points : 0, achievements }
 }
 
 /** Earns what the measures have reached and the reader does not have yet; after `lockReader`. */
@@ -56,9 +63,9 @@ export async function earnAchievements(
   return reached
 }
 
-async function earnAchievement(tx: Tx, readerId: string, { id, points }: AchievementRule, at: Date): Promise<void> {
-  await insertAchievement(tx, readerId, id, at)
-  const entry = { id: randomUUIDv7(), reader_id: readerId, subject_id: id, points, book_id: null }
+async function earnAchievement(tx: Tx, readerId: string, rule: AchievementRule, at: Date): Promise<void> {
+  const entry = { id: randomUUIDv7(), reader_id: readerId, subject_id: rule.id, points: rule.points, book_id: null }
+  await insertAchievement(tx, readerId, rule.id, entry.id, at)
   await insertAward(tx, { ...entry, deed: 'achievement' }, at)
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export function findPoints(db: Db, readerId: string) {
@@ -13,21 +14,14 @@ export function listAwards(db: Db, readerId: string, after: string | undefined, 
   return db
     .selectFrom('award')
     .leftJoin('book', 'book.id', 'award.book_id')
+    .leftJoin('challenge', (join) =>
+      join.on('award.deed', '=', 'challenge').on(sql`award.subject_id`, '=', sql`challenge.id::text`),
+    )
     .select(['award.id', 'award.deed', 'award.subject_id', 'award.points', 'award.earned_at'])
-    .select(['book.id as book_id', 'book.google_books_id', 'book.title'])
+    .select(['book.id as book_id', 'book.google_books_id', 'book.title', 'challenge.name as challenge_name'])
     .where('award.reader_id', '=', readerId)
     .$if(after !== undefined, (query) => query.where('award.id', '<', after ?? ''))
     .orderBy('award.id', 'desc')
     .limit(limit)
-    .execute()
-}
-
-export function listAchievementsEarned(db: Db, readerId: string) {
-  return db
-    .selectFrom('achievement_earned')
-    .select(['achievement_id', 'earned_at'])
-    .where('reader_id', '=', readerId)
-    .orderBy('earned_at', 'desc')
-    .orderBy('achievement_id')
     .execute()
 }

@@ -14,21 +14,28 @@ export async function listHistory(
 ): Promise<Reply<typeof getPointsHistory>> {
   const rows = await listAwards(db, readerId, after, pageSize + 1)
   const shown = rows.slice(0, pageSize)
-  const results = shown.map(({ id, deed, subject_id, points, earned_at, book_id, google_books_id, title }) => ({
-    id,
-    deed,
-    description: describeDeed(deed, subject_id),
-    points,
-    created_at: earned_at.toISOString(),
-    book: book_id && google_books_id && title ? { id: book_id, google_books_id, title } : null,
+  const results = shown.map((row) => ({
+    id: row.id,
+    deed: row.deed,
+    description: describeDeed(row),
+    points: row.points,
+    created_at: row.earned_at.toISOString(),
+    book: bookOf(row),
   }))
   return { results, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
 }
 
-function describeDeed(deed: string, subjectId: string): string {
+type Row = Awaited<ReturnType<typeof listAwards>>[number]
+
+function bookOf({ book_id, google_books_id, title }: Row) {
+  return book_id && google_books_id && title ? { id: book_id, google_books_id, title } : null
+}
+
+function describeDeed({ deed, subject_id, challenge_name }: Row): string {
   if (deed === 'achievement') {
-    return `Earned the achievement '${achievementRules.find((rule) => rule.id === subjectId)?.name ?? subjectId}'`
+    const rule = achievementRules.find((each) => each.id === subject_id)
+    return `Earned the achievement '${rule?.name ?? subject_id}'`
   }
-  if (deed === 'challenge') return 'Completed a challenge'
-  return Object.hasOwn(deeds, deed) ? deeds[deed as keyof typeof deeds].history : deed
+  if (deed === 'challenge') return `Completed the challenge '${challenge_name ?? 'of another time'}'`
+  return deeds[deed].history
 }

@@ -1,41 +1,35 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import type { CountedDay } from './counted-day.ts'
 
-/** Makes a date count, unless it or a later one counts already. False where nothing changed. */
-export async function insertReadingDay(
-  tx: Tx,
-  reader: { id: string; time_zone: string },
-  day: string,
-  at: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into reading_day (reader_id, day, time_zone, counted_at)
-    select ${reader.id}::uuid, ${day}::date, ${reader.time_zone}, ${at}::timestamptz
-    where not exists (select from reading_day where reader_id = ${reader.id} and day >= ${day}::date)
-    on conflict do nothing`.execute(tx)
-  return numAffectedRows === 1n
+export function findLastDay(db: Db | Tx, readerId: string): Promise<CountedDay | undefined> {
+  return db
+    .selectFrom('reading_day')
+    .select(['day', 'time_zone', 'counted_at', 'last_at', 'run', 'longest_run'])
+    .where('reader_id', '=', readerId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
-export interface Run {
-  last: string
-  days: number
+export async function insertReadingDay(tx: Tx, readerId: string, day: CountedDay): Promise<void> {
+  await tx
+    .insertInto('reading_day')
+    .values({ reader_id: readerId, ...day })
+    .execute()
 }
 
-/** The runs of days without a gap, latest first. */
-export async function listRuns(db: Db | Tx, readerId: string): Promise<Run[]> {
-  const { rows } = await sql<Run>`
-    select max(day) as last, count(*) as days
-    from (
-      select day, day - row_number() over (order by day)::integer as run from reading_day where reader_id = ${readerId}
-    ) as numbered
-    group by run
-    order by last desc`.execute(db)
-  return rows
+export async function moveLastRead(tx: Tx, readerId: string, day: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('reading_day')
+    .set({ last_at: at })
+    .where('reader_id', '=', readerId)
+    .where('day', '=', day)
+    .where('last_at', '<', at)
+    .execute()
 }
 
 export async function longestRun(db: Db | Tx, readerId: string): Promise<number> {
-  const runs = await listRuns(db, readerId)
-  return Math.max(0, ...runs.map((run) => run.days))
+  return (await findLastDay(db, readerId))?.longest_run ?? 0
 }
 
 export async function listDaysSince(db: Db, readerId: string, first: string): Promise<string[]> {

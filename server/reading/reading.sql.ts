@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SettableStatus } from '#contract/reading.ts'
 import type { Db, Tx } from '../db/database.ts'
 
@@ -35,10 +36,17 @@ export async function startReading(tx: Tx, readerId: string, id: string, bookId:
 }
 
 /** False where the reader had not started the book. */
-export async function finishOpenReading(tx: Tx, readerId: string, bookId: string, at: Date): Promise<boolean> {
+export async function finishOpenReading(
+  tx: Tx,
+  readerId: string,
+  bookId: string,
+  at: Date,
+  finished_on: string,
+): Promise<boolean> {
   const finished = await tx
     .updateTable('reading')
-    .set({ finished_at: at })
+    // A clock that was set back ends no reading before its start.
+    .set({ finished_at: sql<Date>`greatest(started_at, ${at})`, finished_on })
     .where('reader_id', '=', readerId)
     .where('book_id', '=', bookId)
     .where('finished_at', 'is', null)
@@ -53,8 +61,12 @@ export async function insertFinishedReading(
   id: string,
   bookId: string,
   at: Date,
+  finished_on: string,
 ): Promise<void> {
-  await tx.insertInto('reading').values({ reader_id: readerId, id, book_id: bookId, finished_at: at }).execute()
+  await tx
+    .insertInto('reading')
+    .values({ reader_id: readerId, id, book_id: bookId, finished_at: at, finished_on })
+    .execute()
 }
 
 export async function moveBooksRead(tx: Tx, readerId: string, by: 1 | -1): Promise<void> {

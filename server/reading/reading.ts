@@ -5,8 +5,9 @@ import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
-import { award, nothingEarned } from '../gamification/award.ts'
-import { countToday } from '../gamification/streak.ts'
+import { nothingEarned } from '../gamification/award.ts'
+import { awardFinish } from '../gamification/finish.ts'
+import { localDate } from '../gamification/local-date.ts'
 import { addToDoneReading, removeFromDoneReading } from '../readlists/done-reading.sql.ts'
 import {
   findStatus,
@@ -42,12 +43,12 @@ async function finish(
   bookId: string,
   at: Date,
 ): Promise<Gamification> {
-  const started = await finishOpenReading(tx, reader.id, bookId, at)
-  if (!started) await insertFinishedReading(tx, reader.id, randomUUIDv7(), bookId, at)
+  const today = localDate(at, reader.time_zone)
+  const started = await finishOpenReading(tx, reader.id, bookId, at, today)
+  if (!started) await insertFinishedReading(tx, reader.id, randomUUIDv7(), bookId, at, today)
   await moveBooksRead(tx, reader.id, 1)
   await addToDoneReading(tx, reader.id, bookId, at)
-  await countToday(tx, reader, at)
-  return award(tx, reader.id, { deed: 'finish', subjectId: bookId, bookId }, at)
+  return awardFinish(tx, reader, bookId, at)
 }
 
 /** What was earned stays, and so does the reading that was finished. */

@@ -19,6 +19,11 @@ create table reading_day (
   day date not null,
   time_zone text not null,
   counted_at timestamptz not null,
+  -- The reader's last reading before another date counted.
+  last_at timestamptz not null check (last_at >= counted_at),
+  -- The days without a gap that end with this one, and the most that the reader had until then: days only ever follow.
+  run integer not null check (run > 0),
+  longest_run integer not null check (longest_run >= run),
   primary key (reader_id, day)
 );
 
@@ -28,3 +33,21 @@ create table achievement_earned (
   earned_at timestamptz not null,
   primary key (reader_id, achievement_id)
 );
+
+-- How many readers have an achievement: the changes that are not folded in yet count too (see standing_change).
+create table achievement_count (
+  achievement_id text primary key,
+  readers integer not null
+);
+
+create table achievement_change (
+  award_id uuid primary key,
+  achievement_id text not null
+);
+
+-- One row: how many readers there are, moved by each registration.
+create table reader_count (
+  whole boolean primary key default true check (whole),
+  readers integer not null check (readers >= 0)
+);
+insert into reader_count (readers) select count(*) from reader;

@@ -14,9 +14,12 @@ create table reading (
   book_id uuid not null references book on delete cascade,
   started_at timestamptz,
   finished_at timestamptz,
+  -- The date of that instant where the reader was.
+  finished_on date,
   primary key (reader_id, id),
-  check (finished_at >= started_at)
+  check (finished_at >= started_at),
+  check ((finished_at is null) = (finished_on is null))
 );
 create unique index reading_open on reading (reader_id, book_id) where finished_at is null;
 create index reading_of_book on reading (book_id, finished_at);
-create index reading_finished on reading (reader_id, finished_at);
+create index reading_finished on reading (reader_id, finished_on, book_id);

@@ -1,0 +1,26 @@
+import { fail } from '#contract/errors.ts'
+
+const longestYears = 2
+
+/** Refuses dates that no calendar has, an end before the start or today, and more than two years. */
+export function checkDates(startDate: string, endDate: string, today: string): void {
+  const start = readDate('start_date', startDate)
+  const end = readDate('end_date', endDate)
+  if (endDate < today) refuse('end_date', 'End date must be today or later.')
+  if (endDate < startDate) refuse('end_date', 'End date must not be before the start date.')
+  if (Temporal.PlainDate.compare(end, start.add({ years: longestYears })) > 0) {
+    refuse('end_date', 'End date must be at most 2 years after the start date.')
+  }
+}
+
+function readDate(field: string, text: string): Temporal.PlainDate {
+  try {
+    return Temporal.PlainDate.from(text)
+  } catch {
+    return refuse(field, 'There is no such date.')
+  }
+}
+
+function refuse(field: string, text: string): never {
+  fail('invalid', { text, fields: { [field]: text } })
+}

@@ -1,0 +1,159 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import type { ChallengeTable } from '../db/schema.ts'
+import type { Offer } from './challenge-offers.ts'
+
+export interface ChallengeRow extends Pick<
+  Selectable<ChallengeTable>,
+  'id' | 'name' | 'description' | 'target_books' | 'start_date' | 'end_date' | 'participants'
+> {
+  offered: boolean
+  joined: boolean
+  completed: boolean
+  books_read: number
+}
+
+const mostListed = 200
+
+/** Nothing where another call or server has made them. */
+export async function insertOffers(db: Db, offers: readonly (Offer & { id: string })[], at: Date): Promise<void> {
+  await db
+    .insertInto('challenge')
+    .values(offers.map((offer) => ({ ...offer, created_at: at })))
+    .onConflict((conflict) => conflict.column('offer').doNothing())
+    .execute()
+}
+
+export async function countOffers(db: Db, keys: readonly string[]): Promise<number> {
+  const { n } = await db
+    .selectFrom('challenge')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('offer', 'in', keys)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Those joined, newest end first. */
+export function listJoined(db: Db, readerId: string): Promise<ChallengeRow[]> {
+  return listChallenges(db, readerId, sql`select challenge_id from challenge_member where reader_id = ${readerId}`)
+}
+
+/** Those that a reader is or was in, and those that are open to the reader today. */
+export function listVisible(db: Db, readerId: string, today: string): Promise<ChallengeRow[]> {
+  return listChallenges(
+    db,
+    readerId,
+    sql`
+      select challenge_id from challenge_member where reader_id = ${readerId}
+      union select challenge_id from challenge_completed where reader_id = ${readerId}
+      union select id from challenge where owner_id = ${readerId} and end_date >= ${today}
+      union select id from challenge where offer is not null and end_date >= ${today} and start_date <= ${today}`,
+  )
+}
+
+export async function findChallenge(db: Db | Tx, readerId: string, id: string): Promise<ChallengeRow | undefined> {
+  const [found] = await listChallenges(
+    db,
+    readerId,
+    sql`select id from challenge where id = ${id} and (owner_id is null or owner_id = ${readerId})`,
+  )
+  return found
+}
+
+async function listChallenges(db: Db | Tx, readerId: string, ids: ReturnType<typeof sql>): Promise<ChallengeRow[]> {
+  const { rows } = await sql<ChallengeRow>`
+    select
+      challenge.id, name, description, target_books, start_date, end_date, participants,
+      offer is not null as offered,
+      member.reader_id is not null as joined,
+      completed.reader_id is not null as completed,
+      ${booksRead(readerId)} as books_read
+    from challenge
+    left join challenge_member as member on member.challenge_id = challenge.id and member.reader_id = ${readerId}
+    left join challenge_completed as completed
+      on completed.challenge_id = challenge.id and completed.reader_id = ${readerId}
+    where challenge.id in (${ids})
+    order by end_date desc, target_books, challenge.id
+    limit ${mostListed}`.execute(db)
+  return rows
+}
+
+/** Different books that are finished now and were finished between the challenge's dates. */
+function booksRead(readerId: string) {
+  return sql<number>`(
+    select count(distinct reading.book_id)
+    from reading join book_status using (reader_id, book_id)
+    where reader_id = ${readerId} and status = 'FINISHED'
+      and finished_on between challenge.start_date and challenge.end_date
+  )`
+}
+
+/** Those joined that have come to their target and are not completed yet. */
+export async function listReached(tx: Tx, readerId: string): Promise<ReachedChallenge[]> {
+  const { rows } = await sql<ReachedChallenge>`
+    select challenge.id, name, target_books, offer is not null as offered
+    from challenge_member as member join challenge on challenge.id = member.challenge_id
+    where member.reader_id = ${readerId}
+      and not exists (
+        select from challenge_completed as completed
+        where completed.reader_id = ${readerId} and completed.challenge_id = challenge.id
+      )
+      and target_books <= ${booksRead(readerId)}
+    order by end_date, target_books, challenge.id`.execute(tx)
+  return rows
+}
+
+export interface ReachedChallenge extends Pick<Selectable<ChallengeTable>, 'id' | 'name' | 'target_books'> {
+  offered: boolean
+}
+
+export async function insertCompletion(tx: Tx, readerId: string, challengeId: string, at: Date): Promise<void> {
+  await tx
+    .insertInto('challenge_completed')
+    .values({ reader_id: readerId, challenge_id: challengeId, completed_at: at })
+    .execute()
+}
+
+export async function insertChallenge(tx: Tx, challenge: Insertable<ChallengeTable>): Promise<void> {
+  await tx.insertInto('challenge').values(challenge).execute()
+}
+
+/** A reader's own that are not over. */
+export async function countOwnOpen(tx: Tx, readerId: string, today: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('challenge')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('owner_id', '=', readerId)
+    .where('end_date', '>=', today)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** False where the reader was in it already. */
+export async function insertMember(tx: Tx, readerId: string, challengeId: string, at: Date): Promise<boolean> {
+  const joined = await tx
+    .insertInto('challenge_member')
+    .values({ reader_id: readerId, challenge_id: challengeId, joined_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return joined.numInsertedOrUpdatedRows === 1n
+}
+
+/** False where the reader was not in it. */
+export async function deleteMember(tx: Tx, readerId: string, challengeId: string): Promise<boolean> {
+  const left = await tx
+    .deleteFrom('challenge_member')
+    .where('reader_id', '=', readerId)
+    .where('challenge_id', '=', challengeId)
+    .executeTakeFirst()
+  return left.numDeletedRows === 1n
+}
+
+/** The last deed of its transaction, since all who join wait for this row. */
+export async function moveParticipants(tx: Tx, challengeId: string, by: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('challenge')
+    .set((eb) => ({ participants: eb('participants', '+', by) }))
+    .where('id', '=', challengeId)
+    .execute()
+}

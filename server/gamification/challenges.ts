@@ -1,0 +1,147 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Challenge, ChallengeOffered, createChallenge } from '#contract/challenges.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { fail } from '#contract/errors.ts'
+import type { Gamification } from '#contract/shapes.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import { isUuid } from '../db/uuid.ts'
+import type { Deps } from '../deps.ts'
+import { lockReader } from './award.sql.ts'
+import { offersOn } from './challenge-offers.ts'
+import {
+  countOffers,
+  countOwnOpen,
+  deleteMember,
+  findChallenge,
+  insertChallenge,
+  insertMember,
+  insertOffers,
+  listJoined,
+  listVisible,
+  moveParticipants,
+  type ChallengeRow,
+} from './challenges.sql.ts'
+import { completeChallenges, withCompleted } from './complete-challenges.ts'
+import { daysBetween, localDate } from './local-date.ts'
+import { checkDates } from './challenge-dates.ts'
+import { findTimeZone } from './streak.sql.ts'
+
+/** A reader's own challenges that are not over. */
+export const mostOwnOpen = 50
+
+/** Makes what is on offer on a day, unless it is there: any call and any server may do it first. */
+export async function ensureOffers({ db, now }: Pick<Deps, 'db' | 'now'>, day: string): Promise<void> {
+  const offers = offersOn(day)
+  const there = await countOffers(
+    db,
+    offers.map(({ offer }) => offer),
+  )
+  if (there === offers.length) return
+  await insertOffers(
+    db,
+    offers.map((offer) => ({ ...offer, id: randomUUIDv7() })),
+    now(),
+  )
+}
+
+export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string): Promise<Challenge[]> {
+  const today = await findToday({ db, now }, readerId)
+  return (await listJoined(db, readerId)).map((row) => describe(row, today))
+}
+
+/** Those that the reader is or was in, and those that are open to join. */
+export async function listOpen(deps: Pick<Deps, 'db' | 'now'>, readerId: string): Promise<ChallengeOffered[]> {
+  const today = await findToday(deps, readerId)
+  await ensureOffers(deps, today)
+  const rows = await listVisible(deps.db, readerId, today)
+  return rows.map((row) => ({ ...describe(row, today), participants: row.participants }))
+}
+
+export interface JoinReply {
+  challenge: Challenge
+  gamification: Gamification
+}
+
+/** What was read before joining counts, so that joining can complete. Another reader's own challenge is missing. */
+export function join({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string, id: string): Promise<JoinReply> {
+  return transact(db, async (tx) => {
+    const at = now()
+    const reader = await lockReader(tx, readerId)
+    const challenge = await findVisible(tx, readerId, id)
+    const today = localDate(at, reader.time_zone)
+    if (!challenge.joined && challenge.end_date < today) fail('challenge_is_over')
+    return enter(tx, readerId, challenge.id, today, at)
+  })
+}
+
+/** Of a challenge that was completed the completion stays. */
+export function quit({ db }: Pick<Deps, 'db'>, readerId: string, id: string): Promise<void> {
+  return transact(db, async (tx) => {
+    await lockReader(tx, readerId)
+    const challenge = await findVisible(tx, readerId, id)
+    if (await deleteMember(tx, readerId, challenge.id)) await moveParticipants(tx, challenge.id, -1)
+  })
+}
+
+/** A challenge of the reader's own, joined at once. */
+export function create(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  readerId: string,
+  { name, description = '', target_books, start_date, end_date }: Input<typeof createChallenge>['body'],
+): Promise<JoinReply> {
+  return transact(db, async (tx) => {
+    const at = now()
+    const reader = await lockReader(tx, readerId)
+    const today = localDate(at, reader.time_zone)
+    checkDates(start_date, end_date, today)
+    if ((await countOwnOpen(tx, readerId, today)) >= mostOwnOpen) {
+      fail('invalid', { text: `You already have ${mostOwnOpen} challenges of your own under way.` })
+    }
+    const id = randomUUIDv7()
+    const texts = { name: name.trim(), description: description.trim() }
+    await insertChallenge(tx, { id, owner_id: readerId, ...texts, target_books, start_date, end_date, created_at: at })
+    return enter(tx, readerId, id, today, at)
+  })
+}
+
+async function enter(tx: Tx, readerId: string, id: string, today: string, at: Date): Promise<JoinReply> {
+  const entered = await insertMember(tx, readerId, id, at)
+  const completed = await completeChallenges(tx, readerId, at)
+  if (entered) await moveParticipants(tx, id, 1)
+  const challenge = await findVisible(tx, readerId, id)
+  return {
+    challenge: describe(challenge, today),
+    gamification: withCompleted({ points: 0, achievements: [] }, '', completed),
+  }
+}
+
+async function findVisible(tx: Tx, readerId: string, id: string): Promise<ChallengeRow> {
+  if (!isUuid(id)) fail('challenge_not_found')
+  return (await findChallenge(tx, readerId, id)) ?? fail('challenge_not_found')
+}
+
+async function findToday({ db, now }: { db: Db; now: Deps['now'] }, readerId: string): Promise<string> {
+  const { time_zone } = await findTimeZone(db, readerId)
+  return localDate(now(), time_zone)
+}
+
+/** A completed challenge stays complete, also where a book of it is no longer finished. */
+function describe(row: ChallengeRow, today: string): Challenge {
+  const { id, name, description, target_books, start_date, end_date, completed, joined, offered } = row
+  const books_read = completed ? Math.max(row.books_read, target_books) : row.books_read
+  return {
+    id,
+    name,
+    description,
+    target_books,
+    books_read,
+    progress_percentage: Math.min(100, Math.floor((100 * books_read) / target_books)),
+    start_date,
+    end_date,
+    days_remaining: Math.max(0, daysBetween(today, end_date) + 1),
+    completed,
+    joined,
+    yours: !offered,
+  }
+}

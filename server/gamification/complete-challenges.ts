@@ -1,0 +1,44 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Gamification } from '#contract/shapes.ts'
+import type { Tx } from '../db/database.ts'
+import { earnAchievements, gamificationOf, type Earned } from './award.ts'
+import { insertAward } from './award.sql.ts'
+import { insertCompletion, listReached, type ReachedChallenge } from './challenges.sql.ts'
+
+export interface Completed extends Earned {
+  names: string[]
+}
+
+/**
+ * Completes the challenges whose target the reader has come to; after `lockReader`, wherever progress can grow. The ledger
+ * takes each once, so that one that was quit and joined again pays nothing more.
+ */
+export async function completeChallenges(tx: Tx, readerId: string, at: Date): Promise<Completed> {
+  const reached = await listReached(tx, readerId)
+  if (reached.length === 0) return { names: [], points: 0, achievements: [] }
+  let points = 0
+  for (const challenge of reached) points += await complete(tx, readerId, challenge, at)
+  const achievements = await earnAchievements(tx, readerId, ['challenges_completed'], at)
+  return { names: reached.map((challenge) => challenge.name), points, achievements }
+}
+
+async function complete(tx: Tx, readerId: string, challenge: ReachedChallenge, at: Date): Promise<number> {
+  await insertCompletion(tx, readerId, challenge.id, at)
+  if (!challenge.offered) return 0
+  const points = challengePoints(challenge.target_books)
+  const entry = { id: randomUUIDv7(), reader_id: readerId, subject_id: challenge.id, points, book_id: null }
+  return (await insertAward(tx, { ...entry, deed: 'challenge' }, at)) ? points : 0
+}
+
+export function challengePoints(targetBooks: number): number {
+  return Math.min(targetBooks * 5, 250)
+}
+
+/** What a deed earned together with the challenges that it completed; those are told of even where they earn nothing. */
+export function withCompleted(earned: Earned, message: string, completed: Completed): Gamification {
+  const told = [message, ...completed.names.map((name) => `Challenge completed: ${name}.`)].filter(Boolean).join(' ')
+  const achievements = [...earned.achievements, ...completed.achievements]
+  const gamification = gamificationOf(earned.points + completed.points, told, achievements)
+  if (completed.names.length > 0) gamification.notification.show = true
+  return gamification
+}

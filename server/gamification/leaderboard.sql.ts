@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { Period } from './period.ts'
+
+export interface Board {
+  period: Period
+  startsOn: string
+}
+
+export interface Standing {
+  reader_id: string
+  username: string
+  profile_image: string
+  total_points: number
+  points: number
+}
+
+export async function findPointsOn(tx: Tx, { period, startsOn }: Board, readerId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('standing')
+    .select('points')
+    .where('reader_id', '=', readerId)
+    .where('period', '=', period)
+    .where('starts_on', '=', startsOn)
+    .executeTakeFirst()
+  return row?.points ?? 0
+}
+
+/** In the order of the board, from a number of points downwards. */
+export function listStandings(tx: Tx, board: Board, from: { most: number; offset: number }, limit: number) {
+  return tx
+    .selectFrom('standing')
+    .innerJoin('reader', 'reader.id', 'standing.reader_id')
+    .select(['reader_id', 'username', 'profile_image', 'reader.points as total_points', 'standing.points'])
+    .where('period', '=', board.period)
+    .where('starts_on', '=', board.startsOn)
+    .where('standing.points', '<=', from.most)
+    .orderBy('standing.points', 'desc')
+    .orderBy('standing.username_folded')
+    .offset(from.offset)
+    .limit(limit)
+    .execute()
+}
+
+/** Readers with more points, from 64 + 64 + (most points / 4096) counts at most and the changes not folded in yet. */
+export async function countAbove(tx: Tx, board: Board, points: number): Promise<number> {
+  const [fine, coarse] = [points >> 6, points >> 12]
+  const { rows } = await sql<{ n: number }>`
+    select
+      coalesce((select sum(readers) from (
+        ${counts(board, 0, sql`bucket > ${points} and bucket < ${(fine + 1) << 6}`)}
+        union all ${counts(board, 1, sql`bucket > ${fine} and bucket < ${(coarse + 1) << 6}`)}
+        union all ${counts(board, 2, sql`bucket > ${coarse}`)}
+      ) as counted), 0)
+      + coalesce((
+        select sum((points_after > ${points})::integer - (points_before > ${points})::integer)
+        from standing_change where period = ${board.period} and starts_on = ${board.startsOn}
+      ), 0) as n`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+/** Buckets with their readers, most points first. */
+export async function listBuckets(tx: Tx, board: Board, level: number, first = 0, last = 2 ** 31 - 1) {
+  const { rows } = await sql<{ bucket: number; readers: number }>`
+    ${counts(board, level, sql`bucket between ${first} and ${last}`, sql`bucket,`)} order by bucket desc`.execute(tx)
+  return rows
+}
+
+function counts({ period, startsOn }: Board, level: number, which: RawBuilder<unknown>, also = sql``) {
+  return sql`
+    select ${also} readers from standing_count
+    where period = ${period} and starts_on = ${startsOn} and level = ${level} and ${which}`
+}
+
+/** More would make a page of it late before it made it wrong. */
+export async function countChanges(tx: Tx, { period, startsOn }: Board): Promise<number> {
+  const { n } = await tx
+    .selectFrom('standing_change')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('period', '=', period)
+    .where('starts_on', '=', startsOn)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export interface RankedStanding extends Standing {
+  rank: number
+}
+
+/** The viewer and those the viewer follows, ranked among themselves, with the viewer's own row whatever the page. */
+export async function listRankedAmongFollowed(
+  tx: Tx,
+  { period, startsOn }: Board,
+  viewerId: string,
+  offset: number,
+  limit: number,
+): Promise<{ page: RankedStanding[]; you: RankedStanding | undefined; total: number }> {
+  const { rows } = await sql<Nullable<RankedStanding & { place: number }> & { total: number }>`
+    with ranked as (
+      select standing.reader_id, standing.points,
+        rank() over (order by standing.points desc) as rank,
+        row_number() over (order by standing.points desc, standing.username_folded) as place
+      from standing
+      where period = ${period} and starts_on = ${startsOn} and reader_id in (
+        select ${viewerId}::uuid union all select followed_id from follow where follower_id = ${viewerId}
+      )
+    ), shown as (
+      select ranked.*, username, profile_image, reader.points as total_points
+      from ranked join reader on reader.id = ranked.reader_id
+      where (place > ${offset} and place <= ${offset + limit}) or ranked.reader_id = ${viewerId}
+    )
+    select counted.total, shown.*
+    from (select count(*) as total from ranked) as counted left join shown on true
+    order by place`.execute(tx)
+  const shown = rows.filter((row): row is RankedStanding & { place: number; total: number } => row.reader_id !== null)
+  return {
+    page: shown.filter((row) => row.place > offset && row.place <= offset + limit),
+    you: shown.find((row) => row.reader_id === viewerId),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+type Nullable<T> = { [Key in keyof T]: T[Key] | null }

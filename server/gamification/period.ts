@@ -1,0 +1,11 @@
+/** 'all' starts with time itself, as computers count it. */
+export const periods = ['all', 'month', 'week'] as const
+export type Period = (typeof periods)[number]
+
+/** The first day of the period that holds an instant: weeks, from Monday, and months are those of UTC. */
+export function periodStart(period: Period, at: Date): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('UTC').toPlainDate()
+  if (period === 'month') return today.with({ day: 1 }).toString()
+  if (period === 'week') return today.subtract({ days: today.dayOfWeek - 1 }).toString()
+  return '1970-01-01'
+}
