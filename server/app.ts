@@ -2,14 +2,13 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { authorRoutes } from './books/authors.routes.ts'
 import { bookRoutes } from './books/books.routes.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { followRoutes } from './follows/follows.routes.ts'
 import { challengeRoutes } from './gamification/challenges.routes.ts'
-import { challengeRoutes } from './gamification/challenges.routes.ts'
 import { gamificationRoutes } from './gamification/gamification.routes.ts'
-import { leaderboardRoutes } from './gamification/leaderboard.routes.ts'
 import { leaderboardRoutes } from './gamification/leaderboard.routes.ts'
 import { describeApi } from './http/api-docs.ts'
 import { guardAgainstForgery } from './http/csrf.ts'
@@ -62,9 +61,8 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   answerHealth(app, deps)
   accountRoutes(app, deps)
   bookRoutes(app, deps)
+  authorRoutes(app, deps)
   gamificationRoutes(app, deps)
-  challengeRoutes(app, deps)
-  leaderboardRoutes(app, deps)
   challengeRoutes(app, deps)
   leaderboardRoutes(app, deps)
   readlistRoutes(app, deps)
