@@ -60,7 +60,7 @@ test('of two servers that start at the same moment one gets the data folder', as
 
 test('a lock is taken over when its pid belongs to another process by now', async () => {
   const folder = createDataFolder()
-  writeFileSync(join(folder, 'server.lock'), JSON.stringify({ pid: process.pid, identity: 'an earlier process' }))
+  writeFileSync(join(folder, 'server.lock'), `${process.pid} an earlier process`)
 
   const { address } = await start({ folder })
 

@@ -15,8 +15,7 @@ interface Owner {
 export function lockFolder(folder: string): FolderLock {
   const path = join(folder, 'server.lock')
   const draft = `${path}.${process.pid}`
-  const owner: Owner = { pid: process.pid, identity: findProcessIdentity(process.pid) ?? '' }
-  writeFileSync(draft, JSON.stringify(owner), { mode: 0o600 })
+  writeFileSync(draft, `${process.pid} ${findProcessIdentity(process.pid)}`)
   try {
     while (!tryLink(draft, path)) removeIfStale(folder, path)
   } finally {
@@ -69,14 +68,17 @@ function isAlive(owner: Owner): boolean {
 
 function readOwner(path: string): Owner | undefined {
   try {
-    const owner: Partial<Owner> = JSON.parse(readFileSync(path, 'utf8'))
-    return typeof owner.pid === 'number' && typeof owner.identity === 'string'
-      ? { pid: owner.pid, identity: owner.identity }
-      : undefined
-  } catch {
-    // Gone meanwhile, or damaged by a power cut: either way nobody living holds it.
-    return undefined
+    return parseOwner(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
   }
+}
+
+/** What a power cut damaged names nobody, and nobody living holds it. */
+function parseOwner(text: string): Owner | undefined {
+  const [pid, ...identity] = text.split(' ')
+  return Number(pid) > 0 ? { pid: Number(pid), identity: identity.join(' ') } : undefined
 }
 
 function hasCode(error: unknown, code: string): boolean {
