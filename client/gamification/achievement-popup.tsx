@@ -1,9 +1,9 @@
 import type { Achievement } from '#contract/shapes.ts'
 import { Button } from '../ui/button.tsx'
-import { TrophyIcon } from '../ui/icons.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { PointsBadge } from '../ui/points-badge.tsx'
 import styles from './achievement-popup.module.css'
+import { Badge } from './badge.tsx'
 
 export interface EarnedAchievement {
   achievement: Achievement
@@ -21,12 +21,8 @@ export function AchievementPopup({ earned: { achievement, others }, open, onDism
   return (
     <Modal title={achievement.name} open={open} onClose={onDismiss}>
       <div className={styles.popup}>
-        <span className={styles.badge}>
-          {achievement.badge_image ? (
-            <img src={achievement.badge_image} alt="" width={112} height={112} />
-          ) : (
-            <TrophyIcon size={56} />
-          )}
+        <span className={styles.turning}>
+          <Badge image={achievement.badge_image} size={112} />
         </span>
         <p className={styles.news}>New Achievement!</p>
         <p className={styles.description}>{achievement.description}</p>
