@@ -20,7 +20,7 @@ test('a visitor signs up, finds a book and finishes it, and earns points for it 
   await login.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByText("Don't break your streak! Mark a book as read today.")).toBeVisible()
 
-  await page.getByRole('textbox').fill('pride and prejudise')
+  await page.getByRole('searchbox').fill('pride and prejudise')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('link', { name: 'Pride and Prejudice', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Pride and Prejudice' })).toBeVisible()
@@ -62,7 +62,7 @@ test('a search lives in the address: reload and back lead to where one was', asy
   const page = await signedIn(await newReader('carol'))
 
   await page.getByRole('combobox').selectOption({ label: 'Search by Genre' })
-  await page.getByRole('textbox').fill('Classics')
+  await page.getByRole('searchbox').fill('Classics')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('Page 1 of')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -72,7 +72,7 @@ test('a search lives in the address: reload and back lead to where one was', asy
   await page.goBack()
   await expect(page.getByText('Page 1 of')).toBeVisible()
 
-  await page.getByRole('textbox').fill('zzzzqqqq')
+  await page.getByRole('searchbox').fill('zzzzqqqq')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('No books found.')).toBeVisible()
 })

@@ -1,0 +1,106 @@
+import { gzipSync } from 'node:zlib'
+import { logout } from '#contract/accounts.ts'
+import { expect, test } from './fixture.ts'
+
+test('a session that was ended elsewhere leads back to the landing page, and leaves nothing behind', async ({
+  newReader,
+  signedIn,
+}) => {
+  const alice = await newReader('alice')
+  const page = await signedIn(alice)
+  await expect(page.getByRole('button', { name: 'I read today' })).toBeVisible()
+
+  await alice.call(logout, {})
+  await page.getByRole('button', { name: 'I read today' }).click()
+
+  await expect(page.getByRole('button', { name: 'Sign Up' }).first()).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
+})
+
+test('a wrong password stays in the dialog, and an empty form says what is missing', async ({ page, newReader }) => {
+  const { session } = await newReader('bob')
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Both fields are required.')
+
+  await dialog.getByLabel('Username').fill(session.username)
+  await dialog.getByLabel('Password').fill('wrong password')
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid username or password.')
+  await expect(dialog.getByLabel('Username')).toHaveValue('')
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('the theme is kept, and set before the first paint', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await page.reload({ waitUntil: 'commit' })
+
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('on a phone the links are behind a menu that closes when one is chosen', async ({ newReader, signedIn }) => {
+  const page = await signedIn(await newReader('carol'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  const home = page.getByRole('link', { name: 'Home', exact: true })
+  await expect(home).toBeHidden()
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(home).toHaveAttribute('aria-current', 'page')
+  await home.click()
+
+  await expect(home).toBeHidden()
+})
+
+test('back leads to where one was in the list', async ({ newReader, signedIn }) => {
+  const page = await signedIn(await newReader('dave'))
+  await page.goto('/?q=Classics&type=genre')
+  const last = page.getByRole('article').last()
+  await last.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(0)
+
+  await last.getByRole('link').first().click()
+  await expect(page.getByText('Update Reading Status:')).toBeVisible()
+  await page.goBack()
+
+  await expect(page.getByText('Page 1 of')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('an address that leads nowhere leads home', async ({ page }) => {
+  await page.goto('/no/such/page')
+
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the first visit fits into 110 kB of scripts, and nothing on the page jumps', async ({ page }) => {
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body())
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.02)
+  const bytes = (await Promise.all(scripts)).map((script) => gzipSync(script).length)
+  expect(bytes.length).toBeGreaterThan(1)
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(110_000)
+})
