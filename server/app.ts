@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { bestsellerRoutes } from './bestsellers/bestsellers.routes.ts'
 import { authorRoutes } from './books/authors.routes.ts'
 import { bookRoutes } from './books/books.routes.ts'
 import type { Deps } from './deps.ts'
@@ -22,6 +23,7 @@ import { identifyViewers, refuseStrangers } from './http/serve.ts'
 import { refuseNul } from './http/text.ts'
 import { compileValidator } from './http/validation.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { profileRoutes } from './profiles/profiles.routes.ts'
 import { ratingRoutes } from './ratings/ratings.routes.ts'
 import { readingRoutes } from './reading/reading.routes.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
@@ -62,6 +64,7 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   accountRoutes(app, deps)
   bookRoutes(app, deps)
   authorRoutes(app, deps)
+  bestsellerRoutes(app, deps)
   gamificationRoutes(app, deps)
   challengeRoutes(app, deps)
   leaderboardRoutes(app, deps)
@@ -71,6 +74,7 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   ratingRoutes(app, deps)
   reviewRoutes(app, deps)
   followRoutes(app, deps)
+  profileRoutes(app, deps)
   if (webFolder !== undefined) await serveWebApp(app, webFolder)
   return app
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import type { CatalogueSource } from './outside/catalogue-source.ts'
+import type { Newspaper } from './outside/newspaper.ts'
 
 /** What the app needs from outside itself. A function takes the part of it that it uses. */
 export interface Deps {
@@ -9,6 +10,8 @@ export interface Deps {
   now: () => Date
   /** The outside catalogues in the order in which they are asked; none on a closed network. */
   sources: CatalogueSource[]
+  /** Of the list of bestsellers; undefined where none is set up. */
+  newspaper: Newspaper | undefined
   config: Pick<Config, 'rateLimitPerMinute' | 'trustedProxies' | 'metricsToken' | 'logLevel'>
   log: FastifyBaseLogger
 }

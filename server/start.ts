@@ -10,6 +10,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import type { CatalogueSource } from './outside/catalogue-source.ts'
 import { googleBooks } from './outside/google-books.ts'
+import { newspaper, type Newspaper } from './outside/newspaper.ts'
 import { openLibrary } from './outside/open-library.ts'
 
 export interface Server {
@@ -34,7 +35,7 @@ export async function startServer(
   try {
     await migrate(databaseAddress)
     await loadShelf(db, join(root, 'shelf'))
-    const deps = { db, now, sources: sourcesOf(config), config, log }
+    const deps = { db, now, sources: sourcesOf(config), newspaper: newspaperOf(config), config, log }
     const app = await buildApp(deps, { version, webFolder: join(root, 'dist', 'client') })
     const address = await app.listen({ port: config.port, host: config.host })
     const sweep = setInterval(() => void forgetExpired(deps).catch((error: unknown) => log.warn(error)), hour)
@@ -65,6 +66,10 @@ function sourcesOf({ catalogue, googleBooks: google, openLibrary: library, conta
   const sources: CatalogueSource[] = [openLibrary({ url: library.url, contact, now })]
   if (google.key !== undefined) sources.unshift(googleBooks({ url: google.url, key: google.key, contact, now }))
   return sources
+}
+
+function newspaperOf({ newspaper: paper, contact }: Config): Newspaper | undefined {
+  return paper.key === undefined ? undefined : newspaper({ url: paper.url, key: paper.key, contact, now })
 }
 
 function wait(milliseconds: number): Promise<void> {

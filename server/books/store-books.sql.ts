@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 export interface BookToInsert {
   id: string
   google_books_id: string
-  source: 'google-books' | 'open-library' | 'shelf'
+  source: 'google-books' | 'open-library' | 'shelf' | 'newspaper'
   title: string
   authors: string[]
   genres: string[]

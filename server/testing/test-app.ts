@@ -37,6 +37,7 @@ export async function startApp({ config, ...changes }: Changes = {}): Promise<Te
     db,
     now: () => clock ?? new Date(),
     sources: [],
+    newspaper: undefined,
     log: pino({ level: 'error' }, pino.destination({ dest: 2, sync: true })),
     ...changes,
     config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'silent', ...config },

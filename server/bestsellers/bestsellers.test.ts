@@ -1,0 +1,189 @@
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { listBestsellers } from '#contract/bestsellers.ts'
+import { createOrGetBook, getBook } from '#contract/books.ts'
+import { addFavorite } from '#contract/favorites.ts'
+import { updateReadingStatus } from '#contract/reading.ts'
+import { newspaper } from '../outside/newspaper.ts'
+import { addBooks } from '../testing/books.ts'
+import { startNewspaperStandIn } from '../testing/stand-ins/newspaper.ts'
+import { startApp } from '../testing/test-app.ts'
+import { listBestsellers as askServer } from './bestsellers.ts'
+
+const start = Date.parse('2026-03-01T12:00:00Z')
+const hour = 60 * 60_000
+
+/** An Octavo with a newspaper that plays the recorded list, and a clock of its own. */
+async function withNewspaper() {
+  const standIn = await startNewspaperStandIn()
+  onTestFinished(() => standIn.stop())
+  const clock = { at: start }
+  const now = () => new Date(clock.at)
+  const paper = () => newspaper({ url: standIn.url, key: 'key', now })
+  const octavo = await startApp({ newspaper: paper(), now })
+  const ask = () => octavo.anyone.call(listBestsellers, {})
+  const server = () => {
+    const deps = { db: octavo.db, now, newspaper: paper(), log: pino({ level: 'silent' }) }
+    return () => askServer(deps)
+  }
+  return { standIn, octavo, clock, ask, server }
+}
+
+test('the newspaper’s list is shown with its name, its date, its ranks and its weeks', async () => {
+  const { ask } = await withNewspaper()
+
+  const list = await ask()
+
+  expect(list).toMatchObject({ source: 'newspaper', published_date: '2024-12-01' })
+  expect(list.list_name).not.toBe('')
+  expect(list.books.map((book) => book.rank)).toEqual(list.books.map((_, index) => index + 1))
+  expect(list.books[0]).toMatchObject({
+    id: expect.any(String),
+    google_books_id: expect.stringMatching(/^isbn-\d{13}$/),
+  })
+})
+
+test('a bestseller opens and is kept like any book', async () => {
+  const { ask, octavo } = await withNewspaper()
+  const alice = await octavo.signUp('alice')
+  const { books } = await ask()
+  const { id = null, google_books_id = '', title } = books[0] ?? {}
+
+  const opened = await octavo.anyone.call(getBook, { params: { id: google_books_id } })
+  const kept = await alice.call(createOrGetBook, { body: { google_books_id } })
+
+  expect([opened.id, kept.id]).toEqual([id, id])
+  expect(opened).toMatchObject({ title, genre: 'Fiction', year: 'N/A' })
+})
+
+test('a bestseller that is here already is that book', async () => {
+  const { ask } = await withNewspaper()
+  const { books } = await ask()
+  const { title = '', authors = [] } = books[1] ?? {}
+  const other = await withNewspaper()
+  await addBooks(other.octavo.db, [{ google_books_id: 'here-already', title: title.toUpperCase(), authors }])
+
+  const list = await other.ask()
+
+  expect(list.books[1]).toMatchObject({ google_books_id: 'here-already', rank: books[1]?.rank })
+})
+
+test('a thousand readers at four servers make one call a day', async () => {
+  const { standIn, clock, server } = await withNewspaper()
+  const servers = [server(), server(), server(), server()]
+  const askAll = () => Promise.all(Array.from({ length: 1_000 }, (_, index) => servers[index % 4]?.()))
+
+  const lists = await askAll()
+  clock.at += 24 * hour - 1
+  await askAll()
+  expect(standIn.requests).toHaveLength(1)
+  clock.at += 1
+  await askAll()
+
+  expect(standIn.requests).toHaveLength(2)
+  expect(new Set(lists.map((list) => list?.books.length))).toEqual(new Set([lists[0]?.books.length]))
+})
+
+test('while the newspaper is away the last good list stands, with its date, and it is asked once an hour', async () => {
+  const { standIn, clock, ask } = await withNewspaper()
+  const before = await ask()
+  standIn.misbehave('quota')
+
+  for (let day = 0; day < 7; day += 1) {
+    clock.at += 24 * hour
+    expect(await ask()).toEqual(before)
+    expect(await ask()).toEqual(before)
+  }
+  expect(standIn.requests).toHaveLength(1 + 7)
+  standIn.behave()
+  clock.at += hour
+  await ask()
+
+  expect(standIn.requests).toHaveLength(1 + 8)
+})
+
+test.each(['unavailable', 'quota', 'refused', 'html', 'truncated'] as const)(
+  'without a list to fall back on, a newspaper that is %s is told, and not asked again by the next reader',
+  async (how) => {
+    const { standIn, ask, server } = await withNewspaper()
+    standIn.misbehave(how)
+    const failure = { code: 'source_unavailable', message: 'Failed to fetch bestsellers' }
+
+    await expect(ask()).rejects.toMatchObject(failure)
+    const asked = standIn.requests.length
+    await expect(ask()).rejects.toMatchObject(failure)
+    await expect(server()()).rejects.toMatchObject(failure)
+
+    expect(standIn.requests).toHaveLength(asked)
+  },
+)
+
+test('a server that ended while it asked holds nobody up for long', async () => {
+  const { clock, ask, octavo } = await withNewspaper()
+  await octavo.db
+    .insertInto('bestseller_list')
+    .values({ name: 'newspaper', content: null, found_at: null, tried_at: new Date(start), failed_at: null })
+    .execute()
+
+  clock.at += 31_000
+
+  expect(await ask()).toMatchObject({ source: 'newspaper' })
+})
+
+test('without a newspaper, what is most read here comes first, then the favourites', async () => {
+  const octavo = await startApp()
+  const [alice, bob, carol] = [await octavo.signUp('alice'), await octavo.signUp('bob'), await octavo.signUp('carol')]
+  const [once, twice, favoured, , old] = await addBooks(octavo.db, [
+    { title: 'Read once' },
+    { title: 'Read twice' },
+    { title: 'Favourite' },
+    { title: 'On the shelf' },
+    { title: 'Read long ago' },
+  ])
+  const read = (reader: typeof alice, id: string, status: 'READING' | 'FINISHED') =>
+    reader.call(updateReadingStatus, { params: { id }, body: { status } })
+  octavo.setClock('2026-01-01T12:00:00Z')
+  for (const reader of [alice, bob, carol]) await read(reader, old.id, 'FINISHED')
+  octavo.setClock('2026-02-01T12:00:00Z')
+  // One reader counts once for a book, whatever the reader does with it.
+  for (const status of ['READING', 'FINISHED', 'READING', 'FINISHED'] as const) await read(alice, once.id, status)
+  await read(alice, twice.id, 'READING')
+  await read(bob, twice.id, 'FINISHED')
+  await carol.call(addFavorite, { body: { id: favoured.id } })
+  await carol.call(addFavorite, { body: { id: once.id } })
+
+  const list = await octavo.anyone.call(listBestsellers, {})
+
+  expect(list).toMatchObject({ source: 'readers', list_name: 'Most read on Octavo', published_date: null })
+  expect(list.books.map(({ rank, title, weeks_on_list }) => [rank, title, weeks_on_list])).toEqual([
+    [1, 'Read twice', 0],
+    [2, 'Read once', 0],
+    [3, 'Favourite', 0],
+  ])
+})
+
+test('nothing is most read where nobody has read', async () => {
+  const octavo = await startApp()
+  await addBooks(octavo.db, [{ title: 'Unread' }])
+
+  expect(await octavo.anyone.call(listBestsellers, {})).toMatchObject({ source: 'readers', books: [] })
+})
+
+test('a full list of what is most read stands for an hour', async () => {
+  const octavo = await startApp()
+  octavo.setClock('2026-02-01T12:00:00Z')
+  const alice = await octavo.signUp('alice')
+  const books = await addBooks(
+    octavo.db,
+    Array.from({ length: 16 }, (_, index) => ({ title: `Book ${index}` })),
+  )
+  for (const { id } of books) await alice.call(addFavorite, { body: { id } })
+  const titles = async () => (await octavo.anyone.call(listBestsellers, {})).books.map((book) => book.title)
+  const before = await titles()
+  await alice.call(updateReadingStatus, { params: { id: books[15]?.id ?? '' }, body: { status: 'READING' } })
+
+  expect(await titles()).toEqual(before)
+  octavo.setClock('2026-02-01T13:00:00Z')
+
+  expect((await titles())[0]).toBe('Book 15')
+})

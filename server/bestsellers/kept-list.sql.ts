@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export interface ListContent {
+  list_name: string
+  published_date: string | null
+  books: ListedBestseller[]
+}
+
+export interface ListedBestseller {
+  google_books_id: string
+  rank: number
+  weeks_on_list: number
+  /** For a book of ours that has none; '' where there is none either. */
+  image: string
+}
+
+export interface KeptList {
+  content: ListContent | null
+  found_at: Date | null
+  tried_at: Date
+  failed_at: Date | null
+}
+
+export async function findKeptList(db: Db, name: string): Promise<KeptList | undefined> {
+  const { rows } = await sql<KeptList>`
+    select content, found_at, tried_at, failed_at from bestseller_list where name = ${name}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * True for one of all who ask at once: whoever it is looks for a newer list. An attempt that neither found nor failed belongs
+ * to a server that ended meanwhile.
+ */
+export async function claimSearch(
+  db: Db,
+  name: string,
+  at: Date,
+  { freshSince, triedSince, lostSince }: { freshSince: Date; triedSince: Date; lostSince: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into bestseller_list (name, tried_at) values (${name}, ${at})
+    on conflict (name) do update set tried_at = excluded.tried_at
+    where coalesce(bestseller_list.found_at <= ${freshSince}, true) and (
+      bestseller_list.tried_at <= ${triedSince}
+      or (
+        bestseller_list.tried_at <= ${lostSince}
+        and coalesce(bestseller_list.found_at < bestseller_list.tried_at, true)
+        and coalesce(bestseller_list.failed_at < bestseller_list.tried_at, true)
+      )
+    )
+    returning name`.execute(db)
+  return rows.length === 1
+}
+
+export async function saveList(db: Db, name: string, content: ListContent, at: Date): Promise<void> {
+  await sql`
+    insert into bestseller_list (name, content, found_at, tried_at)
+    values (${name}, ${JSON.stringify(content)}::text::jsonb, ${at}, ${at})
+    on conflict (name) do update set content = excluded.content, found_at = excluded.found_at`.execute(db)
+}
+
+export async function saveFailure(db: Db, name: string, at: Date): Promise<void> {
+  await db.updateTable('bestseller_list').set({ failed_at: at }).where('name', '=', name).execute()
+}
