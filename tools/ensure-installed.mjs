@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { root } from './project.mjs'
+
+/**
+ * Runs `npm ci` unless what the lockfile asks for is there. Looking at npm's own list of what it installed, and not at a mark
+ * of ours, leaves alone what somebody installed by hand.
+ */
+export async function ensureInstalled({ forDevelopment }) {
+  if (isInstalled(forDevelopment)) return
+  await oneAtATime(join(root, 'dist', '.installing'), () => {
+    if (!isInstalled(forDevelopment)) install()
+  })
+}
+
+function isInstalled(forDevelopment) {
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
+  if (!installed) return false
+  return Object.entries(readPackages(join(root, 'package-lock.json'))).every(([path, wanted]) => {
+    if (path === '' || (!forDevelopment && (wanted.dev || wanted.devOptional))) return true
+    const found = installed[path]
+    // An optional package that is not there is one for another system.
+    return found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional
+  })
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    // Absent, or cut short by a broken-off installation: npm ci makes it anew.
+    return undefined
+  }
+}
+
+function install() {
+  console.log('Installing ...')
+  // Under `npm start` the npm that was called, else the one of the PATH.
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const [command, ...first] = npm
+  // NODE_ENV=production or a setting of the user must not leave out the tests' packages or the pinned Node.
+  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status, error } = spawnSync(command, [...first, 'ci', ...options], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error(`The packages could not be installed (npm ci). ${error?.message ?? ''}`.trim())
+}

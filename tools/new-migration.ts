@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MIGRATIONS_FOLDER, listMigrations } from '../server/db/migration-files.ts'
+
+const [words = ''] = process.argv.slice(2)
+const name = words
+  .trim()
+  .toLowerCase()
+  .replaceAll(/[^a-z0-9]+/g, '_')
+if (name === '') {
+  console.error('Usage: node tools/new-migration.ts <what it is about>')
+  process.exit(2)
+}
+const last = Number.parseInt(listMigrations(MIGRATIONS_FOLDER).at(-1) ?? '0')
+const file = `${String(last + 1).padStart(4, '0')}_${name}.sql`
+writeFileSync(join(MIGRATIONS_FOLDER, file), '', { flag: 'wx' })
+console.log(`Made server/db/migrations/${file}; after filling it: node tools/generate-schema.ts`)

@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Does the work when no other process does the same; `file` says who is at it. */
+export async function oneAtATime(file, work) {
+  mkdirSync(dirname(file), { recursive: true })
+  while (!claim(file)) {
+    if (isLeftBehind(file)) rmSync(file, { force: true })
+    else await sleep(200)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function claim(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isLeftBehind(file) {
+  try {
+    // Signal 0 only asks whether the process is there.
+    process.kill(Number(readFileSync(file, 'utf8')), 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
+  }
+}

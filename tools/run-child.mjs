@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { findNode } from './find-node.mjs'
+import { root } from './project.mjs'
+
+// A terminal's Ctrl-C reaches the whole group at once, and npm passes it on again: two would mean "do not wait".
+const echo = 1_000
+
+/** Runs scripts of the pinned Node beside each other until the first ends, and returns its exit code. */
+export async function runChildren(scripts, { env = {} } = {}) {
+  const node = findNode()
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const children = scripts.map((script) =>
+    spawn(node, script, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env, PATH: path } }),
+  )
+  const stopPassingOn = passOnSignals(children)
+  const ends = children.map(waitForEnd)
+  const code = await Promise.race(ends)
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(ends)
+  stopPassingOn()
+  return code
+}
+
+function waitForEnd(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? codeOf(signal)))
+  })
+}
+
+/** As a shell counts it. */
+function codeOf(signal) {
+  return 128 + ({ SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 1)
+}
+
+function passOnSignals(children) {
+  const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
+    let last = -Infinity
+    const handler = () => {
+      const isEcho = performance.now() - last < echo
+      last = performance.now()
+      const cameFromTerminal = signal === 'SIGINT' && process.stdin.isTTY
+      if (!isEcho && !cameFromTerminal) for (const child of children) child.kill(signal)
+    }
+    process.on(signal, handler)
+    return () => process.off(signal, handler)
+  })
+  return () => handlers.forEach((remove) => remove())
+}

@@ -1,0 +1,57 @@
+// What the npm scripts run. It runs on the Node that the machine has, installs what is missing, and hands over to the Node
+// that the packages bring.
+import { join } from 'node:path'
+import { buildClient } from './build-client.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+import { root } from './project.mjs'
+import { runChildren } from './run-child.mjs'
+import { runTests } from './run-tests.mjs'
+
+const server = join(root, 'server', 'main.ts')
+const bin = (name, file) => join(root, 'node_modules', name, file)
+
+const tasks = {
+  start: { run: start },
+  dev: { forDevelopment: true, run: develop },
+  test: { forDevelopment: true, run: runTests },
+  check: { forDevelopment: true, run: check },
+  bench: { forDevelopment: true, run: (words) => runChildren([[join(root, 'bench', 'main.ts'), ...words]]) },
+}
+
+async function start(words) {
+  const built = await buildClient()
+  if (!built)
+    console.error('The pages could not be built (see above): the server starts with the ones built before, if any.')
+  return runChildren([[server, ...words]])
+}
+
+function develop(words) {
+  return runChildren([
+    ['--watch', server],
+    [bin('vite', 'bin/vite.js'), ...words],
+  ])
+}
+
+async function check() {
+  const codes = []
+  codes.push(await runChildren([[bin('typescript', 'bin/tsc'), '-b']]))
+  codes.push(await runChildren([[bin('oxlint', 'bin/oxlint')]]))
+  codes.push(await runChildren([[bin('oxfmt', 'bin/oxfmt'), '--check']]))
+  codes.push(await runChildren([[bin('knip', 'bin/knip.js')]]))
+  return Math.max(...codes)
+}
+
+const [name, ...words] = process.argv.slice(2)
+const task = Object.hasOwn(tasks, name ?? '') ? tasks[name] : undefined
+if (task) {
+  try {
+    await ensureInstalled({ forDevelopment: task.forDevelopment ?? false })
+    process.exitCode = await task.run(words)
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+} else {
+  console.error(`Usage: node tools/run.mjs ${Object.keys(tasks).join(' | ')}`)
+  process.exitCode = 2
+}
