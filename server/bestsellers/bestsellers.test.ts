@@ -12,6 +12,7 @@ import { listBestsellers as askServer } from './bestsellers.ts'
 
 const start = Date.parse('2026-03-01T12:00:00Z')
 const hour = 60 * 60_000
+const log = pino({ level: 'silent' })
 
 /** An Octavo with a newspaper that plays the recorded list, and a clock of its own. */
 async function withNewspaper() {
@@ -20,10 +21,10 @@ async function withNewspaper() {
   const clock = { at: start }
   const now = () => new Date(clock.at)
   const paper = () => newspaper({ url: standIn.url, key: 'key', now })
-  const octavo = await startApp({ newspaper: paper(), now })
+  const octavo = await startApp({ newspaper: paper(), now, log })
   const ask = () => octavo.anyone.call(listBestsellers, {})
   const server = () => {
-    const deps = { db: octavo.db, now, newspaper: paper(), log: pino({ level: 'silent' }) }
+    const deps = { db: octavo.db, now, newspaper: paper(), log }
     return () => askServer(deps)
   }
   return { standIn, octavo, clock, ask, server }
