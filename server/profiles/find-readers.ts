@@ -1,0 +1,31 @@
+import type { ReaderFound } from '#contract/profiles.ts'
+import type { Db } from '../db/database.ts'
+import type { Viewer } from '../http/session.ts'
+import { listByBeginning, listByVariants } from './find-readers.sql.ts'
+import { nameKey, nameVariants } from './name-variants.ts'
+
+const mostFound = 20
+/** With fewer than these the reader may have mistyped. */
+const enough = 5
+/** Nearly everything is one letter away from a shorter name. */
+const shortestWithTypo = 3
+/** From here on a name may also go on after what was mistyped. */
+const shortestBeginning = 4
+
+/** Best first: the name itself, then names that begin so, then those that may have been meant. */
+export async function findReaders(db: Db, viewer: Viewer, typed: string): Promise<ReaderFound[]> {
+  const key = nameKey(typed)
+  const found = await listByBeginning(db, viewer.id, { key, typed: typed.trim().toLowerCase(), limit: mostFound })
+  if (found.length >= enough || key.length < shortestWithTypo) return found.map(foundReply)
+  const near = await listByVariants(db, viewer.id, {
+    variants: nameVariants(key),
+    begins: key.length >= shortestBeginning,
+    limit: mostFound,
+  })
+  const ids = new Set(found.map((reader) => reader.id))
+  return [...found, ...near.filter((reader) => !ids.has(reader.id))].slice(0, mostFound).map(foundReply)
+}
+
+function foundReply({ username, bio, profile_image, is_following }: ReaderFound): ReaderFound {
+  return { username, bio, profile_image, is_following }
+}

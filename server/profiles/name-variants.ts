@@ -1,0 +1,28 @@
+/** A name as it is searched for: without case, accents, dots and whatever else no username has. */
+export function nameKey(typed: string): string {
+  return typed
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, longestName)
+}
+
+const longestName = 30
+const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+
+/** Every name that is one letter left out, put in, changed or swapped with its neighbour away, but for those that begin so. */
+export function nameVariants(name: string): string[] {
+  const variants = new Set<string>()
+  for (let at = 0; at <= name.length; at += 1) {
+    const [before, here, next, rest] = [name.slice(0, at), name[at] ?? '', name[at + 1] ?? '', name.slice(at + 2)]
+    variants.add(before + next + rest)
+    variants.add(before + next + here + rest)
+    for (const letter of alphabet) {
+      if (here) variants.add(before + letter + next + rest)
+      if (here) variants.add(before + letter + here + next + rest)
+    }
+  }
+  variants.delete(name)
+  variants.delete('')
+  return [...variants]
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { fail } from '#contract/errors.ts'
+import type { Deps } from '../deps.ts'
+import { findImage } from './profile-image.sql.ts'
+
+/** What a reader's `profile_image` says: an address that never changes what it shows. */
+export function imageAddress(hash: string): string {
+  return `/api/profile-images/${hash}.webp`
+}
+
+/** For any browser, without a token: an <img> brings none. */
+export function profileImageRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  app.get<{ Params: { file: string } }>(
+    '/api/profile-images/:file',
+    { schema: { hide: true }, logLevel: 'warn' },
+    async ({ params }, reply) => {
+      const hash = /^([0-9a-f]{64})\.webp$/.exec(params.file)?.[1] ?? fail('not_found')
+      const bytes = (await findImage(db, hash)) ?? fail('not_found')
+      return reply
+        .type('image/webp')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(bytes)
+    },
+  )
+}

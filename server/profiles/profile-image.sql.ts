@@ -1,0 +1,17 @@
+import type { Db, Tx } from '../db/database.ts'
+import type { ProfileImage } from './profile-image.ts'
+
+/** In the place of the reader's image before, or of none. */
+export async function replaceImage(tx: Tx, readerId: string, image: ProfileImage | undefined, at: Date): Promise<void> {
+  await tx.deleteFrom('profile_image').where('reader_id', '=', readerId).execute()
+  if (image)
+    await tx
+      .insertInto('profile_image')
+      .values({ ...image, reader_id: readerId, created_at: at })
+      .execute()
+}
+
+export async function findImage(db: Db, hash: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('profile_image').select('bytes').where('hash', '=', hash).executeTakeFirst()
+  return row?.bytes
+}

@@ -1,0 +1,167 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { login } from '#contract/accounts.ts'
+import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
+import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
+
+let octavo: TestApp
+beforeAll(async () => {
+  octavo = await startApp()
+})
+
+const setImage = (reader: TestReader, profile_image: string) =>
+  reader.call(updateProfile, {
+    body: { username: reader.username, email: `${reader.username}@example.org`, profile_image },
+  })
+const asDataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`
+const fetchImage = (url: string) => octavo.app.inject({ url })
+
+function picture(background: string, width = 40, height = 30) {
+  return sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
+}
+
+test('a picture becomes a square of ours, to be had by anyone and kept for ever', async () => {
+  const alice = await octavo.signUp('alice')
+  const sent = await picture('red', 900, 300).jpeg().toBuffer()
+
+  const { user } = await setImage(alice, asDataUrl(sent, 'image/jpeg'))
+
+  expect(user.profile_image).toMatch(/^\/api\/profile-images\/[0-9a-f]{64}\.webp$/)
+  const reply = await fetchImage(user.profile_image)
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  })
+  expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+})
+
+test('whatever it says it is, it is what it decodes to', async () => {
+  const bob = await octavo.signUp('bob')
+  const sent = await picture('green').webp().toBuffer()
+
+  const { user } = await setImage(bob, asDataUrl(sent, 'image/png'))
+
+  expect((await fetchImage(user.profile_image)).headers['content-type']).toBe('image/webp')
+})
+
+test('the place where a photograph was taken does not go along, and it stands upright', async () => {
+  const carol = await octavo.signUp('carol')
+  const whiteHalf = await picture('white', 100, 50).png().toBuffer()
+  const upright = await picture('red', 100, 100)
+    .composite([{ input: whiteHalf, top: 0, left: 0 }])
+    .png()
+    .toBuffer()
+  // Stored upside down, with the note that says so.
+  const sent = await sharp(upright)
+    .rotate(180)
+    .withExif({ IFD0: { Artist: 'carol' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withMetadata({ orientation: 3 })
+    .jpeg()
+    .toBuffer()
+  expect((await sharp(sent).metadata()).exif).toBeDefined()
+
+  const { user } = await setImage(carol, asDataUrl(sent, 'image/jpeg'))
+
+  const image = (await fetchImage(user.profile_image)).rawPayload
+  const { exif, icc, xmp, orientation } = await sharp(image).metadata()
+  expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined])
+  const [, green] = await sharp(image).extract({ left: 256, top: 20, width: 1, height: 1 }).raw().toBuffer()
+  expect(green).toBeGreaterThan(200)
+})
+
+describe('what is no picture', () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  )
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+  test.each([
+    ['an SVG', asDataUrl(svg, 'image/svg+xml')],
+    ['an SVG in disguise', asDataUrl(svg)],
+    ['a GIF', asDataUrl(gif, 'image/gif')],
+    ['a GIF in disguise', asDataUrl(gif, 'image/jpeg')],
+    ['HTML in disguise', asDataUrl(Buffer.from('<!doctype html><script>alert(1)</script>'))],
+    ['text', 'data:text/html;base64,PGI+'],
+    ['an address', 'https://example.org/a.png'],
+    ['no base64', 'data:image/png,abc'],
+    ['nothing behind the comma', 'data:image/png;base64,'],
+    ['one character', 'x'],
+  ])('%s is refused', async (name, dataUrl) => {
+    const reader = await octavo.signUp(`no-${name.replaceAll(/[^a-z]/gi, '')}`)
+
+    await expect(setImage(reader, dataUrl)).rejects.toMatchObject({
+      code: 'invalid',
+      status: 400,
+      fields: { profile_image: expect.any(String) },
+    })
+    expect(await reader.call(getOwnProfile, {})).toMatchObject({ profile_image: '' })
+  })
+
+  test('a picture that breaks off is refused', async () => {
+    const reader = await octavo.signUp('broken')
+    const whole = await picture('red', 600, 600).jpeg().toBuffer()
+
+    await expect(setImage(reader, asDataUrl(whole.subarray(0, whole.length / 2)))).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  })
+
+  test('a small file of far too many pixels is refused before they are made', async () => {
+    const reader = await octavo.signUp('bomber')
+    const bomb = await picture('red', 14_000, 14_000).png({ compressionLevel: 9 }).toBuffer()
+    expect(bomb.length).toBeLessThan(2_000_000)
+    const before = process.memoryUsage().rss
+
+    await expect(setImage(reader, asDataUrl(bomb))).rejects.toMatchObject({ code: 'invalid' })
+
+    expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
+  })
+
+  test('more than five megabytes are too large, and more than seven are not even read', async () => {
+    const reader = await octavo.signUp('large')
+
+    await expect(setImage(reader, asDataUrl(Buffer.alloc(5_000_001)))).rejects.toMatchObject({
+      code: 'too_large',
+      status: 413,
+      message: 'The picture must be at most 5 MB.',
+    })
+    await expect(setImage(reader, asDataUrl(Buffer.alloc(6_000_000)))).rejects.toMatchObject({ code: 'too_large' })
+  })
+})
+
+test('a new picture takes the old one’s place, and an empty one removes it', async () => {
+  const dave = await octavo.signUp('dave')
+  const { user: first } = await setImage(dave, asDataUrl(await picture('yellow').png().toBuffer()))
+  const { user: second } = await setImage(dave, asDataUrl(await picture('blue').png().toBuffer()))
+
+  expect(second.profile_image).not.toBe(first.profile_image)
+  expect((await fetchImage(first.profile_image)).statusCode).toBe(404)
+  expect((await fetchImage(second.profile_image)).statusCode).toBe(200)
+  const { user: third } = await setImage(dave, '')
+  expect(third.profile_image).toBe('')
+  expect((await fetchImage(second.profile_image)).statusCode).toBe(404)
+})
+
+test('one picture of two readers stays while one of them shows it', async () => {
+  const [erin, frank] = [await octavo.signUp('erin'), await octavo.signUp('frank')]
+  const image = asDataUrl(await picture('purple').png().toBuffer())
+  await setImage(erin, image)
+  const { user } = await setImage(frank, image)
+
+  await setImage(erin, '')
+
+  expect((await fetchImage(user.profile_image)).statusCode).toBe(200)
+  expect(await octavo.anyone.call(login, { body: { username: 'frank', password: testPassword } })).toMatchObject({
+    profile_image: user.profile_image,
+  })
+})
+
+test.each(['/api/profile-images/x', `/api/profile-images/${'0'.repeat(64)}.webp`, '/api/profile-images/..%2f..%2fetc'])(
+  'a picture that is not there is missing: %s',
+  async (url) => {
+    expect((await fetchImage(url)).statusCode).toBe(404)
+  },
+)

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { fail, type FailureCode } from '#contract/errors.ts'
+import { largestImage } from '#contract/profiles.ts'
+
+// Whatever a file says it is, only these three are ever decoded.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+
+const edge = 512
+/** A camera's picture, not a bomb: a few kilobytes can decode to gigabytes. */
+const mostPixels = 32_000_000
+const longestDecoding = 10
+
+export interface ProfileImage {
+  hash: string
+  bytes: Buffer
+}
+
+/** Our own picture of what was sent: a square of our size and format, with nothing else of the file left in it. */
+export async function readProfileImage(dataUrl: string): Promise<ProfileImage> {
+  const sent = decodeDataUrl(dataUrl)
+  const bytes = await inTurn(() => redraw(sent)).catch((cause: unknown) =>
+    refuse('invalid', 'Please choose a picture in the format PNG, JPEG or WebP.', cause),
+  )
+  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes }
+}
+
+function decodeDataUrl(dataUrl: string): Buffer {
+  const comma = dataUrl.indexOf(',')
+  if (!/^data:image\/[^,]{1,200};base64$/.test(dataUrl.slice(0, Math.min(comma, 250)))) {
+    refuse('invalid', 'The profile image must be a picture.')
+  }
+  const sent = Buffer.from(dataUrl.slice(comma + 1), 'base64')
+  if (sent.length > largestImage) refuse('too_large', 'The picture must be at most 5 MB.')
+  return sent
+}
+
+function redraw(sent: Buffer): Promise<Buffer> {
+  return sharp(sent, { limitInputPixels: mostPixels, sequentialRead: true })
+    .timeout({ seconds: longestDecoding })
+    .autoOrient()
+    .resize(edge, edge, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .toBuffer()
+}
+
+const mostWaiting = 16
+let waiting = 0
+let last: Promise<unknown> = Promise.resolve()
+
+/** One picture at a time: a large one takes a hundred megabytes while it is decoded. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= mostWaiting) fail('busy', { retryAfter: 5 })
+  waiting += 1
+  const turn = last.then(work).finally(() => {
+    waiting -= 1
+  })
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+function refuse(code: FailureCode, text: string, cause?: unknown): never {
+  fail(code, { text, fields: { profile_image: text }, cause })
+}

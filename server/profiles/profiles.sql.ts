@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+const publicColumns = [
+  'reader.id',
+  'reader.username',
+  'reader.bio',
+  'reader.profile_image',
+  'reader.points',
+  'reader.followers_count',
+  'reader.following_count',
+] as const
+
+/** What anyone who is signed in may see of a reader, found without regard to case. */
+export function findPublicProfile(db: Db, viewerId: string, username: string) {
+  return db
+    .selectFrom('reader')
+    .select(publicColumns)
+    .select(
+      sql<boolean>`exists (select from follow where follower_id = ${viewerId} and followed_id = reader.id)`.as(
+        'is_following',
+      ),
+    )
+    .where('username_folded', '=', username.toLowerCase())
+    .executeTakeFirst()
+}
+
+export function findOwnProfile(db: Db, readerId: string) {
+  return db
+    .selectFrom('reader')
+    .select(publicColumns)
+    .select(['reader.email', 'reader.books_read', 'reader.reviews_written'])
+    .select(sql<number>`(select count(*) from achievement_earned where reader_id = reader.id)`.as('achievements_count'))
+    .where('id', '=', readerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What a change of the account is held against. */
+export function findAccount(db: Db, readerId: string, tokenHash: Buffer) {
+  return db
+    .selectFrom('reader')
+    .innerJoin('session', 'session.reader_id', 'reader.id')
+    .select(['email_folded', 'password_hash', 'session.created_at as logged_in_at'])
+    .where('reader.id', '=', readerId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+interface AccountChange {
+  username: string
+  email: string
+  bio?: string
+  password_hash?: string
+  profile_image?: string
+}
+
+/** Fails as the database does where the username or the email is another reader's. */
+export function updateAccount(tx: Tx, readerId: string, change: AccountChange) {
+  return tx
+    .updateTable('reader')
+    .set({
+      ...change,
+      username_folded: change.username.toLowerCase(),
+      email_folded: change.email.toLowerCase(),
+    })
+    .where('id', '=', readerId)
+    .returning(['username', 'email', 'bio', 'profile_image'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function endOtherSessions(tx: Tx, readerId: string, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('session').where('reader_id', '=', readerId).where('token_hash', '!=', tokenHash).execute()
+}

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { followReader } from '#contract/follows.ts'
+import { getOwnProfile, getProfile } from '#contract/profiles.ts'
+import { updateReadingStatus } from '#contract/reading.ts'
+import { createReview, replyToReview } from '#contract/reviews.ts'
+import { addBooks } from '../testing/books.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+
+let octavo: TestApp
+beforeAll(async () => {
+  octavo = await startApp()
+})
+
+const profile = (reader: TestReader, username: string) => reader.call(getProfile, { params: { username } })
+
+test('another reader’s profile shows what they are to everybody, and nothing that is theirs alone', async () => {
+  const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('Bob')]
+  await alice.call(followReader, { body: { username: 'bob' } })
+
+  expect(await profile(alice, 'BOB')).toEqual({
+    username: 'Bob',
+    bio: '',
+    profile_image: '',
+    level: 1,
+    total_points: 0,
+    followers_count: 1,
+    following_count: 0,
+    is_following: true,
+    recent_reviews: [],
+  })
+  expect(await profile(bob, 'alice')).toMatchObject({ following_count: 1, is_following: false })
+})
+
+test('one’s own profile shows it all', async () => {
+  const carol = await octavo.signUp('carol')
+  const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+  await carol.call(updateReadingStatus, { params: { id: book.id }, body: { status: 'FINISHED' } })
+  await carol.call(createReview, { body: { book: book.id, review_text: 'Fine.' } })
+
+  expect(await carol.call(getOwnProfile, {})).toMatchObject({
+    username: 'carol',
+    email: 'carol@example.org',
+    level: 1,
+    total_points: 30,
+    books_read: 1,
+    reviews_written: 1,
+    achievements_count: 2,
+    current_streak: 1,
+    followers_count: 0,
+    following_count: 0,
+    recent_reviews: [{ review_text: 'Fine.', book: { title: 'Emma' } }],
+  })
+})
+
+test('recent reviews are the newest ten at top level, with their books', async () => {
+  const [dave, erin] = [await octavo.signUp('dave'), await octavo.signUp('erin')]
+  const [book] = await addBooks(octavo.db, [{ title: 'Kim', authors: ['Rudyard Kipling'] }])
+  for (let i = 1; i <= 12; i += 1) {
+    const { id } = await dave.call(createReview, { body: { book: book.id, review_text: `review ${i}` } })
+    if (i === 12) await dave.call(replyToReview, { params: { id }, body: { review_text: 'a reply' } })
+  }
+
+  const { recent_reviews } = await profile(erin, 'dave')
+
+  expect(recent_reviews.map((each) => each.review_text)).toEqual(
+    Array.from({ length: 10 }, (_, i) => `review ${12 - i}`),
+  )
+  expect(recent_reviews[0]).toEqual({
+    id: expect.any(String),
+    review_text: 'review 12',
+    added_date: expect.stringMatching(/^20.*Z$/),
+    book: expect.objectContaining({ id: book.id, title: 'Kim', author: 'Rudyard Kipling', genres: ['Fiction'] }),
+  })
+})
+
+test('a reader whom nobody knows is missing', async () => {
+  const frank = await octavo.signUp('frank')
+
+  await expect(profile(frank, 'nobody at all')).rejects.toMatchObject({
+    code: 'reader_not_found',
+    status: 404,
+    message: 'We could not find this reader.',
+  })
+})
+
+describe('signed out', () => {
+  test('there are no profiles', async () => {
+    const tries = await Promise.allSettled([
+      octavo.anyone.call(getOwnProfile, {}),
+      octavo.anyone.call(getProfile, { params: { username: 'alice' } }),
+    ])
+
+    expect(tries.map((each) => each.status === 'rejected' && each.reason.code)).toEqual([
+      'not_signed_in',
+      'not_signed_in',
+    ])
+  })
+})
+
+test('no call but the reader’s own tells an email address', async () => {
+  const app = await startApp()
+  const [greta, hank] = [await app.signUp('greta'), await app.signUp('hank')]
+  const [book] = await addBooks(app.db, [{}])
+  await hank.call(createReview, { body: { book: book.id, review_text: 'x' } })
+  await hank.call(followReader, { body: { username: 'greta' } })
+  const paths = [
+    '/users/hank/profile/',
+    '/users/greta/followers/',
+    '/users/hank/following/',
+    '/users/hank/check-follow/',
+    '/users/search/?q=hank',
+    `/books/${book.id}/reviews/`,
+    `/books/${book.id}/ratings/`,
+  ]
+
+  const bodies = await Promise.all(
+    paths.map(async (path) => {
+      const headers = { authorization: `Bearer ${greta.token}` }
+      const reply = await app.app.inject({ url: `/api${path}`, headers })
+      expect([path, reply.statusCode]).toEqual([path, 200])
+      return reply.body
+    }),
+  )
+
+  expect(bodies.filter((body) => /@|email|password|token/.test(body))).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { levelOf } from '#contract/gamification.ts'
+import type { OwnProfile, Profile } from '#contract/profiles.ts'
+import { fail } from '#contract/errors.ts'
+import type { Deps } from '../deps.ts'
+import { getStreak } from '../gamification/streak.ts'
+import type { Viewer } from '../http/session.ts'
+import { listRecentReviews } from '../reviews/review-tree.ts'
+import { findOwnProfile, findPublicProfile } from './profiles.sql.ts'
+
+export async function getProfile({ db }: Pick<Deps, 'db'>, viewer: Viewer, username: string): Promise<Profile> {
+  const reader = (await findPublicProfile(db, viewer.id, username)) ?? fail('reader_not_found')
+  return {
+    ...publicReply(reader),
+    is_following: reader.is_following,
+    recent_reviews: await listRecentReviews(db, reader.id),
+  }
+}
+
+export async function getOwnProfile(deps: Pick<Deps, 'db' | 'now'>, { id }: Viewer): Promise<OwnProfile> {
+  const [reader, streak, recent_reviews] = await Promise.all([
+    findOwnProfile(deps.db, id),
+    getStreak(deps, id),
+    listRecentReviews(deps.db, id),
+  ])
+  const { email, books_read, reviews_written, achievements_count } = reader
+  return {
+    ...publicReply(reader),
+    email,
+    books_read,
+    reviews_written,
+    achievements_count,
+    current_streak: streak.current_streak,
+    recent_reviews,
+  }
+}
+
+interface PublicRow {
+  username: string
+  bio: string
+  profile_image: string
+  points: number
+  followers_count: number
+  following_count: number
+}
+
+function publicReply({ username, bio, profile_image, points, followers_count, following_count }: PublicRow) {
+  return {
+    username,
+    bio,
+    profile_image,
+    level: levelOf(points),
+    total_points: points,
+    followers_count,
+    following_count,
+  }
+}

@@ -1,0 +1,82 @@
+import type { updateProfile as contract } from '#contract/profiles.ts'
+import type { Input, Reply } from '#contract/endpoint.ts'
+import { fail, failureText } from '#contract/errors.ts'
+import { attemptLogin } from '../accounts/login-attempts.ts'
+import { hashPassword, isPassword } from '../accounts/password-hash.ts'
+import { transact } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { lockReader } from '../gamification/award.sql.ts'
+import type { Viewer } from '../http/session.ts'
+import { imageAddress } from './profile-image.routes.ts'
+import { replaceImage } from './profile-image.sql.ts'
+import { readProfileImage } from './profile-image.ts'
+import { endOtherSessions, findAccount, updateAccount } from './profiles.sql.ts'
+
+type Change = Input<typeof contract>['body']
+
+/** From where the reader asks. */
+export interface Place {
+  tokenHash: Buffer
+  address: string
+}
+
+export async function updateProfile(
+  deps: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  change: Change,
+  place: Place,
+): Promise<Reply<typeof contract>> {
+  await demandPassword(deps, viewer, change, place)
+  const { username, email, bio, password, profile_image } = change
+  const image = profile_image ? await readProfileImage(profile_image) : undefined
+  const account = {
+    username,
+    email,
+    ...(bio !== undefined && { bio }),
+    ...(password && { password_hash: await hashPassword(password) }),
+    ...(profile_image !== undefined && { profile_image: image ? imageAddress(image.hash) : '' }),
+  }
+  const user = await transact(deps.db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    const updated = await updateAccount(tx, viewer.id, account).catch(failWhereTaken)
+    if (profile_image !== undefined) await replaceImage(tx, viewer.id, image, deps.now())
+    if (password) await endOtherSessions(tx, viewer.id, place.tokenHash)
+    return updated
+  })
+  return { user }
+}
+
+const freshLogin = 10 * 60 * 1000
+
+/** Whoever finds a session open must not be able to take the account over: a new password or email needs the current one. */
+async function demandPassword(
+  deps: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  { email, password, current_password }: Change,
+  { tokenHash, address }: Place,
+): Promise<void> {
+  const account = (await findAccount(deps.db, viewer.id, tokenHash)) ?? fail('not_signed_in')
+  if (!password && email.toLowerCase() === account.email_folded) return
+  if (deps.now().getTime() - account.logged_in_at.getTime() <= freshLogin) return
+  if (!current_password) fail('current_password_needed')
+  // Guessing it here is slowed like guessing it at the login.
+  const right = await attemptLogin(
+    deps,
+    { name: viewer.username, id: viewer.id },
+    { address, browserHash: undefined },
+    async () => (await isPassword(current_password, account.password_hash)) || undefined,
+  )
+  const text = 'The current password is not right.'
+  if (!right) fail('current_password_needed', { text, fields: { current_password: text } })
+}
+
+function failWhereTaken(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint_name' in error ? error.constraint_name : undefined
+  if (constraint === 'reader_username_folded_key') failTaken('username', 'username_taken')
+  if (constraint === 'reader_email_folded_key') failTaken('email', 'email_taken')
+  throw error
+}
+
+function failTaken(field: string, code: 'username_taken' | 'email_taken'): never {
+  fail(code, { fields: { [field]: failureText(code) } })
+}
