@@ -22,7 +22,11 @@ export function splitTitle(title: string): TitleParts {
 export function titleKeys({ main, subtitle }: Pick<TitleParts, 'main' | 'subtitle'>): string[] {
   const mainWords = foldWords(main)
   const allWords = [...mainWords, ...foldWords(subtitle)]
-  return [...new Set([mainWords, allWords].flatMap((words) => keysOf(words, anyArticle)))]
+  return [...new Set([mainWords, allWords].flatMap(titleKeysOfFolded))]
+}
+
+export function titleKeysOfFolded(words: string[]): string[] {
+  return keysOf(words, anyArticle)
 }
 
 /** The same for what a reader types; only an English article is certain to be one. */
@@ -42,7 +46,7 @@ function glue(words: string[]): string {
 
 const longestKey = 200
 
-export const englishArticle = new Set(['the', 'a', 'an'])
+const englishArticle = new Set(['the', 'a', 'an'])
 const anyArticle = new Set([
   ...englishArticle,
   ...'le la les l un une el los las der die das il lo gli i o os as um uma de het een den det en ett'.split(' '),

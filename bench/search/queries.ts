@@ -1,0 +1,275 @@
+import type { SearchType } from '../../contract/books.ts'
+import { foldWords } from '../../server/books/fold.ts'
+import { genreWords } from '../../server/books/genre-phrases.ts'
+import { nameKey } from '../../server/books/search-terms.ts'
+import type { NewBook } from '../../server/books/store-books.ts'
+import { splitTitle, titleKeys } from '../../server/books/title-keys.ts'
+import type { Random } from './random.ts'
+
+export interface Query {
+  kind: string
+  type: SearchType
+  text: string
+  /** Whether a hit is what the reader meant. */
+  wanted: (hit: { google_books_id: string; title: string; authors: string[]; genres: string[] }) => boolean
+}
+
+interface Target {
+  book: NewBook
+  /** As a reader would say it: without the series, without a subtitle. */
+  title: string
+  wanted: Query['wanted']
+}
+
+export function makeQueries(books: NewBook[], perKind: number, { pick, below, shuffle }: Random): Query[] {
+  const targets = shuffle(titleTargets(books))
+  const holders = Map.groupBy(books, ({ title }) => keyOf(splitTitle(title).main))
+  const unique = targets.filter(({ title }) => holders.get(keyOf(title))?.length === 1)
+  return [
+    ...kind('exact', targets, ({ title }) => title),
+    ...kind('exact, title of its own', unique, ({ title }) => title),
+    ...kind('whole title, subtitle and all', targets, ({ book }) => withoutSeries(book.title)),
+    ...kind('stop words', targets.filter(isOrdinary), ({ title }) => title),
+    ...kind('out of order', targets.filter(hasWords(3, 4)), ({ title }) => shuffle(wordsOf(title)).join(' ')),
+    ...kind('prefix', targets.filter(hasWords(2, 5)), ({ title }) => cutLast(title)),
+    ...kind('accents dropped', targets.filter(isAccented), ({ title }) => withoutAccents(title)),
+    ...kind('punctuation dropped', targets.filter(isPunctuated), ({ title }) => withoutPunctuation(title)),
+    ...kind('one typo', targets.filter(hasWords(1, 5)), ({ title }) => misspell(title, 1)),
+    ...kind('two typos', targets.filter(hasWords(2, 5)), ({ title }) => misspell(title, 2)),
+    ...kind('glued', targets.filter(hasWords(2, 3)), ({ title }) => withoutPunctuation(title).replaceAll(' ', '')),
+    ...kind('title and author', targets, ({ title, book }) => `${title} ${surname(book.authors[0] ?? '')}`),
+    ...authorKinds(),
+    ...genreKinds(),
+  ]
+
+  function kind(name: string, from: Target[], say: (target: Target) => string | undefined): Query[] {
+    const queries: Query[] = []
+    for (const target of from) {
+      const text = say(target)
+      if (text !== undefined) queries.push({ kind: name, type: 'title', text, wanted: target.wanted })
+      if (queries.length === perKind) break
+    }
+    return queries
+  }
+
+  function misspell(title: string, typos: number): string | undefined {
+    const words = title.split(' ')
+    const room = words.map((word) => typosWithin(word))
+    for (let typo = 0; typo < typos; typo += 1) {
+      const places = room.flatMap((left, at) => (left > 0 ? [at] : []))
+      if (places.length === 0) return undefined
+      const at = pick(places)
+      words[at] = mistype(words[at] ?? '')
+      room[at] = (room[at] ?? 0) - 1
+    }
+    return words.join(' ')
+  }
+
+  function mistype(word: string): string {
+    const at = below(word.length)
+    const letter = pick([...'abcdefghijklmnopqrstuvwxyz'])
+    const [before, here, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)]
+    return pick([
+      `${before}${after}`,
+      `${before}${here}${here}${after}`,
+      `${before}${letter}${after}`,
+      `${before}${letter}${here}${after}`,
+      `${before}${after[0] ?? ''}${here}${after.slice(1)}`,
+    ])
+  }
+
+  function cutLast(title: string): string | undefined {
+    const last = /\p{L}{4,}$/u.exec(title)?.[0]
+    if (last === undefined) return undefined
+    return title.slice(0, title.length - last.length + 3 + below(last.length - 3))
+  }
+
+  function authorKinds(): Query[] {
+    const authors = shuffle([...new Set(books.map((book) => book.authors[0] ?? ''))]).filter((name) =>
+      /\p{L}{3}/u.test(name),
+    )
+    const surnames = Map.groupBy(
+      books.flatMap((book) => book.authors.map((name) => ({ name, popularity: book.popularity }))),
+      ({ name }) => foldWords(surname(name)).join(' '),
+    )
+    const leading = authors.filter((name) => {
+      const namesakes = surnames.get(foldWords(surname(name)).join(' ')) ?? []
+      const best = namesakes.reduce((a, b) => (b.popularity > a.popularity ? b : a))
+      return nameKey(best.name) === nameKey(name)
+    })
+    return [
+      ...authorKind('author', authors, (name) => name),
+      ...authorKind('author, surname', leading, surname),
+      ...authorKind('author, surname first', authors, (name) => name.split(' ').toReversed().join(' ')),
+      ...authorKind('author, initials', authors, withInitials),
+      ...authorKind('author, accents dropped', authors.filter(isNotPlain), (name) => withoutAccents(name)),
+      ...authorKind('author, one typo', authors, (name) => misspell(name, 1)),
+    ]
+  }
+
+  function authorKind(name: string, authors: string[], say: (author: string) => string | undefined): Query[] {
+    return authors
+      .flatMap((author) => {
+        const text = say(author)
+        const key = nameKey(author)
+        const wanted: Query['wanted'] = (hit) => hit.authors.some((each) => nameKey(each) === key)
+        return text === undefined || (text === author) === (name !== 'author')
+          ? []
+          : [{ kind: name, type: 'author' as const, text, wanted }]
+      })
+      .slice(0, perKind)
+  }
+
+  function genreKinds(): Query[] {
+    const genres = shuffle([...new Set(books.flatMap((book) => book.genres))])
+    const makeKind = (name: string, from: string[], say: (genre: string) => string | undefined): Query[] =>
+      from
+        .flatMap((genre) => {
+          const text = say(genre)
+          const phrase = genreWords(genre).join('')
+          const wanted: Query['wanted'] = (hit) => hit.genres.some((each) => genreWords(each).join('').includes(phrase))
+          return text === undefined ? [] : [{ kind: name, type: 'genre' as const, text, wanted }]
+        })
+        .slice(0, perKind)
+    return [
+      ...makeKind('genre', genres, (genre) => genre),
+      ...makeKind('genre, one typo', genres, (genre) => misspell(genre, 1)),
+      ...makeKind(
+        'genre, other spellings',
+        otherSpellings.map(([, genre]) => genre),
+        (genre) => otherSpellings.find(([, name]) => name === genre)?.[0],
+      ),
+    ]
+  }
+}
+
+const otherSpellings: [string, string][] = [
+  ['sci-fi', 'Science Fiction'],
+  ['SciFi', 'science fiction'],
+  ['ya', 'Young Adult'],
+  ['non-fiction', 'nonfiction'],
+  ["Children's books", 'childrens books'],
+  ['humor', 'Humour'],
+  ['mysteries', 'Mystery'],
+  ['memoirs', 'Memoir'],
+]
+
+function typosWithin(word: string): number {
+  if (!/^\p{L}{4,}$/u.test(word)) return 0
+  return word.length >= 8 ? 2 : 1
+}
+
+/** One for each title: where several books are called so, the best known of them is the one that a reader means. */
+function titleTargets(books: NewBook[]): Target[] {
+  const targets = new Map<string, Target>()
+  for (const book of books.toSorted((a, b) => b.popularity - a.popularity)) {
+    const parts = splitTitle(book.title)
+    const key = keyOf(parts.main)
+    if (targets.has(key) || !/[\p{L}\p{N}]/u.test(parts.main)) continue
+    targets.set(key, { book, title: parts.main.trim(), wanted: isSameBook(book) })
+  }
+  return [...targets.values()]
+}
+
+/** The same work may stand on the shelf twice, once from each source: either is what was meant. */
+function isSameBook(book: NewBook): Query['wanted'] {
+  const key = titleKeys(splitTitle(book.title))
+  const names = new Set(book.authors.map(nameKey))
+  return (hit) =>
+    hit.google_books_id === book.google_books_id ||
+    (hit.authors.some((name) => names.has(nameKey(name))) &&
+      titleKeys(splitTitle(hit.title)).some((each) => key.includes(each)))
+}
+
+function keyOf(title: string): string {
+  return titleKeys({ main: title, subtitle: '' })[0] ?? ''
+}
+
+const ordinary = new Set(
+  `a about after all am an and are as at be been before being but by can could did do does don done dont down evil for from had has
+   have he her here him his how i if in into is it its just like me more my never no not now of off on once one only or other
+   our out over own she should so some such than that the their them then there these they this those through to too under
+   until up us very was we were what when where which who why will with would you your`.split(/\s+/),
+)
+
+function isOrdinary({ title }: Target): boolean {
+  return foldWords(title).every((word) => ordinary.has(word))
+}
+
+function hasWords(least: number, most: number): (target: Target) => boolean {
+  return ({ title }) => {
+    const words = wordsOf(title).filter((word) => word.length > 3)
+    return words.length >= least && wordsOf(title).length <= most + 4
+  }
+}
+
+function wordsOf(title: string): string[] {
+  return title.split(/\s+/)
+}
+
+function isAccented({ title }: Target): boolean {
+  return isNotPlain(title) && /\p{Script=Latin}/u.test(title)
+}
+
+function isNotPlain(text: string): boolean {
+  return /[\u00c0-\u024f\u1e00-\u1eff]/.test(text)
+}
+
+/** Not by the server's own folding, which is on trial here. */
+function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[øØłŁßđĐæÆœŒı]/g, (letter) => plainLetters[letter] ?? letter)
+}
+
+const plainLetters: Record<string, string> = {
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  ß: 'ss',
+  đ: 'd',
+  Đ: 'D',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ı: 'i',
+}
+
+function withoutPunctuation(text: string): string {
+  return text
+    .replace(/['’.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+function isPunctuated({ title }: Target): boolean {
+  return /['’-]/.test(title)
+}
+
+function withoutSeries(title: string): string {
+  const { main, subtitle } = splitTitle(title)
+  return main + subtitle
+}
+
+function surname(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const particle = words.findIndex(
+    (word, at) => at > 0 && /^(?:de|du|la|le|van|von|der|den|di|da|del|dos|al|el|ten)$/i.test(word),
+  )
+  const from = particle > 0 ? particle : words.length - (/^(?:jr|sr|ii|iii)\.?$/i.test(words.at(-1) ?? '') ? 2 : 1)
+  return words.slice(from).join(' ')
+}
+
+function withInitials(name: string): string | undefined {
+  const last = surname(name)
+  const given = name
+    .slice(0, name.length - last.length)
+    .trim()
+    .split(/[\s.]+/)
+    .filter(Boolean)
+  return given.length === 0 ? undefined : `${given.map((word) => [...word][0]).join(' ')} ${last}`
+}

@@ -1,0 +1,87 @@
+import type { Db } from '../db/database.ts'
+import { findHits, noneFirst } from './find-hits.ts'
+import { rankAuthors } from './rank-authors.ts'
+import { foldName } from './search-terms.ts'
+import { lookUpWords, type Hits } from './search.sql.ts'
+import { asTyped, queryFor, queryForSome, type Dictionary, type SoughtWord } from './sought-words.ts'
+import { suggest } from './spelling.ts'
+import type { TermQuery } from './term-query.ts'
+import { ranked } from './find-titles.ts'
+
+const mostWords = 10
+
+/** As typed, in any order and with initials for names; else with unknown words mended; else with all; else some of them. */
+export async function findByAuthor(db: Db, query: string, limit: number): Promise<Hits> {
+  const typed = foldName(query)
+    .map(({ word }) => word)
+    .slice(0, mostWords)
+  for await (const { words, query: wanted } of attempts(db, typed)) {
+    const { hits, total } = await findHits(db, wanted, noneFirst, Math.max(limit, ranked))
+    if (hits.length > 0) return { hits: [...rankAuthors(hits.slice(0, ranked), words), ...hits.slice(ranked)], total }
+  }
+  return { hits: [], total: 0 }
+}
+
+async function* attempts(
+  db: Db,
+  typed: string[],
+): AsyncGenerator<{ words: SoughtWord[]; query: TermQuery }, void, undefined> {
+  if (typed.length === 0) return
+  const last = typed.at(-1) ?? ''
+  const letters = typed.flatMap((word) => (isInitials(word) ? [...word] : []))
+  const found = await lookUpWords(db, [...new Set([...typed, ...letters])], last.length > 2 ? last : '')
+  const dictionary: Dictionary = new Map(found.words.map((word) => [word.word, word]))
+  const books = dictionary.get('')?.titles ?? 0
+  const begins = found.beginning.authors > 0 ? found.beginning : undefined
+  const words = typed.map((word, at) =>
+    withInitials(asTyped(word, dictionary, at === typed.length - 1 ? begins : undefined), dictionary),
+  )
+  const asItIs = queryFor(words, ['a:'], books)
+  if (asItIs) yield { words, query: asItIs }
+
+  const unknown = words.filter((word) => !isKnown(word))
+  const mended = await mend(db, words, unknown)
+  const meant = mended.filter(isKnown)
+  const withMended = unknown.length > 0 ? queryFor(meant, ['a:'], books) : undefined
+  if (withMended) yield { words: mended, query: withMended }
+
+  const suspected = await mend(
+    db,
+    mended,
+    words.filter((word) => !unknown.includes(word) && word.typed.length > 2),
+  )
+  const all = suspected.filter(isKnown)
+  const withSuspected = queryFor(all, ['a:'], books)
+  if (withSuspected) yield { words: suspected, query: withSuspected }
+
+  const telling = all.filter(({ typed: word }) => word.length > 1).slice(0, 6)
+  for (let least = telling.length - 1; least > 0; least -= 1) {
+    const some = queryForSome(telling, least, ['a:'], books)
+    if (some) yield { words: suspected, query: some }
+  }
+}
+
+function isKnown({ readings, begins }: SoughtWord): boolean {
+  return begins !== undefined || readings.some(({ counts }) => counts.authors > 0)
+}
+
+/** 'jk' is 'j k' where nobody is called so. */
+function withInitials(word: SoughtWord, dictionary: Dictionary): SoughtWord {
+  if (!isInitials(word.typed) || isKnown(word)) return word
+  const letters = [...word.typed]
+  const counts = letters.map((letter) => dictionary.get(letter))
+  if (counts.some((each) => each === undefined)) return word
+  const authors = Math.min(...counts.map((each) => each?.authors ?? 0))
+  return { ...word, readings: [{ words: letters, typos: 0, counts: { titles: 0, authors, genres: 0 } }] }
+}
+
+function isInitials(word: string): boolean {
+  return /^\p{L}{2,3}$/u.test(word)
+}
+
+async function mend(db: Db, words: SoughtWord[], suspects: SoughtWord[]): Promise<SoughtWord[]> {
+  if (suspects.length === 0) return words
+  const typed = suspects.map((word) => word.typed)
+  const suggested = await suggest(db, typed, ['authors'])
+  return words.map((word) => (suspects.includes(word) ? { ...word, readings: suggested.get(word.typed) ?? [] } : word))
+}

@@ -1,0 +1,42 @@
+import type { Hit } from './search.sql.ts'
+import type { SoughtWord } from './sought-words.ts'
+
+/** Best name first. Among names that answer equally well the better known book comes first. */
+export function rankAuthors(hits: Hit[], words: SoughtWord[]): Hit[] {
+  const known = new Map<string, number>()
+  const scored = hits.map((hit) => ({ hit, score: scoreHit(hit, words, known) }))
+  return scored.toSorted((a, b) => b.score - a.score || b.hit.popularity - a.hit.popularity).map(({ hit }) => hit)
+}
+
+const worth = { words: 10, wholeName: 0.5, surname: 0.6, firstAuthor: 0.3, renown: 0.3 }
+
+function scoreHit({ author_keys: names, popularity }: Hit, words: SoughtWord[], known: Map<string, number>): number {
+  const best = names.map((name, at) => scoreOnce(name, words, known) - (at > 0 ? worth.firstAuthor : 0))
+  return Math.max(0, ...best) + worth.renown * Math.log10(1 + popularity)
+}
+
+/** Many books are by few authors. */
+function scoreOnce(name: string, words: SoughtWord[], known: Map<string, number>): number {
+  const score = known.get(name) ?? scoreName(name.split(' '), words)
+  known.set(name, score)
+  return score
+}
+
+function scoreName(nameWords: string[], words: SoughtWord[]): number {
+  const answered = words.reduce((sum, word) => sum + bestMatch(word, nameWords), 0) / Math.max(1, words.length)
+  const surname = words.length === 1 && words[0] && bestMatch(words[0], nameWords.slice(-1)) > 0 ? worth.surname : 0
+  return worth.words * answered + surname + (words.length === nameWords.length ? worth.wholeName * answered : 0)
+}
+
+function bestMatch({ typed, readings, begins }: SoughtWord, nameWords: string[]): number {
+  const read = readings.map(({ words, typos }) => {
+    if (words.length === 1 && nameWords.includes(words[0] ?? '')) return 1 - typos / (typed.length + 1)
+    return words.every((word) => isInNames(word, nameWords)) ? 0.95 - typos / (typed.length + 1) : 0
+  })
+  const begun = begins && nameWords.some((word) => word.startsWith(typed)) ? 0.9 : 0
+  return Math.max(0, begun, ...read)
+}
+
+function isInNames(word: string, nameWords: string[]): boolean {
+  return nameWords.some((each) => each === word || (word.length === 1 && each.startsWith(word)))
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { TermQuery } from './term-query.ts'
+
+export interface WordCounts {
+  titles: number
+  authors: number
+  genres: number
+}
+
+export interface Word extends WordCounts {
+  word: string
+}
+
+export interface Hit {
+  id: string
+  folded_title: string
+  author_keys: string[]
+  popularity: number
+}
+
+export interface Hits {
+  hits: Hit[]
+  total: number
+}
+
+/** The words that are in use, and in how many books words begin like `beginning`. The empty word stands in every book. */
+export async function lookUpWords(
+  db: Db,
+  words: string[],
+  beginning: string,
+): Promise<{ words: Word[]; beginning: WordCounts }> {
+  const { rows } = await sql<Word & { exact: boolean }>`
+    select word, titles, authors, genres, true as exact from book_word where word = any(${['', ...words]}::text[])
+    union all
+    select '', coalesce(sum(titles), 0), coalesce(sum(authors), 0), coalesce(sum(genres), 0), false
+    from book_word
+    where ${beginning} <> '' and word >= ${beginning} and word < ${`${beginning}\u{10ffff}`}`.execute(db)
+  const { titles = 0, authors = 0, genres = 0 } = rows.find(({ exact }) => !exact) ?? {}
+  return { words: rows.filter(({ exact }) => exact), beginning: { titles, authors, genres } }
+}
+
+/** Words that may be a typo or two away, and those of `words` that are in use. */
+export async function listNearWords(db: Db, near: number[], words: string[]): Promise<Word[]> {
+  const { rows } = await sql<Word>`
+    select word, titles, authors, genres from book_word where near && ${near}::integer[]
+    union
+    select word, titles, authors, genres from book_word where word = any(${words}::text[])`.execute(db)
+  return rows
+}
+
+/** All books that answer are looked at: for a query that few answer. Those that answer `first` come first. */
+export async function findAmongAll(db: Db, query: TermQuery, first: TermQuery, limit: number): Promise<Hits> {
+  const { rows } = await sql<Hit & { total: number }>`
+    with hit as materialized (
+      select book_id as id, folded_title, author_keys, popularity, terms @@ ${first.text}::tsquery as comes_first
+      from book_search where terms @@ ${query.text}::tsquery
+    )
+    select id, folded_title, author_keys, popularity, count(*) over () as total
+    from hit order by comes_first desc, popularity desc, id desc limit ${limit}`.execute(db)
+  return { hits: rows, total: rows[0]?.total ?? 0 }
+}
+
+/**
+ * Books are looked at from the best known one on, until there are enough: for a query that many answer.
+ * @NOTE As a function the match is not put to the index of terms, which would fetch all that answer and sort them.
+ */
+export async function findByPopularity(db: Db, query: TermQuery, first: TermQuery, limit: number): Promise<Hit[]> {
+  const { rows } = await sql<Hit>`
+    select * from (
+      select book_id as id, folded_title, author_keys, popularity
+      from book_search where terms @@ ${first.text}::tsquery
+      order by popularity desc, book_id desc limit 50
+    ) as hit
+    union all
+    select * from (
+      select book_id as id, folded_title, author_keys, popularity
+      from book_search
+      where ts_match_vq(terms, ${query.text}::tsquery) and not ts_match_vq(terms, ${first.text}::tsquery)
+      order by popularity desc, book_id desc limit ${limit}
+    ) as hit`.execute(db)
+  return rows
+}
+
+/** Counting stops at `most`. */
+export async function countHits(db: Db, query: TermQuery, most: number): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`
+    select count(*) as hits from (
+      select from book_search where terms @@ ${query.text}::tsquery limit ${most}
+    ) as hit`.execute(db)
+  return rows[0]?.hits ?? 0
+}

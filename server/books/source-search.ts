@@ -1,0 +1,36 @@
+import type { Deps } from '../deps.ts'
+import {
+  OutsideFailure,
+  type CatalogueAnswer,
+  type CatalogueSearch,
+  type CatalogueSource,
+} from '../outside/catalogue-source.ts'
+import { day } from './catalogue-book.ts'
+import { findCachedSearch, saveSearch } from './catalogue.sql.ts'
+import { singleFlight } from './single-flight.ts'
+
+type Needed = Pick<Deps, 'db' | 'now'>
+
+const flights = singleFlight<CatalogueSource, CatalogueAnswer | undefined>()
+
+/** What the source says, or said less than a day ago. Undefined where it fails: then the next one is asked. */
+export function askSource(
+  deps: Needed,
+  source: CatalogueSource,
+  search: CatalogueSearch,
+): Promise<CatalogueAnswer | undefined> {
+  const tidy = { ...search, query: search.query.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase() }
+  return flights(source, JSON.stringify([tidy.type, tidy.page, tidy.query]), () => ask(deps, source, tidy))
+}
+
+async function ask({ db, now }: Needed, source: CatalogueSource, search: CatalogueSearch) {
+  const cached = await findCachedSearch(db, source.name, search, new Date(now().getTime() - day))
+  if (cached) return cached
+  const answer = await source.search(search).catch((error: unknown) => {
+    // What went wrong is known to its breaker and its counters; the reader is served by the next source.
+    if (error instanceof OutsideFailure) return undefined
+    throw error
+  })
+  if (answer) await saveSearch(db, source.name, search, answer, now())
+  return answer
+}

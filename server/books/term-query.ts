@@ -1,0 +1,36 @@
+/** What books must be found by, in PostgreSQL's own notation, with a guess of how many are. */
+export interface TermQuery {
+  text: string
+  books: number
+}
+
+export type Kind = '=' | 't:' | 'a:' | 'g:'
+
+export function term(kind: Kind, word: string, books: number): TermQuery {
+  return { text: quote(kind + word), books }
+}
+
+/** Any term that begins so. */
+export function termsFrom(kind: Kind, beginning: string, books: number): TermQuery {
+  return { text: `${quote(kind + beginning)}:*`, books }
+}
+
+/** The guess takes the words to be strangers to each other. */
+export function all(queries: TermQuery[], allBooks: number): TermQuery {
+  const share = queries.reduce((product, { books }) => product * Math.min(1, books / Math.max(1, allBooks)), 1)
+  return { text: join(queries, ' & '), books: share * allBooks }
+}
+
+export function any(queries: TermQuery[]): TermQuery {
+  return { text: join(queries, ' | '), books: queries.reduce((sum, { books }) => sum + books, 0) }
+}
+
+function join(queries: TermQuery[], operator: string): string {
+  const texts = [...new Set(queries.map(({ text }) => text))]
+  return texts.length === 1 ? (texts[0] ?? '') : `(${texts.join(operator)})`
+}
+
+/** Inside quotes only these two mean something to PostgreSQL. */
+function quote(lexeme: string): string {
+  return `'${lexeme.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`
+}
