@@ -8,6 +8,7 @@ import type { DatabaseAddress } from './db/address.ts'
 import { openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { startUpkeep } from './gamification/upkeep.ts'
 import type { CatalogueSource } from './outside/catalogue-source.ts'
 import { googleBooks } from './outside/google-books.ts'
 import { newspaper, type Newspaper } from './outside/newspaper.ts'
@@ -39,11 +40,12 @@ export async function startServer(
     const app = await buildApp(deps, { version, webFolder: join(root, 'dist', 'client') })
     const address = await app.listen({ port: config.port, host: config.host })
     const sweep = setInterval(() => void forgetExpired(deps).catch((error: unknown) => log.warn(error)), hour)
+    const endUpkeep = startUpkeep(deps)
     return {
       address,
       async stop() {
         clearInterval(sweep)
-        await Promise.race([app.close(), wait(longestStop)])
+        await Promise.race([Promise.all([app.close(), endUpkeep()]), wait(longestStop)])
         await stopAll()
       },
     }

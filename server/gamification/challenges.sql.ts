@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { ChallengeTable } from '../db/schema.ts'
@@ -16,10 +17,10 @@ export interface ChallengeRow extends Pick<
 const mostListed = 200
 
 /** Nothing where another call or server has made them. */
-export async function insertOffers(db: Db, offers: readonly (Offer & { id: string })[], at: Date): Promise<void> {
+export async function insertOffers(db: Db, offers: readonly Offer[], at: Date): Promise<void> {
   await db
     .insertInto('challenge')
-    .values(offers.map((offer) => ({ ...offer, created_at: at })))
+    .values(offers.map((offer) => Object.assign({ id: randomUUIDv7(), created_at: at }, offer)))
     .onConflict((conflict) => conflict.column('offer').doNothing())
     .execute()
 }

@@ -38,11 +38,7 @@ export async function ensureOffers({ db, now }: Pick<Deps, 'db' | 'now'>, day: s
     offers.map(({ offer }) => offer),
   )
   if (there === offers.length) return
-  await insertOffers(
-    db,
-    offers.map((offer) => ({ ...offer, id: randomUUIDv7() })),
-    now(),
-  )
+  await insertOffers(db, offers, now())
 }
 
 export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string): Promise<Challenge[]> {
@@ -54,8 +50,7 @@ export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: s
 export async function listOpen(deps: Pick<Deps, 'db' | 'now'>, readerId: string): Promise<ChallengeOffered[]> {
   const today = await findToday(deps, readerId)
   await ensureOffers(deps, today)
-  const rows = await listVisible(deps.db, readerId, today)
-  return rows.map((row) => ({ ...describe(row, today), participants: row.participants }))
+  return (await listVisible(deps.db, readerId, today)).map((row) => describe(row, today))
 }
 
 export interface JoinReply {
@@ -127,8 +122,8 @@ async function findToday({ db, now }: { db: Db; now: Deps['now'] }, readerId: st
 }
 
 /** A completed challenge stays complete, also where a book of it is no longer finished. */
-function describe(row: ChallengeRow, today: string): Challenge {
-  const { id, name, description, target_books, start_date, end_date, completed, joined, offered } = row
+function describe(row: ChallengeRow, today: string): ChallengeOffered {
+  const { id, name, description, target_books, start_date, end_date, completed, joined, offered, participants } = row
   const books_read = completed ? Math.max(row.books_read, target_books) : row.books_read
   return {
     id,
@@ -143,5 +138,6 @@ function describe(row: ChallengeRow, today: string): Challenge {
     completed,
     joined,
     yours: !offered,
+    participants,
   }
 }

@@ -10,7 +10,7 @@ import {
   listRankedAmongFollowed,
   listStandings,
   type Board,
-  type RankedStanding,
+  type Standing,
 } from './leaderboard.sql.ts'
 import { findPlace } from './leaderboard-place.ts'
 import { periodStart } from './period.ts'
@@ -41,35 +41,29 @@ async function readAmongAll(tx: Tx, board: Board, viewerId: string, page: number
   const [first] = standings
   let last = { rank: 0, points: 0 }
   if (first) last = { rank: 1 + (await countAbove(tx, board, first.points)), points: first.points }
-  const ranked = standings.map((standing, index) => {
+  const results = standings.map((standing, index) => {
     if (standing.points !== last.points) last = { rank: offset + index + 1, points: standing.points }
-    return { ...standing, rank: last.rank }
+    return describeRow(standing, last.rank, viewerId)
   })
-  return describe(ranked, { rank, points }, page, total, viewerId)
+  return { results, you: { rank, points }, page, total_pages: countPages(total) }
 }
 
 async function readAmongFollowed(tx: Tx, board: Board, viewerId: string, page: number): Promise<Leaderboard> {
   const offset = (page - 1) * pageSize
   const { page: shown, you, total } = await listRankedAmongFollowed(tx, board, viewerId, offset, pageSize)
-  return describe(shown, { rank: you?.rank ?? null, points: you?.points ?? 0 }, page, total, viewerId)
-}
-
-function describe(
-  shown: RankedStanding[],
-  you: Leaderboard['you'],
-  page: number,
-  total: number,
-  viewerId: string,
-): Leaderboard {
   return {
-    results: shown.map((standing) => describeRow(standing, viewerId)),
-    you,
+    results: shown.map((standing) => describeRow(standing, standing.rank, viewerId)),
+    you: { rank: you?.rank ?? null, points: you?.points ?? 0 },
     page,
-    total_pages: Math.max(1, Math.ceil(total / pageSize)),
+    total_pages: countPages(total),
   }
 }
 
-function describeRow(standing: RankedStanding, viewerId: string): LeaderboardRow {
-  const { rank, username, profile_image, total_points, points, reader_id } = standing
+function countPages(readers: number): number {
+  return Math.max(1, Math.ceil(readers / pageSize))
+}
+
+function describeRow(standing: Standing, rank: number, viewerId: string): LeaderboardRow {
+  const { username, profile_image, total_points, points, reader_id } = standing
   return { rank, username, profile_image, level: levelOf(total_points), points, is_you: reader_id === viewerId }
 }

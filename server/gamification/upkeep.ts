@@ -1,15 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { ensureOffers } from './challenges.ts'
 import { deletePastCounts, foldAchievementChanges, foldStandingChanges, mostAtOnce } from './fold-standings.sql.ts'
 import { addDays, localDate } from './local-date.ts'
 
-const kept = 100
+const pause = 2_000
+const pauseAfterFailure = 30_000
+const hour = 60 * 60 * 1_000
 
-/** What the game needs done now and then, by any server, whenever it likes; nothing waits for it. */
+/** Past counts are kept for so many days, longer than any change waits to be folded in. */
+const daysKept = 100
+
+/** Tends the game for as long as the server runs; any number of servers may. Returns how to end it. */
+export function startUpkeep(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => Promise<void> {
+  const ending = new AbortController()
+  const running = run()
+  return () => {
+    ending.abort()
+    return running
+  }
+
+  async function run(): Promise<void> {
+    let tendAt = 0
+    while (!ending.signal.aborted) {
+      try {
+        if (performance.now() >= tendAt) {
+          await tendGame(deps)
+          tendAt = performance.now() + hour
+        }
+        await foldChanges(deps)
+        await rest(pause)
+      } catch (error) {
+        deps.log.warn(error)
+        await rest(pauseAfterFailure)
+      }
+    }
+  }
+
+  function rest(milliseconds: number): Promise<void> {
+    return sleep(milliseconds, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+  }
+}
+
+/** What is needed now and then, whenever it happens to be done. */
 export async function tendGame({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const today = localDate(now(), 'UTC')
   await ensureOffers({ db, now }, today)
-  await deletePastCounts(db, addDays(today, -kept))
+  await deletePastCounts(db, addDays(today, -daysKept))
 }
 
 /** Takes what has been earned since into the counts. */

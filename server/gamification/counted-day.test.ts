@@ -1,0 +1,269 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { countDay, currentRun, type CountedDay } from './counted-day.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const zones = Intl.supportedValuesOf('timeZone')
+
+interface Read {
+  at: number
+  zone: string
+}
+
+/** The days that reads make count, one after the other. */
+function countAll(reads: Read[]): CountedDay[] {
+  const counted: CountedDay[] = []
+  for (const { at, zone } of reads) {
+    const last = counted.at(-1)
+    const next = countDay(last, zone, new Date(at))
+    if (next) counted.push(next)
+    else if (last) last.last_at = new Date(Math.max(at, last.last_at.getTime()))
+  }
+  return counted
+}
+
+/** The calendar by another way than the code under test takes: the formatter's. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+function dateIn(zone: string, at: number): string {
+  const options = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en-CA', options)
+  formats.set(zone, format)
+  return format.format(at)
+}
+
+/** Each date that a zone has between two instants, with the quarters of an hour that belong to it. */
+function datesOf(zone: string, from: number, to: number): { date: string; instants: number[] }[] {
+  const dates = new Map<string, number[]>()
+  for (let at = from; at < to; at += hour / 4) {
+    const date = dateIn(zone, at)
+    dates.set(date, [...(dates.get(date) ?? []), at])
+  }
+  return [...dates].map(([date, instants]) => ({ date, instants }))
+}
+
+const zone = fc.constantFrom(...zones)
+const farApart = fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Pacific/Apia', 'Asia/Tokyo', 'UTC')
+const anyZone = fc.oneof(zone, farApart)
+
+/** Days on which calendars do something odd, and others. */
+const beginning = fc
+  .oneof(
+    fc.constantFrom(
+      '2011-12-24',
+      '2026-03-01',
+      '2026-03-24',
+      '2026-04-01',
+      '2026-04-20',
+      '2026-09-01',
+      '2026-10-20',
+      '2026-10-28',
+      '2028-02-24',
+      '2026-12-26',
+    ),
+    fc
+      .date({ min: new Date('2010-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+  )
+  .map((date) => Date.parse(`${date}T00:00:00Z`))
+
+/** Picks an instant from each list by the numbers drawn. */
+function pick(instants: number[], drawn: number): number {
+  return instants[drawn % instants.length] ?? 0
+}
+
+describe('in one zone', () => {
+  test('a streak is the run of dates read on, over whatever dates the zone has', () => {
+    const history = fc.record({
+      zone: anyZone,
+      from: beginning,
+      read: fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 9 })), { minLength: 12, maxLength: 12 }),
+    })
+    fc.assert(
+      fc.property(history, ({ zone: home, from, read }) => {
+        const dates = datesOf(home, from, from + 12 * day)
+        const was = dates.map((_, i) => (read[i]?.[1] ?? 0) > 1)
+        const reads = dates.flatMap(({ instants }, i) =>
+          was[i] ? [{ at: pick(instants, read[i]?.[0] ?? 0), zone: home }] : [],
+        )
+        const counted = countAll(reads)
+
+        const runs = was.map((each, i) => (each ? i - was.lastIndexOf(false, i) : 0))
+        expect(counted.map((each) => each.day)).toEqual(dates.filter((_, i) => was[i]).map(({ date }) => date))
+        expect(counted.map((each) => each.run)).toEqual(runs.filter((run) => run > 0))
+        expect(counted.at(-1)?.longest_run ?? 0).toBe(Math.max(...runs))
+        const [beforeLast = 0, last = 0] = runs.slice(-2)
+        expect(currentRun(counted.at(-1), home, new Date(pick(dates.at(-1)?.instants ?? [], 3)))).toBe(
+          last > 0 ? last : beforeLast,
+        )
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('in every zone there is, reading at the first and at the last minute of turn and turn about keeps the streak', () => {
+    for (const home of zones) {
+      for (const from of ['2026-03-05', '2026-10-22', '2011-12-26'].map((date) => Date.parse(date))) {
+        const dates = datesOf(home, from, from + 8 * day).slice(1, -1)
+        const ends = dates.map(({ instants }, i) =>
+          i % 2 === 0 ? pick(instants, 0) : pick(instants, instants.length - 1),
+        )
+        const counted = countAll(ends.map((at) => ({ at, zone: home })))
+        expect([home, counted.length, counted.at(-1)?.run]).toEqual([home, dates.length, dates.length])
+      }
+    }
+  })
+
+  test.each([
+    ['America/New_York', '2026-03-08T04:59:59Z', '2026-03-07', '2026-03-08T05:00:00Z', '2026-03-08'],
+    ['America/New_York', '2026-11-02T04:59:59Z', '2026-11-01', '2026-11-02T05:00:00Z', '2026-11-02'],
+    ['Asia/Kathmandu', '2026-06-01T18:14:59Z', '2026-06-01', '2026-06-01T18:15:00Z', '2026-06-02'],
+    ['America/Santiago', '2026-09-06T03:59:59Z', '2026-09-05', '2026-09-06T04:00:00Z', '2026-09-06'],
+    ['Pacific/Apia', '2011-12-30T09:59:59Z', '2011-12-29', '2011-12-30T10:00:00Z', '2011-12-31'],
+    ['UTC', '2028-02-28T23:59:59Z', '2028-02-28', '2028-02-29T00:00:00Z', '2028-02-29'],
+  ])('%s: one second makes a date, and the streak goes on', (home, before, date, after, next) => {
+    const counted = countAll([
+      { at: Date.parse(before), zone: home },
+      { at: Date.parse(after), zone: home },
+    ])
+
+    expect(counted.map((each) => [each.day, each.run])).toEqual([
+      [date, 1],
+      [next, 2],
+    ])
+  })
+})
+
+/** Where a traveller is, stay by stay, with a read drawn for each date that the traveller has in each stay. */
+const journey = fc.record({
+  from: beginning,
+  stays: fc.array(fc.record({ zone: anyZone, hours: fc.integer({ min: 1, max: 70 }), drawn: fc.nat() }), {
+    minLength: 2,
+    maxLength: 7,
+  }),
+})
+
+describe('between zones', () => {
+  test('a traveller who reads on every date keeps the streak, wherever the journey goes', () => {
+    fc.assert(
+      fc.property(journey, ({ from, stays }) => {
+        let at = from
+        const reads: Read[] = []
+        for (const { zone: here, hours, drawn } of stays) {
+          for (const { instants } of datesOf(here, at, at + hours * hour)) {
+            reads.push({ at: pick(instants, drawn), zone: here })
+          }
+          at += hours * hour
+        }
+        const counted = countAll(reads)
+
+        expect(counted.map((each) => each.run)).toEqual(counted.map((_, i) => i + 1))
+        const here = stays.at(-1)?.zone ?? 'UTC'
+        expect(currentRun(counted.at(-1), here, new Date(at - 1))).toBe(counted.length)
+      }),
+      { numRuns: 250 },
+    )
+  })
+
+  test('a night flight over the date line costs no streak', () => {
+    const counted = countAll([
+      { at: Date.parse('2026-11-03T04:00:00Z'), zone: 'America/Los_Angeles' }, // Monday evening
+      { at: Date.parse('2026-11-04T12:00:00Z'), zone: 'Asia/Tokyo' }, // Wednesday evening
+    ])
+
+    expect(counted.map((each) => [each.day, each.run])).toEqual([
+      ['2026-11-02', 1],
+      ['2026-11-04', 2],
+    ])
+  })
+
+  test('what was read last before such a flight counts for it, not only what made the date count', () => {
+    const tokyo = { at: Date.parse('2026-11-04T12:00:00Z'), zone: 'Asia/Tokyo' } // Wednesday evening
+    const morning = { at: Date.parse('2026-11-02T13:00:00Z'), zone: 'America/Los_Angeles' } // Monday, at five
+    const evening = { at: Date.parse('2026-11-03T04:00:00Z'), zone: 'America/Los_Angeles' }
+
+    expect(countAll([morning, evening, tokyo]).at(-1)?.run).toBe(2)
+    expect(countAll([morning, tokyo]).at(-1)?.run).toBe(1)
+  })
+
+  test('a date missed by the clocks of both zones breaks it, and nothing less does', () => {
+    const two = fc.record({
+      from: beginning,
+      zones: fc.tuple(anyZone, anyZone),
+      hours: fc.integer({ min: 1, max: 110 }),
+    })
+    fc.assert(
+      fc.property(two, ({ from, zones: [there, here], hours }) => {
+        const to = from + hours * hour
+        const [first, second] = countAll([
+          { at: from, zone: there },
+          { at: to, zone: here },
+        ])
+        if (!first || !second) return
+
+        const missedBy = (clock: string) => datesOf(clock, from, to + hour / 4).length > 2
+        const labelsApart = (Date.parse(second.day) - Date.parse(first.day)) / day
+        expect(second.run).toBe(labelsApart > 1 && missedBy(there) && missedBy(here) ? 1 : 2)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('three days and an hour without reading break a streak in all zones', () => {
+    fc.assert(
+      fc.property(beginning, anyZone, anyZone, (from, there, here) => {
+        const [, second] = countAll([
+          { at: from, zone: there },
+          { at: from + 73 * hour + 1, zone: here },
+        ])
+        expect(second?.run).toBe(1)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('going back and forth between zones makes no days: never more than the earth has dates', () => {
+    const hops = fc.array(fc.record({ minutes: fc.integer({ min: 0, max: 900 }), zone: anyZone }), {
+      minLength: 2,
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(beginning, hops, (from, list) => {
+        let at = from
+        const reads = list.map(({ minutes, zone: here }) => {
+          at += minutes * 60_000
+          return { at, zone: here }
+        })
+        const days = countAll(reads).map((each) => each.day)
+
+        expect(days).toEqual([...new Set(days)].toSorted())
+        expect(days.length).toBeLessThanOrEqual(Math.floor(at / day) - Math.floor(from / day) + 3)
+        for (const { day: each, counted_at } of countAll(reads)) {
+          expect(each <= dateIn('Pacific/Kiritimati', counted_at.getTime())).toBe(true)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('a clock that is set back adds nothing and breaks nothing', () => {
+    fc.assert(
+      fc.property(beginning, zone, fc.integer({ min: 1, max: 100 }), (from, home, back) => {
+        const counted = countAll([
+          { at: from, zone: home },
+          { at: from + day, zone: home },
+          { at: from + day - back * hour, zone: home },
+          { at: from + 2 * day, zone: home },
+        ])
+
+        expect(counted.at(-1)?.run).toBe(counted.length)
+        expect(counted.length).toBeGreaterThanOrEqual(2)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+test('a zone that this machine no longer knows counts as UTC', () => {
+  expect(countDay(undefined, 'Atlantis/Sunk', new Date('2026-05-05T23:59:59Z'))?.day).toBe('2026-05-05')
+})
