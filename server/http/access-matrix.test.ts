@@ -1,0 +1,225 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { startApp, type TestApp } from '../testing/test-app.ts'
+import { expectations, type Asked, type Expectation } from '../testing/trust/access-expectations.ts'
+import { actors, setStage, type Actor, type Stage } from '../testing/trust/access-world.ts'
+import { listEndpoints, nameOf } from '../testing/trust/contract-endpoints.ts'
+import { faultOfFailure } from '../testing/trust/failure-shape.ts'
+import { changesBetween, readAllRows, readRowsOf } from '../testing/trust/stored-rows.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+/** What is answered beside the contract, and who may ask. */
+const beside = [
+  'GET /health',
+  'GET /ready',
+  'GET /metrics',
+  'GET /api/docs/',
+  'GET /api/docs/json',
+  'GET /api/docs/style.css',
+  'GET /api/profile-images/:file',
+]
+
+/** For an endpoint that nobody wrote an expectation for: the list above fails by it. */
+const unsaid: Expectation = { ask: () => ({}), owner: 0, guest: 0, stranger: 0 }
+
+const endpoints = await listEndpoints()
+const routes: string[] = []
+let octavo: TestApp
+let stage: Stage
+
+beforeAll(async () => {
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook(
+      'onRoute',
+      ({ method, url }) => void routes.push(...[method].flat().map((each) => `${each} ${url}`)),
+    )
+  }
+  subscribe('fastify.initialization', listen)
+  octavo = await startApp()
+  unsubscribe('fastify.initialization', listen)
+  await octavo.signUp('reader-of-all')
+  stage = await setStage(octavo)
+})
+
+describe('the list of calls', () => {
+  test('every endpoint of the contract is served, and nothing else but what is listed here', () => {
+    const served = routes.filter((route) => !route.startsWith('HEAD '))
+
+    expect(served.toSorted()).toEqual([...endpoints.map(nameOf), ...beside].toSorted())
+  })
+
+  test('every endpoint says what each actor may do with it', () => {
+    expect(Object.keys(expectations).toSorted()).toEqual(endpoints.map(nameOf).toSorted())
+  })
+
+  test('every endpoint has a name of its own', () => {
+    expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length)
+  })
+})
+
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  const { ask, movesOwners = [], ...outcomes } = expectations[name] ?? unsaid
+
+  test.each(actors)('as %s', async (actor) => {
+    const { world, token } = await stage.prepare(actor)
+    const [status, code] = [outcomes[isSignedIn(actor) ? actor : 'anonymous'] ?? [401, 'not_signed_in']].flat()
+    const before = await readAllRows(octavo.db)
+    const owned = await readRowsOf(octavo.db, world.owner.id)
+
+    const reply = await send(endpoint, ask(world), token)
+
+    const mayWrite = reply.statusCode < 400 && endpoint.method !== 'GET'
+    if (mayWrite) stage.clear()
+    const changes = changesBetween(before, await readAllRows(octavo.db))
+    const moved = changesBetween(owned, await readRowsOf(octavo.db, world.owner.id))
+    expect([reply.statusCode, codeOf(reply)]).toEqual([status, code])
+    expect(reply.statusCode < 400 ? undefined : faultOfFailure(reply.statusCode, reply.body)).toBeUndefined()
+    expect(mayWrite ? [] : changes).toEqual([])
+    const isOwner = world.asker === world.owner || name.endsWith('/login/')
+    expect(isOwner ? '' : reply.body).not.toContain(`${world.owner.username}@`)
+    expect(world.asker === world.owner ? [] : moved.filter((table) => !movesOwners.includes(table))).toEqual([])
+  })
+
+  const isHidden = [outcomes.stranger].flat()[0] === 404
+  test.runIf(isHidden)('what is another reader’s looks like what is not there', async () => {
+    const { world, token } = await stage.prepare('stranger')
+
+    const theirs = await send(endpoint, ask(world), token)
+    const missing = await send(endpoint, ask({ ...world, readlist: randomUUIDv7(), challenge: randomUUIDv7() }), token)
+
+    expect([theirs.statusCode, theirs.body]).toEqual([missing.statusCode, missing.body])
+  })
+
+  test.runIf(endpoint.body)('takes nothing that it does not offer', async () => {
+    const { world, token } = await stage.prepare('owner')
+    const asked = ask(world)
+    const before = await readAllRows(octavo.db)
+
+    for (const field of ['is_admin', 'points', 'reader_id', 'user_id', 'owner_id', 'password_hash', 'created_at']) {
+      const reply = await send(endpoint, { ...asked, body: { ...asked.body, [field]: world.owner.id } }, token)
+      expect([field, reply.statusCode, codeOf(reply)]).toEqual([field, 400, 'invalid'])
+    }
+    expect(await readAllRows(octavo.db)).toEqual(before)
+  })
+
+  test.runIf(endpoint.access === 'signed-in')('is not reached around the door', async () => {
+    const { world } = await stage.prepare('anonymous')
+    const before = await readAllRows(octavo.db)
+
+    for (const way of waysAround(addressOf(endpoint, ask(world)))) {
+      const { statusCode } = await octavo.app.inject({
+        method: endpoint.method,
+        url: way,
+        headers: json,
+        payload: '{}',
+      })
+      expect({ way, refused: [400, 401, 404].includes(statusCode) }).toEqual({ way, refused: true })
+    }
+    expect(await readAllRows(octavo.db)).toEqual(before)
+  })
+})
+
+describe('a token', () => {
+  test('is taken from the header Authorization, as a bearer’s, to the letter', async () => {
+    const { token = '' } = await stage.prepare('owner')
+    const { rows } = { rows: await octavo.db.selectFrom('session').select('token_hash').execute() }
+    const stored = rows.map((row) => row.token_hash)
+    const wrong = [
+      ...stored
+        .slice(-3)
+        .flatMap((hash) => [hash.toString('hex'), hash.toString('base64url'), `\\x${hash.toString('hex')}`]),
+      token.slice(0, -1),
+      `${token}A`,
+      token.toLowerCase(),
+      token.toUpperCase(),
+      `${token}, ${token}`,
+      'null',
+      'undefined',
+      '',
+      ' ',
+      "' or 1=1 --",
+      'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+      'x'.repeat(8_000),
+    ]
+    const headers: Record<string, string>[] = [
+      ...wrong.map((each) => ({ authorization: `Bearer ${each}` })),
+      { authorization: token },
+      { authorization: `Basic ${Buffer.from(`owner:${token}`).toString('base64')}` },
+      { authorization: `Token ${token}` },
+      { cookie: `token=${token}; session=${token}; authorization=Bearer ${token}` },
+      { 'x-authorization': `Bearer ${token}`, 'x-forwarded-user': 'owner', 'x-user-id': '1' },
+    ]
+
+    for (const each of headers) {
+      const { statusCode } = await octavo.app.inject({ url: '/api/profile/', headers: each })
+      expect([each, statusCode]).toEqual([each, 401])
+    }
+    for (const query of [`token=${token}`, `access_token=${token}`, `authorization=Bearer%20${token}`]) {
+      expect((await octavo.app.inject({ url: `/api/profile/?${query}` })).statusCode).toBe(401)
+    }
+    const right = { authorization: `bearer ${token}` }
+    expect((await octavo.app.inject({ url: '/api/profile/', headers: right })).statusCode).toBe(200)
+  })
+})
+
+function codeOf({ body }: { body: string }): unknown {
+  return body === '' ? undefined : JSON.parse(body)?.code
+}
+
+const json = { 'content-type': 'application/json' }
+
+function isSignedIn(actor: Actor): actor is 'owner' | 'guest' | 'stranger' {
+  return actor === 'owner' || actor === 'guest' || actor === 'stranger'
+}
+
+function send(endpoint: Endpoint, asked: Asked, token: string | undefined) {
+  return octavo.app.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, asked),
+    headers: {
+      ...(asked.body && json),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(asked.body && { payload: JSON.stringify(asked.body) }),
+  })
+}
+
+function addressOf({ path }: Endpoint, { params = {}, query = {} }: Asked): string {
+  const filled = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? filled : `${filled}?${search}`
+}
+
+/** The same address, written so that a rule about addresses may not know it again. */
+function waysAround(url: string): string[] {
+  const [path = '', query = ''] = url.split('?')
+  const bare = path.replace(/\/$/, '')
+  return [
+    path,
+    bare,
+    `${path}/`,
+    `/${path}`,
+    path.replace('/api/', '/api//'),
+    path.replace('/api/', '/api/./'),
+    path.replace('/api/', '/api/login/../'),
+    path.replace('/api/', '/api/login%2f..%2f'),
+    path.replace('/api/', '/API/'),
+    path.replace('/api/', '/%61pi/'),
+    path.replace('/api/', '/api%2f'),
+    path.replace('/api/', '/api;x=1/'),
+    path.replace('/api/', '\\api\\'),
+    `${bare};/api/login/`,
+    `${bare}.json`,
+    `${bare}%00`,
+    `${bare}%20`,
+    `${bare}#/api/login/`,
+    `${path}?${query}&x=/api/login/`,
+    `${path}?x=/api/search/?q=a`,
+    `http://localhost${path}`,
+  ]
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { register } from '#contract/accounts.ts'
+import { createChallenge, listChallenges } from '#contract/challenges.ts'
+import { addFavorite } from '#contract/favorites.ts'
+import { createReadlist, shareReadlist, updateReadlists } from '#contract/readlists.ts'
+import { createReview, replyToReview } from '#contract/reviews.ts'
+import { hashToken, newToken } from '../../http/session.ts'
+import { addBooks, type TestBook } from '../books.ts'
+import { testPassword, type TestApp } from '../test-app.ts'
+
+/** Who asks. The owner made what is asked about, and shared the readlist with the guest. */
+export const actors = ['owner', 'guest', 'stranger', 'anonymous', 'expired', 'revoked', 'garbage'] as const
+export type Actor = (typeof actors)[number]
+
+export interface Person {
+  id: string
+  username: string
+}
+
+/** What there is to ask about. */
+export interface World {
+  owner: Person
+  /** Whoever asks; the owner where the token is nobody's. */
+  asker: Person
+  book: TestBook
+  /** The second favourite of the owner, and nobody else's. */
+  other: TestBook
+  readlist: string
+  review: string
+  reply: string
+  challenge: string
+  offered: string
+}
+
+export interface Stage {
+  /** With the token of the actor, where it has one. */
+  prepare(actor: Actor): Promise<{ world: World; token: string | undefined }>
+  /** After a call that was meant to change something: the next one finds everything made anew. */
+  clear(): void
+}
+
+const hour = 60 * 60 * 1000
+
+export async function setStage(octavo: TestApp): Promise<Stage> {
+  const { db, anyone } = octavo
+  const people = {
+    owner: await makePerson('owner'),
+    guest: await makePerson('guest'),
+    stranger: await makePerson('odd'),
+  }
+  const [book, other] = await addBooks(db, [{ title: 'A Book' }, { title: 'Another Book' }])
+  const owner = octavo.withToken(await openSession(people.owner))
+  // Makes the challenges on offer, once: afterwards no reading call writes anything.
+  const { challenges } = await owner.call(listChallenges, {})
+  const offered = challenges.find((each) => !each.yours)?.id ?? ''
+
+  let things: Omit<World, 'asker'> | undefined
+
+  return {
+    async prepare(actor) {
+      const asker = people[actor === 'guest' || actor === 'stranger' ? actor : 'owner']
+      things ??= await makeThings()
+      return { world: { ...things, asker }, token: await tokenFor(actor, asker) }
+    },
+    clear() {
+      things = undefined
+    },
+  }
+
+  async function makeThings(): Promise<Omit<World, 'asker'>> {
+    await makeRoom(people.owner)
+    const name = `List ${randomBytes(6).toString('hex')}`
+    const { id: readlist } = await owner.call(createReadlist, { body: { name } })
+    await owner.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [readlist] } })
+    await owner.call(shareReadlist, { body: { readlist_id: readlist, target_username: people.guest.username } })
+    for (const { id } of [book, other]) await owner.call(addFavorite, { body: { id } })
+    const { id: review } = await owner.call(createReview, { body: { review_text: 'Good.', book: book.id } })
+    const { id: reply } = await owner.call(replyToReview, { params: { id: review }, body: { review_text: 'Very.' } })
+    const challenge = await makeChallenge()
+    return { owner: people.owner, book, other, readlist, review, reply, challenge, offered }
+  }
+
+  /** A reader may only have so many lists and challenges. */
+  async function makeRoom({ id }: Person): Promise<void> {
+    await db.deleteFrom('readlist').where('reader_id', '=', id).where('kept_for_you', '=', false).execute()
+    await db.deleteFrom('challenge').where('owner_id', '=', id).execute()
+  }
+
+  async function makePerson(name: string): Promise<Person> {
+    const username = `${name}-${randomBytes(4).toString('hex')}`
+    await anyone.call(register, { body: { username, password: testPassword, email: `${username}@example.org` } })
+    return db.selectFrom('reader').select(['id', 'username']).where('username', '=', username).executeTakeFirstOrThrow()
+  }
+
+  /** As a login would, without the price of a password. */
+  async function openSession(person: Person, expiresIn = hour): Promise<string> {
+    const token = newToken()
+    const [at, end] = [new Date(), new Date(Date.now() + expiresIn)]
+    await db
+      .insertInto('session')
+      .values({ token_hash: hashToken(token), reader_id: person.id, created_at: at, renewed_at: at, expires_at: end })
+      .execute()
+    return token
+  }
+
+  async function tokenFor(actor: Actor, asker: Person): Promise<string | undefined> {
+    if (actor === 'anonymous') return undefined
+    if (actor === 'garbage') return newToken()
+    if (actor === 'expired') return openSession(asker, -1)
+    const token = await openSession(asker)
+    if (actor === 'revoked') {
+      await octavo.app.inject({ method: 'POST', url: '/api/logout/', headers: { authorization: `Bearer ${token}` } })
+    }
+    return token
+  }
+
+  async function makeChallenge(): Promise<string> {
+    const today = new Date().toISOString().slice(0, 10)
+    const body = { name: 'Mine', target_books: 3, start_date: today, end_date: today }
+    return (await owner.call(createChallenge, { body })).challenge.id
+  }
+}

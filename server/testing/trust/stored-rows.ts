@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** A digest of what each table holds: to hold one moment against another. */
+export type Stored = Record<string, string>
+
+export async function readAllRows(db: Db): Promise<Stored> {
+  return digest(
+    db,
+    (await listTables(db)).map((table) => ({ name: table, table, condition: sql`true` })),
+  )
+}
+
+/** Those rows alone that belong to one reader, by table and the column that says so. */
+export async function readRowsOf(db: Db, readerId: string): Promise<Stored> {
+  const owned = (await listOwnerColumns(db)).map(({ table, column }) => ({
+    name: `${table}.${column}`,
+    table,
+    condition: sql`${sql.ref(column)} = ${readerId}`,
+  }))
+  return digest(db, [{ name: 'reader', table: 'reader', condition: sql`id = ${readerId}` }, ...owned])
+}
+
+/** What is different, by name. */
+export function changesBetween(before: Stored, after: Stored): string[] {
+  return Object.keys(after).filter((name) => before[name] !== after[name])
+}
+
+interface Part {
+  name: string
+  table: string
+  condition: RawBuilder<unknown>
+}
+
+async function digest(db: Db, parts: Part[]): Promise<Stored> {
+  const queries = parts.map(
+    ({ name, table, condition }) => sql`
+      select ${name}::text as name, md5(coalesce(string_agg(stored::text, ' ' order by stored::text), '')) as digest
+      from ${sql.table(table)} as stored where ${condition}`,
+  )
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(queries, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, digest: text }) => [name, text]))
+}
+
+export async function listTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by relname`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** The columns that say whose a row is: every one that refers to a reader. */
+async function listOwnerColumns(db: Db): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select distinct conrelid::regclass::text as table, attname as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'reader'::regclass
+    order by 1, 2`.execute(db)
+  return rows
+}
