@@ -65,14 +65,15 @@ function isKnown({ readings, begins }: SoughtWord): boolean {
   return begins !== undefined || readings.some(({ counts }) => counts.authors > 0)
 }
 
-/** 'jk' is 'j k' where nobody is called so. */
+/** 'jk' is 'j k' too; 'le' is not 'l e' where somebody is called so. */
 function withInitials(word: SoughtWord, dictionary: Dictionary): SoughtWord {
-  if (!isInitials(word.typed) || isKnown(word)) return word
+  if (!isInitials(word.typed) || (isKnown(word) && /[aeiouy]/.test(word.typed))) return word
   const letters = [...word.typed]
   const counts = letters.map((letter) => dictionary.get(letter))
   if (counts.some((each) => each === undefined)) return word
   const authors = Math.min(...counts.map((each) => each?.authors ?? 0))
-  return { ...word, readings: [{ words: letters, typos: 0, counts: { titles: 0, authors, genres: 0 } }] }
+  const apart = { words: letters, typos: 0, counts: { titles: 0, authors, genres: 0 } }
+  return { ...word, readings: [...word.readings, apart] }
 }
 
 function isInitials(word: string): boolean {

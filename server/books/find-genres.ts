@@ -10,7 +10,7 @@ export async function findByGenre(db: Db, query: string, limit: number): Promise
   const words = genreWords(query)
   const phrase = words.join('')
   if (phrase === '') return { hits: [], total: 0 }
-  const found = await lookUpWords(db, [phrase, ...words], phrase.length > 2 ? phrase : '')
+  const found = await lookUpWords(db, [phrase, ...words], phrase)
   const wanted =
     exactly(phrase, found.words) ?? beginning(phrase, found.beginning.genres) ?? (await mended(db, phrase, words))
   return wanted ? findHits(db, wanted, noneFirst, limit) : { hits: [], total: 0 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { countHits, findAmongAll, findByPopularity, type Hits } from './search.sql.ts'
+import { countHits, findAmongAll, findAmongBestKnown, type Hits } from './search.sql.ts'
 import { term, type TermQuery } from './term-query.ts'
 
 /** Counting further would cost a reader time and tell them nothing. */
@@ -9,15 +9,15 @@ const few = 3_000
 
 /** The best known first, after those that answer `first`. */
 export async function findHits(db: Db, query: TermQuery, first: TermQuery, limit: number): Promise<Hits> {
-  if (query.books <= few) {
-    const { hits, total } = await findAmongAll(db, query, first, limit)
-    return { hits, total: Math.min(total, mostCounted) }
+  if (query.books > few) {
+    const [hits, total] = await Promise.all([
+      findAmongBestKnown(db, query, first, limit),
+      query.atLeast < mostCounted ? countHits(db, query, mostCounted) : mostCounted,
+    ])
+    if (hits.length >= Math.min(limit, total)) return { hits: hits.slice(0, limit), total }
   }
-  const [hits, total] = await Promise.all([
-    findByPopularity(db, query, first, limit),
-    countHits(db, query, mostCounted),
-  ])
-  return { hits: hits.slice(0, limit), total }
+  const { hits, total } = await findAmongAll(db, query, first, limit)
+  return { hits, total: Math.min(total, mostCounted) }
 }
 
 /** No book answers this: a title's key is never empty. */

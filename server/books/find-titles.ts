@@ -81,7 +81,10 @@ async function* attempts(
   const all = suspected.filter(({ readings, begins: prefix }) => readings.length > 0 || prefix)
   yield* tryMended(suspected, all, glued, books)
 
-  const rarest = all.toSorted((a, b) => rarity(a) - rarity(b)).slice(0, 6)
+  const rarest = all
+    .map((word) => Object.assign(word, { readings: word.readings.slice(0, 3) }))
+    .toSorted((a, b) => rarity(a) - rarity(b))
+    .slice(0, 6)
   for (const least of new Set([rarest.length - 1, Math.ceil(rarest.length / 2), 1])) {
     if (least < 1 || least >= all.length) continue
     const some = queryForSome(rarest, least, ['t:', 'a:'], books)

@@ -31,6 +31,15 @@ export function foldWords(text: string): string[] {
 }
 
 function fold(text: string): string {
+  const plain = /^[ -~]*$/.test(text) ? text.toLowerCase() : foldLetters(text)
+  return plain
+    .replaceAll('`', "'")
+    .replace(/&|(?<=\s)\+(?=\s)/g, ' and ')
+    .replace(/(?<=\d),(?=\d{3})/g, '')
+    .replace(dottedLetters, (initials) => initials.replaceAll('.', ''))
+}
+
+function foldLetters(text: string): string {
   return text
     .toWellFormed()
     .replace(apostrophes, "'")
@@ -39,12 +48,9 @@ function fold(text: string): string {
     .toLowerCase()
     .normalize('NFC')
     .replace(unlikeLetters, (letter) => letters[letter] ?? letter)
-    .replace(/&|(?<=\s)\+(?=\s)/g, ' and ')
-    .replace(/(?<=\d),(?=\d{3})/g, '')
-    .replace(dottedLetters, (initials) => initials.replaceAll('.', ''))
 }
 
-const apostrophes = /[‘’‛ʼʻʹ`´′＇]/g
+const apostrophes = /[‘’‛ʼʻʹ´′＇]/g
 /** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and the stretching dash. */
 const diacritics = /[\u{300}-\u{36f}]|[\u{591}-\u{5c7}]|\u{640}|[\u{64b}-\u{65f}\u{670}]/gu
 const dottedLetters = /(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu
@@ -85,6 +91,7 @@ function foldCompound(text: string): FoldedWord[] {
 }
 
 function foldApostrophes(text: string): FoldedWord {
+  if (!/['*]/.test(text)) return { word: shorten(text, longestWord), also: [] }
   const parts = text.split("'").map((part) => shorten(part.replaceAll('*', ''), longestWord))
   return { word: shorten(parts.join(''), longestWord), also: parts.length > 1 ? parts : [] }
 }

@@ -17,11 +17,20 @@ export function genreWords(genre: string): string[] {
 
 /** Every run of the genre's words, glued: a book of 'Urban Fantasy' is found under 'fantasy' too. */
 export function genrePhrases(genre: string): string[] {
-  const words = genreWords(genre)
+  const phrases = known.get(genre) ?? phrasesOf(genreWords(genre))
+  if (known.size < mostKnown) known.set(genre, phrases)
+  return phrases
+}
+
+function phrasesOf(words: string[]): string[] {
   return words.flatMap((_, from) =>
     words.slice(from, from + longestPhrase).map((_last, more) => words.slice(from, from + more + 1).join('')),
   )
 }
+
+/** Many books have few genres. */
+const known = new Map<string, string[]>()
+const mostKnown = 2_000
 
 const mostWords = 8
 const longestPhrase = 4

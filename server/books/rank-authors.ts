@@ -30,8 +30,7 @@ function scoreName(nameWords: string[], words: SoughtWord[]): number {
 
 function bestMatch({ typed, readings, begins }: SoughtWord, nameWords: string[]): number {
   const read = readings.map(({ words, typos }) => {
-    if (words.length === 1 && nameWords.includes(words[0] ?? '')) return 1 - typos / (typed.length + 1)
-    return words.every((word) => isInNames(word, nameWords)) ? 0.95 - typos / (typed.length + 1) : 0
+    return words.every((word) => isInNames(word, nameWords)) ? 1 - typos / (typed.length + 1) : 0
   })
   const begun = begins && nameWords.some((word) => word.startsWith(typed)) ? 0.9 : 0
   return Math.max(0, begun, ...read)

@@ -62,20 +62,21 @@ export async function findAmongAll(db: Db, query: TermQuery, first: TermQuery, l
 }
 
 /**
- * Books are looked at from the best known one on, until there are enough: for a query that many answer.
+ * Books are looked at from the best known one on, until there are enough: for a query that many answer. Only so many are
+ * looked at, as the guess of how many answer may be wrong.
  * @NOTE As a function the match is not put to the index of terms, which would fetch all that answer and sort them.
  */
-export async function findByPopularity(db: Db, query: TermQuery, first: TermQuery, limit: number): Promise<Hit[]> {
+export async function findAmongBestKnown(db: Db, query: TermQuery, first: TermQuery, limit: number): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
     select * from (
       select book_id as id, folded_title, author_keys, popularity
       from book_search where terms @@ ${first.text}::tsquery
-      order by popularity desc, book_id desc limit 50
+      order by popularity desc, book_id desc limit ${limit}
     ) as hit
     union all
     select * from (
       select book_id as id, folded_title, author_keys, popularity
-      from book_search
+      from (select * from book_search order by popularity desc, book_id desc limit 20000) as best_known
       where ts_match_vq(terms, ${query.text}::tsquery) and not ts_match_vq(terms, ${first.text}::tsquery)
       order by popularity desc, book_id desc limit ${limit}
     ) as hit`.execute(db)

@@ -15,6 +15,7 @@ export interface NewBook extends CatalogueBook {
 export async function storeBooks(db: Db, books: NewBook[], at = new Date()): Promise<string[]> {
   const known = new Set<string>()
   const ids: string[] = []
+  let storing = Promise.resolve<string[]>([])
   for (let from = 0; from < books.length; from += chunk) {
     const rows = books.slice(from, from + chunk).map(prepare)
     const words = [...new Set(rows.flatMap(({ terms }) => terms.map(wordOf)))]
@@ -22,8 +23,11 @@ export async function storeBooks(db: Db, books: NewBook[], at = new Date()): Pro
       .filter((word) => !known.has(word))
     for (const word of words) known.add(word)
     const near = words.map((word) => ({ word, near: nearKeys(word) }))
-    ids.push(...(await insertBooks(db, rows, near, at)))
+    // The next books are prepared while the database works on these.
+    ids.push(...(await storing))
+    storing = insertBooks(db, rows, near, at)
   }
+  ids.push(...(await storing))
   if (books.length >= chunk) await analyzeBooks(db)
   return ids
 }

@@ -2,27 +2,38 @@
 export interface TermQuery {
   text: string
   books: number
+  /** So many are certain. */
+  atLeast: number
 }
 
 export type Kind = '=' | 't:' | 'a:' | 'g:'
 
 export function term(kind: Kind, word: string, books: number): TermQuery {
-  return { text: quote(kind + word), books }
+  return { text: quote(kind + word), books, atLeast: books }
 }
 
 /** Any term that begins so. */
 export function termsFrom(kind: Kind, beginning: string, books: number): TermQuery {
-  return { text: `${quote(kind + beginning)}:*`, books }
+  return { text: `${quote(kind + beginning)}:*`, books, atLeast: 0 }
 }
 
 /** The guess takes the words to be strangers to each other. */
 export function all(queries: TermQuery[], allBooks: number): TermQuery {
   const share = queries.reduce((product, { books }) => product * Math.min(1, books / Math.max(1, allBooks)), 1)
-  return { text: join(queries, ' & '), books: share * allBooks }
+  const [only, ...others] = queries
+  return {
+    text: join(queries, ' & '),
+    books: share * allBooks,
+    atLeast: others.length === 0 ? (only?.atLeast ?? 0) : 0,
+  }
 }
 
 export function any(queries: TermQuery[]): TermQuery {
-  return { text: join(queries, ' | '), books: queries.reduce((sum, { books }) => sum + books, 0) }
+  return {
+    text: join(queries, ' | '),
+    books: queries.reduce((sum, { books }) => sum + books, 0),
+    atLeast: Math.max(0, ...queries.map(({ atLeast }) => atLeast)),
+  }
 }
 
 function join(queries: TermQuery[], operator: string): string {

@@ -12,7 +12,7 @@ export interface TitleParts {
 export function splitTitle(title: string): TitleParts {
   const series = /\s*\(([^()]*#[^()]*)\)\s*$/.exec(title)
   const whole = series ? title.slice(0, series.index) : title
-  const cut = /\s*(?:[:;(/]|\s[-–—]\s|,\s+or\b)/i.exec(whole)
+  const cut = /\s*(?:[:;(]|\s[-–—/]\s|,\s+or\b)/i.exec(whole)
   const main = cut && cut.index > 0 ? whole.slice(0, cut.index) : whole
   if (foldWords(main).length === 0) return { main: title, subtitle: '', series: '' }
   return { main, subtitle: whole.slice(main.length), series: series?.[1] ?? '' }
