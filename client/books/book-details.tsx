@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { Book } from '#contract/shapes.ts'
+import { RatingSection } from '../ratings/rating-section.tsx'
 import { StatusPanel } from '../reading/status-panel.tsx'
+import { ReviewsSection } from '../reviews/reviews-section.tsx'
 import { useUser } from '../session/session-context.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Cover } from '../ui/cover.tsx'
@@ -42,8 +44,14 @@ export function BookDetails({ book }: { book: Book }) {
           </div>
         </dl>
       </header>
-      <div className={styles.yours}>{user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}</div>
+      <div className={styles.yours}>
+        {user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}
+        <RatingSection bookId={google_books_id} />
+      </div>
       <BookDescription description={description} />
+      <div className={styles.reviews}>
+        <ReviewsSection bookId={google_books_id} />
+      </div>
     </article>
   )
 }

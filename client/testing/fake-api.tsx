@@ -6,6 +6,8 @@ import { MemoryRouter, useLocation } from 'react-router'
 import type { Api } from '#contract/api.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { getPoints, getStreak } from '#contract/gamification.ts'
+import { getRatings } from '#contract/ratings.ts'
+import { listReviews } from '#contract/reviews.ts'
 import { Providers } from '../app/providers.tsx'
 import { createSessionStore, type SessionStore } from '../session/session-store.ts'
 
@@ -38,6 +40,8 @@ export function fakeApi(): FakeApi {
   return api
     .on(getPoints, { total_points: 0, level: 1, books_read: 0, reviews_written: 0 })
     .on(getStreak, { is_active: false, current_streak: 0, longest_streak: 0, last_read_on: null, days: [] })
+    .on(getRatings, { average_rating: null, total_ratings: 0, your_rating: null })
+    .on(listReviews, { results: [], next: null, total: 0 })
 }
 
 function unexpected({ method, path }: Endpoint): never {

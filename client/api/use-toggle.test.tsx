@@ -1,0 +1,101 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useToggle } from './use-toggle.ts'
+
+test('a press shows at once, and stays when the server has taken it', async () => {
+  const { result, server } = toggle()
+
+  act(() => result.current.press('on'))
+  expect(result.current).toMatchObject({ value: 'on', busy: true })
+  await server.answer()
+
+  expect(result.current).toMatchObject({ value: 'on', busy: false })
+  expect(server.sent).toEqual(['on'])
+})
+
+test('of the presses during a call only the last is sent, after it', async () => {
+  const { result, server } = toggle()
+
+  for (const value of ['on', 'off', 'on', 'other'] as const) act(() => result.current.press(value))
+  expect(server.sent).toEqual(['on'])
+  await server.answer()
+  expect(result.current).toMatchObject({ value: 'other', busy: true })
+  await server.answer()
+
+  expect(server.sent).toEqual(['on', 'other'])
+  expect(result.current).toMatchObject({ value: 'other', busy: false })
+})
+
+test('pressing what shows already sends nothing', () => {
+  const { result, server } = toggle()
+
+  act(() => result.current.press('off'))
+
+  expect(server.sent).toEqual([])
+})
+
+test('a press that does not get through is taken back, and told', async () => {
+  const { result, server, failures } = toggle()
+
+  act(() => result.current.press('on'))
+  await server.refuse()
+
+  expect(result.current).toMatchObject({ value: 'off', busy: false })
+  expect(failures).toEqual(['on'])
+})
+
+test('a failure that a later press has made good is not told', async () => {
+  const { result, server, failures } = toggle()
+
+  act(() => result.current.press('on'))
+  act(() => result.current.press('other'))
+  await server.refuse()
+  await server.answer()
+
+  expect(result.current.value).toBe('other')
+  expect(failures).toEqual([])
+})
+
+type Value = 'on' | 'off' | 'other'
+
+function toggle() {
+  let kept: Value = 'off'
+  const failures: Value[] = []
+  const server = slowServer((value) => {
+    kept = value
+  })
+  const { result, rerender } = renderHook(() =>
+    useToggle<Value>({ kept, send: server.send, onFailure: (_, value) => failures.push(value) }),
+  )
+  return { result, rerender, server, failures }
+}
+
+function slowServer(take: (value: Value) => void) {
+  const sent: Value[] = []
+  const waiting: { value: Value; call: PromiseWithResolvers<void> }[] = []
+
+  async function end(how: (value: Value, call: PromiseWithResolvers<void>) => void) {
+    await vi.waitFor(() => expect(waiting).not.toEqual([]))
+    await act(async () => {
+      const next = waiting.shift()
+      if (next) how(next.value, next.call)
+      await next?.call.promise.catch(() => undefined)
+    })
+  }
+
+  return {
+    sent,
+    send(value: Value) {
+      const call = Promise.withResolvers<void>()
+      sent.push(value)
+      waiting.push({ value, call })
+      return call.promise
+    },
+    answer: () =>
+      end((value, call) => {
+        take(value)
+        call.resolve()
+      }),
+    refuse: () => end((_, call) => call.reject(new Error('refused'))),
+  }
+}

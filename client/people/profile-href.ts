@@ -1,0 +1,3 @@
+export function profileHref(username: string): string {
+  return `/user/${encodeURIComponent(username)}`
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { rateBook, type BookRatings } from '#contract/ratings.ts'
+import { useApi } from '../api/api-context.ts'
+import { useToggle } from '../api/use-toggle.ts'
+import { useCelebrate } from '../gamification/celebration.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { ratingsQuery } from './rating-queries.ts'
+
+/** A star shows at once; of several pressed in a row the last one counts. */
+export function useRating(bookId: string, ratings: BookRatings) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const celebrate = useCelebrate()
+  const toast = useToast()
+  const { queryKey } = ratingsQuery(api, bookId)
+  const { value, press } = useToggle({ kept: ratings.your_rating ?? 0, send, onFailure })
+
+  async function send(stars: number) {
+    await queries.cancelQueries({ queryKey })
+    const reply = await api.call(rateBook, { body: { google_books_id: bookId, rating: stars } })
+    const { rating, average_rating, total_ratings, gamification } = reply
+    queries.setQueryData(queryKey, { average_rating, total_ratings, your_rating: rating })
+    celebrate(gamification)
+  }
+
+  function onFailure() {
+    toast({ message: 'Failed to submit rating. Please try again.', problem: true })
+  }
+
+  return { stars: value, rate: press }
+}

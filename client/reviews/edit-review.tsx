@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import styles from './review-form.module.css'
+import { lengthTexts } from './review-form.tsx'
+
+interface EditReviewProps {
+  text: string
+  onSave: (text: string) => Promise<boolean>
+  onClose: () => void
+}
+
+/** A blank text is not saved. What was typed stays until it is. */
+export function EditReview({ text, onSave, onClose }: EditReviewProps) {
+  const [typed, setTyped] = useState(text)
+  const [busy, setBusy] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { hint, error } = lengthTexts(typed)
+
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (busy || typed.trim() === '' || error) return
+    if (typed === text) return onClose()
+    setBusy(true)
+    const saved = await onSave(typed)
+    setBusy(false)
+    if (saved) onClose()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <TextArea
+        label="Edit your text"
+        value={typed}
+        rows={Math.min(14, 3 + Math.ceil(text.length / 90))}
+        hint={hint}
+        error={error}
+        ref={box}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" busy={busy}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}

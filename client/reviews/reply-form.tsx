@@ -1,0 +1,46 @@
+import { useUser } from '../session/session-context.ts'
+import { focusReview } from './focus-review.ts'
+import { ReviewForm } from './review-form.tsx'
+import { useReply } from './use-review-deeds.ts'
+
+interface ReplyFormProps {
+  bookId: string
+  parentId: string
+  onWritten: () => void
+}
+
+export function ReplyForm(props: ReplyFormProps) {
+  return useUser() ? <ReaderReply {...props} /> : <Form parentId={props.parentId} />
+}
+
+function ReaderReply({ bookId, parentId, onWritten }: ReplyFormProps) {
+  const reply = useReply(bookId, parentId)
+
+  async function submit(text: string) {
+    const written = await reply(text)
+    if (!written) return false
+    onWritten()
+    focusReview(written.id)
+    return true
+  }
+
+  return <Form parentId={parentId} onSubmit={submit} />
+}
+
+interface FormProps {
+  parentId: string
+  onSubmit?: (text: string) => Promise<boolean>
+}
+
+function Form({ parentId, ...rest }: FormProps) {
+  return (
+    <ReviewForm
+      {...rest}
+      label="Write a Reply"
+      submitText="Submit Reply"
+      draftOf={`reply to ${parentId}`}
+      rows={3}
+      focused
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { lazy, memo, Suspense, useState, type CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { deepestReply, type Review } from '#contract/reviews.ts'
+import { profileHref } from '../people/profile-href.ts'
+import { useUser } from '../session/session-context.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { dateText } from '../ui/date-text.ts'
+import { PencilIcon, ReplyIcon, TrashIcon } from '../ui/icons.tsx'
+import { EditReview } from './edit-review.tsx'
+import { focusReview, reviewElementId } from './focus-review.ts'
+import { MoreReplies } from './more-replies.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import styles from './review-item.module.css'
+import { ReviewText } from './review-text.tsx'
+import { countReplies } from './review-tree.ts'
+import { useDelete, useEdit } from './use-review-deeds.ts'
+
+// The dialog is rare, and heavy.
+const DeleteReview = lazy(async () => ({ default: (await import('./delete-review.tsx')).DeleteReview }))
+
+interface ReviewItemProps {
+  bookId: string
+  review: Review
+  depth: number
+  /** Whom it answers. */
+  to?: string
+  onDeleted: () => void
+}
+
+/** From here on the indent may no longer show whom a reply answers. */
+const deep = 5
+
+/** A review with the replies below it. */
+export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, onDeleted }: ReviewItemProps) {
+  const user = useUser()
+  const [open, setOpen] = useState<'reply' | 'edit' | 'delete'>()
+  const edit = useEdit(bookId, review.id)
+  const remove = useDelete(bookId, review.id)
+  const yours = user?.username.toLowerCase() === review.user.username.toLowerCase()
+  const name = review.user.username || 'Unknown User'
+  const close = () => setOpen(undefined)
+
+  function closeEdit() {
+    close()
+    focusReview(review.id)
+  }
+
+  const indent: CSSProperties & Record<`--${string}`, number> = { '--depth': depth }
+
+  return (
+    <li>
+      <article
+        id={reviewElementId(review.id)}
+        tabIndex={-1}
+        className={styles.review}
+        style={indent}
+        data-depth={depth}
+        aria-label={depth === 0 ? `Review by ${name}` : `Reply by ${name}`}
+      >
+        <header className={styles.header}>
+          <Avatar image={review.user.profile_image} size="small" />
+          <p className={styles.byline}>
+            {user ? (
+              <Link className={styles.name} to={profileHref(name)}>
+                {name}
+              </Link>
+            ) : (
+              <span className={styles.name}>{name}</span>
+            )}
+            {to && depth >= deep && <span className={styles.to}> to {to}</span>}
+            <span className={styles.date}>
+              <time dateTime={review.created_at}>{dateText(review.created_at)}</time>
+              {review.updated_at !== review.created_at && ' · edited'}
+            </span>
+          </p>
+        </header>
+        {open === 'edit' ? (
+          <EditReview text={review.review_text} onSave={edit} onClose={closeEdit} />
+        ) : (
+          <ReviewText text={review.review_text} />
+        )}
+        {open !== 'edit' && (
+          <div className={styles.actions}>
+            {depth < deepestReply && (
+              <Button
+                look="bare"
+                small
+                aria-expanded={open === 'reply'}
+                onClick={() => setOpen(open === 'reply' ? undefined : 'reply')}
+              >
+                <ReplyIcon size={16} />
+                Reply
+              </Button>
+            )}
+            {yours && (
+              <>
+                <Button look="bare" small onClick={() => setOpen('edit')}>
+                  <PencilIcon size={16} />
+                  Edit
+                </Button>
+                <Button look="bare" small onClick={() => setOpen('delete')}>
+                  <TrashIcon size={16} />
+                  Delete
+                </Button>
+              </>
+            )}
+          </div>
+        )}
+        {open === 'reply' && <ReplyForm bookId={bookId} parentId={review.id} onWritten={close} />}
+        {open === 'delete' && (
+          <Suspense>
+            <DeleteReview replies={countReplies(review)} onDelete={remove} onDeleted={onDeleted} onClose={close} />
+          </Suspense>
+        )}
+      </article>
+      {review.replies.length > 0 && (
+        <ul>
+          {review.replies.map((reply) => (
+            <ReviewItem
+              key={reply.id}
+              bookId={bookId}
+              review={reply}
+              depth={depth + 1}
+              to={name}
+              onDeleted={onDeleted}
+            />
+          ))}
+        </ul>
+      )}
+      {review.replies_count > review.replies.length && (
+        <MoreReplies bookId={bookId} review={review} depth={depth + 1} />
+      )}
+    </li>
+  )
+})

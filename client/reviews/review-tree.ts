@@ -1,0 +1,56 @@
+import type { Review } from '#contract/reviews.ts'
+
+/** What is not changed stays the same object, so that it is not drawn again. */
+export function changeReview(reviews: Review[], id: string, change: (review: Review) => Review): Review[] {
+  let found = false
+  const changed = reviews.map((review) => {
+    if (found) return review
+    const next = review.id === id ? change(review) : changeBelow(review, id, change)
+    found = next !== review
+    return next
+  })
+  return found ? changed : reviews
+}
+
+function changeBelow(review: Review, id: string, change: (review: Review) => Review): Review {
+  const replies = changeReview(review.replies, id, change)
+  return replies === review.replies ? review : { ...review, replies }
+}
+
+/** The newest reply stands first. */
+export function addReply(reviews: Review[], parentId: string, reply: Review): Review[] {
+  return changeReview(reviews, parentId, (parent) => ({
+    ...parent,
+    replies: [reply, ...parent.replies],
+    replies_count: parent.replies_count + 1,
+  }))
+}
+
+/** The older replies that were asked for; `last` where there are no more, whatever the count says. */
+export function addOlderReplies(reviews: Review[], parentId: string, older: Review[], last: boolean): Review[] {
+  return changeReview(reviews, parentId, (parent) => {
+    const known = new Set(parent.replies.map((reply) => reply.id))
+    const replies = [...parent.replies, ...older.filter((reply) => !known.has(reply.id))]
+    return { ...parent, replies, replies_count: last ? replies.length : Math.max(parent.replies_count, replies.length) }
+  })
+}
+
+/** With all that replies to it. */
+export function removeReview(reviews: Review[], id: string): Review[] {
+  const left = reviews.filter((review) => review.id !== id)
+  if (left.length < reviews.length) return left
+  return reviews.map((review) => {
+    const replies = removeReview(review.replies, id)
+    if (replies.length < review.replies.length) {
+      return { ...review, replies, replies_count: review.replies_count - 1 }
+    }
+    return replies.some((reply, index) => reply !== review.replies[index]) ? { ...review, replies } : review
+  })
+}
+
+export function countReplies(review: Review): number {
+  return review.replies.reduce(
+    (sum, reply) => sum + 1 + countReplies(reply),
+    review.replies_count - review.replies.length,
+  )
+}

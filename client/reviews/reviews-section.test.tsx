@@ -1,0 +1,385 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import {
+  createReview,
+  deleteReview,
+  editReview,
+  listReplies,
+  listReviews,
+  replyToReview,
+  type Review,
+} from '#contract/reviews.ts'
+import { CelebrationProvider } from '../gamification/celebration.tsx'
+import { earned, nothingEarned } from '../testing/a-book.ts'
+import { aReview, by } from '../testing/a-review.ts'
+import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
+import { ReviewsSection } from './reviews-section.tsx'
+
+const fiveEarned = earned('Review submitted successfully!', 5)
+
+afterEach(() => sessionStorage.clear())
+
+describe('reading', () => {
+  test('a book without reviews says so', async () => {
+    open(withReviews())
+
+    expect(await screen.findByText('No reviews yet.')).toBeVisible()
+  })
+
+  test('reviews stand with their replies below them, twenty pixels a level', async () => {
+    const deep = aReview({ review_text: 'Deep', user: by('carol') })
+    const reply = aReview({ review_text: 'A reply', replies: [deep] })
+    open(withReviews(aReview({ review_text: 'At top', user: by('alice'), replies: [reply] })))
+
+    const top = await screen.findByRole('article', { name: 'Review by alice' })
+    const below = screen.getByRole('article', { name: 'Reply by carol' })
+
+    expect(within(top).getByText('At top')).toBeVisible()
+    expect(within(top).getByText('Mar 1, 2026')).toBeVisible()
+    expect(below.style.getPropertyValue('--depth')).toBe('2')
+    expect(below).toContainElement(screen.getByText('Deep'))
+  })
+
+  test('a text is shown as it was written, and never as HTML', async () => {
+    const text = 'One\n\n  two <b>bold</b> &amp; <img src=x onerror=alert(1)>'
+    open(withReviews(aReview({ review_text: text })))
+
+    const article = await screen.findByRole('article')
+
+    expect(article.querySelector('p[dir]')?.textContent).toBe(text)
+    expect(article.querySelector('b')).toBeNull()
+  })
+
+  test('a changed text is marked', async () => {
+    open(withReviews(aReview({ updated_at: '2026-03-02T10:00:00.000Z' })))
+
+    expect(await screen.findByText(/edited/)).toBeVisible()
+  })
+
+  test('further reviews come when they are asked for', async () => {
+    const api = fakeApi().on(listReviews, ({ query }) =>
+      query.after
+        ? { results: [aReview({ review_text: 'Older' })], next: null, total: 2 }
+        : { results: [aReview({ review_text: 'Newer' })], next: 'a place', total: 2 },
+    )
+    const { reader } = open(api)
+
+    await reader.click(await screen.findByRole('button', { name: 'Show more reviews' }))
+
+    expect(await screen.findByText('Older')).toBeVisible()
+    expect(screen.getByText('Newer')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument()
+  })
+
+  test('further replies come when they are asked for', async () => {
+    const review = aReview({ id: 'top', replies: [aReview({ review_text: 'Newer reply' })], replies_count: 2 })
+    const api = withReviews(review).on(listReplies, { results: [aReview({ review_text: 'Older reply' })], next: null })
+    const { reader } = open(api)
+
+    await reader.click(await screen.findByRole('button', { name: 'Show more replies' }))
+
+    expect(await screen.findByText('Older reply')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show more replies' })).not.toBeInTheDocument()
+    expect(api.sent(listReplies)).toEqual([{ params: { id: 'top' }, query: { after: 'Newer reply' } }])
+  })
+
+  test('reviews that cannot be had are none, until another try', async () => {
+    const api = fakeApi().on(listReviews, () => fail('unavailable'))
+    const { reader } = open(api)
+    expect(await screen.findByText('No reviews yet.')).toBeVisible()
+
+    api.on(listReviews, { results: [aReview({ review_text: 'Here after all' })], next: null, total: 1 })
+    await reader.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByText('Here after all')).toBeVisible()
+  })
+})
+
+describe('writing', () => {
+  test('a review that is submitted stands first, with its points, and the box is empty', async () => {
+    const api = withReviews(aReview({ review_text: 'Older' })).on(createReview, ({ body }) => ({
+      ...aReview({ review_text: body.review_text, user: by('alice') }),
+      gamification: fiveEarned,
+    }))
+    const { reader } = open(api)
+
+    await reader.type(await screen.findByLabelText('Write a review'), 'Loved it.')
+    await reader.click(screen.getByRole('button', { name: 'Submit Review' }))
+
+    expect(await screen.findByText('Review submitted successfully!')).toBeVisible()
+    expect(screen.getByText('+5 points earned!')).toBeInTheDocument()
+    expect(texts()).toEqual(['Loved it.', 'Older'])
+    expect(screen.getByLabelText('Write a review')).toHaveValue('')
+    expect(api.sent(createReview)).toEqual([
+      { body: { review_text: 'Loved it.', book: 'kindred' }, onceKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    ])
+  })
+
+  test('a review that earns nothing is told without points', async () => {
+    const api = withReviews().on(createReview, { ...aReview(), gamification: nothingEarned })
+    const { reader } = open(api)
+
+    await write(reader, 'Once more.')
+
+    expect(await screen.findByText('Review submitted successfully!')).toBeVisible()
+    expect(screen.queryByText(/points earned/)).not.toBeInTheDocument()
+  })
+
+  test('a blank text is not sent', async () => {
+    const { api, reader } = open(withReviews())
+
+    await write(reader, '   ')
+
+    expect(api.sent(createReview)).toEqual([])
+  })
+
+  test('near the limit the characters left are counted, and beyond it nothing is sent', async () => {
+    const { api, reader } = open(withReviews())
+    const box = await screen.findByLabelText('Write a review')
+    await reader.click(box)
+
+    await reader.paste('x'.repeat(9_499))
+    expect(screen.queryByText(/characters/)).not.toBeInTheDocument()
+    await reader.paste('xx👍')
+    expect(screen.getByText('498 characters left')).toBeVisible()
+    await reader.paste('x'.repeat(499))
+    expect(screen.getByText('1 character too many')).toBeVisible()
+    await reader.click(screen.getByRole('button', { name: 'Submit Review' }))
+
+    expect(api.sent(createReview)).toEqual([])
+  })
+
+  test('what cannot be told to be written is sent again under the same key', async () => {
+    let calls = 0
+    const api = withReviews().on(createReview, () => {
+      calls += 1
+      return calls === 1 ? fail('unavailable') : { ...aReview(), gamification: fiveEarned }
+    })
+    const { reader } = open(api)
+
+    await write(reader, 'Loved it.')
+
+    expect(await screen.findByText('Review submitted successfully!', {}, { timeout: 3_000 })).toBeVisible()
+    const [first, second] = api.sent(createReview)
+    expect(second).toEqual(first)
+  })
+
+  test('a review whose answer was lost but which stands is treated as saved', async () => {
+    const api = withReviews()
+    api.on(createReview, ({ body }) => {
+      const saved = aReview({ review_text: body.review_text, user: by('alice') })
+      api.on(listReviews, { results: [saved], next: null, total: 1 })
+      return fail('invalid')
+    })
+    const { reader } = open(api)
+
+    await write(reader, 'Loved it.')
+
+    expect(await screen.findByText('Review submitted successfully!')).toBeVisible()
+    expect(screen.getByText('+5 points earned!')).toBeInTheDocument()
+    expect(texts()).toEqual(['Loved it.'])
+    expect(screen.getByLabelText('Write a review')).toHaveValue('')
+  })
+
+  test('somebody else’s review in the meantime is not taken for one’s own', async () => {
+    const api = withReviews()
+    api.on(createReview, () => {
+      api.on(listReviews, { results: [aReview({ user: by('bob') })], next: null, total: 1 })
+      return fail('invalid')
+    })
+    const { reader } = open(api)
+
+    await write(reader, 'Loved it.')
+
+    expect(await screen.findByText('Failed to submit review. Please try again.')).toBeVisible()
+  })
+
+  test('a review that fails stays in its box, also over a reload, and is sent under the same key again', async () => {
+    const api = withReviews().on(createReview, () => fail('invalid'))
+    const { reader, unmount } = open(api)
+
+    await write(reader, 'A long labour.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit review. Please try again.')
+    expect(screen.getByLabelText('Write a review')).toHaveValue('A long labour.')
+    await reader.click(screen.getByRole('button', { name: 'Submit Review' }))
+    await waitFor(() => expect(api.sent(createReview)).toHaveLength(2))
+    const [first, second] = api.sent(createReview)
+    expect(second?.onceKey).toBe(first?.onceKey)
+
+    unmount()
+    open(withReviews())
+    expect(await screen.findByLabelText('Write a review')).toHaveValue('A long labour.')
+  })
+
+  test('a visitor is asked to log in, and finds the text again after it', async () => {
+    const { api, reader, unmount } = show(<ReviewsSection bookId="kindred" />, { api: withReviews() })
+
+    await write(reader, 'May I?')
+
+    expect(screen.getByRole('alert')).toHaveTextContent('Please log in to submit reviews.')
+    expect(api.sent(createReview)).toEqual([])
+    unmount()
+    open(withReviews())
+    expect(await screen.findByLabelText('Write a review')).toHaveValue('May I?')
+  })
+})
+
+describe('replying', () => {
+  test('Reply opens and closes a form; what is written stands below, with its points', async () => {
+    const api = withReviews(aReview({ id: 'top' })).on(replyToReview, ({ body }) => ({
+      ...aReview({ review_text: body.review_text, parent: 'top', user: by('alice') }),
+      gamification: earned('Reply submitted successfully!', 2),
+    }))
+    const { reader } = open(api)
+
+    await reader.click(await screen.findByRole('button', { name: 'Reply' }))
+    expect(screen.getByLabelText('Write a Reply')).toHaveFocus()
+    await reader.click(screen.getByRole('button', { name: 'Reply' }))
+    expect(screen.queryByLabelText('Write a Reply')).not.toBeInTheDocument()
+    await reader.click(screen.getByRole('button', { name: 'Reply' }))
+    await reader.type(screen.getByLabelText('Write a Reply'), 'I agree.')
+    await reader.click(screen.getByRole('button', { name: 'Submit Reply' }))
+
+    expect(await screen.findByText('+2 points earned!')).toBeInTheDocument()
+    expect(screen.queryByLabelText('Write a Reply')).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Reply by alice' })).toHaveFocus())
+    expect(api.sent(replyToReview)).toMatchObject([
+      { params: { id: 'top' }, body: { review_text: 'I agree.', parent: 'top' } },
+    ])
+  })
+
+  test('a reply that fails stays in its box', async () => {
+    const { reader } = open(withReviews(aReview()).on(replyToReview, () => fail('invalid')))
+
+    await reader.click(await screen.findByRole('button', { name: 'Reply' }))
+    await reader.type(screen.getByLabelText('Write a Reply'), 'I agree.')
+    await reader.click(screen.getByRole('button', { name: 'Submit Reply' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit reply. Please try again.')
+    expect(screen.getByLabelText('Write a Reply')).toHaveValue('I agree.')
+  })
+
+  test('a visitor is asked to log in', async () => {
+    const { reader } = show(<ReviewsSection bookId="kindred" />, { api: withReviews(aReview()) })
+
+    await reader.click(await screen.findByRole('button', { name: 'Reply' }))
+    await reader.click(screen.getByRole('button', { name: 'Submit Reply' }))
+
+    expect(screen.getByRole('alert')).toHaveTextContent('Please log in to submit reviews.')
+  })
+})
+
+describe('changing', () => {
+  const mine = aReview({ review_text: 'Mine', user: by('Alice') })
+
+  test('only the author has Edit and Delete', async () => {
+    open(withReviews(mine, aReview({ review_text: 'Not mine', user: by('bob') })))
+
+    const [own, others] = await screen.findAllByRole('article')
+
+    expect(within(own as HTMLElement).getByRole('button', { name: 'Edit' })).toBeVisible()
+    expect(within(own as HTMLElement).getByRole('button', { name: 'Delete' })).toBeVisible()
+    expect(within(others as HTMLElement).queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+    expect(within(others as HTMLElement).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  })
+
+  test('Edit turns the text into a box; Save keeps what is typed, Cancel what was', async () => {
+    const api = withReviews(mine).on(editReview, ({ body }) => ({
+      id: 'Mine',
+      review_text: body.review_text,
+      updated_at: '2026-03-02T10:00:00.000Z',
+    }))
+    const { reader } = open(api)
+
+    await reader.click(await screen.findByRole('button', { name: 'Edit' }))
+    await reader.type(screen.getByLabelText('Edit your text'), ' no more')
+    await reader.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(texts()).toEqual(['Mine'])
+
+    await reader.click(screen.getByRole('button', { name: 'Edit' }))
+    await reader.type(screen.getByLabelText('Edit your text'), ' still')
+    await reader.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Mine still')).toBeVisible()
+    expect(screen.getByText(/edited/)).toBeVisible()
+    expect(api.sent(editReview)).toEqual([{ params: { id: 'Mine' }, body: { review_text: 'Mine still' } }])
+  })
+
+  test('a blank text is not saved', async () => {
+    const { api, reader } = open(withReviews(mine))
+
+    await reader.click(await screen.findByRole('button', { name: 'Edit' }))
+    await reader.clear(screen.getByLabelText('Edit your text'))
+    await reader.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(api.sent(editReview)).toEqual([])
+    expect(screen.getByLabelText('Edit your text')).toBeVisible()
+  })
+
+  test('an edit that fails says so and keeps what was typed', async () => {
+    const { reader } = open(withReviews(mine).on(editReview, () => fail('unavailable')))
+
+    await reader.click(await screen.findByRole('button', { name: 'Edit' }))
+    await reader.type(screen.getByLabelText('Edit your text'), ' again')
+    await reader.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to edit review. Please try again.')
+    expect(screen.getByLabelText('Edit your text')).toHaveValue('Mine again')
+  })
+
+  test('Delete asks once, then takes the review and its replies away', async () => {
+    const withReply = aReview({ ...mine, replies: [aReview({ review_text: 'A reply' })], replies_count: 1 })
+    const { reader, api } = open(withReviews(withReply, aReview({ review_text: 'Other' })).on(deleteReview, () => null))
+
+    await reader.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(api.sent(deleteReview)).toEqual([])
+    await reader.click(within(dialog).getByRole('button', { name: 'Delete' }))
+
+    await waitFor(() => expect(texts()).toEqual(['Other']))
+    expect(api.sent(deleteReview)).toEqual([{ params: { id: 'Mine' } }])
+  })
+
+  test('a delete that fails says so and leaves the review', async () => {
+    const { reader } = open(withReviews(mine).on(deleteReview, () => fail('unavailable')))
+
+    await reader.click(await screen.findByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog')
+    await reader.click(within(dialog).getByRole('button', { name: 'Delete' }))
+
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Failed to delete review. Please try again.')
+    await reader.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(texts()).toEqual(['Mine'])
+  })
+
+  test('what somebody had deleted before is gone', async () => {
+    const { reader } = open(withReviews(mine).on(deleteReview, () => fail('review_not_found')))
+
+    await reader.click(await screen.findByRole('button', { name: 'Delete' }))
+    await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+
+    expect(await screen.findByText('No reviews yet.')).toBeVisible()
+  })
+})
+
+function withReviews(...results: Review[]): FakeApi {
+  return fakeApi().on(listReviews, { results, next: null, total: results.length })
+}
+
+function open(api: FakeApi) {
+  return show(
+    <CelebrationProvider>
+      <ReviewsSection bookId="kindred" />
+    </CelebrationProvider>,
+    { api, as: 'alice' },
+  )
+}
+
+async function write(reader: ReturnType<typeof show>['reader'], text: string) {
+  await reader.type(await screen.findByLabelText('Write a review'), text)
+  await reader.click(screen.getByRole('button', { name: 'Submit Review' }))
+}
+
+function texts(): string[] {
+  return [...document.querySelectorAll('article p[dir]')].map((each) => each.textContent)
+}

@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
+import { useApi } from '../api/api-context.ts'
+import { useUser } from '../session/session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { ReviewItem } from './review-item.tsx'
+import { reviewsQuery } from './review-queries.ts'
+import { ReviewSkeleton } from './review-skeleton.tsx'
+import styles from './reviews-section.module.css'
+import { useSubmitReview } from './use-submit-review.ts'
+
+export function ReviewsSection({ bookId }: { bookId: string }) {
+  const user = useUser()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = useCallback(() => heading.current?.focus(), [])
+  return (
+    <section className={styles.section} aria-labelledby="reviews">
+      <h2 id="reviews" ref={heading} tabIndex={-1} className={styles.title}>
+        Reviews
+      </h2>
+      {user ? <ReaderBox bookId={bookId} /> : <Box bookId={bookId} />}
+      <ReviewList bookId={bookId} onDeleted={focusHeading} />
+    </section>
+  )
+}
+
+/** What cannot be loaded is shown as nothing, with a way to try again. */
+function ReviewList({ bookId, onDeleted }: { bookId: string; onDeleted: () => void }) {
+  const reviews = useInfiniteQuery(reviewsQuery(useApi(), bookId))
+  if (reviews.isPending) {
+    return (
+      <Loading>
+        <ReviewSkeleton />
+      </Loading>
+    )
+  }
+  const shown = reviews.data?.pages.flatMap((page) => page.results) ?? []
+  return (
+    <>
+      {shown.length === 0 ? (
+        <p className={styles.none}>No reviews yet.</p>
+      ) : (
+        <ul className={styles.list}>
+          {shown.map((review) => (
+            <ReviewItem key={review.id} bookId={bookId} review={review} depth={0} onDeleted={onDeleted} />
+          ))}
+        </ul>
+      )}
+      {reviews.isError && !reviews.isFetchNextPageError && (
+        <Button className={styles.more} busy={reviews.isFetching} onClick={() => void reviews.refetch()}>
+          Try again
+        </Button>
+      )}
+      {reviews.hasNextPage && (
+        <Button className={styles.more} busy={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
+          Show more reviews
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ReaderBox({ bookId }: { bookId: string }) {
+  return <Box bookId={bookId} onSubmit={useSubmitReview(bookId)} />
+}
+
+function Box({ bookId, ...rest }: { bookId: string; onSubmit?: (text: string) => Promise<boolean> }) {
+  return <ReviewForm {...rest} label="Write a review" submitText="Submit Review" draftOf={`review of ${bookId}`} />
+}

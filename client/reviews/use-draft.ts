@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useUser } from '../session/session-context.ts'
+
+/** What was typed survives a failure, a reload and a login, in this tab and for its writer alone. */
+export function useDraft(of: string) {
+  const username = useUser()?.username ?? ''
+  const own = `draft of ${username} ${of}`
+  // A visitor who then logs in to send it finds it again.
+  const visitors = `draft of  ${of}`
+  const [text, setText] = useState(() => read(own) || read(visitors))
+
+  function change(to: string) {
+    setText(to)
+    write(own, to)
+  }
+
+  function clear() {
+    setText('')
+    write(own, '')
+    write(visitors, '')
+  }
+
+  return { text, change, clear }
+}
+
+function read(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    if (text) sessionStorage.setItem(key, text)
+    else sessionStorage.removeItem(key)
+  } catch {
+    // The draft then lives as long as its box.
+  }
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { deleteReview, editReview, listReplies, replyToReview, type Review } from '#contract/reviews.ts'
+import { Failure } from '#contract/errors.ts'
+import { useApi } from '../api/api-context.ts'
+import { newOnceKey, sendSafely } from '../api/send-safely.ts'
+import { useCelebrate } from '../gamification/celebration.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { changeReviews } from './review-queries.ts'
+import { addOlderReplies, addReply, changeReview, removeReview } from './review-tree.ts'
+
+/** Gives the reply once it is written; the same text is written once, however often it is sent. */
+export function useReply(bookId: string, parentId: string): (text: string) => Promise<Review | undefined> {
+  const api = useApi()
+  const queries = useQueryClient()
+  const celebrate = useCelebrate()
+  const toast = useToast()
+  const attempt = useRef({ text: '', onceKey: '' })
+
+  return async function reply(text) {
+    if (attempt.current.text !== text) attempt.current = { text, onceKey: newOnceKey() }
+    const { onceKey } = attempt.current
+    try {
+      const { gamification, ...written } = await sendSafely(() =>
+        api.call(replyToReview, {
+          params: { id: parentId },
+          body: { review_text: text, parent: parentId },
+          onceKey,
+        }),
+      )
+      attempt.current = { text: '', onceKey: '' }
+      changeReviews(queries, bookId, (reviews) => addReply(reviews, parentId, written))
+      celebrate(gamification)
+      return written
+    } catch {
+      toast({ message: 'Failed to submit reply. Please try again.', problem: true })
+      return undefined
+    }
+  }
+}
+
+/** True once the text is changed. */
+export function useEdit(bookId: string, id: string): (text: string) => Promise<boolean> {
+  const api = useApi()
+  const queries = useQueryClient()
+  const toast = useToast()
+
+  return async function edit(text) {
+    try {
+      const { review_text, updated_at } = await api.call(editReview, { params: { id }, body: { review_text: text } })
+      changeReviews(queries, bookId, (reviews) =>
+        changeReview(reviews, id, (review) => ({ ...review, review_text, updated_at })),
+      )
+      return true
+    } catch {
+      toast({ message: 'Failed to edit review. Please try again.', problem: true })
+      return false
+    }
+  }
+}
+
+/** True once the review is gone, with its replies. */
+export function useDelete(bookId: string, id: string): () => Promise<boolean> {
+  const api = useApi()
+  const queries = useQueryClient()
+
+  return async function remove() {
+    try {
+      await api.call(deleteReview, { params: { id } })
+    } catch (error) {
+      if (!isGoneAlready(error)) return false
+    }
+    changeReviews(queries, bookId, (reviews) => removeReview(reviews, id))
+    return true
+  }
+}
+
+function isGoneAlready(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'review_not_found'
+}
+
+/** Fetches the replies after those that are shown; gives the first of them. */
+export function useOlderReplies(bookId: string, parent: Review): () => Promise<Review | undefined> {
+  const api = useApi()
+  const queries = useQueryClient()
+
+  return async function load() {
+    const after = parent.replies.at(-1)?.id
+    const { results, next } = await api.call(listReplies, {
+      params: { id: parent.id },
+      query: after === undefined ? {} : { after },
+    })
+    changeReviews(queries, bookId, (reviews) => addOlderReplies(reviews, parent.id, results, next === null))
+    return results[0]
+  }
+}
