@@ -1,0 +1,80 @@
+import * as fc from 'fast-check'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { addBooks } from '../testing/books.ts'
+import { startApp, type TestApp } from '../testing/test-app.ts'
+import { faultOfFailure } from '../testing/trust/failure-shape.ts'
+import { hostileRequests, type HostileRequest } from '../testing/trust/hostile-requests.ts'
+import { setStage } from '../testing/trust/access-world.ts'
+import { howLong } from '../testing/trust/how-long.ts'
+
+const runs = howLong({ short: 400, long: 20_000 })
+const longestAnswer = 2_000
+
+test('whatever is asked, in crowds, the answer is in time, in its documented shape, and no fault of ours', async () => {
+  const octavo = await startApp({ log: pino({ level: 'silent' }) })
+  const { ask, document, ids, statuses } = await layGround(octavo)
+  const requests = hostileRequests(document, { ids, readers: 3 })
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(requests, { minLength: 1, maxLength: 6 }), async (crowd) => {
+      const faults = await Promise.all(crowd.map(ask))
+      expect(faults.filter(Boolean)).toEqual([])
+    }),
+    { numRuns: runs, interruptAfterTimeLimit: 3_600_000, markInterruptAsFailure: true },
+  )
+  const asked = Object.values(statuses).reduce((sum, n) => sum + n, 0)
+  process.stdout.write(`${asked} hostile requests answered: ${JSON.stringify(statuses)}\n`)
+  // Else they would all have failed at the first door.
+  expect((statuses[200] ?? 0) / asked).toBeGreaterThan(0.1)
+}, 4_000_000)
+
+async function layGround(octavo: TestApp) {
+  const document = (await octavo.app.inject({ url: '/api/docs/json' })).json()
+  const readers = [await octavo.signUp('alice'), await octavo.signUp('bob'), await octavo.signUp('carol')]
+  const books = await addBooks(octavo.db, [{ title: 'It' }, { title: 'Don’t Be Evil' }, { authors: ['A', 'B'] }])
+  const { world } = await (await setStage(octavo)).prepare('owner')
+  const sessions = await octavo.db.selectFrom('session').selectAll().execute()
+  const ids = [
+    ...books.flatMap(({ id, google_books_id }) => [id, google_books_id]),
+    world.readlist,
+    world.review,
+    world.reply,
+    world.challenge,
+    world.offered,
+    world.book.id,
+    world.owner.username,
+    ...readers.map(({ username }) => username),
+  ]
+
+  const statuses: Record<number, number> = {}
+
+  async function ask(request: HostileRequest): Promise<string | undefined> {
+    const { method, url, headers, payload, as } = request
+    // Somebody may just have logged out.
+    await octavo.db
+      .insertInto('session')
+      .values(sessions)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const token = as === undefined ? undefined : readers[as]?.token
+    const begun = performance.now()
+    const reply = await octavo.app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      ...(payload !== undefined && { payload }),
+    })
+    statuses[reply.statusCode] = (statuses[reply.statusCode] ?? 0) + 1
+    const fault = faultOf(method, reply.statusCode, reply.body, performance.now() - begun)
+    return fault && `${fault} to ${fc.stringify(request)}`
+  }
+
+  return { ask, document, ids, statuses }
+}
+
+function faultOf(method: string, status: number, body: string, took: number): string | undefined {
+  if (status >= 500) return `${status}: ${body}`
+  if (took > longestAnswer) return `${Math.round(took)} ms`
+  return status >= 400 && method !== 'HEAD' ? faultOfFailure(status, body) : undefined
+}

@@ -1,0 +1,4 @@
+/** Tests that could go on for ever go on for long under `npm run torture`, and for seconds otherwise. */
+export function howLong<T>({ short, long }: { short: T; long: T }): T {
+  return process.env['TORTURE'] === undefined ? short : long
+}
