@@ -35,7 +35,7 @@ function codeOf(signal) {
 }
 
 function passOnSignals(children) {
-  const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
+  const removers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
     let last = -Infinity
     const handler = () => {
       const isEcho = performance.now() - last < echo
@@ -46,5 +46,18 @@ function passOnSignals(children) {
     process.on(signal, handler)
     return () => process.off(signal, handler)
   })
-  return () => handlers.forEach((remove) => remove())
+  removers.push(passOnLossOfNpm(children))
+  return () => removers.forEach((remove) => remove())
+}
+
+/** A signal to npm ends the shell between npm and this process, and goes no further. */
+function passOnLossOfNpm(children) {
+  if (!process.env.npm_lifecycle_event) return () => {}
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    for (const child of children) child.kill('SIGTERM')
+  }, 200)
+  return () => clearInterval(watch)
 }
