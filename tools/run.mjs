@@ -14,7 +14,12 @@ const tasks = {
   start: { run: start },
   dev: { forDevelopment: true, run: develop },
   test: { forDevelopment: true, run: runTests },
+  'test-by-url': {
+    forDevelopment: true,
+    run: (words) => runChildren([[join(root, 'tools', 'test-by-url.ts'), ...words]]),
+  },
   check: { forDevelopment: true, run: check },
+  'verify-data': { run: (words) => runChildren([[join(root, 'tools', 'verify-data.ts'), ...words]]) },
   bench: { forDevelopment: true, run: (words) => runChildren([[join(root, 'bench', 'main.ts'), ...words]]) },
 }
 

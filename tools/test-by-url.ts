@@ -1,0 +1,32 @@
+// The server's tests on a database that is reached by DATABASE_URL: an embedded one behind a TCP port.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../server/db/embedded.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'octavo-by-url-'))
+const { address, stop } = await startEmbedded({ folder, disposable: true })
+const port = createServer((client) => {
+  const database = connect(address.path)
+  client.pipe(database).pipe(client)
+  client.on('error', () => database.destroy())
+  database.on('error', () => client.destroy())
+}).listen(0, '127.0.0.1')
+try {
+  await once(port, 'listening')
+  const url = `postgres://${address.user}@127.0.0.1:${(port.address() as AddressInfo).port}/${address.database}`
+  const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
+  const tests = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url },
+  })
+  const [code] = (await once(tests, 'exit')) as [number | null]
+  process.exitCode = code ?? 1
+} finally {
+  port.close()
+  await stop()
+  rmSync(folder, { recursive: true, force: true })
+}
