@@ -17,6 +17,7 @@ const features = [
   'reading',
   'follows',
   'profiles',
+  'verification',
 ]
 const below = ['http', 'db', 'outside']
 

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../testing/test-app.ts'
 
 let octavo: TestApp
 beforeAll(async () => {
-  octavo = await startApp()
+  octavo = await startApp({ madeUp: true })
 })
 
 const open = (name: string, page = 1) => octavo.anyone.call(listAuthorBooks, { params: { name }, query: { page } })

@@ -21,7 +21,7 @@ let few: Shelf
 let many: Shelf
 beforeAll(async () => {
   counted = countQueries((await createTestDatabase()).db)
-  octavo = await startApp({ db: counted.db })
+  octavo = await startApp({ madeUp: true, db: counted.db })
   few = await fill('alice', 10)
   many = await fill('bob', 200)
 })

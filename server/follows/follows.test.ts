@@ -139,7 +139,7 @@ describe('the lists', () => {
   })
 
   test('a long one comes in pages, each reader once, also while others come and go', async () => {
-    const app = await startApp()
+    const app = await startApp({ madeUp: true })
     const alice = await app.signUp('alice')
     await addFollowers(app, 'alice', 45)
 
@@ -189,7 +189,7 @@ describe('what is earned', () => {
   })
 
   test('the tenth follower makes Well Connected, found among the followed reader’s achievements', async () => {
-    const app = await startApp()
+    const app = await startApp({ madeUp: true })
     const [alice, bob] = [await app.signUp('alice'), await app.signUp('bob')]
     await addFollowers(app, 'alice', 9)
 

@@ -28,7 +28,7 @@ import { checkDates } from './challenge-dates.ts'
 import { findTimeZone } from './streak.sql.ts'
 
 /** A reader's own challenges that are not over. */
-export const mostOwnOpen = 50
+const mostOwnOpen = 50
 
 /** Makes what is on offer on a day, unless it is there: any call and any server may do it first. */
 export async function ensureOffers({ db, now }: Pick<Deps, 'db' | 'now'>, day: string): Promise<void> {

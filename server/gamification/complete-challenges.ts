@@ -30,8 +30,11 @@ async function complete(tx: Tx, readerId: string, challenge: ReachedChallenge, a
   return (await insertAward(tx, { ...entry, deed: 'challenge' }, at)) ? points : 0
 }
 
-export function challengePoints(targetBooks: number): number {
-  return Math.min(targetBooks * 5, 250)
+export const pointsPerBook = 5
+export const mostChallengePoints = 250
+
+function challengePoints(targetBooks: number): number {
+  return Math.min(targetBooks * pointsPerBook, mostChallengePoints)
 }
 
 /** What a deed earned together with the challenges that it completed; those are told of even where they earn nothing. */

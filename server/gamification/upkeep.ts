@@ -43,7 +43,7 @@ export function startUpkeep(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => Promi
 }
 
 /** What is needed now and then, whenever it happens to be done. */
-export async function tendGame({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+async function tendGame({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const today = localDate(now(), 'UTC')
   await ensureOffers({ db, now }, today)
   await deletePastCounts(db, addDays(today, -daysKept))

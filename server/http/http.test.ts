@@ -53,7 +53,7 @@ describe('failures', () => {
   })
 
   test('a fault of ours tells nothing but that it happened', async () => {
-    const app = await startApp({ log: pino({ level: 'silent' }) })
+    const app = await startApp({ madeUp: true, log: pino({ level: 'silent' }) })
     const { token } = await app.signUp('alice')
     await app.db.schema.dropTable('reading_day').execute()
 

@@ -8,7 +8,7 @@ import { nameKey, nameVariants } from './name-variants.ts'
 let octavo: TestApp
 let alice: TestReader
 beforeAll(async () => {
-  octavo = await startApp()
+  octavo = await startApp({ madeUp: true })
   alice = await octavo.signUp('alice')
   await addReaders({
     Christopher: 0,

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { login, register } from '#contract/accounts.ts'
 import { createApi, type Api, type WireReply, type WireRequest } from '#contract/api.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { findDifferences } from '../verification/verify-data.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestReader extends Api {
@@ -27,10 +28,14 @@ export interface TestApp {
 
 export const testPassword = 'correct horse battery'
 
-type Changes = Partial<Omit<Deps, 'config'>> & { config?: Partial<Deps['config']> }
+type Changes = Partial<Omit<Deps, 'config'>> & {
+  config?: Partial<Deps['config']>
+  /** For a test that stores rows which no call would have: its data need not add up. */
+  madeUp?: boolean
+}
 
-/** The whole app on a database of its own, closed after the test file. */
-export async function startApp({ config, ...changes }: Changes = {}): Promise<TestApp> {
+/** The whole app on a database of its own, closed after the test file; what it counted must then be right. */
+export async function startApp({ config, madeUp = false, ...changes }: Changes = {}): Promise<TestApp> {
   const { db } = await createTestDatabase()
   let clock: Date | undefined
   const deps: Deps = {
@@ -43,7 +48,7 @@ export async function startApp({ config, ...changes }: Changes = {}): Promise<Te
     config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'silent', ...config },
   }
   const app = await buildApp(deps, { version: '0.0.0-test' })
-  apps.push(app)
+  apps.push({ app, db: madeUp ? undefined : deps.db })
   const anyone = createApi((request) => send(app, request))
   const withToken = (token: string) => createApi((request) => send(app, request, token))
 
@@ -64,9 +69,12 @@ export async function startApp({ config, ...changes }: Changes = {}): Promise<Te
   }
 }
 
-const apps: FastifyInstance[] = []
+const apps: { app: FastifyInstance; db: Db | undefined }[] = []
 afterAll(async () => {
-  await Promise.all(apps.splice(0).map((app) => app.close()))
+  for (const { app, db } of apps.splice(0)) {
+    await app.close()
+    expect(db ? await findDifferences(db) : []).toEqual([])
+  }
 })
 
 async function send(app: FastifyInstance, request: WireRequest, token?: string): Promise<WireReply> {

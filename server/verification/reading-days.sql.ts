@@ -1,0 +1,47 @@
+import type { Tx } from '../db/database.ts'
+import { sql } from 'kysely'
+import type { CountedDay } from '../gamification/counted-day.ts'
+import type { Check } from './check.sql.ts'
+
+export type StoredDay = CountedDay & { reader_id: string }
+
+/** By reader and day, from after a place on; days are compared one by one with what they should be. */
+export function listDaysAfter(
+  tx: Tx,
+  after: { reader_id: string; day: string } | undefined,
+  limit: number,
+): Promise<StoredDay[]> {
+  return tx
+    .selectFrom('reading_day')
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('reader_id', 'day'), '>', tuple(after?.reader_id ?? '', after?.day ?? '')),
+      ),
+    )
+    .orderBy('reader_id')
+    .orderBy('day')
+    .limit(limit)
+    .execute()
+}
+
+export const readingDayChecks: Check[] = [
+  {
+    claim: 'A finished book made its date count, unless a later one counted already.',
+    broken: sql`
+      select reader_id || ': ' || finished_on as about, 'no such day' as stands, 'that day or a later one' as should
+      from reading
+      where finished_on is not null and not exists (
+        select from reading_day where reading_day.reader_id = reading.reader_id and day >= finished_on
+      )`,
+  },
+  {
+    claim: "'I read today' was paid for days that count.",
+    broken: sql`
+      select reader_id || ': ' || subject_id as about, 'no such day' as stands, 'that day' as should
+      from award
+      where deed = 'read_today' and not exists (
+        select from reading_day where reading_day.reader_id = award.reader_id and day::text = subject_id
+      )`,
+  },
+]
