@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { searchBooks, type SearchType } from '#contract/books.ts'
+import type { CatalogueSource } from '../outside/catalogue-source.ts'
+import { googleBooks } from '../outside/google-books.ts'
+import { openLibrary } from '../outside/open-library.ts'
+import { addBooks } from '../testing/books.ts'
+import { startGoogleBooksStandIn } from '../testing/stand-ins/google-books.ts'
+import { startOpenLibraryStandIn } from '../testing/stand-ins/open-library.ts'
+import type { Misbehaviour, StandIn } from '../testing/stand-ins/stand-in.ts'
+import { startApp, type TestApp } from '../testing/test-app.ts'
+
+let google: StandIn
+let library: StandIn
+let octavo: TestApp
+
+beforeEach(async () => {
+  google = await startGoogleBooksStandIn()
+  library = await startOpenLibraryStandIn()
+  octavo = await startApp({ sources: openSources() })
+})
+afterEach(async () => {
+  await Promise.all([google.stop(), library.stop()])
+})
+
+/** With breakers and counters of their own, as another server would have. */
+function openSources(): CatalogueSource[] {
+  return [
+    googleBooks({ url: google.url, key: 'a-key', deadlineMs: 300 }),
+    openLibrary({ url: library.url, contact: 'a@example.org', deadlineMs: 300 }),
+  ]
+}
+
+function search(q: string, page = 1, filterType: SearchType = 'title', { anyone } = octavo) {
+  return anyone.call(searchBooks, { query: { q, page, filterType } })
+}
+
+async function titles(q: string, page = 1): Promise<string[]> {
+  return (await search(q, page)).books.map(({ title }) => title)
+}
+
+test('the first source that is well answers, and says that it did', async () => {
+  const reply = await search('long voyage')
+
+  expect(reply).toMatchObject({ source: 'google-books', totalResults: null, totalPages: null })
+  expect(reply.books).toHaveLength(10)
+  expect(reply.books[0]).toEqual({
+    id: null,
+    google_books_id: 'longvoyage01',
+    title: 'The Long Voyage, Part 1',
+    author: 'Ada Sample',
+    authors: ['Ada Sample'],
+    description: 'The ship sails on: part 1 of the story.',
+    genre: 'Fiction',
+    genres: ['Fiction'],
+    image: '',
+    year: '1990',
+    average_rating: null,
+    total_ratings: 0,
+  })
+})
+
+const misbehaviours: Misbehaviour[] = [
+  'quota',
+  'refused',
+  'unavailable',
+  'hang',
+  'slow-drip',
+  'truncated',
+  'html',
+  'huge',
+]
+
+test.each(misbehaviours)('a source that goes wrong is passed over: %s', async (how) => {
+  google.misbehave(how)
+
+  const reply = await search('long voyage')
+
+  expect(reply).toMatchObject({ source: 'open-library', totalResults: 25, totalPages: 3 })
+  expect(reply.books[0]?.title).toMatch(/^The Long Voyage/)
+})
+
+test.each(misbehaviours)('where every source goes wrong the shelf answers: %s', async (how) => {
+  google.misbehave(how)
+  library.misbehave(how)
+  await addBooks(octavo.db, [{ title: 'A Long Voyage Home' }])
+
+  const reply = await search('long voyage')
+
+  expect(reply).toMatchObject({ source: 'shelf', totalResults: 1, totalPages: 1 })
+  expect(reply.books.map(({ title }) => title)).toEqual(['A Long Voyage Home'])
+})
+
+test('that there is no such book is not said while a source could not be heard', async () => {
+  google.misbehave('quota')
+
+  const unheard = search('no such book anywhere')
+
+  await expect(unheard).rejects.toMatchObject({ code: 'source_unavailable', status: 503 })
+  google.behave()
+  const { app, ...heard } = await startApp({ sources: openSources() })
+  expect(await search('no such book anywhere', 1, 'title', { app, ...heard })).toMatchObject({
+    books: [],
+    totalResults: 0,
+  })
+})
+
+test('where a source finds nothing the next is asked, and at last the shelf', async () => {
+  await addBooks(octavo.db, [{ title: 'Harry Potter and the Prisoner of Azkaban' }])
+
+  const reply = await search('hary pottre prisner')
+
+  expect(reply.source).toBe('shelf')
+  expect(reply.books.map(({ title }) => title)).toEqual(['Harry Potter and the Prisoner of Azkaban'])
+  expect(google.requests).toHaveLength(1)
+  expect(library.requests).toHaveLength(1)
+})
+
+test('what a source said is told for a day without asking it again', async () => {
+  octavo.setClock('2026-11-20T12:00:00Z')
+  const said = await search('Long  Voyage')
+  google.misbehave('quota')
+
+  const again = await search('long voyage ')
+  octavo.setClock('2026-11-21T11:59:00Z')
+  const later = await search('long voyage')
+  octavo.setClock('2026-11-21T12:01:00Z')
+  const tooLate = await search('long voyage')
+
+  expect([again, later]).toEqual([said, said])
+  expect(tooLate.source).toBe('open-library')
+  expect(google.requests).toHaveLength(2)
+})
+
+test('one question at a time goes out, however many readers ask it', async () => {
+  const replies = await Promise.all(Array.from({ length: 50 }, () => search('long voyage')))
+
+  expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+  expect(google.requests).toHaveLength(1)
+})
+
+test('types and pages are questions of their own', async () => {
+  await search('long voyage')
+  await search('long voyage', 2)
+  await search('ada sample', 1, 'author')
+  await search('fiction', 1, 'genre')
+
+  expect(google.requests.map(({ url }) => url.searchParams.get('q'))).toEqual([
+    'intitle:"long voyage"',
+    'intitle:"long voyage"',
+    'inauthor:"ada sample"',
+    'subject:"fiction"',
+  ])
+})
+
+test('a book of ours that is called what was asked for comes first, though the source does not have it', async () => {
+  const [ours] = await addBooks(octavo.db, [{ title: 'Long Voyage', authors: ['Bo Else'] }])
+
+  const pages = [await titles('long voyage', 1), await titles('long voyage', 2), await titles('long voyage', 3)]
+
+  const shown = pages.flat()
+  expect(shown[0]).toBe(ours.title)
+  expect(pages.map((page) => page.length)).toEqual([10, 10, 6])
+  expect(new Set(shown).size).toBe(26)
+})
+
+test('a book that the source has too is shown once, as the source tells it', async () => {
+  await addBooks(octavo.db, [{ title: 'The Long Voyage, Part 3', authors: ['Ada Sample'] }])
+
+  const { books } = await search('the long voyage part 3')
+  const [voyage] = books
+
+  expect(books.filter(({ title }) => title === 'The Long Voyage, Part 3')).toHaveLength(1)
+  expect(voyage?.google_books_id).toBe('longvoyage03')
+})
+
+test('past the end there are no books', async () => {
+  expect(await search('long voyage', 4)).toMatchObject({ books: [], source: 'google-books' })
+  expect(await search('long voyage', 1_000)).toMatchObject({ books: [] })
+})
+
+test('a source that keeps failing is left alone for a while', async () => {
+  google.misbehave('unavailable')
+  library.misbehave('unavailable')
+  await addBooks(octavo.db, [{ title: 'Voyages' }])
+
+  for (let time = 0; time < 12; time += 1) await search(`voyages ${time}`)
+
+  expect(google.requests.length).toBeLessThanOrEqual(10)
+  expect((await search('voyages')).source).toBe('shelf')
+})
+
+test('on a closed network the shelf alone answers', async () => {
+  const closed = await startApp({ sources: [] })
+  await addBooks(closed.db, [{ title: 'The Long Voyage' }])
+
+  expect(await search('long voyage', 1, 'title', closed)).toMatchObject({ source: 'shelf', totalResults: 1 })
+})

@@ -1,0 +1,80 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Db } from '../db/database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { loadShelf, readShelf } from './load-shelf.ts'
+
+const starterShelf = join(import.meta.dirname, '../../shelf')
+
+let folder: string
+let db: Db
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'octavo-shelf-'))
+  db = (await createTestDatabase()).db
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function write(name: string, books: { id: string; title: string }[]): void {
+  const line = (book: object) => {
+    const rest = {
+      authors: ['Ann'],
+      year: -8,
+      genres: ['Epic'],
+      pages: null,
+      language: 'grc',
+      renown: 3,
+      description: 'Old.',
+    }
+    return JSON.stringify({ ...rest, ...book })
+  }
+  writeFileSync(join(folder, name), `${books.map(line).join('\n')}\n`)
+}
+
+async function titles(): Promise<string[]> {
+  const rows = await db.selectFrom('book').select('title').orderBy('google_books_id').execute()
+  return rows.map(({ title }) => title)
+}
+
+test('the starter shelf stands there after the first start, and a second start does not look into it again', async () => {
+  for (const name of readdirSync(starterShelf)) copyFileSync(join(starterShelf, name), join(folder, name))
+  await loadShelf(db, folder)
+  const stored = await titles()
+
+  const start = performance.now()
+  await loadShelf(db, folder)
+  const milliseconds = performance.now() - start
+
+  expect(stored.length).toBeGreaterThanOrEqual(500)
+  expect(stored).toHaveLength(readShelf(folder).books().length)
+  expect(milliseconds).toBeLessThan(100)
+})
+
+test('what a shelf gains is added, and what it changes is left as it was', async () => {
+  write('a.jsonl', [{ id: 'shelf-1', title: 'One' }])
+  await loadShelf(db, folder)
+  write('a.jsonl', [
+    { id: 'shelf-1', title: 'One, Changed' },
+    { id: 'shelf-2', title: 'Two' },
+  ])
+  write('b.jsonl', [{ id: 'shelf-3', title: 'Three' }])
+
+  await loadShelf(db, folder)
+
+  expect(await titles()).toEqual(['One', 'Two', 'Three'])
+})
+
+test('servers that start together fill the shelf once', async () => {
+  write(
+    'a.jsonl',
+    Array.from({ length: 50 }, (_, at) => ({ id: `shelf-${at}`, title: `Book ${at}` })),
+  )
+
+  await Promise.all(Array.from({ length: 4 }, () => loadShelf(db, folder)))
+
+  expect(await titles()).toHaveLength(50)
+  const { rows } = await sql<{ titles: number }>`select titles from book_word where word = 'book'`.execute(db)
+  expect(rows).toEqual([{ titles: 50 }])
+})
