@@ -61,14 +61,16 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
         <header className={styles.header}>
           <Avatar image={review.user.profile_image} size="small" />
           <p className={styles.byline}>
-            {user ? (
-              <Link className={styles.name} to={profileHref(name)}>
-                {name}
-              </Link>
-            ) : (
-              <span className={styles.name}>{name}</span>
-            )}
-            {to && depth >= deep && <span className={styles.to}> to {to}</span>}
+            <span>
+              {user ? (
+                <Link className={styles.name} to={profileHref(name)}>
+                  {name}
+                </Link>
+              ) : (
+                <span className={styles.name}>{name}</span>
+              )}
+              {to && depth >= deep && <span className={styles.to}> to {to}</span>}
+            </span>
             <span className={styles.date}>
               <time dateTime={review.created_at}>{dateText(review.created_at)}</time>
               {review.updated_at !== review.created_at && ' · edited'}
