@@ -10,16 +10,20 @@ const bestseller = Type.Object({
 })
 export type Bestseller = Static<typeof bestseller>
 
+const bestsellerList = Type.Object({
+  source: Type.Enum(['newspaper', 'readers']),
+  list_name: Type.String(),
+  /** YYYY-MM-DD, where the list has a date. */
+  published_date: nullable(Type.String()),
+  books: Type.Array(bestseller),
+})
+export type BestsellerList = Static<typeof bestsellerList>
+
 export const listBestsellers = endpoint({
   method: 'GET',
   path: '/api/bestsellers/',
   access: 'anyone',
   summary: "A newspaper's list, or what is most read here where no newspaper is set up.",
-  reply: Type.Object({
-    source: Type.Enum(['newspaper', 'readers']),
-    list_name: Type.String(),
-    published_date: nullable(Type.String()),
-    books: Type.Array(bestseller),
-  }),
+  reply: bestsellerList,
   errors: ['source_unavailable'],
 })

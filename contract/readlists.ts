@@ -128,6 +128,16 @@ export const shareReadlist = endpoint({
   errors: ['readlist_not_found', 'reader_not_found', 'invalid', 'list_is_full'],
 })
 
+export const listReadlistShares = endpoint({
+  method: 'GET',
+  path: '/api/readlists/:id/shares/',
+  access: 'signed-in',
+  summary: 'With whom the reader shares a readlist.',
+  params: Type.Object({ id }),
+  reply: Type.Object({ shared_with: Type.Array(Type.String()) }),
+  errors: ['readlist_not_found'],
+})
+
 export const unshareReadlist = endpoint({
   method: 'POST',
   path: '/api/readlists/unshare/',

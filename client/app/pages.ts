@@ -34,6 +34,21 @@ export const pages: readonly Page[] = [
   page('/home', { title: 'Home', protected: true }, loadSearch),
   page('/book-details', { title: 'Book details', protected: true }, loadBookDetails),
   page('/book-details/:bookId', { title: 'Book details', protected: false }, loadBookDetails),
+  page('/author-details', { title: 'Author details', protected: true }, async () => {
+    return (await import('../authors/author-details-page.tsx')).AuthorDetailsPage
+  }),
+  page('/favorites', { title: 'My Favorites', link: 'Favorites', protected: true }, async () => {
+    return (await import('../favorites/favorites-page.tsx')).FavoritesPage
+  }),
+  page('/readlists', { title: 'My Readlists', link: 'Readlists', protected: true }, async () => {
+    return (await import('../readlists/readlists-page.tsx')).ReadlistsPage
+  }),
+  page('/readlist/:readlistId', { title: 'Readlist', protected: true }, async () => {
+    return (await import('../readlists/readlist-page.tsx')).ReadlistPage
+  }),
+  page('/bestsellers', { title: 'Bestsellers', link: 'Bestsellers', protected: true }, async () => {
+    return (await import('../bestsellers/bestsellers-page.tsx')).BestsellersPage
+  }),
 ]
 
 /** The home screen, under either name. */

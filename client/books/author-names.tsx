@@ -1,13 +1,30 @@
 import { Fragment } from 'react'
+import { Link } from 'react-router'
 import type { Book } from '#contract/shapes.ts'
+import { useUser } from '../session/session-context.ts'
+import styles from './author-names.module.css'
+import { authorHref } from './book-text.ts'
 
-/** Every author by name, in the one way that cards and the book's own page name them. */
-export function AuthorNames({ book: { author, authors } }: { book: Pick<Book, 'author' | 'authors'> }) {
-  if (authors.length === 0) return <bdi>{author || 'Unknown Author'}</bdi>
+const unknownAuthor = 'Unknown Author'
+
+/**
+ * Every author by name, in the one way that cards and the book's own page name them. The pages of authors are for readers who
+ * are signed in, so only they are led there.
+ */
+export function AuthorNames({ book }: { book: Book }) {
+  const linked = useUser() !== undefined
+  const { author, authors } = book
+  if (authors.length === 0) return <bdi>{author || unknownAuthor}</bdi>
   return [...new Set(authors)].map((name, index) => (
     <Fragment key={name}>
       {index > 0 && ', '}
-      <bdi>{name}</bdi>
+      {linked && name !== unknownAuthor ? (
+        <Link className={styles.name} to={authorHref(name)} state={{ book }}>
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <bdi>{name}</bdi>
+      )}
     </Fragment>
   ))
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Book } from '#contract/shapes.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Cover } from '../ui/cover.tsx'
 import { AuthorNames } from './author-names.tsx'
 import styles from './book-card.module.css'
@@ -10,18 +11,25 @@ interface BookCardProps {
   book: Book
   /** What a reader can do with the book here. */
   actions?: ReactNode
+  /** A small thing over the cover's corner. */
+  corner?: ReactNode
+  /** As high as every other card of its width, whatever the book is called. */
+  even?: boolean
   /** Among the first of its page. */
   eager?: boolean
 }
 
-export function BookCard({ book, actions, eager = false }: BookCardProps) {
+export function BookCard({ book, actions, corner, even = false, eager = false }: BookCardProps) {
   const year = yearText(book.year)
   return (
-    <article className={styles.card}>
+    <article className={classNames(styles.card, even && styles.even)}>
       {/* The title is the link for keyboard and ear; the cover is the same link for the pointer. */}
-      <Link className={styles.cover} to={detailsHref(book)} state={{ book }} tabIndex={-1} aria-hidden>
-        <Cover id={book.google_books_id} title={book.title} author={book.author} image={book.image} eager={eager} />
-      </Link>
+      <div className={styles.front}>
+        <Link className={styles.cover} to={detailsHref(book)} state={{ book }} tabIndex={-1} aria-hidden>
+          <Cover id={book.google_books_id} title={book.title} author={book.author} image={book.image} eager={eager} />
+        </Link>
+        {corner && <div className={styles.corner}>{corner}</div>}
+      </div>
       <h3 className={styles.title}>
         <Link to={detailsHref(book)} state={{ book }} dir="auto">
           {book.title}
@@ -33,7 +41,7 @@ export function BookCard({ book, actions, eager = false }: BookCardProps) {
       <p className={styles.genre} title={genreText(book)}>
         Genre: {genreText(book)}
       </p>
-      {year && <p className={styles.year}>{year}</p>}
+      {(year || even) && <p className={styles.year}>{year}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </article>
   )

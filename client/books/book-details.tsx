@@ -8,6 +8,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Cover } from '../ui/cover.tsx'
 import styles from './book-details.module.css'
 import { AuthorNames } from './author-names.tsx'
+import { BookActions } from './book-actions.tsx'
 import { BookDescription } from './book-description.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { searchHref } from './search-address.ts'
@@ -43,6 +44,7 @@ export function BookDetails({ book }: { book: Book }) {
             <dd>{genres.length > 0 ? <Genres genres={genres} linked={user !== undefined} /> : 'Unknown'}</dd>
           </div>
         </dl>
+        {user && <BookActions book={book} />}
       </header>
       <div className={styles.yours}>
         {user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}

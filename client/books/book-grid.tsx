@@ -10,16 +10,17 @@ interface BookGridProps {
   /** These are about to be replaced. */
   stale?: boolean
   actionsFor?: (book: Book) => ReactNode
+  cornerFor?: (book: Book) => ReactNode
 }
 
 const inFirstView = 5
 
-export function BookGrid({ books, stale = false, actionsFor }: BookGridProps) {
+export function BookGrid({ books, stale = false, actionsFor, cornerFor }: BookGridProps) {
   return (
     <ul className={classNames(styles.grid, stale && styles.stale)} aria-busy={stale}>
       {books.map((book, index) => (
         <li key={book.google_books_id} className={styles.cell}>
-          <BookCard book={book} eager={index < inFirstView} actions={actionsFor?.(book)} />
+          <BookCard book={book} eager={index < inFirstView} actions={actionsFor?.(book)} corner={cornerFor?.(book)} />
         </li>
       ))}
     </ul>

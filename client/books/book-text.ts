@@ -29,3 +29,7 @@ export function genreText({ genre, genres }: Pick<Book, 'genre' | 'genres'>): st
 export function detailsHref({ google_books_id }: Pick<Book, 'google_books_id'>): string {
   return `/book-details/${encodeURIComponent(google_books_id)}`
 }
+
+export function authorHref(name: string): string {
+  return `/author-details?name=${encodeURIComponent(name)}`
+}

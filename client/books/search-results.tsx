@@ -1,4 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Book } from '#contract/shapes.ts'
+import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
+import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { BookIcon } from '../ui/icons.tsx'
@@ -69,7 +72,7 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
       <output className={styles.note}>
         {turning ? 'Loading...' : results.data.source === 'shelf' && 'Showing books from this server'}
       </output>
-      <BookGrid books={results.data.books} stale={turning} />
+      <BookGrid books={results.data.books} stale={turning} actionsFor={actionsFor} cornerFor={cornerFor} />
       <Pager
         page={search.page}
         totalPages={count?.pages}
@@ -79,4 +82,12 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
       />
     </section>
   )
+}
+
+function actionsFor(book: Book) {
+  return <ManageReadlistsButton book={book} />
+}
+
+function cornerFor(book: Book) {
+  return <FavoriteHeart book={book} />
 }

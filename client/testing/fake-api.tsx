@@ -5,10 +5,12 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import type { Api } from '#contract/api.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import { listFavoriteIds } from '#contract/favorites.ts'
 import { getPoints, getStreak } from '#contract/gamification.ts'
 import { getRatings } from '#contract/ratings.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { Providers } from '../app/providers.tsx'
+import { CelebrationProvider } from '../gamification/celebration.tsx'
 import { createSessionStore, type SessionStore } from '../session/session-store.ts'
 
 type Answer<E extends Endpoint> = Reply<E> | ((input: Input<E>) => Reply<E> | Promise<Reply<E>>)
@@ -40,6 +42,7 @@ export function fakeApi(): FakeApi {
   return api
     .on(getPoints, { total_points: 0, level: 1, books_read: 0, reviews_written: 0 })
     .on(getStreak, { is_active: false, current_streak: 0, longest_streak: 0, last_read_on: null, days: [] })
+    .on(listFavoriteIds, { google_books_ids: [] })
     .on(getRatings, { average_rating: null, total_ratings: 0, your_rating: null })
     .on(listReviews, { results: [], next: null, total: 0 })
 }
@@ -58,7 +61,7 @@ interface Place {
   at?: string | { pathname: string; state: unknown }
 }
 
-/** Shows a part of the client as a reader meets it: with an API, a session, a router and toasts around it. */
+/** Shows a part of the client as a reader meets it: with an API, a session, a router, toasts and celebrations around it. */
 export function show(ui: ReactNode, { api = fakeApi(), as, at = '/' }: Place = {}) {
   const session = createSessionStore()
   if (as) signIn(session, as)
@@ -68,7 +71,7 @@ export function show(ui: ReactNode, { api = fakeApi(), as, at = '/' }: Place = {
     <QueryClientProvider client={queries}>
       <Providers api={api} session={session}>
         <MemoryRouter initialEntries={[at]}>
-          {ui}
+          <CelebrationProvider>{ui}</CelebrationProvider>
           <Whereabouts />
         </MemoryRouter>
       </Providers>

@@ -12,15 +12,18 @@ interface CoverProps {
   image?: string
   /** Left out where the title stands beside the cover, as it nearly always does. */
   alt?: string
+  /** Read out instead where the cover had to be drawn. */
+  drawnAlt?: string
   /** For the first covers of a page: loaded at once. */
   eager?: boolean
 }
 
 /** As wide as its container, always 2:3. Without an image, or with one that does not load, the cover is drawn. */
-export function Cover({ id, title, author, image = '', alt = '', eager = false }: CoverProps) {
+export function Cover({ id, title, author, image = '', alt = '', drawnAlt = alt, eager = false }: CoverProps) {
   const [seen, setSeen] = useState<Seen>({ image: '', as: 'drawn' })
   const state = image === '' ? 'drawn' : seen.image === image ? seen.as : 'loading'
   const design = designCover(id)
+  const label = state === 'drawn' ? drawnAlt : alt
 
   function judge(event: SyntheticEvent<HTMLImageElement>) {
     setSeen({ image, as: shapeOf(event.currentTarget) })
@@ -29,7 +32,7 @@ export function Cover({ id, title, author, image = '', alt = '', eager = false }
   return (
     <span
       className={`${styles.cover} ${styles[state]}`}
-      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {(state === 'drawn' || state === 'loading' || state === 'wide') && (
         <DrawnCover design={design} title={title} author={author} onlyGround={state === 'wide'} />

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { AlertIcon, CloseIcon } from './icons.tsx'
 import { PointsBadge } from './points-badge.tsx'
@@ -6,18 +7,26 @@ import type { ToastText } from './toast.tsx'
 import styles from './toast.module.css'
 
 const shownFor = 3_000
+const shownWithActionFor = 8_000
 
-/** Goes by itself after 3 seconds, but not from under a pointer or the focus. */
+/** Goes by itself after 3 seconds (8 where there is something to press), but not from under a pointer or the focus. */
 export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () => void }) {
   const [held, setHeld] = useState(false)
   const staying = held || toast.problem
+  const { action } = toast
+  const lasting = action ? shownWithActionFor : shownFor
   const close = useEffectEvent(onClose)
 
   useEffect(() => {
     if (staying) return
-    const timer = setTimeout(() => close(), shownFor)
+    const timer = setTimeout(() => close(), lasting)
     return () => clearTimeout(timer)
-  }, [staying])
+  }, [staying, lasting])
+
+  function press() {
+    action?.onPress()
+    onClose()
+  }
 
   return (
     <div
@@ -31,6 +40,11 @@ export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () =>
       {toast.problem && <AlertIcon className={styles.alert} />}
       <p className={styles.message}>{toast.message}</p>
       {toast.points ? <PointsBadge points={toast.points} text="points earned!" counting /> : null}
+      {action && (
+        <Button small onClick={press}>
+          {action.text}
+        </Button>
+      )}
       <IconButton label="Close" className={styles.close} onClick={onClose}>
         <CloseIcon size={16} />
       </IconButton>

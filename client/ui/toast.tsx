@@ -9,6 +9,8 @@ export interface ToastText {
   points?: number | undefined
   /** Something failed: said at once, and it stays until it is closed. */
   problem?: boolean
+  /** What can be done about it while it is shown. */
+  action?: { text: string; onPress: () => void }
 }
 
 type ShowToast = (toast: ToastText) => void

@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts'
 import { removeFromReadlist, reorderReadlist, updateReadlists } from './readlist-books.ts'
 import { listOwned, listOwnedWithBook, listShared } from './readlists.sql.ts'
 import { createReadlist, deleteReadlist, openReadlist, renameReadlist } from './readlists.ts'
-import { shareReadlist, unshareReadlist } from './share-readlist.ts'
+import { listShares, shareReadlist, unshareReadlist } from './share-readlist.ts'
 
 export function readlistRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
   serve(app, contract.listReadlists, async ({ query }, viewer) => ({
@@ -29,6 +29,9 @@ export function readlistRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'no
   }))
   serve(app, contract.shareReadlist, async ({ body }, viewer) => ({
     gamification: await shareReadlist(deps, viewer, body.readlist_id, body.target_username),
+  }))
+  serve(app, contract.listReadlistShares, async ({ params }, viewer) => ({
+    shared_with: await listShares(deps, viewer, params.id),
   }))
   serve(app, contract.unshareReadlist, async ({ body }, viewer) => {
     await unshareReadlist(deps, viewer, body.readlist_id, body.target_username)

@@ -5,6 +5,7 @@ import {
   deleteReadlist,
   getReadlist,
   listReadlists,
+  listReadlistShares,
   listSharedReadlists,
   removeFromReadlist,
   renameReadlist,
@@ -80,6 +81,14 @@ test('a share is taken back, once or twice', async () => {
   await unshare(alice, id, 'nobody-at-all')
 
   await expect(bob.call(getReadlist, { params: { id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
+})
+
+test('only the owner is told with whom a list is shared', async () => {
+  const { id } = await create(alice, 'Told')
+  await share(alice, id, 'bob')
+
+  expect(await alice.call(listReadlistShares, { params: { id } })).toEqual({ shared_with: ['Bob'] })
+  await expect(bob.call(listReadlistShares, { params: { id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
 })
 
 test('nobody shares with themselves or with a reader who is not there', async () => {

@@ -8,7 +8,7 @@ import { earnAchievements, gamificationOf } from '../gamification/award.ts'
 import type { Viewer } from '../http/session.ts'
 import { findOwned } from './readlists.sql.ts'
 import { ownId } from './readlists.ts'
-import { countShares, deleteShare, insertShare } from './shares.sql.ts'
+import { countShares, deleteShare, insertShare, listSharedWith } from './shares.sql.ts'
 
 const mostShares = 500
 
@@ -41,4 +41,9 @@ export async function unshareReadlist(
 ): Promise<void> {
   const readlist = (await findOwned(db, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
   await deleteShare(db, readlist.id, username.trim())
+}
+
+export async function listShares({ db }: Pick<Deps, 'db'>, viewer: Viewer, readlistId: string): Promise<string[]> {
+  const readlist = (await findOwned(db, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
+  return listSharedWith(db, readlist.id)
 }

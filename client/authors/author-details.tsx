@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import type { AuthorBooks } from '#contract/authors.ts'
+import type { Book } from '#contract/shapes.ts'
+import { BookGrid } from '../books/book-grid.tsx'
+import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
+import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { BookIcon } from '../ui/icons.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { AuthorFacts } from './author-facts.tsx'
+import styles from './author-details.module.css'
+
+interface AuthorDetailsProps {
+  author: AuthorBooks
+  page: number
+  /** The next page is on its way. */
+  turning: boolean
+  onPage: (page: number) => void
+}
+
+export function AuthorDetails({ author, page, turning, onPage }: AuthorDetailsProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownPage = useRef(page)
+
+  // After a turn the reader is at the top of the books.
+  useEffect(() => {
+    if (shownPage.current === page) return
+    shownPage.current = page
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView()
+  }, [page])
+
+  const { books, total_pages } = author
+  return (
+    <article>
+      <AuthorFacts author={author} />
+      <section aria-labelledby="books-by">
+        <h2 id="books-by" ref={heading} tabIndex={-1} className={styles.booksBy}>
+          Books by <bdi>{author.author}</bdi>
+        </h2>
+        {books.length > 0 ? (
+          <BookGrid books={books} stale={turning} actionsFor={actionsFor} cornerFor={cornerFor} />
+        ) : (
+          <EmptyState icon={<BookIcon size={40} />} text="No books found." />
+        )}
+        <Pager page={page} nextDisabled={books.length === 0 || page >= total_pages} busy={turning} onPage={onPage} />
+      </section>
+    </article>
+  )
+}
+
+function actionsFor(book: Book) {
+  return <ManageReadlistsButton book={book} />
+}
+
+function cornerFor(book: Book) {
+  return <FavoriteHeart book={book} />
+}

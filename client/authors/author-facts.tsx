@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import type { AuthorBooks } from '#contract/authors.ts'
+import { searchHref } from '../books/search-address.ts'
+import styles from './author-details.module.css'
+
+const mostTags = 12
+
+export function AuthorFacts({ author: { author, total_books, average_rating, genres } }: { author: AuthorBooks }) {
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.name} dir="auto">
+        {author}
+      </h1>
+      <dl className={styles.stats}>
+        <Stat name="Total Books" value={total_books.toLocaleString('en')} />
+        <Stat name="Average Rating" value={average_rating === null ? 'N/A' : average_rating.toFixed(1)} />
+        <Stat name="Genres" value={genres.length > 0 ? String(genres.length) : 'Unknown'} />
+      </dl>
+      {genres.length > 0 && (
+        <div className={styles.writing}>
+          <h2 id="writing-in" className={styles.writingIn}>
+            Writing in:
+          </h2>
+          <ul className={styles.tags} aria-labelledby="writing-in">
+            {genres.slice(0, mostTags).map((genre) => (
+              <li key={genre}>
+                <Link className={styles.tag} to={searchHref(genre, 'genre')}>
+                  {genre}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </header>
+  )
+}
+
+function Stat({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.stat}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { BookGridSkeleton } from '../books/book-grid.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './author-details.module.css'
+
+export function AuthorSkeleton({ name }: { name: string }) {
+  return (
+    <>
+      <h1 className={styles.name} dir="auto">
+        {name}
+      </h1>
+      <Loading text="Loading author details...">
+        <div className={styles.header}>
+          <Skeleton shape="block" className={styles.waitingStats} />
+        </div>
+        <BookGridSkeleton />
+      </Loading>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { Bestseller } from '#contract/bestsellers.ts'
+import { AuthorNames } from '../books/author-names.tsx'
+import { detailsHref } from '../books/book-text.ts'
+import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
+import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
+import { Cover } from '../ui/cover.tsx'
+import styles from './bestseller-card.module.css'
+
+/** The whole card leads to the book. */
+export function BestsellerCard({ book, eager }: { book: Bestseller; eager: boolean }) {
+  const { google_books_id, title, author, image, rank, weeks_on_list } = book
+  return (
+    <article className={styles.card}>
+      <div className={styles.front}>
+        <Cover
+          id={google_books_id}
+          title={title}
+          author={author}
+          image={image}
+          drawnAlt="No Cover Available"
+          eager={eager}
+        />
+        <p className={styles.rank}>#{rank}</p>
+        <div className={styles.heart}>
+          <FavoriteHeart book={book} />
+        </div>
+      </div>
+      <h2 className={styles.title}>
+        <Link to={detailsHref(book)} state={{ book }} className={styles.link} dir="auto">
+          {title}
+        </Link>
+      </h2>
+      <p className={styles.author}>
+        <AuthorNames book={book} />
+      </p>
+      {weeks_on_list > 0 && <p className={styles.weeks}>Weeks on list: {weeks_on_list}</p>}
+      <div className={styles.actions}>
+        <ManageReadlistsButton book={book} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#contract/api.ts'
+import { listBestsellers } from '#contract/bestsellers.ts'
+import { cacheBestsellers, cachedFor, readCachedBestsellers } from './bestsellers-cache.ts'
+
+/** The newspaper's list is asked for once a day; what is most read here is shown from the cache and then brought up to date. */
+export function bestsellersQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['bestsellers'],
+    queryFn: async () => {
+      const list = await api.call(listBestsellers, {})
+      cacheBestsellers(list)
+      return list
+    },
+    initialData: () => readCachedBestsellers()?.list,
+    initialDataUpdatedAt: () => readCachedBestsellers()?.savedAt,
+    staleTime: (query) => (query.state.data?.source === 'newspaper' ? cachedFor : 0),
+  })
+}

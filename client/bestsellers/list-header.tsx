@@ -1,0 +1,34 @@
+import type { BestsellerList } from '#contract/bestsellers.ts'
+import styles from './bestsellers-page.module.css'
+
+export function ListHeader({ list: { source, list_name, published_date } }: { list: BestsellerList }) {
+  if (source === 'readers') {
+    return (
+      <header className={styles.header}>
+        <h1>{list_name}</h1>
+        <p className={styles.about}>
+          What readers here started or finished most in the last 28 days, then what they favorite most. To see the
+          bestseller list of The New York Times instead, start this server with an <code>NYT_API_KEY</code>.
+        </p>
+      </header>
+    )
+  }
+  return (
+    <header className={styles.header}>
+      <h1>The New York Times Bestsellers</h1>
+      <p className={styles.about}>
+        {list_name}
+        {published_date && (
+          <>
+            , <time dateTime={published_date}>{dateText(published_date)}</time>
+          </>
+        )}
+        . Data provided by The New York Times.
+      </p>
+    </header>
+  )
+}
+
+function dateText(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
+}

@@ -1,0 +1,90 @@
+import { useCallback, useId, useState, type ReactNode } from 'react'
+import type { Book } from '#contract/shapes.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { BookIcon } from '../ui/icons.tsx'
+import { applyFilters } from './book-filters.ts'
+import styles from './book-list.module.css'
+import { moved } from './carry.ts'
+import { ListFilters } from './list-filters.tsx'
+import { ListGrid } from './list-grid.tsx'
+import { useFilters } from './use-filters.ts'
+
+interface BookListProps {
+  title?: string
+  /** What the list is called where its title is not shown. */
+  label: string
+  books: readonly Book[]
+  /** What to do about an empty list: a sentence, and the button that does it. */
+  hint?: string
+  empty?: ReactNode
+  /** The cards of the favourites have none: all would be full. */
+  hearts?: boolean
+  /** Must stay the same one: cards are not drawn anew for it. */
+  onRemove?: ((book: Book) => void) | undefined
+  /** Gets the ids of all books in their new order. */
+  onReorder?: ((ids: string[]) => void) | undefined
+}
+
+/** The list of favourites and of a readlist: filtered, reordered, taken from. */
+export function BookList({
+  title,
+  label,
+  books,
+  hint = '',
+  empty,
+  hearts = false,
+  onRemove,
+  onReorder,
+}: BookListProps) {
+  const [ordered, setOrdered] = useState({ from: books, books })
+  // What the reader has just put in order is shown until the list itself has changed.
+  const current = ordered.from === books ? ordered.books : books
+  const [filters, setFilters] = useFilters(current)
+  const headingId = useId()
+
+  const shown = applyFilters(current, filters)
+  const filtered = shown !== current
+
+  const move = useCallback(
+    (from: number, to: number) => {
+      if (from === to) return
+      const next = moved(current, from, to)
+      setOrdered({ from: books, books: next })
+      onReorder?.(next.map((book) => book.google_books_id))
+    },
+    [books, current, onReorder],
+  )
+
+  if (books.length === 0)
+    return (
+      <EmptyState icon={<BookIcon size={40} />} text="No books found." hint={hint}>
+        {empty}
+      </EmptyState>
+    )
+  return (
+    <section
+      aria-labelledby={title === undefined ? undefined : headingId}
+      aria-label={title === undefined ? label : undefined}
+    >
+      {title !== undefined && (
+        <h2 id={headingId} className={styles.title}>
+          {title}
+        </h2>
+      )}
+      <ListFilters
+        books={current}
+        filters={filters}
+        shown={shown.length}
+        reorders={onReorder !== undefined}
+        onFilters={setFilters}
+      />
+      <ListGrid
+        books={shown}
+        label={label}
+        heart={hearts}
+        onMove={onReorder && !filtered && books.length > 1 ? move : undefined}
+        onRemove={onRemove}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { useDraggable } from '@dnd-kit/core'
+import { memo, type KeyboardEvent, type PointerEvent, type ReactNode, type SyntheticEvent } from 'react'
+import type { Book } from '#contract/shapes.ts'
+import { BookCard } from '../books/book-card.tsx'
+import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
+import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { GripIcon } from '../ui/icons.tsx'
+import type { Point } from './grid-shape.ts'
+import styles from './list-grid.module.css'
+
+interface CardProps {
+  book: Book
+  heart: boolean
+  onRemove: ((book: Book) => void) | undefined
+}
+
+interface ListItemProps extends CardProps {
+  index: number
+  count: number
+  at: Point
+  width: number
+  /** Among the first that are seen. */
+  eager: boolean
+  movable: boolean
+  /** This book is carried. */
+  carried: boolean
+  /** Some book is carried. */
+  stirred: boolean
+  howToId: string
+  onKey: (event: KeyboardEvent, id: string, index: number) => void
+  onLeave: () => void
+  onAsk: (index: number) => void
+}
+
+export function ListItem(props: ListItemProps) {
+  const { book, heart, onRemove, index, count, at, width, eager } = props
+  const { movable, carried, stirred, howToId, onKey, onLeave, onAsk } = props
+  const id = book.google_books_id
+  const { setNodeRef, setActivatorNodeRef, listeners = {} } = useDraggable({ id, data: { index }, disabled: !movable })
+  const { onPointerDown, onMouseDown, onTouchStart } = listeners as Listeners
+
+  return (
+    <li
+      ref={setNodeRef}
+      className={classNames(styles.cell, stirred && styles.stirred, carried && styles.carried)}
+      style={{ width: width || undefined, transform: `translate(${at.x}px, ${at.y}px)` }}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+    >
+      {/* For the mouse and for a finger that stays; the handle is there for everybody. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={styles.grab} onMouseDown={besideButtons(onMouseDown)} onTouchStart={besideButtons(onTouchStart)}>
+        <Card book={book} heart={heart} eager={eager} onRemove={onRemove} />
+      </div>
+      {movable && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          data-move={id}
+          className={styles.handle}
+          aria-label={`Move ${book.title}`}
+          aria-describedby={howToId}
+          aria-pressed={carried}
+          onPointerDown={onPointerDown}
+          onKeyDown={(event) => onKey(event, id, index)}
+          onBlur={onLeave}
+          onClick={() => onAsk(index)}
+        >
+          <GripIcon size={20} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+interface Listeners {
+  onPointerDown?: (event: PointerEvent) => void
+  onMouseDown?: (event: SyntheticEvent) => void
+  onTouchStart?: (event: SyntheticEvent) => void
+}
+
+function besideButtons(listen: ((event: SyntheticEvent) => void) | undefined) {
+  return (event: SyntheticEvent) => {
+    if (event.target instanceof Element && !event.target.closest('button')) listen?.(event)
+  }
+}
+
+/** Drawn once: what is around it changes with every step of a carried book. */
+const Card = memo(function Card({ book, heart, eager, onRemove }: CardProps & { eager: boolean }): ReactNode {
+  return (
+    <BookCard
+      book={book}
+      even
+      eager={eager}
+      corner={heart && <FavoriteHeart book={book} />}
+      actions={
+        <>
+          <ManageReadlistsButton book={book} />
+          {onRemove && (
+            <Button look="bare" small aria-label={`Remove ${book.title}`} onClick={() => onRemove(book)}>
+              Remove
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+})

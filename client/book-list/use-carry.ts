@@ -1,0 +1,60 @@
+import { useState, type KeyboardEvent } from 'react'
+import { carriedByKey, carryTexts, type Carry } from './carry.ts'
+
+interface Carrying {
+  count: number
+  columns: number
+  titleAt: (index: number) => string
+  /** Undefined where the order cannot be changed. */
+  onMove: ((from: number, to: number) => void) | undefined
+}
+
+/** One book may be carried at a time, by keys or by the pointer; what happens to it is put into words. */
+export function useCarry({ count, columns, titleAt, onMove }: Carrying) {
+  const [carry, setCarry] = useState<Carry & { byKeys: boolean }>()
+  const [said, say] = useState('')
+
+  function pickUp(id: string, index: number, byKeys: boolean) {
+    setCarry({ id, from: index, to: index, byKeys })
+    say(carryTexts.pickedUp(titleAt(index), index, count))
+  }
+
+  function carryTo(to: number) {
+    if (!carry || to === carry.to) return
+    setCarry({ ...carry, to })
+    say(carryTexts.carried(titleAt(carry.from), to, count))
+  }
+
+  function drop() {
+    if (!carry) return
+    const { from, to } = carry
+    if (from === to) return leave()
+    setCarry(undefined)
+    say(carryTexts.dropped(titleAt(from), to, count))
+    onMove?.(from, to)
+  }
+
+  function leave() {
+    if (!carry) return
+    setCarry(undefined)
+    say(carryTexts.leftAlone(titleAt(carry.from), carry.from, count))
+  }
+
+  /** Of the handle of the book at that index. */
+  function pressKey(event: KeyboardEvent, id: string, index: number) {
+    const lifts = event.key === ' ' || event.key === 'Enter'
+    if (carry?.id !== id) {
+      if (!lifts || !onMove) return
+      event.preventDefault()
+      return pickUp(id, index, true)
+    }
+    const to = carriedByKey(event.key, carry.to, count, columns)
+    if (to === undefined && !lifts && event.key !== 'Escape') return
+    event.preventDefault()
+    if (to !== undefined) carryTo(to)
+    else if (lifts) drop()
+    else leave()
+  }
+
+  return { carry, said, pickUp, carryTo, drop, leave, pressKey }
+}

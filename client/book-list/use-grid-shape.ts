@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { GridShape } from './grid-shape.ts'
+
+const unmeasured: GridShape = { columns: 1, cellWidth: 0, cellHeight: 0, columnGap: 0, rowGap: 0 }
+
+/** The style sheet lays the columns out; they and the height of a cell are read from what the browser made of it. */
+export function useGridShape(grid: RefObject<HTMLElement | null>): GridShape {
+  const [shape, setShape] = useState(unmeasured)
+  const shown = useRef(unmeasured)
+
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (!element) return
+    const measure = () => {
+      const next = readShape(element, shown.current)
+      if (isSame(next, shown.current)) return
+      shown.current = next
+      setShape(next)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    const mutations = observeFirstCell(element, observer)
+    return () => {
+      observer.disconnect()
+      mutations.disconnect()
+    }
+    // Measured again at once when the cells have got their width: their height follows from it.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [grid, shape.cellWidth])
+
+  return shape
+}
+
+/** The cells come and go while the reader scrolls. */
+function observeFirstCell(grid: HTMLElement, observer: ResizeObserver): MutationObserver {
+  let observed: Element | null = null
+  const observe = () => {
+    const first = grid.firstElementChild
+    if (first === observed) return
+    if (observed) observer.unobserve(observed)
+    if (first) observer.observe(first)
+    observed = first
+  }
+  observe()
+  const mutations = new MutationObserver(observe)
+  mutations.observe(grid, { childList: true })
+  return mutations
+}
+
+function readShape(grid: HTMLElement, before: GridShape): GridShape {
+  const { gridTemplateColumns, columnGap, rowGap } = getComputedStyle(grid)
+  const tracks = gridTemplateColumns.split(' ').map(Number.parseFloat).filter(Number.isFinite)
+  const [cellWidth = 0] = tracks
+  const cell = grid.firstElementChild
+  const settled = cell instanceof HTMLElement && cellWidth === before.cellWidth
+  return {
+    columns: Math.max(1, tracks.length),
+    cellWidth,
+    cellHeight: settled ? cell.offsetHeight : before.cellHeight,
+    columnGap: Number.parseFloat(columnGap) || 0,
+    rowGap: Number.parseFloat(rowGap) || 0,
+  }
+}
+
+function isSame(one: GridShape, other: GridShape): boolean {
+  return (Object.keys(one) as (keyof GridShape)[]).every((key) => one[key] === other[key])
+}

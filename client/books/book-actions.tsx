@@ -1,0 +1,14 @@
+import type { Book } from '#contract/shapes.ts'
+import { FavoriteButton } from '../favorites/favorite-toggle.tsx'
+import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
+import styles from './book-actions.module.css'
+
+/** What a reader can do with a book on its own page. */
+export function BookActions({ book }: { book: Book }) {
+  return (
+    <div className={styles.actions}>
+      <FavoriteButton book={book} />
+      <ManageReadlistsButton book={book} small={false} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { Book } from '#contract/shapes.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { HeartIcon } from '../ui/icons.tsx'
+import styles from './favorite-toggle.module.css'
+import { useFavorite } from './use-favorite.ts'
+
+/** A heart to lay over a cover. */
+export function FavoriteHeart({ book }: { book: Book }) {
+  const { favorite, toggle } = useFavorite(book)
+  const [pressed, setPressed] = useState(false)
+
+  function press() {
+    setPressed(true)
+    toggle()
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      aria-pressed={favorite}
+      aria-label={`Favorite: ${book.title}`}
+      title={favorite ? 'Remove from favorites' : 'Add to favorites'}
+      onClick={press}
+    >
+      <HeartIcon size={20} className={classNames(favorite && styles.full, favorite && pressed && styles.beating)} />
+    </button>
+  )
+}
+
+/** The same with its name, where there is room for it. */
+export function FavoriteButton({ book }: { book: Book }) {
+  const { favorite, toggle } = useFavorite(book)
+  return (
+    <Button aria-pressed={favorite} onClick={toggle}>
+      <HeartIcon size={18} className={classNames(styles.inline, favorite && styles.full)} />
+      Favorite
+    </Button>
+  )
+}

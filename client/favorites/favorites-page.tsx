@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/api-context.ts'
+import { BookList } from '../book-list/book-list.tsx'
+import { BookListSkeleton } from '../book-list/list-skeleton.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { favoritesQuery } from './favorites-queries.ts'
+import styles from './favorites-page.module.css'
+import { useFavoritesOrder } from './use-favorites-order.ts'
+import { useRemoveFavorite } from './use-remove-favorite.ts'
+
+export function FavoritesPage() {
+  return (
+    <>
+      <h1 className={styles.title}>My Favorites</h1>
+      <Favorites />
+    </>
+  )
+}
+
+function Favorites() {
+  const favorites = useQuery(favoritesQuery(useApi()))
+  const remove = useRemoveFavorite()
+  const reorder = useFavoritesOrder()
+
+  if (favorites.isPending) return <BookListSkeleton />
+  if (favorites.isError) {
+    return (
+      <Failure text="Failed to load favorites." busy={favorites.isFetching} onRetry={() => void favorites.refetch()} />
+    )
+  }
+  return (
+    <BookList
+      label="My Favorites"
+      books={favorites.data.books}
+      hint="Press the heart on a book, and it comes first here."
+      empty={
+        <ButtonLink to="/" look="primary">
+          Find books
+        </ButtonLink>
+      }
+      onRemove={remove}
+      onReorder={reorder}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { reorderFavorites } from '#contract/favorites.ts'
+import { useApi } from '../api/api-context.ts'
+import { useSaveOrder } from '../book-list/use-save-order.ts'
+import { favoritesQuery } from './favorites-queries.ts'
+
+export function useFavoritesOrder(): (ids: string[]) => void {
+  const api = useApi()
+  return useSaveOrder(favoritesQuery(api).queryKey, (ids) =>
+    api.call(reorderFavorites, { body: { ordered_book_ids: ids } }),
+  )
+}

@@ -1,0 +1,51 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { longestName } from './readlist-name.ts'
+import { useCreateReadlist } from './use-create-readlist.ts'
+
+interface CreateReadlistModalProps {
+  open: boolean
+  onClose: () => void
+}
+
+export function CreateReadlistModal({ open, onClose }: CreateReadlistModalProps) {
+  return (
+    <Modal title="Create New Readlist" open={open} onClose={onClose}>
+      <CreateReadlistForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** Begins anew with each opening. */
+function CreateReadlistForm({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('')
+  const create = useCreateReadlist(onClose)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() && !create.busy) create.send(name.trim())
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label="Name"
+        placeholder="Enter readlist name"
+        error={create.error}
+        value={name}
+        maxLength={longestName}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={!name.trim()} busy={create.busy}>
+          Create
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteReadlist } from '#contract/readlists.ts'
+import { useApi } from '../api/api-context.ts'
+import { serverText } from '../api/server-text.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { readlistsKey } from './readlists-queries.ts'
+
+interface DeleteReadlistDialogProps {
+  readlist: { id: string; name: string }
+  open: boolean
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+export function DeleteReadlistDialog({ readlist, open, onClose, onDeleted }: DeleteReadlistDialogProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => api.call(deleteReadlist, { params: { id: readlist.id } }),
+    onSuccess: async () => {
+      onDeleted?.()
+      await queries.invalidateQueries({ queryKey: readlistsKey })
+      close()
+    },
+  })
+
+  function close() {
+    remove.reset()
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Delete ${readlist.name}`}
+      question="Are you sure you want to delete this readlist?"
+      confirmText="Delete"
+      open={open}
+      busy={remove.isPending}
+      error={remove.error ? serverText(remove.error, 'Failed to delete the readlist. Please try again.') : undefined}
+      onConfirm={() => remove.mutate()}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import type { Book } from '#contract/shapes.ts'
+import { Modal } from '../ui/modal.tsx'
+import { ReadlistChoices } from './readlist-choices.tsx'
+import styles from './manage-readlists.module.css'
+
+interface ManageReadlistsPopupProps {
+  book: Book
+  open: boolean
+  onClose: () => void
+}
+
+/** Each opening starts from what the server says then. */
+export function ManageReadlistsPopup({ book, open, onClose }: ManageReadlistsPopupProps) {
+  return (
+    <Modal title="Manage Readlists" open={open} onClose={onClose}>
+      <p className={styles.book}>{book.title}</p>
+      <p className={styles.line}>Select the readlists to add/remove this book:</p>
+      <ReadlistChoices book={book} onClose={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRef, useState, type FormEvent } from 'react'
+import type { ReadlistSummary } from '#contract/readlists.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './manage-readlists.module.css'
+import { longestName } from './readlist-name.ts'
+import { useCreateReadlist } from './use-create-readlist.ts'
+
+/** Makes a list without leaving the popup. */
+export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSummary) => void }) {
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const opener = useRef<HTMLButtonElement>(null)
+  const create = useCreateReadlist((readlist) => {
+    close()
+    onCreated(readlist)
+  })
+
+  function close() {
+    setOpen(false)
+    setName('')
+    create.forgetError()
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() && !create.busy) create.send(name.trim())
+  }
+
+  if (!open) {
+    return (
+      <Button ref={opener} look="bare" className={styles.create} onClick={() => setOpen(true)}>
+        + Create New Readlist
+      </Button>
+    )
+  }
+  return (
+    <form className={styles.newList} onSubmit={submit} noValidate>
+      <TextField
+        label="Name of the new readlist"
+        error={create.error}
+        value={name}
+        maxLength={longestName}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className={styles.newListActions}>
+        <Button small onClick={close}>
+          Cancel
+        </Button>
+        <Button look="primary" small type="submit" disabled={!name.trim()} busy={create.busy}>
+          Create
+        </Button>
+      </div>
+    </form>
+  )
+}

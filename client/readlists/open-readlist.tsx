@@ -1,0 +1,65 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { getReadlist } from '#contract/readlists.ts'
+import { BookList } from '../book-list/book-list.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { ReadlistMenu } from './readlist-menu.tsx'
+import styles from './readlist-page.module.css'
+import { useReadlistOrder } from './use-readlist-order.ts'
+import { useRemoveFromReadlist } from './use-remove-from-readlist.ts'
+
+export type LoadedReadlist = Reply<typeof getReadlist>
+
+export function OpenReadlist({ readlist }: { readlist: LoadedReadlist }) {
+  const { id, name, owner, kept_for_you, shared_with, books } = readlist
+  // Only the owner is told with whom a list is shared.
+  const yours = shared_with !== undefined
+  const remove = useRemoveFromReadlist(id)
+  const reorder = useReadlistOrder(id)
+  return (
+    <>
+      <header className={styles.header}>
+        <div>
+          <h1 className={styles.name} dir="auto">
+            {name || 'My Readlist'}
+          </h1>
+          <p className={styles.about}>{aboutText(readlist)}</p>
+        </div>
+        {yours && <ReadlistMenu readlist={readlist} />}
+      </header>
+      <BookList
+        label={name}
+        books={books}
+        hearts
+        hint={yours ? hintFor(kept_for_you) : `${owner} has put no books on it yet.`}
+        empty={
+          yours && (
+            <ButtonLink to="/" look="primary">
+              Find books
+            </ButtonLink>
+          )
+        }
+        onRemove={yours && !kept_for_you ? remove : undefined}
+        onReorder={yours ? reorder : undefined}
+      />
+    </>
+  )
+}
+
+function hintFor(keptForYou: boolean): string {
+  return keptForYou
+    ? 'Set a book to Finished Reading, and it comes here by itself.'
+    : 'Press Manage Readlists on a book to put it here.'
+}
+
+function aboutText({ owner, kept_for_you, shared_with }: LoadedReadlist): string {
+  if (!shared_with) return `by ${owner}`
+  const shared = sharedText(shared_with)
+  return kept_for_you ? `Octavo keeps this list for you: every book that you have finished. ${shared}` : shared
+}
+
+function sharedText(readers: readonly string[]): string {
+  if (readers.length === 0) return 'Only you see it.'
+  const shown = readers.slice(0, 3)
+  const more = readers.length - shown.length
+  return `Shared with ${[...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReadlistSummary } from '#contract/readlists.ts'
+import type { Book } from '#contract/shapes.ts'
+import { useApi } from '../api/api-context.ts'
+import { Button } from '../ui/button.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { NewReadlist } from './new-readlist.tsx'
+import { ReadlistChoice } from './readlist-choice.tsx'
+import { readlistsAroundQuery } from './readlists-queries.ts'
+import styles from './manage-readlists.module.css'
+import { useApplyReadlists } from './use-apply-readlists.ts'
+
+interface ReadlistChoicesProps {
+  book: Book
+  onClose: () => void
+}
+
+export function ReadlistChoices({ book, onClose }: ReadlistChoicesProps) {
+  const lists = useQuery(readlistsAroundQuery(useApi(), book))
+  const apply = useApplyReadlists(book, onClose)
+  // What the reader ticked or unticked; the rest is as the lists are.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+
+  function choose(id: string, isIn: boolean) {
+    setChosen((before) => new Map(before).set(id, isIn))
+  }
+
+  if (lists.isError) {
+    return <Failure text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
+  }
+  if (lists.isPending) return <ChoicesSkeleton />
+
+  const { readlists } = lists.data
+  const isSelected = (list: ReadlistSummary) =>
+    list.kept_for_you ? holds(list, book) : (chosen.get(list.id) ?? holds(list, book))
+  const selected = readlists.filter((list) => !list.kept_for_you && isSelected(list)).map(({ id }) => id)
+  return (
+    <>
+      <ul className={styles.lists}>
+        {readlists.map((list) => (
+          <ReadlistChoice
+            key={list.id}
+            readlist={list}
+            selected={isSelected(list)}
+            onSelect={(isIn) => choose(list.id, isIn)}
+          />
+        ))}
+      </ul>
+      <NewReadlist onCreated={(list) => choose(list.id, true)} />
+      <FormError text={apply.error} />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" busy={apply.busy} onClick={() => apply.send(selected)}>
+          Apply
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** By the catalogue's id, else by ours. */
+function holds(list: ReadlistSummary, { google_books_id, id }: Book): boolean {
+  return list.books.some((book) => (google_books_id ? book.google_books_id === google_books_id : book.id === id))
+}
+
+function ChoicesSkeleton() {
+  return (
+    <Loading>
+      <div className={styles.waiting}>
+        <Skeleton shape="block" className={styles.waitingRow} />
+        <Skeleton shape="block" className={styles.waitingRow} />
+        <Skeleton shape="block" className={styles.waitingRow} />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ReadlistSummary } from '#contract/readlists.ts'
+import { Cover } from '../ui/cover.tsx'
+import { ListIcon } from '../ui/icons.tsx'
+import styles from './readlist-card.module.css'
+
+interface ReadlistFrontProps {
+  readlist: ReadlistSummary
+  /** What stands after the name. */
+  after?: string
+  note?: string
+  children?: ReactNode
+}
+
+/** The first covers fanned out, the name, which is the link of the whole card, and the number of books. */
+export function ReadlistFront({
+  readlist: { id, name, books_count, covers },
+  after,
+  note,
+  children,
+}: ReadlistFrontProps) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.fan} aria-hidden>
+        {covers.length === 0 && <ListIcon size={36} className={styles.blank} />}
+        {covers.map((cover) => (
+          <span key={cover.google_books_id} className={styles.cover}>
+            <Cover id={cover.google_books_id} title={cover.title} author={cover.author} image={cover.image} />
+          </span>
+        ))}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <Link to={`/readlist/${id}`} className={styles.link}>
+            <bdi>{name}</bdi>
+            {after && <span className={styles.after}> {after}</span>}
+          </Link>
+        </h3>
+        <p className={styles.count}>
+          Books: {books_count}
+          {note && <span className={styles.note}> · {note}</span>}
+        </p>
+        {children && <div className={styles.actions}>{children}</div>}
+      </div>
+    </article>
+  )
+}

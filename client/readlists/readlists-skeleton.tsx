@@ -1,0 +1,13 @@
+import { Skeleton } from '../ui/skeleton.tsx'
+import card from './readlist-card.module.css'
+import page from './readlists-page.module.css'
+
+export function ReadlistsSkeleton() {
+  return (
+    <div className={page.grid}>
+      <Skeleton shape="block" className={card.waiting} />
+      <Skeleton shape="block" className={card.waiting} />
+      <Skeleton shape="block" className={card.waiting} />
+    </div>
+  )
+}

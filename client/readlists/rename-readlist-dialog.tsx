@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { renameReadlist } from '#contract/readlists.ts'
+import { useApi } from '../api/api-context.ts'
+import { serverText } from '../api/server-text.ts'
+import { PromptDialog } from '../ui/prompt-dialog.tsx'
+import { readlistsKey } from './readlists-queries.ts'
+import { longestName } from './readlist-name.ts'
+
+interface RenameReadlistDialogProps {
+  readlist: { id: string; name: string }
+  open: boolean
+  onClose: () => void
+}
+
+export function RenameReadlistDialog({ readlist, open, onClose }: RenameReadlistDialogProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const rename = useMutation({
+    mutationFn: (new_name: string) => api.call(renameReadlist, { body: { readlist_id: readlist.id, new_name } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: readlistsKey })
+      close()
+    },
+  })
+
+  function close() {
+    rename.reset()
+    onClose()
+  }
+
+  return (
+    <PromptDialog
+      title="Rename Readlist"
+      question="Enter new name for the readlist:"
+      answer={readlist.name}
+      confirmText="Rename"
+      open={open}
+      busy={rename.isPending}
+      error={rename.error ? serverText(rename.error, 'Failed to rename the readlist. Please try again.') : undefined}
+      maxLength={longestName}
+      onAnswer={(name) => rename.mutate(name)}
+      onClose={close}
+    />
+  )
+}

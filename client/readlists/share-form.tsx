@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { shareReadlist } from '#contract/readlists.ts'
+import { useApi } from '../api/api-context.ts'
+import { serverText } from '../api/server-text.ts'
+import { useCelebrate } from '../gamification/celebration.tsx'
+import { Button } from '../ui/button.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { readlistsKey } from './readlists-queries.ts'
+import styles from './share-readlist.module.css'
+
+interface ShareFormProps {
+  readlist: { id: string; name: string }
+  onClose: () => void
+}
+
+export function ShareForm({ readlist, onClose }: ShareFormProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const celebrate = useCelebrate()
+  const toast = useToast()
+  const [username, setUsername] = useState('')
+  const target = username.trim()
+  const share = useMutation({
+    mutationFn: (target_username: string) =>
+      api.call(shareReadlist, { body: { readlist_id: readlist.id, target_username } }),
+    onSuccess: ({ gamification }, sharedWith) => {
+      toast({ message: `Readlist shared with ${sharedWith}`, points: gamification.points_earned })
+      celebrate({ ...gamification, notification: { ...gamification.notification, show: false } })
+      void queries.invalidateQueries({ queryKey: readlistsKey })
+      onClose()
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (target && !share.isPending) share.mutate(target)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className={styles.name}>{readlist.name}</p>
+      <TextField
+        label="Username"
+        placeholder="Enter username"
+        error={share.error ? serverText(share.error, 'Failed to share the readlist. Please try again.') : undefined}
+        value={username}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={!target} busy={share.isPending}>
+          Share
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

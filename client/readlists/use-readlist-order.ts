@@ -1,0 +1,11 @@
+import { reorderReadlist } from '#contract/readlists.ts'
+import { useApi } from '../api/api-context.ts'
+import { useSaveOrder } from '../book-list/use-save-order.ts'
+import { readlistQuery } from './readlists-queries.ts'
+
+export function useReadlistOrder(id: string): (ids: string[]) => void {
+  const api = useApi()
+  return useSaveOrder(readlistQuery(api, id).queryKey, (ids) =>
+    api.call(reorderReadlist, { body: { readlist_id: id, ordered_book_ids: ids } }),
+  )
+}
