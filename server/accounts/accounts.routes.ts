@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import type { Deps } from '../deps.ts'
+import { isFromOurPage } from '../http/csrf.ts'
 import { serve } from '../http/serve.ts'
-import { hashToken, tokenOf } from '../http/session.ts'
+import { forgetSessionKey, sessionKeyCookie, sessionKeyOf } from '../http/session-key.ts'
+import { hashToken, newToken, tokenOf } from '../http/session.ts'
 import { deleteSession } from './accounts.sql.ts'
 import { logIn, registerReader } from './accounts.ts'
 import { browserCookie, browserOf, hashBrowser, isBrowser, newBrowser } from './known-browser.ts'
@@ -19,7 +21,9 @@ export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
   serve(app, contract.login, async ({ body }, _, { request, header }) => {
     const browser = browserOf(request)
     const place = { address: request.ip, browserHash: browser === undefined ? undefined : hashBrowser(browser) }
-    const { session, readerId } = await logIn(deps, body, place)
+    const key = isFromOurPage(request) ? newToken() : undefined
+    const { session, readerId } = await logIn(deps, body, place, key)
+    if (key !== undefined) header('set-cookie', sessionKeyCookie(request, key))
     if (isBrowser(request)) {
       const remembered = browser ?? newBrowser()
       await rememberBrowser(db, readerId, hashBrowser(remembered), now())
@@ -28,8 +32,9 @@ export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
     return session
   })
 
-  serve(app, contract.logout, async (_, _viewer, { request }) => {
+  serve(app, contract.logout, async (_, _viewer, { request, header }) => {
     await deleteSession(db, hashToken(tokenOf(request) ?? ''))
+    if (sessionKeyOf(request) !== undefined) header('set-cookie', forgetSessionKey(request))
     return {}
   })
 

@@ -63,12 +63,27 @@ export function findByLogin(db: Db, usernameOrEmail: string) {
 
 export async function insertSession(
   db: Db,
-  session: { token_hash: Buffer; reader_id: string; expires_at: Date },
+  session: { token_hash: Buffer; key_hash: Buffer | null; reader_id: string; expires_at: Date },
   at: Date,
 ): Promise<void> {
   await db
     .insertInto('session')
     .values({ ...session, created_at: at, renewed_at: at })
+    .execute()
+}
+
+export async function deleteOldestSessions(db: Db, readerId: string, kept: number): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('token_hash', 'in', (qb) =>
+      qb
+        .selectFrom('session')
+        .select('token_hash')
+        .where('reader_id', '=', readerId)
+        .orderBy('created_at', 'desc')
+        .orderBy('token_hash')
+        .offset(kept),
+    )
     .execute()
 }
 

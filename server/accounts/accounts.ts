@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { hashToken, newToken, sessionLifetime } from '../http/session.ts'
 import {
   deleteExpired,
+  deleteOldestSessions,
   findByLogin,
   insertReader,
   insertSession,
@@ -37,17 +38,21 @@ function taken(field: string, code: 'username_taken' | 'email_taken') {
   return { fields: { [field]: failureText(code) } }
 }
 
+/** Of one reader at once: the oldest make room. */
+const mostSessions = 100
+
 interface Credentials {
   username: string
   password: string
   time_zone?: string
 }
 
-/** A new token each time. An unknown name fails like a wrong password, in text and in time. */
+/** A new token each time, good with its key alone where there is one. An unknown name fails like a wrong password, in text and in time. */
 export async function logIn(
   deps: Pick<Deps, 'db' | 'now'>,
   { username, password, time_zone }: Credentials,
   place: LoginPlace,
+  key?: string,
 ): Promise<{ session: Session; readerId: string }> {
   const { db, now } = deps
   const reader = await findByLogin(db, username)
@@ -58,7 +63,9 @@ export async function logIn(
   const token = newToken()
   const at = now()
   const expires_at = new Date(at.getTime() + sessionLifetime)
-  await insertSession(db, { token_hash: hashToken(token), reader_id: right.id, expires_at }, at)
+  const key_hash = key === undefined ? null : hashToken(key)
+  await insertSession(db, { token_hash: hashToken(token), key_hash, reader_id: right.id, expires_at }, at)
+  await deleteOldestSessions(db, right.id, mostSessions)
   if (time_zone !== undefined && knownTimeZone(time_zone) !== right.time_zone) {
     await updateTimeZone(db, right.id, knownTimeZone(time_zone))
   }

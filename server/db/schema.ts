@@ -302,6 +302,7 @@ export interface SessionTable {
   created_at: Date
   renewed_at: Date
   expires_at: Date
+  key_hash: Buffer | null
 }
 
 export interface ShelfLoadedTable {

@@ -25,6 +25,11 @@ export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply): voi
   )
 }
 
+/** Brought back by our page alone, and only by a browser that keeps cookies. */
+export function isFromOurPage(request: FastifyRequest): boolean {
+  return csrfCookie(request) !== undefined
+}
+
 function csrfCookie(request: FastifyRequest): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[cookieName]
 }

@@ -4,13 +4,14 @@ export interface SessionRow {
   reader_id: string
   username: string
   renewed_at: Date
+  key_hash: Buffer | null
 }
 
 export function findSession(db: Db, tokenHash: Buffer, at: Date): Promise<SessionRow | undefined> {
   return db
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
-    .select(['session.reader_id', 'reader.username', 'session.renewed_at'])
+    .select(['session.reader_id', 'reader.username', 'session.renewed_at', 'session.key_hash'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at)
     .executeTakeFirst()

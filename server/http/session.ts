@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { sessionKeyOf } from './session-key.ts'
 import { findSession, renewSession } from './session.sql.ts'
 
 /** The reader who asks. */
@@ -30,7 +31,7 @@ export function tokenOf(request: Pick<FastifyRequest, 'headers'>): string | unde
   return /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** Undefined for a missing, unknown or expired token. Using a session prolongs it. */
+/** Undefined for a missing, unknown or expired token, and for one that has left its browser. Using a session prolongs it. */
 export async function findViewer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   request: Pick<FastifyRequest, 'headers'>,
@@ -40,9 +41,16 @@ export async function findViewer(
   const at = now()
   const tokenHash = hashToken(token)
   const session = await findSession(db, tokenHash, at)
-  if (!session) return undefined
+  if (!session || !bringsKey(request, session.key_hash)) return undefined
   if (at.getTime() - session.renewed_at.getTime() > renewalInterval) {
     await renewSession(db, tokenHash, at, new Date(at.getTime() + sessionLifetime))
   }
   return { id: session.reader_id, username: session.username }
+}
+
+/** A session that was begun in a browser needs the other half, which that browser alone has. */
+function bringsKey(request: Pick<FastifyRequest, 'headers'>, keyHash: Buffer | null): boolean {
+  if (keyHash === null) return true
+  const key = sessionKeyOf(request)
+  return key !== undefined && timingSafeEqual(hashToken(key), keyHash)
 }
