@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** What a bad value is refused with: the variable's name and what it may be. */
-export class BadConfig extends Error {}
+class BadConfig extends Error {}
 
 export interface Config {
   port: number

@@ -8,7 +8,7 @@ const longestDelay = 15 * minute
 export const memory = 60 * minute
 
 /** Failures of one account within an hour, wherever they come from. */
-export const accountFailuresAllowed = 100
+const accountFailuresAllowed = 100
 
 /**
  * Until when logins of one account from one place wait, given the times of their failures, oldest first: 30 s after the
