@@ -173,6 +173,27 @@ test('a book that the source has too is shown once, as the source tells it', asy
   expect(voyage?.google_books_id).toBe('longvoyage03')
 })
 
+test('a page that a source cannot fill is filled from the shelf', async () => {
+  const [ours] = await addBooks(octavo.db, [{ title: 'A Long Voyage Home, Part 21' }])
+
+  const reply = await search('voyage part 21')
+
+  expect(reply).toMatchObject({ source: 'google-books', totalResults: 2, totalPages: 1 })
+  expect(reply.books.map(({ title }) => title)).toEqual(['The Long Voyage, Part 21', ours.title])
+})
+
+test('what a source said is forgotten after a day', async () => {
+  octavo.setClock('2026-11-20T12:00:00Z')
+  await search('long voyage')
+  octavo.setClock('2026-11-22T12:00:00Z')
+  await search('steinbeck')
+
+  const searches = await octavo.db.selectFrom('catalogue_search').select('query').execute()
+  const books = await octavo.db.selectFrom('catalogue_book').select('google_books_id').execute()
+  expect(new Set(searches.map(({ query }) => query))).toEqual(new Set(['steinbeck']))
+  expect(books.some((book) => book.google_books_id.startsWith('longvoyage'))).toBe(false)
+})
+
 test('past the end there are no books', async () => {
   expect(await search('long voyage', 4)).toMatchObject({ books: [], source: 'google-books' })
   expect(await search('long voyage', 1_000)).toMatchObject({ books: [] })

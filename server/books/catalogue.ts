@@ -7,7 +7,7 @@ import { lastPage, type CatalogueSearch, type CatalogueSource } from '../outside
 import { bookReply, catalogueBookReply } from './book-reply.ts'
 import { listBooksByGoogleBooksId } from './books.sql.ts'
 import { mergedPage, type MergedPage } from './merged-page.ts'
-import { findTitlesCalled, searchShelf } from './shelf-search.ts'
+import { searchShelf, viewShelf } from './shelf-search.ts'
 import { askSource } from './source-search.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
@@ -33,13 +33,13 @@ async function searchSource(
   source: CatalogueSource,
   search: CatalogueSearch,
 ): Promise<SearchReply | 'nothing found' | 'passed over'> {
-  const [first, known] = await Promise.all([
+  const [first, shelf] = await Promise.all([
     askSource(deps, source, { ...search, page: 1 }),
-    search.type === 'title' ? findTitlesCalled(deps.db, search.query) : [],
+    viewShelf(deps.db, search),
   ])
   if (!first) return 'passed over'
   if (first.books.length === 0) return 'nothing found'
-  const merged = await mergedPage(first, known, search.page, (page) => askSource(deps, source, { ...search, page }))
+  const merged = await mergedPage(first, shelf, search.page, (page) => askSource(deps, source, { ...search, page }))
   if (!merged) return 'passed over'
   const { totalResults } = merged
   return {

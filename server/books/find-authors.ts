@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
-import { findHits, noneFirst } from './find-hits.ts'
+import { findHits, noneFirst, nothingFound, type Found } from './find-hits.ts'
 import { rankAuthors } from './rank-authors.ts'
 import { foldName } from './search-terms.ts'
-import { lookUpWords, type Hits } from './search.sql.ts'
+import { lookUpWords } from './search.sql.ts'
 import { asTyped, queryFor, queryForSome, type Dictionary, type SoughtWord } from './sought-words.ts'
 import { suggest } from './spelling.ts'
 import type { TermQuery } from './term-query.ts'
@@ -11,21 +11,22 @@ import { ranked } from './find-titles.ts'
 const mostWords = 10
 
 /** As typed, in any order and with initials for names; else with unknown words mended; else with all; else some of them. */
-export async function findByAuthor(db: Db, query: string, limit: number): Promise<Hits> {
+export async function findByAuthor(db: Db, query: string, limit: number): Promise<Found> {
   const typed = foldName(query)
     .map(({ word }) => word)
     .slice(0, mostWords)
-  for await (const { words, query: wanted } of attempts(db, typed)) {
+  for await (const { words, query: wanted, loose = false } of attempts(db, typed)) {
     const { hits, total } = await findHits(db, wanted, noneFirst, Math.max(limit, ranked))
-    if (hits.length > 0) return { hits: [...rankAuthors(hits.slice(0, ranked), words), ...hits.slice(ranked)], total }
+    if (hits.length === 0) continue
+    return { hits: [...rankAuthors(hits.slice(0, ranked), words), ...hits.slice(ranked)], total, loose }
   }
-  return { hits: [], total: 0 }
+  return nothingFound
 }
 
 async function* attempts(
   db: Db,
   typed: string[],
-): AsyncGenerator<{ words: SoughtWord[]; query: TermQuery }, void, undefined> {
+): AsyncGenerator<{ words: SoughtWord[]; query: TermQuery; loose?: boolean }, void, undefined> {
   if (typed.length === 0) return
   const last = typed.at(-1) ?? ''
   const letters = typed.flatMap((word) => (isInitials(word) ? [...word] : []))
@@ -57,7 +58,7 @@ async function* attempts(
   const telling = all.filter(({ typed: word }) => word.length > 1).slice(0, 6)
   for (let least = telling.length - 1; least > 0; least -= 1) {
     const some = queryForSome(telling, least, ['a:'], books)
-    if (some) yield { words: suspected, query: some }
+    if (some) yield { words: suspected, query: some, loose: true }
   }
 }
 

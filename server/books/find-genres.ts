@@ -1,19 +1,19 @@
 import type { Db } from '../db/database.ts'
-import { findHits, noneFirst } from './find-hits.ts'
+import { findHits, noneFirst, nothingFound, type Found } from './find-hits.ts'
 import { genreWords } from './genre-phrases.ts'
-import { lookUpWords, type Hits } from './search.sql.ts'
+import { lookUpWords } from './search.sql.ts'
 import { suggest } from './spelling.ts'
 import { all, any, term, termsFrom, type TermQuery } from './term-query.ts'
 
 /** The genre as typed; else those that begin so; else those a typo or two away; else all its words, each for itself. */
-export async function findByGenre(db: Db, query: string, limit: number): Promise<Hits> {
+export async function findByGenre(db: Db, query: string, limit: number): Promise<Found> {
   const words = genreWords(query)
   const phrase = words.join('')
-  if (phrase === '') return { hits: [], total: 0 }
+  if (phrase === '') return nothingFound
   const found = await lookUpWords(db, [phrase, ...words], phrase)
   const wanted =
     exactly(phrase, found.words) ?? beginning(phrase, found.beginning.genres) ?? (await mended(db, phrase, words))
-  return wanted ? findHits(db, wanted, noneFirst, limit) : { hits: [], total: 0 }
+  return wanted ? { ...(await findHits(db, wanted, noneFirst, limit)), loose: false } : nothingFound
 }
 
 function exactly(phrase: string, known: { word: string; genres: number }[]): TermQuery | undefined {

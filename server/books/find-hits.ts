@@ -20,5 +20,12 @@ export async function findHits(db: Db, query: TermQuery, first: TermQuery, limit
   return { hits, total: Math.min(total, mostCounted) }
 }
 
+export interface Found extends Hits {
+  /** Some of the words that were typed are not in these books. */
+  loose: boolean
+}
+
+export const nothingFound: Found = { hits: [], total: 0, loose: false }
+
 /** No book answers this: a title's key is never empty. */
 export const noneFirst = term('=', '', 0)

@@ -1,16 +1,16 @@
 import { searchPageSize } from '#contract/books.ts'
 import type { Db } from '../db/database.ts'
-import { findHits } from './find-hits.ts'
+import { findHits, nothingFound, type Found } from './find-hits.ts'
 import { foldWords } from './fold.ts'
 import { foldNumbers } from './number-words.ts'
 import { rankTitles, type RankedHit } from './rank-titles.ts'
-import { lookUpWords, type Hit, type Hits, type WordCounts } from './search.sql.ts'
+import { lookUpWords, type Hit, type WordCounts } from './search.sql.ts'
 import { asTyped, queryFor, queryForSome, type Dictionary, type SoughtWord } from './sought-words.ts'
 import { suggest } from './spelling.ts'
 import { any, term, termsFrom, type TermQuery } from './term-query.ts'
 import { queryKeys } from './title-keys.ts'
 
-export interface FoundTitles extends Hits {
+export interface FoundTitles extends Found {
   hits: (Hit & Partial<RankedHit>)[]
 }
 
@@ -25,6 +25,8 @@ interface Attempt {
   query: TermQuery
   /** Fewer hits are taken only where one of them is the book by name; the next attempt finds these and more. */
   enough?: number
+  /** Not every word that was typed is asked for. */
+  loose?: boolean
 }
 
 /**
@@ -35,13 +37,18 @@ export async function findTitles(db: Db, query: string, limit: number): Promise<
   const typed = foldWords(query)
   const keys = queryKeys(typed)
   const wholeTitle = any(keys.map((key) => term('=', key, 1)))
-  for await (const { words, query: wanted, enough = 1 } of attempts(db, typed.slice(0, mostWords), keys, wholeTitle)) {
+  for await (const { words, query: wanted, enough = 1, loose = false } of attempts(
+    db,
+    typed.slice(0, mostWords),
+    keys,
+    wholeTitle,
+  )) {
     const { hits, total } = await findHits(db, wanted, wholeTitle, Math.max(limit, ranked))
     const best = rankTitles(hits.slice(0, ranked), { words, keys })
     if (hits.length < enough && !best[0]?.whole) continue
-    return { hits: [...best, ...hits.slice(ranked)], total }
+    return { hits: [...best, ...hits.slice(ranked)], total, loose }
   }
-  return { hits: [], total: 0 }
+  return nothingFound
 }
 
 async function* attempts(
@@ -79,16 +86,16 @@ async function* attempts(
   const known = words.filter((word) => !unknown.includes(word)).slice(0, mostSuspects)
   const suspected = await mend(db, mended, known)
   const all = suspected.filter(({ readings, begins: prefix }) => readings.length > 0 || prefix)
-  yield* tryMended(suspected, all, glued, books)
+  if (known.length > 0) yield* tryMended(suspected, all, glued, books)
 
   const rarest = all
-    .map((word) => Object.assign(word, { readings: word.readings.slice(0, 3) }))
+    .map(withLikeliest)
     .toSorted((a, b) => rarity(a) - rarity(b))
     .slice(0, 6)
   for (const least of new Set([rarest.length - 1, Math.ceil(rarest.length / 2), 1])) {
     if (least < 1 || least >= all.length) continue
     const some = queryForSome(rarest, least, ['t:', 'a:'], books)
-    if (some) yield { words: suspected, query: some }
+    if (some) yield { words: suspected, query: some, loose: true }
   }
 }
 
@@ -110,6 +117,10 @@ async function mend(db: Db, words: SoughtWord[], suspects: SoughtWord[]): Promis
 function usefulBeginning(beginning: WordCounts, exact: WordCounts | undefined): WordCounts | undefined {
   const more = beginning.titles + beginning.authors > (exact?.titles ?? 0) + (exact?.authors ?? 0)
   return more && (exact === undefined || beginning.titles < 5_000) ? beginning : undefined
+}
+
+function withLikeliest(word: SoughtWord): SoughtWord {
+  return { ...word, readings: word.readings.slice(0, 3) }
 }
 
 function rarity({ readings, begins }: SoughtWord): number {

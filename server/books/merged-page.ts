@@ -2,6 +2,7 @@ import { searchPageSize } from '#contract/books.ts'
 import type { CatalogueAnswer, CatalogueBook } from '../outside/catalogue-source.ts'
 import type { KeptBook } from './book-reply.ts'
 import { nameKey } from './search-terms.ts'
+import type { ShelfView } from './shelf-search.ts'
 import { splitTitle, titleKeys } from './title-keys.ts'
 
 type AnyBook = CatalogueBook | KeptBook
@@ -13,17 +14,19 @@ export interface MergedPage {
 
 /**
  * Books here that are called what was asked for stand first, whatever the outside catalogue thinks of them: in its own words
- * where its first page has them too. What they push off a page opens the next, so that paging loses and repeats nothing.
- * Undefined where a page that is needed cannot be had.
+ * where its first page has them too. Where that page is not full, others that are here fill it. What is pushed off a page
+ * opens the next, so that paging loses and repeats nothing. Undefined where a page that is needed cannot be had.
  */
 export async function mergedPage(
   first: CatalogueAnswer,
-  known: KeptBook[],
+  { called, others }: ShelfView,
   page: number,
   ask: (page: number) => Promise<CatalogueAnswer | undefined>,
 ): Promise<MergedPage | undefined> {
-  const opening = known.map((book): AnyBook => first.books.find((each) => isSameWork(each, book)) ?? book)
-  const pageOne = [...new Set([...opening, ...first.books])]
+  const opening = called.map((book): AnyBook => first.books.find((each) => isSameWork(each, book)) ?? book)
+  const found = [...new Set([...opening, ...first.books])]
+  const fill = others.filter((book) => !found.some((each) => isSameWork(each, book)))
+  const pageOne = [...found, ...fill.slice(0, Math.max(0, searchPageSize - found.length))]
   const pushed = Math.max(0, pageOne.length - searchPageSize)
   const added = pageOne.length - first.books.length
   if (page === 1) return shown(pageOne.slice(0, searchPageSize), first, added)

@@ -1,11 +1,13 @@
-import { searchPageSize, type SearchType } from '#contract/books.ts'
+import { searchPageSize } from '#contract/books.ts'
 import type { Db } from '../db/database.ts'
+import type { CatalogueSearch, SearchType } from '../outside/catalogue-source.ts'
 import { bookReply, type KeptBook } from './book-reply.ts'
 import { listBooks } from './books.sql.ts'
 import { findByAuthor } from './find-authors.ts'
 import { findByGenre } from './find-genres.ts'
-import { findTitles } from './find-titles.ts'
-import type { Hits } from './search.sql.ts'
+import { findTitles, type FoundTitles } from './find-titles.ts'
+import type { Found } from './find-hits.ts'
+import type { Hit } from './search.sql.ts'
 
 export interface ShelfAnswer {
   books: KeptBook[]
@@ -13,10 +15,7 @@ export interface ShelfAnswer {
 }
 
 /** The books that are here, best first. Hits are counted up to a thousand, and no page lies behind those. */
-export async function searchShelf(
-  db: Db,
-  { type, query, page }: { type: SearchType; query: string; page: number },
-): Promise<ShelfAnswer> {
+export async function searchShelf(db: Db, { type, query, page }: CatalogueSearch): Promise<ShelfAnswer> {
   const { hits, total } = await find[type](db, query, Math.min(page, lastPage) * searchPageSize)
   const shown = hits.slice((page - 1) * searchPageSize, page * searchPageSize).map(({ id }) => id)
   return { books: await listInOrder(db, shown), totalResults: total }
@@ -24,21 +23,37 @@ export async function searchShelf(
 
 const lastPage = 100
 
-const find: Record<SearchType, (db: Db, query: string, limit: number) => Promise<Hits>> = {
+const find: Record<SearchType, (db: Db, query: string, limit: number) => Promise<Found>> = {
   title: findTitles,
   author: findByAuthor,
   genre: findByGenre,
 }
 
-/** The best known books that are called so, whatever is typed for it. */
-export async function findTitlesCalled(db: Db, query: string): Promise<KeptBook[]> {
-  const { hits } = await findTitles(db, query, searchPageSize)
-  const called = hits.filter(({ whole }) => whole).slice(0, 3)
-  return listInOrder(
-    db,
-    called.map(({ id }) => id),
-  )
+export interface ShelfView {
+  /** Books that are called what was asked for, whatever was typed for it. */
+  called: KeptBook[]
+  /** Others that answer with every word. */
+  others: KeptBook[]
 }
+
+/** What the shelf adds to the answer of an outside catalogue. */
+export async function viewShelf(db: Db, { type, query }: Pick<CatalogueSearch, 'type' | 'query'>): Promise<ShelfView> {
+  const found: FoundTitles = await find[type](db, query, searchPageSize)
+  const best = found.loose ? [] : found.hits.slice(0, searchPageSize)
+  const called = new Set(best.filter(({ whole }) => whole).slice(0, mostCalled))
+  const books = new Map(
+    (
+      await listInOrder(
+        db,
+        best.map(({ id }) => id),
+      )
+    ).map((book) => [book.id, book]),
+  )
+  const told = (hits: Hit[]) => hits.flatMap(({ id }) => books.get(id) ?? [])
+  return { called: told([...called]), others: told(best.filter((hit) => !called.has(hit))) }
+}
+
+const mostCalled = 3
 
 async function listInOrder(db: Db, ids: string[]): Promise<KeptBook[]> {
   if (ids.length === 0) return []

@@ -6,7 +6,7 @@ import {
   type CatalogueSource,
 } from '../outside/catalogue-source.ts'
 import { day } from './catalogue-book.ts'
-import { findCachedSearch, saveSearch } from './catalogue.sql.ts'
+import { findCachedSearch, forgetCached, saveSearch } from './catalogue.sql.ts'
 import { singleFlight } from './single-flight.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
@@ -31,6 +31,9 @@ async function ask({ db, now }: Needed, source: CatalogueSource, search: Catalog
     if (error instanceof OutsideFailure) return undefined
     throw error
   })
-  if (answer) await saveSearch(db, source.name, search, answer, now())
+  if (answer) {
+    await saveSearch(db, source.name, search, answer, now())
+    await forgetCached(db, new Date(now().getTime() - day))
+  }
   return answer
 }
