@@ -78,6 +78,7 @@ export const expectations: Record<string, Expectation> = {
     ...ofItsOwner('readlist', ({ readlist }) => ({ params: { id: readlist } }), 200),
     guest: 200,
   },
+  'GET /api/readlists/:id/shares/': ofItsOwner('readlist', ({ readlist }) => ({ params: { id: readlist } })),
   'POST /api/readlists/create/': ofOnesOwn(() => ({ body: { name: `New ${randomBytes(6).toString('hex')}` } }), 201),
   'POST /api/readlists/rename/': ofItsOwner('readlist', ({ readlist }) => ({
     body: { readlist_id: readlist, new_name: `Other ${randomBytes(6).toString('hex')}` },
