@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import postgres from 'postgres'
-import type { DatabaseAddress } from './address.ts'
+import { type DatabaseAddress, splitAddress } from './address.ts'
 import { ConnectionFailure, isConnectionFailure, nameConnectionFailure } from './connection-failure.ts'
 import { type Door, openSocket } from './socket.ts'
 import { wireTypes } from './wire-types.ts'
@@ -46,7 +46,9 @@ export function openConnection(address: DatabaseAddress, onDeath: (connection: C
   let lastSign = 0
   let dead = false
   let opened = false
+  const [url, door] = splitAddress(address)
   const options = {
+    ...door,
     max: 1,
     max_lifetime: null,
     idle_timeout: 0,
@@ -59,7 +61,7 @@ export function openConnection(address: DatabaseAddress, onDeath: (connection: C
     onclose: discard,
     socket: open,
   }
-  const sql = typeof address === 'string' ? postgres(address, options) : postgres({ ...options, ...address })
+  const sql = postgres(url, options)
   const connection: Connection = {
     bornAt: performance.now(),
     run,
@@ -98,10 +100,10 @@ export function openConnection(address: DatabaseAddress, onDeath: (connection: C
     lastSign = performance.now()
   }
 
-  async function open(door: Door): Promise<Socket> {
+  async function open(target: Door): Promise<Socket> {
     if (opened) throw loss()
     opened = true
-    const socket = await openSocket(door, CONNECT_PATIENCE)
+    const socket = await openSocket(target, CONNECT_PATIENCE)
     return socket.once('error', discard).once('end', discard).once('close', discard)
   }
 

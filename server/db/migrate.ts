@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseAddress } from './address.ts'
+import { type DatabaseAddress, splitAddress } from './address.ts'
 import { MIGRATIONS_FOLDER, type Migration, listMigrations, readMigration } from './migration-files.ts'
 
 // Any number, as long as all servers of this product agree on it.
@@ -12,8 +12,10 @@ const LOCK = 712_026
  */
 export async function migrate(address: DatabaseAddress, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = listMigrations(folder).map((name) => readMigration(folder, name))
-  const options = { max: 1, onnotice: () => {}, connection: { application_name: 'octavo migrate', TimeZone: 'UTC' } }
-  const client = typeof address === 'string' ? postgres(address, options) : postgres({ ...options, ...address })
+  const [url, door] = splitAddress(address)
+  const connection = { application_name: 'octavo migrate', TimeZone: 'UTC' }
+  const options = { ...door, max: 1, onnotice: () => {}, connection }
+  const client = postgres(url, options)
   try {
     await client.begin(prepare)
     const ran: string[] = []

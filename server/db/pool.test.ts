@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startProxy } from '../testing/database-proxy.ts'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { type Db, isConnectionFailure, openDatabase } from './database.ts'
+import { startEmbedded } from './embedded.ts'
 import { transact } from './transact.ts'
 
 async function openThroughProxy() {
@@ -102,4 +105,15 @@ test('a session that an administrator ends is replaced', async () => {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(direct)
 
   expect(await vi.waitFor(() => ask(db, 'again'), { timeout: 1_000, interval: 10 })).toBe('again')
+})
+
+test('a socket may also be named as PostgreSQL names it', async () => {
+  const folder = createTemporaryFolder()
+  const embedded = await startEmbedded({ folder, disposable: true })
+  onTestFinished(() => embedded.stop())
+  const address = `postgres://octavo@localhost/postgres?host=${join(folder, 'postgres/socket')}`
+  const { isAlive, close } = openDatabase({ address })
+  onTestFinished(close)
+
+  expect(await isAlive()).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import { type DatabaseAddress, atDatabase } from '../db/address.ts'
+import { type DatabaseAddress, atDatabase, splitAddress } from '../db/address.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 
 export interface TestDatabase extends Database {
@@ -49,8 +49,8 @@ export async function onCluster(
   address: DatabaseAddress,
   statement: string,
 ): Promise<postgres.RowList<postgres.Row[]>> {
-  const options = { max: 1, fetch_types: false, onnotice: () => {} }
-  const client = typeof address === 'string' ? postgres(address, options) : postgres({ ...options, ...address })
+  const [url, door] = splitAddress(address)
+  const client = postgres(url, { ...door, max: 1, fetch_types: false, onnotice: () => {} })
   try {
     return await client.unsafe(statement)
   } finally {
