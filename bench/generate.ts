@@ -80,6 +80,7 @@ export async function storeReaders(db: Db, count: number, passwordHash: string):
     insert into reader (id, username, username_folded, email, email_folded, password_hash, created_at)
     select id, name, name, name || '@example.org', name || '@example.org', ${passwordHash}, now()
     from unnest(${ids}::uuid[], ${names}::text[]) as each (id, name)`.execute(db)
+  await sql`update reader_count set readers = readers + ${count}`.execute(db)
   await sql`
     insert into readlist (id, reader_id, name, name_folded, kept_for_you, created_at)
     select gen_random_uuid(), id, 'Done Reading', 'done reading', true, now() from unnest(${ids}::uuid[]) as id`.execute(

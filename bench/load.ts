@@ -11,6 +11,7 @@ export interface Figures {
   perSecond: number
   /** Milliseconds. */
   p50: number
+  p95: number
   p99: number
   failures: number
 }
@@ -41,7 +42,7 @@ export async function load(
   agent.destroy()
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-  return { perSecond: Math.round(times.length / (seconds * 0.9)), p50: at(0.5), p99: at(0.99), failures }
+  return { perSecond: Math.round(times.length / (seconds * 0.9)), p50: at(0.5), p95: at(0.95), p99: at(0.99), failures }
 }
 
 function send(agent: Agent, address: string, { method = 'GET', path, token, body }: Call): Promise<number> {

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { achievementRules, badgeImage } from './achievement-rules.ts'
 import { achievementOf } from './award.ts'
 import { countHolders, listAchievementsEarned } from './achievements.sql.ts'
-import { countMeasure } from './measures.sql.ts'
+import { countMeasures } from './measures.sql.ts'
 
 /** Newest first. */
 export async function listEarned(db: Db, readerId: string): Promise<Achievement[]> {
@@ -18,14 +18,14 @@ export async function listEarned(db: Db, readerId: string): Promise<Achievement[
 /** In the order of the rules. What was earned stays at its target, whatever became of what it counts. */
 export async function listProgress(db: Db, readerId: string): Promise<AchievementProgress[]> {
   const measures = [...new Set(achievementRules.map((rule) => rule.measure))]
-  const [earned, { holders, readers }, ...counts] = await Promise.all([
+  const [earned, { holders, readers }, counts] = await Promise.all([
     listAchievementsEarned(db, readerId),
     countHolders(db),
-    ...measures.map((measure) => countMeasure(db, readerId, measure)),
+    countMeasures(db, readerId, measures),
   ])
   return achievementRules.map(({ id, name, description, measure, target, points }) => {
     const earnedAt = earned.find((each) => each.achievement_id === id)?.earned_at
-    const count = counts[measures.indexOf(measure)] ?? 0
+    const count = counts.get(measure) ?? 0
     return {
       id,
       name,

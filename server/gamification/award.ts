@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { achievementRules, badgeImage, type AchievementRule, type Measure } from './achievement-rules.ts'
 import { insertAchievement, insertAward, listEarnedAmong } from './award.sql.ts'
 import { deeds, type DeedName } from './deeds.ts'
-import { countMeasure } from './measures.sql.ts'
+import { countMeasures } from './measures.sql.ts'
 
 export interface Deed {
   deed: DeedName
@@ -52,15 +52,10 @@ export async function earnAchievements(
   const ids = rules.map((rule) => rule.id)
   const earned = new Set((await listEarnedAmong(tx, readerId, ids)).map((row) => row.achievement_id))
   const open = rules.filter((rule) => !earned.has(rule.id))
-  const reached: Achievement[] = []
-  for (const measure of new Set(open.map((rule) => rule.measure))) {
-    const progress = await countMeasure(tx, readerId, measure)
-    for (const rule of open.filter((each) => each.measure === measure && progress >= each.target)) {
-      await earnAchievement(tx, readerId, rule, at)
-      reached.push(achievementOf(rule, at))
-    }
-  }
-  return reached
+  const progress = await countMeasures(tx, readerId, [...new Set(open.map((rule) => rule.measure))])
+  const reached = open.filter((rule) => (progress.get(rule.measure) ?? 0) >= rule.target)
+  for (const rule of reached) await earnAchievement(tx, readerId, rule, at)
+  return reached.map((rule) => achievementOf(rule, at))
 }
 
 async function earnAchievement(tx: Tx, readerId: string, rule: AchievementRule, at: Date): Promise<void> {

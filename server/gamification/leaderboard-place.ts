@@ -12,8 +12,9 @@ const anyPoints = 2 ** 31 - 1
  * The counts lag behind by the changes not folded in yet, so it aims that much higher, and skips what is left.
  */
 export async function findPlace(tx: Tx, board: Board, offset: number): Promise<{ most: number; offset: number }> {
+  if (offset < shortWay) return { most: anyPoints, offset }
   const aim = offset - (await countChanges(tx, board))
-  if (aim < shortWay) return { most: anyPoints, offset }
+  if (aim <= 0) return { most: anyPoints, offset }
   const most = await findPointsNear(tx, board, aim)
   return { most, offset: offset - (await countAbove(tx, board, most)) }
 }

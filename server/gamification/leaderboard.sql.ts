@@ -15,15 +15,25 @@ export interface Standing {
   points: number
 }
 
-export async function findPointsOn(tx: Tx, { period, startsOn }: Board, readerId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('standing')
-    .select('points')
-    .where('reader_id', '=', readerId)
-    .where('period', '=', period)
-    .where('starts_on', '=', startsOn)
-    .executeTakeFirst()
-  return row?.points ?? 0
+export interface Figures {
+  /** Readers on the board. */
+  total: number
+  points: number
+  /** Readers with more points. */
+  above: number
+}
+
+export async function findFigures(tx: Tx, board: Board, readerId: string): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    with viewer as materialized (
+      select coalesce((
+        select points from standing
+        where reader_id = ${readerId} and period = ${board.period} and starts_on = ${board.startsOn}
+      ), 0) as points
+    )
+    select points, ${above(board, sql`0`)} as total, ${above(board, sql`(select points from viewer)`)} as above
+    from viewer`.execute(tx)
+  return rows[0] ?? { total: 0, points: 0, above: 0 }
 }
 
 /** In the order of the board, from a number of points downwards. */
@@ -42,21 +52,27 @@ export function listStandings(tx: Tx, board: Board, from: { most: number; offset
     .execute()
 }
 
-/** Readers with more points, from 64 + 64 + (most points / 4096) counts at most and the changes not folded in yet. */
+/** Readers with more points. */
 export async function countAbove(tx: Tx, board: Board, points: number): Promise<number> {
-  const [fine, coarse] = [points >> 6, points >> 12]
-  const { rows } = await sql<{ n: number }>`
-    select
-      coalesce((select sum(readers) from (
-        ${counts(board, 0, sql`bucket > ${points} and bucket < ${(fine + 1) << 6}`)}
-        union all ${counts(board, 1, sql`bucket > ${fine} and bucket < ${(coarse + 1) << 6}`)}
-        union all ${counts(board, 2, sql`bucket > ${coarse}`)}
-      ) as counted), 0)
-      + coalesce((
-        select sum((points_after > ${points})::integer - (points_before > ${points})::integer)
-        from standing_change where period = ${board.period} and starts_on = ${board.startsOn}
-      ), 0) as n`.execute(tx)
+  const { rows } = await sql<{ n: number }>`select ${above(board, sql`${points}::integer`)} as n`.execute(tx)
   return rows[0]?.n ?? 0
+}
+
+/** From 64 + 64 + (most points / 4096) counts at most, and the changes that are not folded in yet. */
+function above(board: Board, points: RawBuilder<unknown>) {
+  const fine = sql`(${points} >> 6)`
+  const coarse = sql`(${points} >> 12)`
+  return sql`(
+    coalesce((select sum(readers) from (
+      ${counts(board, 0, sql`bucket > ${points} and bucket < (${fine} + 1) << 6`)}
+      union all ${counts(board, 1, sql`bucket > ${fine} and bucket < (${coarse} + 1) << 6`)}
+      union all ${counts(board, 2, sql`bucket > ${coarse}`)}
+    ) as counted), 0)
+    + coalesce((
+      select sum((points_after > ${points})::integer - (points_before > ${points})::integer)
+      from standing_change where period = ${board.period} and starts_on = ${board.startsOn}
+    ), 0)
+  )`
 }
 
 /** Buckets with their readers, most points first. */
@@ -72,7 +88,6 @@ function counts({ period, startsOn }: Board, level: number, which: RawBuilder<un
     where period = ${period} and starts_on = ${startsOn} and level = ${level} and ${which}`
 }
 
-/** More would make a page of it late before it made it wrong. */
 export async function countChanges(tx: Tx, { period, startsOn }: Board): Promise<number> {
   const { n } = await tx
     .selectFrom('standing_change')

@@ -6,7 +6,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import {
   countAbove,
-  findPointsOn,
+  findFigures,
   listRankedAmongFollowed,
   listStandings,
   type Board,
@@ -34,17 +34,16 @@ export function readLeaderboard(
 
 async function readAmongAll(tx: Tx, board: Board, viewerId: string, page: number): Promise<Leaderboard> {
   const offset = (page - 1) * pageSize
-  const total = await countAbove(tx, board, 0)
-  const points = await findPointsOn(tx, board, viewerId)
-  const rank = points > 0 ? 1 + (await countAbove(tx, board, points)) : null
-  const standings = offset < total ? await listStandings(tx, board, await findPlace(tx, board, offset), pageSize) : []
+  const { total, points, above } = await findFigures(tx, board, viewerId)
+  const standings = await listStandings(tx, board, await findPlace(tx, board, offset), pageSize)
   const [first] = standings
   let last = { rank: 0, points: 0 }
-  if (first) last = { rank: 1 + (await countAbove(tx, board, first.points)), points: first.points }
+  if (first && offset > 0) last = { rank: 1 + (await countAbove(tx, board, first.points)), points: first.points }
   const results = standings.map((standing, index) => {
     if (standing.points !== last.points) last = { rank: offset + index + 1, points: standing.points }
     return describeRow(standing, last.rank, viewerId)
   })
+  const rank = points > 0 ? above + 1 : null
   return { results, you: { rank, points }, page, total_pages: countPages(total) }
 }
 

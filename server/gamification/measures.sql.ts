@@ -1,15 +1,22 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { AwardTable } from '../db/schema.ts'
 import type { Measure } from './achievement-rules.ts'
-import { longestRun } from './streak.sql.ts'
 
-/** How far a reader is, by measure. */
-export function countMeasure(db: Db | Tx, readerId: string, measure: Measure): Promise<number> {
-  return counters[measure](db, readerId)
+/** How far a reader is, by measure, in one query. */
+export async function countMeasures(
+  db: Db | Tx,
+  readerId: string,
+  measures: readonly Measure[],
+): Promise<Map<Measure, number>> {
+  if (measures.length === 0) return new Map()
+  const columns = measures.map((measure) => sql`coalesce((${counters[measure](readerId)}), 0) as ${sql.ref(measure)}`)
+  const { rows } = await sql<Record<Measure, number>>`select ${sql.join(columns)}`.execute(db)
+  return new Map(measures.map((measure) => [measure, rows[0]?.[measure] ?? 0]))
 }
 
-type Counter = (db: Db | Tx, readerId: string) => Promise<number>
+/** A query of one number. */
+type Counter = (readerId: string) => RawBuilder<unknown>
 
 const counters: Record<Measure, Counter> = {
   favourites: countRows('favorite'),
@@ -27,53 +34,33 @@ const counters: Record<Measure, Counter> = {
 }
 
 function countDeeds(deed: AwardTable['deed']): Counter {
-  return async (db, readerId) => {
-    const { n } = await db
-      .selectFrom('award')
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('reader_id', '=', readerId)
-      .where('deed', '=', deed)
-      .executeTakeFirstOrThrow()
-    return n
-  }
+  return (readerId) => sql`select count(*) from award where reader_id = ${readerId} and deed = ${deed}`
 }
 
 function countRows(table: 'favorite' | 'readlist_first_share'): Counter {
-  return async (db, readerId) => {
-    const { n } = await db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('n'))
-      .where('reader_id', '=', readerId)
-      .executeTakeFirstOrThrow()
-    return n
-  }
+  return (readerId) => sql`select count(*) from ${sql.table(table)} where reader_id = ${readerId}`
 }
 
 /** As it is now, not as it ever was. */
 function readCount(column: 'followers_count' | 'following_count'): Counter {
-  return async (db, readerId) => {
-    const { n } = await db
-      .selectFrom('reader')
-      .select(`${column} as n`)
-      .where('id', '=', readerId)
-      .executeTakeFirstOrThrow()
-    return n
-  }
+  return (readerId) => sql`select ${sql.ref(column)} from reader where id = ${readerId}`
 }
 
-async function countGenres(db: Db | Tx, readerId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(distinct lower(genre)) as n
+function longestRun(readerId: string) {
+  return sql`select longest_run from reading_day where reader_id = ${readerId} order by day desc limit 1`
+}
+
+function countGenres(readerId: string) {
+  return sql`
+    select count(distinct lower(genre))
     from award join book on book.id = award.book_id, unnest(book.genres) as genre
-    where award.reader_id = ${readerId} and award.deed = 'finish'`.execute(db)
-  return rows[0]?.n ?? 0
+    where award.reader_id = ${readerId} and award.deed = 'finish'`
 }
 
 /** Books from before the year 1000 and of unknown years have no decade. */
-async function countDecades(db: Db | Tx, readerId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(distinct left(book.year, 3)) as n
+function countDecades(readerId: string) {
+  return sql`
+    select count(distinct left(book.year, 3))
     from award join book on book.id = award.book_id
-    where award.reader_id = ${readerId} and award.deed = 'finish' and book.year ~ '^[0-9]{4}$'`.execute(db)
-  return rows[0]?.n ?? 0
+    where award.reader_id = ${readerId} and award.deed = 'finish' and book.year ~ '^[0-9]{4}$'`
 }

@@ -28,10 +28,6 @@ export async function moveLastRead(tx: Tx, readerId: string, day: string, at: Da
     .execute()
 }
 
-export async function longestRun(db: Db | Tx, readerId: string): Promise<number> {
-  return (await findLastDay(db, readerId))?.longest_run ?? 0
-}
-
 export async function listDaysSince(db: Db, readerId: string, first: string): Promise<string[]> {
   const rows = await db
     .selectFrom('reading_day')

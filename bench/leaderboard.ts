@@ -1,0 +1,136 @@
+// The board, one's own rank and an award, with a million readers and twenty million awards in the ledger.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pino from 'pino'
+import postgres from 'postgres'
+import { buildApp } from '../server/app.ts'
+import { storeBooks } from '../server/books/store-books.ts'
+import { openDatabase } from '../server/db/database.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { startUpkeep } from '../server/gamification/upkeep.ts'
+import { findDifferences } from '../server/verification/verify-data.ts'
+import { fill, type Filled } from './game/fill.ts'
+import { generateBooks, seeded } from './generate.ts'
+import { load, type Call } from './load.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    readers: { type: 'string', default: '1000000' },
+    awards: { type: 'string', default: '20000000' },
+    sessions: { type: 'string', default: '5000' },
+    seconds: { type: 'string', default: '5' },
+  },
+})
+const wanted = {
+  readers: Number(options.readers),
+  awards: Number(options.awards),
+  sessions: Math.min(Number(options.sessions), Number(options.readers)),
+}
+const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const { address, stop } = await startEmbedded({ folder })
+const { db, close } = openDatabase({ address })
+try {
+  await migrate(address)
+  const books = generateBooks(2_000)
+  await storeBooks(
+    db,
+    books.map((book) => Object.assign({ source: 'shelf' as const, image: '', pages: null, language: 'en' }, book)),
+    new Date(),
+  )
+  console.log('filling')
+  const loader = postgres({ ...address, max: 1, onnotice: () => {} })
+  const filled = await fill(loader, wanted)
+  await loader.end()
+  await measure(filled, books)
+  await verify()
+} finally {
+  await close()
+  await stop()
+}
+
+async function measure({ readers, awards, tokens }: Filled, books: { google_books_id: string }[]): Promise<void> {
+  const deps = {
+    db,
+    now: () => new Date(),
+    sources: [],
+    newspaper: undefined,
+    log: pino({ level: 'silent' }),
+    config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'silent' as const },
+  }
+  const app = await buildApp(deps, { version: '0.0.0-bench' })
+  const octavo = await app.listen({ port: 0, host: '127.0.0.1' })
+  const endUpkeep = startUpkeep(deps)
+  const rows = []
+  for (const [name, next] of calls(tokens, books, readers)) {
+    for (const inFlight of [1, 8]) {
+      const { perSecond, p50, p95, p99, failures } = await load(octavo, next, {
+        inFlight,
+        seconds: Number(options.seconds),
+      })
+      const [half, most, nearlyAll] = [p50, p95, p99].map((time) => time.toFixed(1))
+      rows.push({
+        call: name,
+        'in flight': inFlight,
+        'calls/s': perSecond,
+        'p50 ms': half,
+        'p95 ms': most,
+        'p99 ms': nearlyAll,
+        failures,
+      })
+    }
+  }
+  console.log(`${readers} readers, ${awards} awards in the ledger, ${options.seconds} s each`)
+  console.table(rows)
+  await endUpkeep()
+  await app.close()
+}
+
+function calls(
+  tokens: string[],
+  books: { google_books_id: string }[],
+  readers: number,
+): [string, (i: number) => Call][] {
+  const random = seeded(3)
+  const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
+  const board = (query: string) => (): Call => ({ path: `/api/leaderboard/?${query}`, token: pick(tokens) })
+  const get = (path: string) => (): Call => ({ path, token: pick(tokens) })
+  let checkedIn = 0
+  return [
+    ['the board and one’s own rank, all time', board('period=all')],
+    ['the board and one’s own rank, this month', board('period=month')],
+    ['the board and one’s own rank, this week', board('period=week')],
+    ['page 100', board('period=all&page=100')],
+    ['any page at all', () => board(`period=all&page=${1 + Math.floor((random() * readers) / 20)}`)()],
+    ['among 200 followed', board('period=all&scope=following')],
+    ['points', get('/api/user/points/')],
+    ['history of points', get('/api/user/points/history/')],
+    ['achievements with rarity', get('/api/achievements/')],
+    ['challenges', get('/api/challenges/')],
+    [
+      'award: I read today',
+      () => ({ method: 'POST', path: '/api/user/streak/check-in/', token: tokens[checkedIn++ % tokens.length] ?? '' }),
+    ],
+    [
+      'award: a book finished',
+      () => ({
+        method: 'POST',
+        path: `/api/books/${pick(books).google_books_id}/update-status/`,
+        token: pick(tokens),
+        body: { status: 'FINISHED' },
+      }),
+    ],
+  ]
+}
+
+async function verify(): Promise<void> {
+  const start = performance.now()
+  const differences = await findDifferences(db)
+  console.log(`all of it worked out again in ${((performance.now() - start) / 1_000).toFixed(1)} s:`)
+  console.log(differences.length === 0 ? 'everything adds up' : differences)
+  if (differences.length > 0) process.exitCode = 1
+}
