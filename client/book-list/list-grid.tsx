@@ -39,7 +39,7 @@ export function ListGrid({ books, label, heart, onMove, onRemove }: ListGridProp
   const count = books.length
   const rows = useRowsInView(grid, shape, count)
   const titleAt = (index: number) => books[index]?.title ?? ''
-  const { carry, said, pickUp, carryTo, drop, leave, pressKey } = useCarry({
+  const { carry, said, pickUp, carryTo, drop, leave, lose, pressKey } = useCarry({
     count,
     columns: shape.columns,
     titleAt,
@@ -90,11 +90,11 @@ export function ListGrid({ books, label, heart, onMove, onRemove }: ListGridProp
             width={shape.cellWidth}
             eager={index < firstInView}
             movable={onMove !== undefined}
-            carried={index === carry?.from}
+            carried={carry?.from === index ? (carry.byKeys ? 'by keys' : 'by pointer') : undefined}
             stirred={carry !== undefined}
             howToId={howToId}
             onKey={pressKey}
-            onLeave={leave}
+            onLose={lose}
             onAsk={setAsking}
             onRemove={onRemove}
           />

@@ -1,5 +1,12 @@
 import { useDraggable } from '@dnd-kit/core'
-import { memo, type KeyboardEvent, type PointerEvent, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  memo,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import type { Book } from '#contract/shapes.ts'
 import { BookCard } from '../books/book-card.tsx'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
@@ -24,19 +31,19 @@ interface ListItemProps extends CardProps {
   /** Among the first that are seen. */
   eager: boolean
   movable: boolean
-  /** This book is carried. */
-  carried: boolean
+  /** Whether this is the book that is carried. */
+  carried: 'by keys' | 'by pointer' | undefined
   /** Some book is carried. */
   stirred: boolean
   howToId: string
   onKey: (event: KeyboardEvent, id: string, index: number) => void
-  onLeave: () => void
+  onLose: () => void
   onAsk: (index: number) => void
 }
 
 export function ListItem(props: ListItemProps) {
   const { book, heart, onRemove, index, count, at, width, eager } = props
-  const { movable, carried, stirred, howToId, onKey, onLeave, onAsk } = props
+  const { movable, carried, stirred, howToId, onKey, onLose, onAsk } = props
   const id = book.google_books_id
   const { setNodeRef, setActivatorNodeRef, listeners = {} } = useDraggable({ id, data: { index }, disabled: !movable })
   const { onPointerDown, onMouseDown, onTouchStart } = listeners as Listeners
@@ -44,8 +51,8 @@ export function ListItem(props: ListItemProps) {
   return (
     <li
       ref={setNodeRef}
-      className={classNames(styles.cell, stirred && styles.stirred, carried && styles.carried)}
-      style={{ width: width || undefined, transform: `translate(${at.x}px, ${at.y}px)` }}
+      className={classNames(styles.cell, stirred && styles.stirred, carried && looks[carried])}
+      style={placed(at, width)}
       aria-setsize={count}
       aria-posinset={index + 1}
     >
@@ -62,10 +69,10 @@ export function ListItem(props: ListItemProps) {
           className={styles.handle}
           aria-label={`Move ${book.title}`}
           aria-describedby={howToId}
-          aria-pressed={carried}
+          aria-pressed={carried !== undefined}
           onPointerDown={onPointerDown}
           onKeyDown={(event) => onKey(event, id, index)}
-          onBlur={onLeave}
+          onBlur={onLose}
           onClick={() => onAsk(index)}
         >
           <GripIcon size={20} />
@@ -73,6 +80,13 @@ export function ListItem(props: ListItemProps) {
       )}
     </li>
   )
+}
+
+/** The pointer carries the cover away, keys move the card itself. */
+const looks = { 'by keys': styles.lifted, 'by pointer': styles.left }
+
+function placed(at: Point, width: number): CSSProperties & Record<`--${string}`, string> {
+  return { '--cell-width': `${width}px`, transform: `translate(${at.x}px, ${at.y}px)` }
 }
 
 interface Listeners {
@@ -99,7 +113,13 @@ const Card = memo(function Card({ book, heart, eager, onRemove }: CardProps & { 
         <>
           <ManageReadlistsButton book={book} />
           {onRemove && (
-            <Button look="bare" small aria-label={`Remove ${book.title}`} onClick={() => onRemove(book)}>
+            <Button
+              look="bare"
+              small
+              className={styles.remove}
+              aria-label={`Remove ${book.title}`}
+              onClick={() => onRemove(book)}
+            >
               Remove
             </Button>
           )}

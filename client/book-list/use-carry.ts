@@ -40,6 +40,11 @@ export function useCarry({ count, columns, titleAt, onMove }: Carrying) {
     say(carryTexts.leftAlone(titleAt(carry.from), carry.from, count))
   }
 
+  /** The focus goes elsewhere: what is carried by keys cannot be carried any further. */
+  function lose() {
+    if (carry?.byKeys) leave()
+  }
+
   /** Of the handle of the book at that index. */
   function pressKey(event: KeyboardEvent, id: string, index: number) {
     const lifts = event.key === ' ' || event.key === 'Enter'
@@ -56,5 +61,5 @@ export function useCarry({ count, columns, titleAt, onMove }: Carrying) {
     else leave()
   }
 
-  return { carry, said, pickUp, carryTo, drop, leave, pressKey }
+  return { carry, said, pickUp, carryTo, drop, leave, lose, pressKey }
 }

@@ -30,18 +30,20 @@ export function BookCard({ book, actions, corner, even = false, eager = false }:
         </Link>
         {corner && <div className={styles.corner}>{corner}</div>}
       </div>
-      <h3 className={styles.title}>
-        <Link to={detailsHref(book)} state={{ book }} dir="auto">
-          {book.title}
-        </Link>
-      </h3>
-      <p className={styles.author}>
-        <AuthorNames book={book} />
-      </p>
-      <p className={styles.genre} title={genreText(book)}>
-        Genre: {genreText(book)}
-      </p>
-      {(year || even) && <p className={styles.year}>{year}</p>}
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link to={detailsHref(book)} state={{ book }} dir="auto">
+            {book.title}
+          </Link>
+        </h3>
+        <p className={styles.author}>
+          <AuthorNames book={book} />
+        </p>
+        <p className={styles.genre} title={genreText(book)}>
+          Genre: {genreText(book)}
+        </p>
+        {year && <p className={styles.year}>{year}</p>}
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </article>
   )

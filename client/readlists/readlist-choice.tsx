@@ -31,10 +31,22 @@ export function ReadlistChoice({ readlist, selected, onSelect }: ReadlistChoiceP
       </label>
       {!kept_for_you && (
         <div className={styles.changes}>
-          <Button look="bare" small aria-label={`Rename ${name}`} onClick={() => setAsking('rename')}>
+          <Button
+            look="bare"
+            small
+            className={styles.change}
+            aria-label={`Rename ${name}`}
+            onClick={() => setAsking('rename')}
+          >
             Rename
           </Button>
-          <Button look="bare" small aria-label={`Delete ${name}`} onClick={() => setAsking('delete')}>
+          <Button
+            look="bare"
+            small
+            className={styles.change}
+            aria-label={`Delete ${name}`}
+            onClick={() => setAsking('delete')}
+          >
             Delete
           </Button>
           <RenameReadlistDialog readlist={readlist} open={asking === 'rename'} onClose={() => setAsking(undefined)} />
