@@ -32,6 +32,16 @@ const loadBookDetails: Load = async () => (await import('../books/book-details-p
 export const pages: readonly Page[] = [
   page('/', { title: 'Home', link: 'Home', protected: true }, loadSearch),
   page('/home', { title: 'Home', protected: true }, loadSearch),
+  page(
+    '/profile',
+    { title: 'Profile', link: 'Profile', loadingText: 'Loading profile...', protected: true },
+    async () => {
+      return (await import('../profiles/own-profile-page.tsx')).OwnProfilePage
+    },
+  ),
+  page('/user/:username', { title: 'Profile', loadingText: 'Loading profile...', protected: true }, async () => {
+    return (await import('../profiles/user-page.tsx')).UserPage
+  }),
   page('/book-details', { title: 'Book details', protected: true }, loadBookDetails),
   page('/book-details/:bookId', { title: 'Book details', protected: false }, loadBookDetails),
   page('/author-details', { title: 'Author details', protected: true }, async () => {
@@ -48,6 +58,9 @@ export const pages: readonly Page[] = [
   }),
   page('/bestsellers', { title: 'Bestsellers', link: 'Bestsellers', protected: true }, async () => {
     return (await import('../bestsellers/bestsellers-page.tsx')).BestsellersPage
+  }),
+  page('/search-users', { title: 'Find Users', link: 'Find Users', protected: true }, async () => {
+    return (await import('../people/find-users-page.tsx')).FindUsersPage
   }),
 ]
 

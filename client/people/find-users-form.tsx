@@ -1,0 +1,43 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import fieldStyles from '../ui/field.module.css'
+import { SearchIcon } from '../ui/icons.tsx'
+import styles from './find-users-page.module.css'
+
+interface FindUsersFormProps {
+  query: string
+  onSearch: (query: string) => void
+}
+
+/** A blank query never searches. */
+export function FindUsersForm({ query, onSearch }: FindUsersFormProps) {
+  const [text, setText] = useState(query)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const asked = text.trim()
+    if (asked) onSearch(asked)
+  }
+
+  return (
+    <form className={styles.form} role="search" onSubmit={submit}>
+      <input
+        type="search"
+        className={fieldStyles.control}
+        aria-label="Search by username"
+        placeholder="Search by username"
+        value={text}
+        maxLength={100}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" look="primary">
+        <SearchIcon size={18} />
+        Search
+      </Button>
+    </form>
+  )
+}

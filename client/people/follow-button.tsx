@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/api-context.ts'
+import { useUser } from '../session/session-context.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './follow-button.module.css'
+import { followStatusQuery } from './people-queries.ts'
+import { useFollow } from './use-follow.ts'
+
+interface FollowButtonProps {
+  username: string
+  following: boolean
+  small?: boolean
+}
+
+/** Nobody follows themselves, so on one's own name there is none. */
+export function FollowButton(props: FollowButtonProps) {
+  const user = useUser()
+  if (!user || user.username.toLowerCase() === props.username.toLowerCase()) return null
+  return <Toggle {...props} />
+}
+
+/** The same, after asking the server how it is just now. */
+export function CheckedFollowButton({ username, following }: FollowButtonProps) {
+  const check = useQuery(followStatusQuery(useApi(), username))
+  return (
+    <div className={styles.checked}>
+      <FollowButton username={username} following={check.data?.is_following ?? following} />
+      {check.isError && (
+        <p role="alert" className={styles.failed}>
+          Failed to check follow status
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** While a press is on its way another one may still change it. */
+function Toggle({ username, following: known, small = false }: FollowButtonProps) {
+  const { following, busy, toggle } = useFollow(username, known)
+  return (
+    <Button
+      look={following ? 'quiet' : 'primary'}
+      small={small}
+      title={`${following ? 'Unfollow' : 'Follow'} ${username}`}
+      className={styles.button}
+      onClick={toggle}
+    >
+      {busy ? 'Loading...' : following ? 'Unfollow' : 'Follow'}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/api-context.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { PeopleIcon } from '../ui/icons.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { PeopleGrid, PeopleGridSkeleton } from './people-grid.tsx'
+import { readersQuery } from './people-queries.ts'
+import { PersonCard } from './person-card.tsx'
+
+export function FoundUsers({ query }: { query: string }) {
+  const found = useQuery(readersQuery(useApi(), query))
+  if (query === '') {
+    return (
+      <EmptyState
+        icon={<PeopleIcon size={40} />}
+        text="Whose shelves would you like to see?"
+        hint="The beginning of a username is enough, and a typo does no harm."
+      />
+    )
+  }
+  if (found.isPending) {
+    return (
+      <Loading text="Searching...">
+        <PeopleGridSkeleton />
+      </Loading>
+    )
+  }
+  if (found.isError) {
+    return (
+      <Failure
+        text="Failed to search for users. Please try again."
+        busy={found.isFetching}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  }
+  if (found.data.results.length === 0) {
+    return <EmptyState icon={<PeopleIcon size={40} />} text={`No users found matching "${query}"`} />
+  }
+  return (
+    <PeopleGrid>
+      {found.data.results.map((person) => (
+        <li key={person.username}>
+          <PersonCard person={person} note={person.bio} />
+        </li>
+      ))}
+    </PeopleGrid>
+  )
+}

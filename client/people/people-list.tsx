@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useApi } from '../api/api-context.ts'
+import { Button } from '../ui/button.tsx'
+import { dateText } from '../ui/date-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PeopleIcon } from '../ui/icons.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { PeopleGrid, PeopleGridSkeleton } from './people-grid.tsx'
+import styles from './people-list.module.css'
+import { peopleQuery, type Side } from './people-queries.ts'
+import { PersonCard } from './person-card.tsx'
+
+interface PeopleListProps {
+  username: string
+  side: Side
+  emptyText: string
+  /** What to do about it. */
+  emptyHint?: string
+}
+
+/** Who follows a reader, or whom the reader follows. A list that cannot be had is empty. */
+export function PeopleList({ username, side, emptyText, emptyHint }: PeopleListProps) {
+  const people = useInfiniteQuery(peopleQuery(useApi(), username, side))
+  if (people.isPending) {
+    return (
+      <Loading text={side === 'followers' ? 'Loading followers...' : 'Loading following...'}>
+        <PeopleGridSkeleton />
+      </Loading>
+    )
+  }
+  const shown = people.data?.pages.flatMap((page) => page.results) ?? []
+  if (shown.length === 0) {
+    return (
+      <EmptyState icon={<PeopleIcon size={40} />} text={emptyText} {...(emptyHint && { hint: emptyHint })}>
+        {people.isError && (
+          <Button busy={people.isFetching} onClick={() => void people.refetch()}>
+            Try again
+          </Button>
+        )}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.list}>
+      <PeopleGrid>
+        {shown.map((person) => (
+          <li key={person.username}>
+            <PersonCard person={person} note={`Following since ${dateText(person.follow_date)}`} />
+          </li>
+        ))}
+      </PeopleGrid>
+      {people.hasNextPage && (
+        <Button className={styles.more} busy={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}

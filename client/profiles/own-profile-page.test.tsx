@@ -1,0 +1,258 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import { listFollowers, listFollowing } from '#contract/follows.ts'
+import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
+import { CelebrationProvider } from '../gamification/celebration.tsx'
+import { aFollower, anOwnProfile } from '../testing/a-profile.ts'
+import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
+import { OwnProfilePage } from './own-profile-page.tsx'
+
+const stored = { username: 'alice', email: 'alice@example.org', bio: 'Reads at night.', profile_image: '' }
+
+test('a visitor is asked to log in', () => {
+  show(<OwnProfilePage />)
+
+  expect(screen.getByText('Please log in to view your profile.')).toBeVisible()
+})
+
+describe('the header', () => {
+  test('it shows level, points and how far the next level is', async () => {
+    open(withProfile({ level: 3, total_points: 237 }))
+
+    expect(await screen.findByText('Level 3')).toBeVisible()
+    expect(screen.getByText('237 Points')).toBeVisible()
+    const bar = screen.getByRole('progressbar', { name: '63 points to next level' })
+    expect(bar).toHaveAttribute('value', '37')
+  })
+
+  test('a new level starts at nothing', async () => {
+    open(withProfile({ level: 3, total_points: 200 }))
+
+    expect(await screen.findByRole('progressbar', { name: '100 points to next level' })).toHaveAttribute('value', '0')
+  })
+
+  test('a profile that cannot be loaded can be tried again', async () => {
+    const { api, reader } = open(fakeApi().on(getOwnProfile, () => fail('unavailable')))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load profile.')
+
+    api.on(getOwnProfile, anOwnProfile())
+    await reader.click(screen.getByRole('button', { name: 'Try again' }))
+
+    expect(await screen.findByText('Level 1')).toBeVisible()
+  })
+})
+
+describe('the profile tab', () => {
+  test('it shows name, email and bio, or that there is none', async () => {
+    open(withProfile())
+
+    expect(await screen.findByText('alice@example.org')).toBeVisible()
+    expect(screen.getByText('No bio yet...')).toBeVisible()
+  })
+
+  test('what is changed is saved, shown, and kept with the session', async () => {
+    const api = withProfile().on(updateProfile, ({ body }) => {
+      api.on(getOwnProfile, anOwnProfile({ username: 'alice.b', bio: body.bio ?? '' }))
+      return { user: { ...stored, username: 'alice.b', bio: body.bio ?? '' } }
+    })
+    const { reader, session } = open(api)
+    await edit(reader)
+
+    await retype(reader, 'Username', ' alice.b ')
+    await retype(reader, 'Bio', 'New here.')
+    await save(reader)
+
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'alice.b' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Edit Profile' })).toHaveFocus()
+    expect(session.read()).toMatchObject({ user: { username: 'alice.b', bio: 'New here.' } })
+    expect(api.sent(updateProfile)).toEqual([
+      { body: { username: 'alice.b', email: 'alice@example.org', bio: 'New here.' } },
+    ])
+  })
+
+  test('Cancel restores what is stored', async () => {
+    const { api, reader } = open(withProfile({ bio: 'Reads at night.' }))
+    await edit(reader)
+    await retype(reader, 'Bio', 'Oh no.')
+
+    await reader.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('Reads at night.')).toBeVisible()
+    await edit(reader)
+
+    expect(screen.getByLabelText('Bio')).toHaveValue('Reads at night.')
+    expect(api.sent(updateProfile)).toEqual([])
+  })
+
+  test('the form has the hints of its fields', async () => {
+    const { reader } = open(withProfile())
+    await edit(reader)
+
+    expect(screen.getByLabelText('Username')).toBeRequired()
+    expect(screen.getByLabelText('Email')).toBeRequired()
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email')
+    expect(screen.getByPlaceholderText('Tell us about yourself...')).toHaveAttribute('rows', '4')
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Leave blank to keep current')
+    expect(screen.getByLabelText('Profile Image')).toHaveAttribute('accept', 'image/png, image/jpeg, image/webp')
+  })
+
+  test('name and email are required', async () => {
+    const { api, reader } = open(withProfile())
+    await edit(reader)
+
+    await reader.clear(screen.getByLabelText('Username'))
+    await save(reader)
+    expect(screen.getByRole('alert')).toHaveTextContent('Username is required.')
+    await retype(reader, 'Username', 'alice')
+    await reader.clear(screen.getByLabelText('Email'))
+    await save(reader)
+
+    expect(screen.getByRole('alert')).toHaveTextContent('Email is required.')
+    expect(api.sent(updateProfile)).toEqual([])
+  })
+
+  test('a new password or email brings the field for the current password', async () => {
+    const { api, reader } = open(withProfile().on(updateProfile, { user: stored }))
+    await edit(reader)
+    expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument()
+
+    await reader.type(screen.getByLabelText('New Password'), 'a long new one')
+    expect(screen.getByLabelText('Current Password')).toBeVisible()
+    await reader.clear(screen.getByLabelText('New Password'))
+    await retype(reader, 'Email', 'new@example.org')
+    await reader.type(screen.getByLabelText('Current Password'), 'the old one')
+    await save(reader)
+
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible()
+    expect(api.sent(updateProfile)).toEqual([
+      { body: { username: 'alice', email: 'new@example.org', bio: '', current_password: 'the old one' } },
+    ])
+  })
+
+  test('where the server wants the current password, its field says so', async () => {
+    const { reader } = open(withProfile().on(updateProfile, () => fail('current_password_needed')))
+    await edit(reader)
+    await reader.type(screen.getByLabelText('New Password'), 'a long new one')
+
+    await save(reader)
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your current password.')
+    expect(screen.getByLabelText('Current Password')).toBeInvalid()
+    expect(screen.getByLabelText('New Password')).toHaveValue('a long new one')
+  })
+
+  test.each([
+    ['the server’s text', () => fail('username_taken'), 'This username is already taken.'],
+    [
+      'that it failed, where something in between answers',
+      () => fail('invalid', { cause: 'html' }),
+      'Failed to update profile',
+    ],
+    [
+      'that the server was not reached',
+      () => fail('unavailable', { cause: 'no net' }),
+      'An error occurred while updating the profile',
+    ],
+  ])('a failed update shows %s, and keeps what was typed', async (_, answer, text) => {
+    const { reader, session } = open(withProfile().on(updateProfile, answer))
+    await edit(reader)
+    await retype(reader, 'Username', 'bob')
+
+    await save(reader)
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(screen.getByLabelText('Username')).toHaveValue('bob')
+    expect(session.read()).toMatchObject({ user: { username: 'alice' } })
+  })
+
+  test('a picture is shown as soon as it is picked, and sent as a data URL', async () => {
+    const { api, reader } = open(withProfile().on(updateProfile, { user: stored }))
+    await edit(reader)
+
+    await reader.upload(screen.getByLabelText('Profile Image'), new File(['x'], 'me.png', { type: 'image/png' }))
+    const dataUrl = `data:image/png;base64,${btoa('x')}`
+    await waitFor(() => expect(document.querySelector('form img')).toHaveAttribute('src', dataUrl))
+    await save(reader)
+
+    await waitFor(() => expect(api.sent(updateProfile)).toMatchObject([{ body: { profile_image: dataUrl } }]))
+  })
+
+  test('a picture is removed by sending none', async () => {
+    const { api, reader } = open(withProfile({ profile_image: '/a.webp' }).on(updateProfile, { user: stored }))
+    await edit(reader)
+
+    await reader.click(screen.getByRole('button', { name: 'Remove image' }))
+    await save(reader)
+
+    await waitFor(() => expect(api.sent(updateProfile)).toMatchObject([{ body: { profile_image: '' } }]))
+  })
+
+  test.each([
+    [new File(['x'], 'me.gif', { type: 'image/gif' }), 'Please choose a picture in the format PNG, JPEG or WebP.'],
+    [new File([new Uint8Array(5_000_001)], 'me.png', { type: 'image/png' }), 'The picture must be at most 5 MB.'],
+  ])('what is no picture for the server is refused at once: $name', async (file, text) => {
+    const { reader } = open(withProfile())
+    await edit(reader)
+
+    fireEvent.change(screen.getByLabelText('Profile Image'), { target: { files: [file] } })
+
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(document.querySelector('form img')).toHaveAttribute('src', '/default-profile.png')
+  })
+})
+
+describe('the people tabs', () => {
+  test('they name followers and followed, with the date', async () => {
+    const api = withProfile()
+      .on(listFollowers, { results: [aFollower('bob')], next: null })
+      .on(listFollowing, { results: [aFollower('carol', { is_following: true })], next: null })
+    const { reader } = open(api)
+
+    await reader.click(await screen.findByRole('tab', { name: 'Followers' }))
+    expect(screen.getByRole('heading', { name: 'Your Followers' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'bob' })).toHaveAttribute('href', '/user/bob')
+    await reader.click(screen.getByRole('tab', { name: 'Following' }))
+    expect(screen.getByRole('heading', { name: 'Accounts You Follow' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'carol' })).toBeVisible()
+    expect(screen.getByText('Following since Mar 1, 2026')).toBeVisible()
+  })
+
+  test('empty ones say so', async () => {
+    const empty = { results: [], next: null }
+    const { reader } = open(withProfile().on(listFollowers, empty).on(listFollowing, empty))
+
+    await reader.click(await screen.findByRole('tab', { name: 'Followers' }))
+    expect(await screen.findByText('No followers yet.')).toBeVisible()
+    await reader.click(screen.getByRole('tab', { name: 'Following' }))
+    expect(await screen.findByText('You are not following anyone yet.')).toBeVisible()
+  })
+})
+
+function withProfile(given: Parameters<typeof anOwnProfile>[0] = {}): FakeApi {
+  return fakeApi().on(getOwnProfile, anOwnProfile(given))
+}
+
+function open(api: FakeApi) {
+  return show(
+    <CelebrationProvider>
+      <OwnProfilePage />
+    </CelebrationProvider>,
+    { api, as: 'alice', at: '/profile' },
+  )
+}
+
+type Reader = ReturnType<typeof show>['reader']
+
+async function edit(reader: Reader) {
+  await reader.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+}
+
+async function retype(reader: Reader, label: string, text: string) {
+  await reader.clear(screen.getByLabelText(label))
+  await reader.type(screen.getByLabelText(label), text)
+}
+
+async function save(reader: Reader) {
+  await reader.click(screen.getByRole('button', { name: 'Save Changes' }))
+}

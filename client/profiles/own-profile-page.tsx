@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { pointsPerLevel } from '#contract/gamification.ts'
+import type { OwnProfile } from '#contract/profiles.ts'
+import { useApi } from '../api/api-context.ts'
+import { serverText } from '../api/server-text.ts'
+import { useUser } from '../session/session-context.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PersonIcon } from '../ui/icons.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { ownTabs, type OwnTabId } from './own-tabs.tsx'
+import { ProfileFailure } from './profile-failure.tsx'
+import styles from './profile-header.module.css'
+import { ownProfileQuery } from './profile-queries.ts'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+
+export function OwnProfilePage() {
+  const user = useUser()
+  usePageTitle('Profile')
+  if (!user) return <EmptyState icon={<PersonIcon size={40} />} text="Please log in to view your profile." />
+  return <OwnProfileOfReader />
+}
+
+function OwnProfileOfReader() {
+  const profile = useQuery(ownProfileQuery(useApi()))
+  if (profile.isPending) {
+    return (
+      <Loading text="Loading profile...">
+        <ProfileSkeleton />
+      </Loading>
+    )
+  }
+  if (profile.isError) {
+    return (
+      <ProfileFailure text={`Failed to load profile. ${serverText(profile.error, 'Please try again.')}`}>
+        <Button busy={profile.isFetching} onClick={() => void profile.refetch()}>
+          Try again
+        </Button>
+      </ProfileFailure>
+    )
+  }
+  return <Loaded profile={profile.data} />
+}
+
+function Loaded({ profile }: { profile: OwnProfile }) {
+  const { username, profile_image, level, total_points } = profile
+  const [params, setParams] = useSearchParams()
+  const tabs = ownTabs(profile)
+  const open = tabs.find((tab) => tab.id === params.get('tab'))?.id ?? 'profile'
+  const toNextLevel = pointsPerLevel - (total_points % pointsPerLevel)
+
+  function openTab(id: OwnTabId) {
+    setParams(id === 'profile' ? {} : { tab: id }, { replace: true })
+  }
+
+  return (
+    <>
+      <header className={styles.header}>
+        <Avatar image={profile_image} size="large" />
+        <div className={styles.who}>
+          <h1 className={styles.name}>{username}</h1>
+          <p className={styles.rank}>
+            <span className={styles.level}>Level {level}</span>
+            <span className={styles.points}>{total_points} Points</span>
+          </p>
+        </div>
+        <div className={styles.progress}>
+          <ProgressBar
+            label={`${toNextLevel} points to next level`}
+            percent={total_points % pointsPerLevel}
+            tone="gold"
+          />
+          <p aria-hidden>{toNextLevel} points to next level</p>
+        </div>
+      </header>
+      <Tabs label="Your profile" open={open} onOpen={openTab} tabs={tabs} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { OwnProfile } from '#contract/profiles.ts'
+import { PeopleList } from '../people/people-list.tsx'
+import type { Tab } from '../ui/tabs.tsx'
+import styles from './own-tabs.module.css'
+import { ProfileTab } from './profile-tab.tsx'
+
+export type OwnTabId = 'profile' | 'stats' | 'achievements' | 'challenges' | 'followers' | 'following'
+
+/** The tabs of one's own profile, in their order. */
+export function ownTabs(profile: OwnProfile): Tab<OwnTabId>[] {
+  const { username } = profile
+  return [
+    { id: 'profile', text: 'Profile', panel: <ProfileTab profile={profile} /> },
+    {
+      id: 'followers',
+      text: 'Followers',
+      panel: (
+        <>
+          <h2 className={styles.title}>Your Followers</h2>
+          <PeopleList username={username} side="followers" emptyText="No followers yet." />
+        </>
+      ),
+    },
+    {
+      id: 'following',
+      text: 'Following',
+      panel: (
+        <>
+          <h2 className={styles.title}>Accounts You Follow</h2>
+          <PeopleList username={username} side="following" emptyText="You are not following anyone yet." />
+        </>
+      ),
+    },
+  ]
+}

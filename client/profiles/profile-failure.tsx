@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { AlertIcon } from '../ui/icons.tsx'
+import styles from '../ui/notice.module.css'
+
+/** What happened, and the way on. */
+export function ProfileFailure({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={styles.notice} role="alert">
+      <AlertIcon size={32} className={styles.alert} />
+      <p className={styles.lead}>{text}</p>
+      {children}
+    </div>
+  )
+}

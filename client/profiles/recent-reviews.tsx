@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import type { RecentReview } from '#contract/profiles.ts'
+import { detailsHref } from '../books/book-text.ts'
+import { ReviewText } from '../reviews/review-text.tsx'
+import { Cover } from '../ui/cover.tsx'
+import { dateText } from '../ui/date-text.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { BookIcon } from '../ui/icons.tsx'
+import styles from './recent-reviews.module.css'
+
+interface RecentReviewsProps {
+  reviews: readonly RecentReview[]
+  emptyText: string
+}
+
+/** A reader's newest reviews; the book's title opens its details. */
+export function RecentReviews({ reviews, emptyText }: RecentReviewsProps) {
+  if (reviews.length === 0) return <EmptyState icon={<BookIcon size={40} />} text={emptyText} />
+  return (
+    <ul className={styles.list}>
+      {reviews.map(({ id, book, review_text, added_date }) => (
+        <li key={id}>
+          <article className={styles.review}>
+            <Link className={styles.cover} to={detailsHref(book)} state={{ book }} tabIndex={-1} aria-hidden>
+              <Cover id={book.google_books_id} title={book.title} author={book.author} image={book.image} />
+            </Link>
+            <div className={styles.words}>
+              <h3 className={styles.title}>
+                <Link to={detailsHref(book)} state={{ book }} dir="auto">
+                  {book.title}
+                </Link>
+              </h3>
+              <p className={styles.author} dir="auto">
+                {book.author}
+              </p>
+              <ReviewText text={review_text} />
+              <time className={styles.date} dateTime={added_date}>
+                {dateText(added_date)}
+              </time>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}

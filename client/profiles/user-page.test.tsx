@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import { checkFollow, followReader, listFollowers, listFollowing } from '#contract/follows.ts'
+import { getProfile } from '#contract/profiles.ts'
+import { CelebrationProvider } from '../gamification/celebration.tsx'
+import { aBook, nothingEarned } from '../testing/a-book.ts'
+import { aFollower, aProfile } from '../testing/a-profile.ts'
+import { fakeApi, show, whereabouts, type FakeApi } from '../testing/fake-api.tsx'
+import { UserPage } from './user-page.tsx'
+
+const aReview = {
+  id: 'r1',
+  review_text: 'Could not stop.',
+  added_date: '2026-03-01T10:00:00.000Z',
+  book: aBook({ title: 'Kindred' }),
+}
+
+describe('the header', () => {
+  test('it shows who the reader is, with defaults for what is not told', async () => {
+    open(withProfile())
+
+    expect(screen.getByText('Loading profile...')).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'bob' })).toBeVisible()
+    expect(screen.getByText('Level 1')).toBeVisible()
+    expect(screen.getByText('0 PTS')).toBeVisible()
+    expect(screen.getByText('No bio available')).toBeVisible()
+    expect(document.querySelector('header img')).toHaveAttribute('src', '/default-profile.png')
+  })
+
+  test('what is told is shown', async () => {
+    const profile = { bio: 'Reads at night.', level: 3, total_points: 250, followers_count: 12, following_count: 4 }
+    open(withProfile({ ...profile, profile_image: '/api/profile-images/b.webp' }))
+
+    expect(await screen.findByText('Reads at night.')).toBeVisible()
+    expect(screen.getByText('Level 3')).toBeVisible()
+    expect(screen.getByText('250 PTS')).toBeVisible()
+    expect(screen.getByRole('button', { name: '12 Followers' })).toBeVisible()
+    expect(screen.getByRole('button', { name: '4 Following' })).toBeVisible()
+    expect(document.querySelector('header img')).toHaveAttribute('src', '/api/profile-images/b.webp')
+  })
+
+  test('following moves the count', async () => {
+    const api = withProfile({ followers_count: 12 }).on(followReader, () => {
+      api.on(checkFollow, { is_following: true })
+      return { is_following: true, followers_count: 13, gamification: nothingEarned }
+    })
+    const { reader } = open(api)
+
+    await reader.click(await screen.findByRole('button', { name: 'Follow' }))
+
+    expect(await screen.findByRole('button', { name: '13 Followers' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Unfollow' })).toBeVisible()
+  })
+
+  test('the server is asked how it is just now, and its answer holds', async () => {
+    open(withProfile({ is_following: false }).on(checkFollow, { is_following: true }))
+
+    expect(await screen.findByRole('button', { name: 'Unfollow' })).toBeVisible()
+  })
+
+  test('a check that fails says so, and the button is there all the same', async () => {
+    open(withProfile().on(checkFollow, () => fail('unavailable')))
+
+    expect(await screen.findByText('Failed to check follow status')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Follow' })).toBeVisible()
+  })
+
+  test('one’s own page has no follow button', async () => {
+    open(withProfile({ username: 'alice' }), '/user/alice')
+
+    await screen.findByRole('heading', { level: 1, name: 'alice' })
+
+    expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the tabs', () => {
+  test('recent reviews come first, each leading to its book', async () => {
+    const { reader } = open(withProfile({ recent_reviews: [aReview] }))
+
+    const review = await screen.findByRole('article')
+    expect(screen.getByRole('tab', { name: 'Reviews', selected: true })).toBeVisible()
+    expect(within(review).getByText('Could not stop.')).toBeVisible()
+    expect(within(review).getByText('Mar 1, 2026')).toBeVisible()
+    expect(within(review).getAllByText('Octavia E. Butler')[0]).toBeInTheDocument()
+    await reader.click(within(review).getByRole('link', { name: 'Kindred' }))
+
+    expect(whereabouts()).toBe('/book-details/kindred')
+  })
+
+  test('a reader without reviews has none', async () => {
+    open(withProfile())
+
+    expect(await screen.findByText('No reviews yet.')).toBeVisible()
+  })
+
+  test('the counts open the lists of followers and followed', async () => {
+    const api = withProfile({ followers_count: 1, following_count: 1 })
+      .on(listFollowers, { results: [aFollower('carol')], next: null })
+      .on(listFollowing, { results: [aFollower('dave', { is_following: true })], next: null })
+    const { reader } = open(api)
+
+    await reader.click(await screen.findByRole('button', { name: '1 Followers' }))
+    const carol = await screen.findByRole('article', { name: 'carol' })
+    expect(within(carol).getByText('Following since Mar 1, 2026')).toBeVisible()
+    expect(within(carol).getByRole('button', { name: 'Follow' })).toBeVisible()
+    await reader.click(screen.getByRole('button', { name: '1 Following' }))
+    const dave = await screen.findByRole('article', { name: 'dave' })
+    expect(within(dave).getByRole('button', { name: 'Unfollow' })).toBeVisible()
+    expect(whereabouts()).toBe('/user/bob?tab=following')
+    await reader.click(within(dave).getByRole('link', { name: 'dave' }))
+
+    expect(whereabouts()).toBe('/user/dave')
+  })
+
+  test('while the lists load they say so', async () => {
+    const never = () => new Promise<never>(() => {})
+    const { reader } = open(withProfile().on(listFollowers, never).on(listFollowing, never))
+
+    await reader.click(await screen.findByRole('tab', { name: 'Followers' }))
+    expect(screen.getByText('Loading followers...')).toBeVisible()
+    await reader.click(screen.getByRole('tab', { name: 'Following' }))
+    expect(screen.getByText('Loading following...')).toBeVisible()
+  })
+
+  test.each([
+    ['empty', { results: [], next: null }],
+    ['not to be had', () => fail('unavailable')],
+  ])('lists that are %s say so', async (_, answer) => {
+    const { reader } = open(withProfile().on(listFollowers, answer).on(listFollowing, answer))
+
+    await reader.click(await screen.findByRole('tab', { name: 'Followers' }))
+    expect(await screen.findByText('No followers yet.')).toBeVisible()
+    await reader.click(screen.getByRole('tab', { name: 'Following' }))
+    expect(await screen.findByText('Not following anyone yet.')).toBeVisible()
+  })
+
+  test('a long list goes on when it is asked to', async () => {
+    const api = withProfile().on(listFollowers, ({ query }) =>
+      query.after ? { results: [aFollower('dave')], next: null } : { results: [aFollower('carol')], next: 'a place' },
+    )
+    const { reader } = open(api, '/user/bob?tab=followers')
+
+    await reader.click(await screen.findByRole('button', { name: 'Show more' }))
+
+    expect(await screen.findByRole('article', { name: 'dave' })).toBeVisible()
+    expect(screen.getByRole('article', { name: 'carol' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  })
+})
+
+test.each([
+  ['what the server says', () => fail('reader_not_found'), 'We could not find this reader.'],
+  ['that the user may not exist', () => fail('unavailable', { cause: 'no net' }), 'User may not exist.'],
+])('a profile that cannot be loaded says %s, and leads back', async (_, answer, text) => {
+  const { reader } = open(fakeApi().on(getProfile, answer))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to load profile. ${text}`)
+  await reader.click(screen.getByRole('link', { name: 'Go Back' }))
+
+  await waitFor(() => expect(whereabouts()).toBe('/'))
+})
+
+function withProfile(given: Parameters<typeof aProfile>[0] = {}): FakeApi {
+  const profile = aProfile(given)
+  return fakeApi().on(getProfile, profile).on(checkFollow, { is_following: profile.is_following })
+}
+
+function open(api: FakeApi, at = '/user/bob') {
+  return show(
+    <CelebrationProvider>
+      <Routes>
+        <Route path="/user/:username" element={<UserPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </CelebrationProvider>,
+    { api, as: 'alice', at },
+  )
+}

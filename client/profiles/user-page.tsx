@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import type { Profile } from '#contract/profiles.ts'
+import { useApi } from '../api/api-context.ts'
+import { serverText } from '../api/server-text.ts'
+import { CheckedFollowButton } from '../people/follow-button.tsx'
+import { PeopleList } from '../people/people-list.tsx'
+import { profileQuery } from '../people/people-queries.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import styles from './profile-header.module.css'
+import { ProfileFailure } from './profile-failure.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { RecentReviews } from './recent-reviews.tsx'
+
+const tabIds = ['reviews', 'followers', 'following'] as const
+type TabId = (typeof tabIds)[number]
+
+/** Another reader, as everybody sees them. */
+export function UserPage() {
+  const { username = '' } = useParams()
+  const profile = useQuery(profileQuery(useApi(), username))
+  usePageTitle(profile.data?.username ?? username)
+
+  if (profile.isPending) {
+    return (
+      <Loading text="Loading profile...">
+        <ProfileSkeleton />
+      </Loading>
+    )
+  }
+  if (profile.isError) {
+    return (
+      <ProfileFailure text={`Failed to load profile. ${serverText(profile.error, 'User may not exist.')}`}>
+        <ButtonLink to="/" look="primary">
+          Go Back
+        </ButtonLink>
+      </ProfileFailure>
+    )
+  }
+  return <Reader key={profile.data.username} profile={profile.data} />
+}
+
+function Reader({ profile }: { profile: Profile }) {
+  const { username, bio, profile_image, level, total_points, followers_count, following_count } = profile
+  const [params, setParams] = useSearchParams()
+  const open = tabIds.find((id) => id === params.get('tab')) ?? 'reviews'
+
+  function openTab(id: TabId) {
+    setParams(id === 'reviews' ? {} : { tab: id }, { replace: true })
+  }
+
+  return (
+    <>
+      <header className={styles.header}>
+        <Avatar image={profile_image} size="large" />
+        <div className={styles.who}>
+          <h1 className={styles.name}>{username}</h1>
+          <p className={styles.rank}>
+            <span className={styles.level}>Level {level}</span>
+            <span className={styles.points}>{total_points} PTS</span>
+          </p>
+        </div>
+        <p className={styles.bio} dir="auto">
+          {bio || 'No bio available'}
+        </p>
+        <div className={styles.people}>
+          <button type="button" className={styles.count} onClick={() => openTab('followers')}>
+            <strong>{followers_count}</strong> Followers
+          </button>
+          <button type="button" className={styles.count} onClick={() => openTab('following')}>
+            <strong>{following_count}</strong> Following
+          </button>
+        </div>
+        <div className={styles.action}>
+          <CheckedFollowButton username={username} following={profile.is_following} />
+        </div>
+      </header>
+      <Tabs
+        label={username}
+        open={open}
+        onOpen={openTab}
+        tabs={[
+          {
+            id: 'reviews',
+            text: 'Reviews',
+            panel: <RecentReviews reviews={profile.recent_reviews} emptyText="No reviews yet." />,
+          },
+          {
+            id: 'followers',
+            text: 'Followers',
+            panel: <PeopleList username={username} side="followers" emptyText="No followers yet." />,
+          },
+          {
+            id: 'following',
+            text: 'Following',
+            panel: <PeopleList username={username} side="following" emptyText="Not following anyone yet." />,
+          },
+        ]}
+      />
+    </>
+  )
+}
