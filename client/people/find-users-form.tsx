@@ -20,6 +20,7 @@ export function FindUsersForm({ query, onSearch }: FindUsersFormProps) {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search tag is not known everywhere yet
     <form className={styles.form} role="search" onSubmit={submit}>
       <input
         type="search"

@@ -33,7 +33,7 @@ export function RecentReviews({ reviews, emptyText }: RecentReviewsProps) {
               <p className={styles.author} dir="auto">
                 {book.author}
               </p>
-              <ReviewText text={review_text} />
+              <ReviewText text={review_text} brief />
               <time className={styles.date} dateTime={added_date}>
                 {dateText(added_date)}
               </time>

@@ -62,7 +62,7 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
           <Avatar image={review.user.profile_image} size="small" />
           <p className={styles.byline}>
             <span>
-              {user ? (
+              {user && review.user.id ? (
                 <Link className={styles.name} to={profileHref(name)}>
                   {name}
                 </Link>

@@ -3,19 +3,26 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './review-text.module.css'
 
-const longAfter = 900
-const manyLines = 14
+const long = { characters: 900, lines: 14 }
+const longInBrief = { characters: 360, lines: 6 }
+
+interface ReviewTextProps {
+  text: string
+  /** One of several that are skimmed. */
+  brief?: boolean
+}
 
 /** Plain text as it was written, line for line; a long one opens when it is asked for. */
-export function ReviewText({ text }: { text: string }) {
+export function ReviewText({ text, brief = false }: ReviewTextProps) {
   const [whole, setWhole] = useState(false)
-  const long = text.length > longAfter || text.split('\n').length > manyLines
+  const { characters, lines } = brief ? longInBrief : long
+  const folded = text.length > characters || text.split('\n').length > lines
   return (
     <>
-      <p className={classNames(styles.text, long && !whole && styles.clamped)} dir="auto">
+      <p className={classNames(styles.text, brief && styles.brief, folded && !whole && styles.clamped)} dir="auto">
         {text}
       </p>
-      {long && (
+      {folded && (
         <Button look="bare" small className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? 'Read less' : 'Read more'}
         </Button>
