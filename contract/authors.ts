@@ -24,5 +24,5 @@ export const listAuthorBooks = endpoint({
   params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 300 }) }),
   query: Type.Object({ page }),
   reply: authorBooks,
-  errors: ['author_not_found'],
+  errors: ['author_not_found', 'source_unavailable'],
 })

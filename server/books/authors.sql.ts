@@ -11,7 +11,7 @@ export interface AuthorTotals {
 }
 
 /** By the folded name. */
-export async function findAuthorTotals(db: Db, authorKey: string): Promise<AuthorTotals | undefined> {
+export async function findAuthorTotals(db: Db, authorKey: string): Promise<AuthorTotals> {
   const { rows } = await sql<AuthorTotals>`
     with written as materialized (
       select genres, rating_sum, rating_count
@@ -25,7 +25,7 @@ export async function findAuthorTotals(db: Db, authorKey: string): Promise<Autho
         select genre from written, unnest(genres) as genre group by genre order by count(*) desc, genre
       ) as genres
     from written`.execute(db)
-  return rows[0]
+  return rows[0] ?? { total_books: 0, average_rating: null, genres: [] }
 }
 
 /** The best known first. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listAuthorBooks } from '#contract/authors.ts'
+import { OutsideFailure, type CatalogueBook, type CatalogueSource } from '../outside/catalogue-source.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 
@@ -74,4 +75,92 @@ test('an author without ratings has no average', async () => {
 
 test.each(['Nobody At All', '…', '   '])('"%s" is nobody', async (name) => {
   await expect(open(name)).rejects.toMatchObject({ code: 'author_not_found' })
+})
+
+/** A catalogue of these books, which counts how often it is asked. */
+function catalogueOf(books: Partial<CatalogueBook>[]) {
+  const asked: number[] = []
+  const told = books.map((book, index) => ({
+    google_books_id: `outside-${index}`,
+    title: `Volume ${index}`,
+    authors: ['Ada Abroad'],
+    description: '',
+    genres: ['Poetry'],
+    image: '',
+    year: '1999',
+    pages: null,
+    language: 'en',
+    ...book,
+  }))
+  const source: CatalogueSource = {
+    name: 'open-library',
+    owns: () => true,
+    async search({ page }) {
+      asked.push(page)
+      return { books: told.slice((page - 1) * 10, page * 10), totalResults: null }
+    },
+    find: async () => undefined,
+  }
+  return { source, asked }
+}
+
+test('an author who is hardly known here is looked up in the outside catalogue, each title once', async () => {
+  const { source, asked } = catalogueOf([
+    { title: 'Homeward: A Journey' },
+    { title: 'Abroad' },
+    { title: 'ABROAD', google_books_id: 'another-edition' },
+    { title: 'About her', authors: ['Somebody Else'] },
+  ])
+  const app = await startApp({ sources: [source] })
+  await addBooks(app.db, [{ title: 'Homeward', authors: ['Ada Abroad'], genres: ['Travel'] }])
+  const ask = () => app.anyone.call(listAuthorBooks, { params: { name: 'ada abroad' }, query: { page: 1 } })
+
+  const author = await ask()
+  await ask()
+
+  expect(author).toMatchObject({ author: 'Ada Abroad', total_books: 2, genres: ['Travel', 'Poetry'], total_pages: 1 })
+  expect(author.books.map((book) => [book.title, book.id === null])).toEqual([
+    ['Homeward', false],
+    ['Abroad', true],
+  ])
+  expect(asked).toEqual([1])
+})
+
+test('what the outside catalogue adds is paged as well', async () => {
+  const { source } = catalogueOf(Array.from({ length: 40 }, () => ({})))
+  const app = await startApp({ sources: [source] })
+  await addBooks(
+    app.db,
+    Array.from({ length: 5 }, (_, index) => ({ title: `Here ${index}`, authors: ['Ada Abroad'] })),
+  )
+  const ask = (page: number) => app.anyone.call(listAuthorBooks, { params: { name: 'Ada Abroad' }, query: { page } })
+
+  const pages = await Promise.all([1, 2, 3].map(ask))
+
+  expect(pages.map(({ books }) => books.length)).toEqual([20, 5, 0])
+  expect(pages[0]).toMatchObject({ total_books: 25, total_pages: 2 })
+})
+
+test('an author with a page of books here is opened without asking anybody', async () => {
+  const { source, asked } = catalogueOf([{}])
+  const app = await startApp({ sources: [source] })
+  await addBooks(
+    app.db,
+    Array.from({ length: 20 }, (_, index) => ({ title: `Here ${index}`, authors: ['Ada Abroad'] })),
+  )
+
+  await app.anyone.call(listAuthorBooks, { params: { name: 'Ada Abroad' }, query: { page: 1 } })
+
+  expect(asked).toEqual([])
+})
+
+test('while the outside catalogue is away, who is known here opens, and of others nobody can tell', async () => {
+  const { source } = catalogueOf([])
+  const away = { ...source, search: () => Promise.reject(new OutsideFailure('open-library', 'timeout')) }
+  const app = await startApp({ sources: [away] })
+  await addBooks(app.db, [{ title: 'Homeward', authors: ['Ada Abroad'] }])
+  const ask = (name: string) => app.anyone.call(listAuthorBooks, { params: { name }, query: { page: 1 } })
+
+  expect(await ask('Ada Abroad')).toMatchObject({ total_books: 1 })
+  await expect(ask('Somebody Else')).rejects.toMatchObject({ code: 'source_unavailable' })
 })

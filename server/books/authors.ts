@@ -1,24 +1,53 @@
 import { authorPageSize, type AuthorBooks } from '#contract/authors.ts'
 import { fail } from '#contract/errors.ts'
+import type { Book } from '#contract/shapes.ts'
 import type { Deps } from '../deps.ts'
-import { findAuthorTotals, listBooksOfAuthor } from './authors.sql.ts'
-import { bookReply } from './book-reply.ts'
+import { findAuthorElsewhere, titleKey } from './author-elsewhere.ts'
+import { findAuthorTotals, listBooksOfAuthor, type AuthorTotals } from './authors.sql.ts'
+import { bookReply, catalogueBookReply } from './book-reply.ts'
 import { nameKey } from './search-terms.ts'
 
-/** However the name is written: its case, accents, dots and spaces do not count. Past the end there are no books. */
-export async function openAuthor({ db }: Pick<Deps, 'db'>, name: string, page: number): Promise<AuthorBooks> {
+type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
+
+/**
+ * However the name is written: its case, accents, dots and spaces do not count. Of an author with less than a page of books
+ * here, the outside catalogues are asked too. Past the end there are no books.
+ */
+export async function openAuthor(deps: Needed, name: string, page: number): Promise<AuthorBooks> {
   const key = nameKey(name)
   if (key === '') fail('author_not_found')
-  const [totals, rows] = await Promise.all([
-    findAuthorTotals(db, key),
-    listBooksOfAuthor(db, key, { offset: (page - 1) * authorPageSize, limit: authorPageSize }),
+  const place = { offset: (page - 1) * authorPageSize, limit: authorPageSize }
+  const totals = await findAuthorTotals(deps.db, key)
+  if (totals.total_books < authorPageSize) return openWithElsewhere(deps, name, page, totals)
+  const books = (await listBooksOfAuthor(deps.db, key, place)).map(bookReply)
+  return reply(name, page, totals, books)
+}
+
+async function openWithElsewhere(deps: Needed, name: string, page: number, here: AuthorTotals): Promise<AuthorBooks> {
+  const [rows, elsewhere] = await Promise.all([
+    here.total_books > 0 ? listBooksOfAuthor(deps.db, nameKey(name), { offset: 0, limit: authorPageSize }) : [],
+    findAuthorElsewhere(deps, name),
   ])
-  if (!totals || totals.total_books === 0) fail('author_not_found')
-  const names = rows.flatMap((row) => row.authors)
+  const kept = rows.map(bookReply)
+  const known = new Set(kept.flatMap((book) => [book.google_books_id, titleKey(book.title)]))
+  const others = elsewhere.books.filter((book) => !known.has(book.google_books_id) && !known.has(titleKey(book.title)))
+  const books = [...kept, ...others.map(catalogueBookReply)]
+  if (books.length === 0) fail(elsewhere.unheard ? 'source_unavailable' : 'author_not_found')
+  const totals = {
+    ...here,
+    total_books: books.length,
+    genres: [...new Set([...here.genres, ...others.flatMap((book) => book.genres)])],
+  }
+  return reply(name, page, totals, books.slice((page - 1) * authorPageSize, page * authorPageSize))
+}
+
+function reply(name: string, page: number, totals: AuthorTotals, books: Book[]): AuthorBooks {
+  const key = nameKey(name)
+  const asWritten = books.flatMap((book) => book.authors).find((each) => nameKey(each) === key)
   return {
-    author: names.find((each) => nameKey(each) === key) ?? name,
+    author: asWritten ?? name.trim(),
     ...totals,
-    books: rows.map(bookReply),
+    books,
     page,
     total_pages: Math.ceil(totals.total_books / authorPageSize),
   }
