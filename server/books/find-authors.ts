@@ -10,17 +10,28 @@ import { ranked } from './find-titles.ts'
 
 const mostWords = 10
 
-/** As typed, in any order and with initials for names; else with unknown words mended; else with all; else some of them. */
+/** With a name that answers so well nobody else can have been meant. */
+const goodName = 0.9
+
+/**
+ * As typed, in any order and with initials for names; else with unknown words mended; else with all; else some of them. What
+ * several names of one book answer together counts for less than what one name does.
+ */
 export async function findByAuthor(db: Db, query: string, limit: number): Promise<Found> {
   const typed = foldName(query)
     .map(({ word }) => word)
     .slice(0, mostWords)
+  let best = { ...nothingFound, quality: 0 }
   for await (const { words, query: wanted, loose = false } of attempts(db, typed)) {
+    if (loose && best.hits.length > 0) break
     const { hits, total } = await findHits(db, wanted, noneFirst, Math.max(limit, ranked))
-    if (hits.length === 0) continue
-    return { hits: [...rankAuthors(hits.slice(0, ranked), words), ...hits.slice(ranked)], total, loose }
+    const ranking = rankAuthors(hits.slice(0, ranked), words)
+    if (ranking.quality > best.quality) {
+      best = { hits: [...ranking.hits, ...hits.slice(ranked)], total, loose, quality: ranking.quality }
+    }
+    if (best.quality >= goodName || (loose && best.hits.length > 0)) break
   }
-  return nothingFound
+  return best
 }
 
 async function* attempts(
@@ -34,9 +45,9 @@ async function* attempts(
   const dictionary: Dictionary = new Map(found.words.map((word) => [word.word, word]))
   const books = dictionary.get('')?.titles ?? 0
   const begins = found.beginning.authors > 0 ? found.beginning : undefined
-  const words = typed.map((word, at) =>
-    withInitials(asTyped(word, dictionary, at === typed.length - 1 ? begins : undefined), dictionary),
-  )
+  const words = typed
+    .map((word, at) => asTyped(word, dictionary, at === typed.length - 1 ? begins : undefined))
+    .map((word) => (isKnown(word) && /[aeiouy]/.test(word.typed) ? word : withInitials(word, dictionary)))
   const asItIs = queryFor(words, ['a:'], books)
   if (asItIs) yield { words, query: asItIs }
 
@@ -46,11 +57,8 @@ async function* attempts(
   const withMended = unknown.length > 0 ? queryFor(meant, ['a:'], books) : undefined
   if (withMended) yield { words: mended, query: withMended }
 
-  const suspected = await mend(
-    db,
-    mended,
-    words.filter((word) => !unknown.includes(word) && word.typed.length > 2),
-  )
+  const known = words.filter((word) => !unknown.includes(word) && word.typed.length > 2)
+  const suspected = (await mend(db, mended, known)).map((word) => withInitials(word, dictionary))
   const all = suspected.filter(isKnown)
   const withSuspected = queryFor(all, ['a:'], books)
   if (withSuspected) yield { words: suspected, query: withSuspected }
@@ -66,9 +74,9 @@ function isKnown({ readings, begins }: SoughtWord): boolean {
   return begins !== undefined || readings.some(({ counts }) => counts.authors > 0)
 }
 
-/** 'jk' is 'j k' too; 'le' is not 'l e' where somebody is called so. */
+/** 'jk' is 'j k' too. */
 function withInitials(word: SoughtWord, dictionary: Dictionary): SoughtWord {
-  if (!isInitials(word.typed) || (isKnown(word) && /[aeiouy]/.test(word.typed))) return word
+  if (!isInitials(word.typed)) return word
   const letters = [...word.typed]
   const counts = letters.map((letter) => dictionary.get(letter))
   if (counts.some((each) => each === undefined)) return word

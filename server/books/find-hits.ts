@@ -3,7 +3,7 @@ import { countHits, findAmongAll, findAmongBestKnown, type Hits } from './search
 import { term, type TermQuery } from './term-query.ts'
 
 /** Counting further would cost a reader time and tell them nothing. */
-export const mostCounted = 1_000
+const mostCounted = 1_000
 
 const few = 3_000
 

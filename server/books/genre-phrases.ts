@@ -41,6 +41,7 @@ const pairs: Record<string, string> = {
   'y a': 'young adult',
   'children s': 'children',
   'women s': 'women',
+  'magic realism': 'magical realism',
 }
 
 const names: Record<string, string> = {
@@ -58,6 +59,12 @@ const names: Record<string, string> = {
   humorous: 'humor',
   comedy: 'humor',
   dystopia: 'dystopian',
+  poem: 'poetry',
+  poems: 'poetry',
+  cooking: 'food',
+  cookery: 'food',
+  cookbook: 'food',
+  cookbooks: 'food',
 }
 
 function singular(word: string): string {

@@ -1,31 +1,50 @@
 import type { Hit } from './search.sql.ts'
 import type { SoughtWord } from './sought-words.ts'
 
+export interface RankedByAuthor {
+  hits: Hit[]
+  /** How well one name answers at best, from 0 to 1. */
+  quality: number
+}
+
 /** Best name first. Among names that answer equally well the better known book comes first. */
-export function rankAuthors(hits: Hit[], words: SoughtWord[]): Hit[] {
-  const known = new Map<string, number>()
-  const scored = hits.map((hit) => ({ hit, score: scoreHit(hit, words, known) }))
-  return scored.toSorted((a, b) => b.score - a.score || b.hit.popularity - a.hit.popularity).map(({ hit }) => hit)
+export function rankAuthors(hits: Hit[], words: SoughtWord[]): RankedByAuthor {
+  const known = new Map<string, Scored>()
+  const scored = hits.map((hit) => ({ hit, ...scoreHit(hit, words, known) }))
+  return {
+    hits: scored.toSorted((a, b) => b.score - a.score || b.hit.popularity - a.hit.popularity).map(({ hit }) => hit),
+    quality: Math.max(0, ...scored.map(({ quality }) => quality)),
+  }
+}
+
+interface Scored {
+  score: number
+  quality: number
 }
 
 const worth = { words: 10, wholeName: 0.5, surname: 0.6, firstAuthor: 0.3, renown: 0.3 }
 
-function scoreHit({ author_keys: names, popularity }: Hit, words: SoughtWord[], known: Map<string, number>): number {
-  const best = names.map((name, at) => scoreOnce(name, words, known) - (at > 0 ? worth.firstAuthor : 0))
-  return Math.max(0, ...best) + worth.renown * Math.log10(1 + popularity)
+function scoreHit({ author_keys: names, popularity }: Hit, words: SoughtWord[], known: Map<string, Scored>): Scored {
+  const each = names.map((name) => scoreOnce(name, words, known))
+  const best = each.map(({ score }, at) => score - (at > 0 ? worth.firstAuthor : 0))
+  return {
+    score: Math.max(0, ...best) + worth.renown * Math.log10(1 + popularity),
+    quality: Math.max(0, ...each.map(({ quality }) => quality)),
+  }
 }
 
 /** Many books are by few authors. */
-function scoreOnce(name: string, words: SoughtWord[], known: Map<string, number>): number {
+function scoreOnce(name: string, words: SoughtWord[], known: Map<string, Scored>): Scored {
   const score = known.get(name) ?? scoreName(name.split(' '), words)
   known.set(name, score)
   return score
 }
 
-function scoreName(nameWords: string[], words: SoughtWord[]): number {
-  const answered = words.reduce((sum, word) => sum + bestMatch(word, nameWords), 0) / Math.max(1, words.length)
+function scoreName(nameWords: string[], words: SoughtWord[]): Scored {
+  const quality = words.reduce((sum, word) => sum + bestMatch(word, nameWords), 0) / Math.max(1, words.length)
   const surname = words.length === 1 && words[0] && bestMatch(words[0], nameWords.slice(-1)) > 0 ? worth.surname : 0
-  return worth.words * answered + surname + (words.length === nameWords.length ? worth.wholeName * answered : 0)
+  const wholeName = words.length === nameWords.length ? worth.wholeName * quality : 0
+  return { score: worth.words * quality + surname + wholeName, quality }
 }
 
 function bestMatch({ typed, readings, begins }: SoughtWord, nameWords: string[]): number {

@@ -38,7 +38,8 @@ function score(hit: Hit, { words, keys }: SoughtTitle): { hit: RankedHit; score:
   const nameWords = hit.author_keys.flatMap((key) => key.split(' '))
   const { matches, taken } = matchWords(words, titleWords, nameWords)
 
-  const answered = weighted(words, (_, at) => matches[at]?.quality ?? 0)
+  const isTitle = [titleWords, mainWords].some((title) => titleKeysOfFolded(title).some((key) => keys.includes(key)))
+  const answered = isTitle ? 1 : weighted(words, (_, at) => matches[at]?.quality ?? 0)
   const inMain = shareTaken(mainWords, taken)
   const inTitle = Math.max(inMain * 0.95, shareTaken(titleWords, taken))
   const follows = matches.filter(({ at }, i) => i > 0 && at !== undefined && at - 1 === matches[i - 1]?.at).length
@@ -60,6 +61,8 @@ interface Match {
   /** Place among the title's words; undefined where the word is found elsewhere: in a name, a series, another spelling. */
   at: number | undefined
   quality: number
+  /** Only the beginning of the word was typed. */
+  begun: boolean
 }
 
 /** A word that is typed twice must be there twice. */
@@ -92,19 +95,19 @@ function bestMatch(
   nameWords: string[],
   place: (fits: (titleWord: string) => boolean) => number | undefined,
 ): Match {
-  let best: Match = { at: undefined, quality: 0 }
+  let best: Match = { at: undefined, quality: 0, begun: false }
   for (const { words, typos } of readings) {
     const quality = qualityOf(typos, typed)
     if (quality <= best.quality) continue
     const last = words.at(-1) ?? ''
     const at = place((word) => word === last)
     const elsewhere = nameWords.includes(last) ? worth.inName : worth.elsewhere
-    const match = { at, quality: at === undefined ? quality * elsewhere : quality }
+    const match = { at, quality: at === undefined ? quality * elsewhere : quality, begun: false }
     if (match.quality > best.quality) best = match
   }
   const at = begins && place((word) => word.startsWith(typed))
   const begun = at === undefined ? 0 : 0.8 + 0.15 * Math.min(1, typed.length / 8)
-  return begun > best.quality ? { at, quality: begun } : best
+  return begun > best.quality ? { at, quality: begun, begun: true } : best
 }
 
 /** A typo in a long word says less against it. */
@@ -133,7 +136,7 @@ function wholeness(main: string, titleWords: string[], keys: string[], matches: 
   const mainWords = main.split(' ')
   if (keys.some((key) => titleKeysOfFolded(mainWords).includes(key))) return worth.wholeMain
   const inOrder = matches.every(({ at }, i) => at !== undefined && (i === 0 || at - 1 === matches[i - 1]?.at))
-  if (!inOrder) return 0
+  if (!inOrder || matches.some(({ begun }) => begun)) return 0
   const [first = -1, last = -1] = [matches[0]?.at, matches.at(-1)?.at]
   const lead = first === 0 || (first === 1 && queryKeys(mainWords).length > 1)
   if (lead && last === titleWords.length - 1) return worth.whole

@@ -36,6 +36,14 @@ const shelf = [
   ['L’Étranger', 'Albert Camus', 'Classics', 400_000],
   ['100% Wolf', 'Jayne Lyons', "Children's", 1_000],
   ['???', 'A Riddler', 'Poetry', 5],
+  ['To Kill a Mockingbird', 'Harper Lee', 'Classics', 3_000_000],
+  ['Emma', 'Jane Austen', 'Romance', 500_000],
+  ['Notes from Somewhere', 'Ema Translator', 'Travel', 20],
+  ['Night', 'Elie Wiesel', 'Memoir', 400_000],
+  ['The Nightingale', 'Kristin Hannah', 'Historical Fiction', 500_000],
+  ['Animal, Vegetable', 'Barbara Kingsolver', 'Food', 70_000],
+  ['The Waste Land', 'T. S. Eliot', 'Poetry', 60_000],
+  ['Earth', 'Ts Someone', 'Humour', 100],
 ] as const
 
 let octavo: TestApp
@@ -78,6 +86,10 @@ describe('a book is found by its title', () => {
     ['with two typos in one word', 'karmazo', 'The Brothers Karamazov'],
     ['with its words glued', 'harrypotter', "Harry Potter and the Sorcerer's Stone (Harry Potter, #1)"],
     ['with a word torn apart', 'dune mess iah', 'Dune Messiah'],
+    ['with a word torn apart and a typo', 'to kil a mocking bird', 'To Kill a Mockingbird'],
+    ['with a typo that is a name', 'ema', 'Emma'],
+    ['with an article that it does not have', 'the night', 'Night'],
+    ['spelt as it sounds', 'krime and punishmend', 'Crime and Punishment'],
     ['by its series', 'lord of the rings', 'The Fellowship of the Ring (The Lord of the Rings, #1)'],
     ['with its author', 'dune herbert', 'Dune'],
     ['with its author, misspelt', 'dune herbrt', 'Dune'],
@@ -129,6 +141,9 @@ describe('books are found by their author', () => {
     ['with two typos', 'tolkein jrr', 'The Hobbit'],
     ['by the beginning of the name', 'dosto', 'Crime and Punishment'],
     ['with a first name that we do not know', 'Francis Fitzgerald', 'The Great Gatsby'],
+    ['spelt as it sounds', 'steven king', 'It'],
+    ['with initials and a typo', 'ts elliot', 'The Waste Land'],
+    ['in one word', 'leguin', 'The Left Hand of Darkness'],
     ['in Russian', 'толстой', 'Война и мир'],
   ])('%s: %s', async (_, query, title) => {
     expect(await first(query, 'author')).toBe(title)
@@ -158,6 +173,7 @@ describe('books are found by genre', () => {
     ['without dash', 'nonfiction', "Don't Be Evil: How Big Tech Betrayed Its Founding Principles"],
     ['without apostrophe', 'childrens', '100% Wolf'],
     ['by initials', 'YA', 'We Were Liars'],
+    ['in American', 'humor', 'Earth'],
   ])('%s: %s', async (_, query, title) => {
     expect(await first(query, 'genre')).toBe(title)
   })

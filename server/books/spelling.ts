@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { countTypos, nearKeys, typosAllowed } from './near-words.ts'
 import { listNearWords, type Word, type WordCounts } from './search.sql.ts'
+import { soundOf } from './sound.ts'
 import type { Reading } from './sought-words.ts'
 
 type Use = keyof WordCounts
@@ -15,9 +16,13 @@ export async function suggest(db: Db, suspects: string[], uses: Use[]): Promise<
 }
 
 function readingsOf(typed: string, known: Map<string, Word>, cuts: [string, string][], uses: Use[]): Reading[] {
+  const sound = soundOf(typed)
   const near = [...known.values()].flatMap((word): Reading[] => {
     const typos = countTypos(typed, word.word, Math.min(typosAllowed(typed), typosAllowed(word.word)))
-    return typos === undefined ? [] : [{ words: [word.word], typos, counts: word }]
+    if (typos === undefined) return []
+    return [
+      { words: [word.word], typos: typos > 0 && soundOf(word.word) === sound ? typos - 0.5 : typos, counts: word },
+    ]
   })
   const cut = cuts.flatMap(([first, second]): Reading[] => {
     const [a, b] = [known.get(first), known.get(second)]

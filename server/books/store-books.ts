@@ -28,11 +28,13 @@ export async function storeBooks(db: Db, books: NewBook[], at = new Date()): Pro
     storing = insertBooks(db, rows, near, at)
   }
   ids.push(...(await storing))
-  if (books.length >= chunk) await analyzeBooks(db)
+  if (books.length >= many) await analyzeBooks(db)
   return ids
 }
 
 const chunk = 2_500
+/** With so many new books the database's idea of its tables is wrong, and it would not mend it for a minute. */
+const many = 500
 
 function prepare({ google_books_id, source, popularity, ...book }: NewBook): BookToInsert {
   const { terms, foldedTitle, authorKeys } = searchTerms(book)
