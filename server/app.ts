@@ -23,6 +23,7 @@ import { identifyViewers, refuseStrangers } from './http/serve.ts'
 import { refuseNul } from './http/text.ts'
 import { compileValidator } from './http/validation.ts'
 import { serveWebApp } from './http/web-app.ts'
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { profileRoutes } from './profiles/profiles.routes.ts'
 import { ratingRoutes } from './ratings/ratings.routes.ts'
 import { readingRoutes } from './reading/reading.routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   reviewRoutes(app, deps)
   followRoutes(app, deps)
   profileRoutes(app, deps)
+  personalDataRoutes(app, deps)
   if (webFolder !== undefined) await serveWebApp(app, webFolder)
   return app
 }

@@ -17,6 +17,7 @@ const features = [
   'reading',
   'follows',
   'profiles',
+  'personal-data',
   'verification',
 ]
 const below = ['http', 'db', 'outside']

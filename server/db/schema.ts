@@ -279,7 +279,7 @@ export interface ReadlistShareTable {
 export interface ReviewTable {
   id: string
   book_id: string
-  reader_id: string
+  reader_id: string | null
   parent_id: string | null
   depth: number
   review_text: string

@@ -15,7 +15,7 @@ export async function foldStandingChanges(db: Db): Promise<number> {
       )
       returning period, starts_on, points_before, points_after
     ), move as (
-      select period, starts_on, points_after as points, 1 as readers from gone
+      select period, starts_on, points_after as points, 1 as readers from gone where points_after > 0
       union all
       select period, starts_on, points_before, -1 from gone where points_before > 0
     ), folded as (

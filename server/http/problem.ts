@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, type FailureCode } from '#contract/errors.ts'
 import { isConnectionFailure } from '../db/database.ts'
+import { isVanished } from '../db/vanished.ts'
 import { fieldTexts } from './validation.ts'
 
 /** The one place where what went wrong becomes an answer: a code and a text, never a stack. */
@@ -16,6 +17,7 @@ export function answerMalformed(_: FastifyError, request: FastifyRequest, reply:
 
 function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
   if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code)
+  else if (failure.cause) request.log.warn({ err: failure.cause }, failure.code)
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
   void reply.status(failure.status).send({
     error: failure.message,
@@ -27,6 +29,7 @@ function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply):
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (isConnectionFailure(error)) return new Failure('unavailable', { retryAfter: 2, cause: error })
+  if (isVanished(error)) return new Failure('not_found', { cause: error })
   const { validation, validationContext, code, statusCode } = error as FastifyError
   if (validation) return invalid(fieldTexts(validation, validationContext ?? 'body'))
   const known = code && codesOfFastify[code]

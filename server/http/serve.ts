@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
@@ -13,7 +14,14 @@ interface Asked {
   header(name: string, value: string): void
 }
 
-type Handler<E extends Endpoint> = (input: Input<E>, viewer: ViewerOf<E>, asked: Asked) => Promise<Reply<E>> | Reply<E>
+/** A reply too large to stand in memory is a stream of its text. */
+type Answer<E extends Endpoint> = Reply<E> | Readable
+
+type Handler<E extends Endpoint> = (
+  input: Input<E>,
+  viewer: ViewerOf<E>,
+  asked: Asked,
+) => Promise<Answer<E>> | Answer<E>
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,9 +8,10 @@ export interface ReviewRow {
   replies_count: number
   created_at: Date
   updated_at: Date
-  reader_id: string
-  username: string
-  profile_image: string
+  /** Null where its reader has left. */
+  reader_id: string | null
+  username: string | null
+  profile_image: string | null
 }
 
 interface Page {
@@ -26,7 +27,7 @@ const columns = sql.raw(`
 export async function listTopLevel(db: Db, bookId: string, { after, limit }: Page): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${columns}
-    from review join reader on reader.id = review.reader_id
+    from review left join reader on reader.id = review.reader_id
     where review.book_id = ${bookId} and review.depth = 0 ${after ? sql`and review.id < ${after}` : sql``}
     order by review.id desc limit ${limit}`.execute(db)
   return rows
@@ -36,7 +37,7 @@ export async function listTopLevel(db: Db, bookId: string, { after, limit }: Pag
 export async function listDirectReplies(db: Db, parentId: string, { after, limit }: Page): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${columns}
-    from review join reader on reader.id = review.reader_id
+    from review left join reader on reader.id = review.reader_id
     where review.parent_id = ${parentId} ${after ? sql`and review.id < ${after}` : sql``}
     order by review.id desc limit ${limit}`.execute(db)
   return rows
@@ -63,7 +64,7 @@ export async function listBelow(
       where below.replies_count > 0
     )
     select ${columns}
-    from (select * from below limit ${inAll}) as review join reader on reader.id = review.reader_id
+    from (select * from below limit ${inAll}) as review left join reader on reader.id = review.reader_id
     order by review.id desc`.execute(db)
   return rows
 }

@@ -123,7 +123,8 @@ function paidFor(deed: keyof typeof deeds, what: string, done: ReturnType<typeof
     broken: sql`
       select done.reader_id || ': ' || done.subject as about, 'not paid' as stands, 'paid' as should
       from (${done}) as done (reader_id, subject)
-      where not exists (
+      -- Nobody's: of a reader who left.
+      where done.reader_id is not null and not exists (
         select from award
         where award.reader_id = done.reader_id and deed = ${deed} and subject_id = done.subject::text
       )`,

@@ -44,7 +44,7 @@ export const standingChecks: Check[] = [
           select period, starts_on, level, bucket, readers from standing_count
           union all
           select period, starts_on, level, points_after >> (6 * level), 1
-          from standing_change cross join generate_series(0, 2) as level
+          from standing_change cross join generate_series(0, 2) as level where points_after > 0
           union all
           select period, starts_on, level, points_before >> (6 * level), -1
           from standing_change cross join generate_series(0, 2) as level where points_before > 0

@@ -137,6 +137,11 @@ export const expectations: Record<string, Expectation> = {
     owner: [400, 'invalid'],
     movesOwners: ['reader', 'follow.followed_id'],
   },
+  'GET /api/account/export/': ofOnesOwn(nothing),
+  'POST /api/account/delete/': ofOnesOwn(
+    () => ({ body: { password: 'wrong password', reviews: 'keep' } }),
+    [403, 'current_password_needed'],
+  ),
   'GET /api/users/search/': ofOnesOwn(({ owner }) => ({ query: { q: owner.username } })),
 }
 

@@ -1,0 +1,99 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+export function findPasswordHash(db: Db, readerId: string) {
+  return db.selectFrom('reader').select('password_hash').where('id', '=', readerId).executeTakeFirst()
+}
+
+/** The turns of the reader and of everybody whose counts will move, in the order of their ids. False where the reader is gone. */
+export async function lockReaderAndCompany(tx: Tx, readerId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reader
+    where id = ${readerId}
+      or id in (select followed_id from follow where follower_id = ${readerId})
+      or id in (select follower_id from follow where followed_id = ${readerId})
+    order by id
+    for no key update`.execute(tx)
+  return rows.some(({ id }) => id === readerId)
+}
+
+/** From the counts of those who followed and were followed. */
+export async function leaveFollows(tx: Tx, readerId: string): Promise<void> {
+  await sql`
+    update reader set
+      followers_count = followers_count - (id in (select followed_id from follow where follower_id = ${readerId}))::integer,
+      following_count = following_count - (id in (select follower_id from follow where followed_id = ${readerId}))::integer
+    where id in (
+      select followed_id from follow where follower_id = ${readerId}
+      union select follower_id from follow where followed_id = ${readerId}
+    )`.execute(tx)
+}
+
+/** A book's row is everybody's: they are taken in the order of their ids, whatever is to be changed of them. */
+export async function lockBooksOf(tx: Tx, readerId: string): Promise<void> {
+  await sql`
+    select from book
+    where id in (select book_id from rating where reader_id = ${readerId})
+      or id in (select book_id from review where reader_id = ${readerId} and depth = 0)
+    order by id
+    for no key update`.execute(tx)
+}
+
+export async function leaveRatings(tx: Tx, readerId: string): Promise<void> {
+  await sql`
+    update book set rating_sum = rating_sum - rating.rating, rating_count = rating_count - 1
+    from rating where rating.book_id = book.id and rating.reader_id = ${readerId}`.execute(tx)
+}
+
+/** With all the replies to them. */
+export async function deleteReviewsOf(tx: Tx, readerId: string): Promise<void> {
+  await sql`
+    update review as parent set replies_count = replies_count - own.n
+    from (
+      select parent_id, count(*) as n from review where reader_id = ${readerId} and parent_id is not null group by parent_id
+    ) as own
+    where parent.id = own.parent_id`.execute(tx)
+  await sql`
+    update book set review_count = review_count - own.n
+    from (
+      select book_id, count(*) as n from review where reader_id = ${readerId} and depth = 0 group by book_id
+    ) as own
+    where book.id = own.book_id`.execute(tx)
+  await tx.deleteFrom('review').where('reader_id', '=', readerId).execute()
+}
+
+export async function leaveChallenges(tx: Tx, readerId: string): Promise<void> {
+  await sql`
+    with joined as (
+      select id from challenge
+      where id in (select challenge_id from challenge_member where reader_id = ${readerId}) and owner_id is null
+      order by id
+      for no key update
+    )
+    update challenge set participants = participants - 1 from joined where challenge.id = joined.id`.execute(tx)
+}
+
+/** From the counts of readers who have an achievement, and of readers by points. */
+export async function leaveCounts(tx: Tx, readerId: string): Promise<void> {
+  await sql`
+    insert into achievement_count (achievement_id, readers)
+    select achievement_id, -1 from achievement_earned where reader_id = ${readerId} order by achievement_id
+    on conflict (achievement_id) do update set readers = achievement_count.readers - 1`.execute(tx)
+  await sql`
+    insert into standing_change (award_id, period, starts_on, points_before, points_after)
+    select ${randomUUIDv7()}::uuid, period, starts_on, points, 0 from standing where reader_id = ${readerId}`.execute(
+    tx,
+  )
+}
+
+/** Everything else that is the reader's goes with this row. */
+export async function deleteReader(tx: Tx, readerId: string): Promise<void> {
+  await tx.deleteFrom('login_failure').where('account', '=', readerId).execute()
+  await tx.deleteFrom('reader').where('id', '=', readerId).execute()
+  // The one row that everybody who comes or leaves waits for, so it is the last.
+  await tx
+    .updateTable('reader_count')
+    .set((eb) => ({ readers: eb('readers', '-', 1) }))
+    .execute()
+}

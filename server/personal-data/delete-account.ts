@@ -1,0 +1,58 @@
+import { fail } from '#contract/errors.ts'
+import { attemptLogin, type LoginPlace } from '../accounts/login-attempts.ts'
+import { isPassword } from '../accounts/password-hash.ts'
+import { transact } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import type { Viewer } from '../http/session.ts'
+import {
+  deleteReader,
+  deleteReviewsOf,
+  findPasswordHash,
+  leaveChallenges,
+  leaveCounts,
+  leaveFollows,
+  leaveRatings,
+  lockBooksOf,
+  lockReaderAndCompany,
+} from './delete-account.sql.ts'
+
+interface Leaving {
+  password: string
+  /** Kept, they are nobody's. */
+  reviews: 'delete' | 'keep'
+}
+
+/** All of it or nothing: what other readers see counted is right at every moment. */
+export async function deleteAccount(
+  deps: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  { password, reviews }: Leaving,
+  place: LoginPlace,
+): Promise<void> {
+  await demandPassword(deps, viewer, password, place)
+  await transact(deps.db, async (tx) => {
+    if (!(await lockReaderAndCompany(tx, viewer.id))) fail('not_signed_in')
+    await leaveFollows(tx, viewer.id)
+    await lockBooksOf(tx, viewer.id)
+    await leaveRatings(tx, viewer.id)
+    if (reviews === 'delete') await deleteReviewsOf(tx, viewer.id)
+    await leaveChallenges(tx, viewer.id)
+    await leaveCounts(tx, viewer.id)
+    await deleteReader(tx, viewer.id)
+  })
+}
+
+/** Whoever finds a session open must not be able to end an account; guessing here is slowed like guessing at the login. */
+async function demandPassword(
+  deps: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  password: string,
+  place: LoginPlace,
+): Promise<void> {
+  const account = (await findPasswordHash(deps.db, viewer.id)) ?? fail('not_signed_in')
+  const right = await attemptLogin(deps, { name: viewer.username, id: viewer.id }, place, async () =>
+    (await isPassword(password, account.password_hash)) ? true : undefined,
+  )
+  const text = 'The password is not right.'
+  if (!right) fail('current_password_needed', { text, fields: { password: text } })
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { fail } from '#contract/errors.ts'
+import type { Exported } from '#contract/personal-data.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import type { Viewer } from '../http/session.ts'
+import { findAccount, listPage, sectionNames, type Section } from './export.sql.ts'
+
+/** One JSON document, read page by page as fast as it is taken: it never stands in memory, and holds no connection. */
+export async function exportAccount({ db, now }: Pick<Deps, 'db' | 'now'>, viewer: Viewer): Promise<Readable> {
+  const head: Pick<Exported, 'exported_at' | 'account'> = {
+    exported_at: now().toISOString(),
+    account: await describeAccount(db, viewer),
+  }
+  return Readable.from(write(db, viewer.id, JSON.stringify(head)))
+}
+
+async function describeAccount(db: Db, viewer: Viewer): Promise<Exported['account']> {
+  const { image, created_at, ...account } = (await findAccount(db, viewer.id)) ?? fail('not_signed_in')
+  return {
+    ...account,
+    profile_image: image ? `data:image/webp;base64,${image.toString('base64')}` : '',
+    created_at: created_at.toISOString(),
+  }
+}
+
+async function* write(db: Db, readerId: string, head: string): AsyncGenerator<string> {
+  yield head.slice(0, -1)
+  for (const section of sectionNames) {
+    yield `,${JSON.stringify(section)}:[`
+    yield* writeItems(db, section, readerId)
+    yield ']'
+  }
+  yield '}'
+}
+
+async function* writeItems(db: Db, section: Section, readerId: string): AsyncGenerator<string> {
+  let rows = await listPage(db, section, readerId, undefined)
+  let separator = ''
+  while (rows.length > 0) {
+    yield separator + rows.map(({ item }) => JSON.stringify(item)).join(',')
+    separator = ','
+    rows = await listPage(db, section, readerId, rows.at(-1)?.key)
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/personal-data.ts'
+import type { Deps } from '../deps.ts'
+import { forgetSessionKey, sessionKeyOf } from '../http/session-key.ts'
+import { serve } from '../http/serve.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportAccount } from './export.ts'
+
+export function personalDataRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
+  serve(app, contract.exportAccount, (_, viewer, { header }) => {
+    header('content-type', 'application/json; charset=utf-8')
+    header('content-disposition', `attachment; filename="octavo-${viewer.username}.json"`)
+    return exportAccount(deps, viewer)
+  })
+  serve(app, contract.deleteAccount, async ({ body }, viewer, { request, header }) => {
+    await deleteAccount(deps, viewer, body, { address: request.ip, browserHash: undefined })
+    if (sessionKeyOf(request) !== undefined) header('set-cookie', forgetSessionKey(request))
+    return {}
+  })
+}

@@ -1,0 +1,333 @@
+import { createHash } from 'node:crypto'
+import { Ajv } from 'ajv'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { login, register, verifyToken } from '#contract/accounts.ts'
+import { createApi } from '#contract/api.ts'
+import { listAchievements } from '#contract/achievements.ts'
+import { createChallenge, joinChallenge, listChallenges } from '#contract/challenges.ts'
+import { addFavorite } from '#contract/favorites.ts'
+import { followReader } from '#contract/follows.ts'
+import { checkIn } from '#contract/gamification.ts'
+import { getLeaderboard } from '#contract/leaderboard.ts'
+import { deleteAccount, exportAccount, type Exported } from '#contract/personal-data.ts'
+import { getOwnProfile, getProfile, updateProfile } from '#contract/profiles.ts'
+import { getRatings, rateBook } from '#contract/ratings.ts'
+import { updateReadingStatus } from '#contract/reading.ts'
+import { createReadlist, listSharedReadlists, shareReadlist, updateReadlists } from '#contract/readlists.ts'
+import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
+import { foldChanges } from '../gamification/upkeep.ts'
+import { addBooks, type TestBook } from '../testing/books.ts'
+import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { listTables } from '../testing/trust/stored-rows.ts'
+import { findDifferences } from '../verification/verify-data.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let octavo: TestApp
+let book: TestBook
+beforeAll(async () => {
+  octavo = await startApp()
+  ;[book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+})
+
+describe('the export', () => {
+  test('holds everything that its reader wrote and did', async () => {
+    const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
+    await liveFully(alice, bob)
+
+    const exported = await alice.call(exportAccount, {})
+
+    expect(exported.account).toMatchObject({ username: 'alice', email: 'alice@example.org', bio: 'Reads.' })
+    expect(exported.account.profile_image).toMatch(/^data:image\/webp;base64,/)
+    const emma = { google_books_id: book.google_books_id, title: 'Emma', author: 'An Author' }
+    expect(exported).toMatchObject({
+      statuses: [{ book: emma, status: 'FINISHED' }],
+      readings: [{ book: emma }],
+      favorites: [{ book: emma }],
+      ratings: [{ book: emma, rating: 4 }],
+      reviews: [
+        { book: emma, parent: null, review_text: 'Witty.' },
+        { book: emma, parent: expect.any(String), review_text: 'No.' },
+      ],
+      readlists: [
+        { name: 'Done Reading', kept_for_you: true, books: [emma], shared_with: [] },
+        { name: 'Summer', kept_for_you: false, books: [emma], shared_with: ['bob'] },
+      ],
+      following: [{ username: 'bob' }],
+      followers: [{ username: 'bob' }],
+      reading_days: [{ time_zone: 'UTC' }],
+      sessions: [expect.anything()],
+    })
+    expect(exported.challenges.map(({ yours }) => yours).toSorted()).toEqual([false, true])
+    const { total_points } = await alice.call(getOwnProfile, {})
+    expect(exported.points.reduce((sum, { points }) => sum + points, 0)).toBe(total_points)
+  })
+
+  test('is a file to keep, as the contract says it is', async () => {
+    const carol = await octavo.signUp('carol')
+
+    const reply = await octavo.app.inject({ url: '/api/account/export/', headers: bearer(carol) })
+
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="octavo-carol.json"',
+      'cache-control': 'no-store',
+    })
+    const matches = new Ajv({ strict: false, validateFormats: false }).compile(exportAccount.reply)
+    expect(matches(reply.json()) ? [] : matches.errors).toEqual([])
+  })
+
+  test('is whole, however much there is of it, and holds nothing of anybody else', async () => {
+    const [erin, frank] = [await octavo.signUp('erin'), await octavo.signUp('frank')]
+    const books = await addBooks(
+      octavo.db,
+      Array.from({ length: 210 }, (_, index) => ({ title: `Book ${index}` })),
+    )
+    for (const { id } of books) await erin.call(rateBook, { body: { google_books_id: id, rating: 3 } })
+    await frank.call(createReview, { body: { book: book.id, review_text: 'Of Frank alone.' } })
+
+    const exported = await erin.call(exportAccount, {})
+
+    expect(new Set(exported.ratings.map((each) => each.book.title)).size).toBe(210)
+    expect(JSON.stringify(exported)).not.toContain('Frank')
+  })
+
+  test('leaves out no table in which rows are a reader’s own', async () => {
+    const told: Record<keyof Omit<Exported, 'exported_at'>, string[]> = {
+      account: ['reader', 'profile_image'],
+      statuses: ['book_status'],
+      readings: ['reading'],
+      favorites: ['favorite'],
+      ratings: ['rating'],
+      reviews: ['review'],
+      readlists: ['readlist', 'readlist_share'],
+      following: ['follow'],
+      followers: [],
+      points: ['award', 'achievement_earned', 'standing', 'readlist_first_share'],
+      challenges: ['challenge', 'challenge_member', 'challenge_completed'],
+      reading_days: ['reading_day'],
+      sessions: ['session'],
+    }
+    // A hash of a secret, and replies that were given already.
+    const notTold = ['known_browser', 'sent_request']
+
+    const { rows } = await sql<{ name: string }>`
+      select distinct conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'reader'::regclass`.execute(octavo.db)
+
+    const known = new Set([...Object.values(told).flat(), ...notTold])
+    expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
+  })
+})
+
+describe('deleting an account', () => {
+  test('asks for the password, and slows down who guesses it', async () => {
+    const grace = await octavo.signUp('grace')
+    const guess = () => grace.call(deleteAccount, { body: { password: 'wrong password', reviews: 'delete' } })
+
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await expect(guess()).rejects.toMatchObject({ code: 'current_password_needed', status: 403 })
+    }
+    await expect(guess()).rejects.toMatchObject({ code: 'login_slowed', status: 429 })
+
+    expect(await grace.call(verifyToken, {})).toEqual({ username: 'grace' })
+  })
+
+  test.each(['delete', 'keep'] as const)(
+    'leaves nothing of its reader anywhere, and every count of others right (reviews: %s)',
+    async (reviews) => {
+      const app = await startApp()
+      const [alice, bob] = [await app.signUp('alice'), await app.signUp('bob')]
+      const id = await idOf(app, 'alice')
+      ;[book] = await addBooks(app.db, [{ title: 'Emma' }])
+      await liveFully(alice, bob, app)
+      if (reviews === 'keep') await foldChanges(app)
+
+      await alice.call(deleteAccount, { body: { password: testPassword, reviews } })
+
+      const traces = [id, id.replaceAll('-', ''), 'alice', createHash('sha256').update(alice.token).digest('hex')]
+      expect(await findTraces(app, traces)).toEqual([])
+      expect(await findDifferences(app.db)).toEqual([])
+      await foldChanges(app)
+      expect(await findDifferences(app.db)).toEqual([])
+      const { followers_count, following_count } = await bob.call(getOwnProfile, {})
+      expect([followers_count, following_count]).toEqual([0, 0])
+      expect(await bob.call(getRatings, { params: { id: book.id } })).toMatchObject({ total_ratings: 0 })
+      expect((await bob.call(listSharedReadlists, {})).readlists).toEqual([])
+      const board = await bob.call(getLeaderboard, { query: { period: 'all', scope: 'everyone', page: 1 } })
+      expect(board.results.map(({ rank, username }) => [rank, username])).toEqual([[1, 'bob']])
+      const { achievements } = await bob.call(listAchievements, {})
+      expect(achievements.find(({ id: each }) => each === 'first-book')?.rarity).toBe(0)
+    },
+  )
+
+  test('takes the reviews along, with the replies to them', async () => {
+    const [heidi, ivan, [emma]] = [
+      await octavo.signUp('heidi'),
+      await octavo.signUp('ivan'),
+      await addBooks(octavo.db, [{}]),
+    ]
+    const { id } = await heidi.call(createReview, { body: { book: emma.id, review_text: 'Mine.' } })
+    await ivan.call(replyToReview, { params: { id }, body: { review_text: 'Below it.' } })
+    const ivans = await ivan.call(createReview, { body: { book: emma.id, review_text: 'His.' } })
+    await heidi.call(replyToReview, { params: { id: ivans.id }, body: { review_text: 'To him.' } })
+
+    await heidi.call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
+
+    const { results, total } = await ivan.call(listReviews, { params: { id: emma.id }, query: {} })
+    expect([total, results.map(({ review_text, replies_count }) => [review_text, replies_count])]).toEqual([
+      1,
+      [['His.', 0]],
+    ])
+  })
+
+  test('or lets them stand as nobody’s, for others to go on from', async () => {
+    const [judy, ken, [emma]] = [
+      await octavo.signUp('judy'),
+      await octavo.signUp('ken'),
+      await addBooks(octavo.db, [{}]),
+    ]
+    const { id } = await judy.call(createReview, { body: { book: emma.id, review_text: 'Stays.' } })
+    await ken.call(replyToReview, { params: { id }, body: { review_text: 'Below it.' } })
+
+    await judy.call(deleteAccount, { body: { password: testPassword, reviews: 'keep' } })
+    const again = await ken.call(replyToReview, { params: { id }, body: { review_text: 'Once more.' } })
+
+    expect(again.parent).toBe(id)
+    const { results, total } = await octavo.anyone.call(listReviews, { params: { id: emma.id }, query: {} })
+    expect(total).toBe(1)
+    expect(results[0]).toMatchObject({
+      review_text: 'Stays.',
+      replies_count: 2,
+      user: { id: '', username: 'Unknown User', profile_image: '' },
+    })
+  })
+
+  test('ends every session at once, and frees the name and the email', async () => {
+    const leo = await octavo.signUp('leo')
+    const { token } = await octavo.anyone.call(login, { body: { username: 'leo', password: testPassword } })
+
+    await leo.call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
+
+    for (const each of [leo, octavo.withToken(token)]) {
+      await expect(each.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+    }
+    const credentials = { username: 'leo', password: testPassword }
+    await expect(octavo.anyone.call(login, { body: credentials })).rejects.toMatchObject({ code: 'wrong_login' })
+    await octavo.anyone.call(register, { body: { ...credentials, email: 'leo@example.org' } })
+    const anew = await octavo.signUp('mallory')
+    expect(await anew.call(getProfile, { params: { username: 'leo' } })).toMatchObject({ total_points: 0 })
+  })
+
+  test('in the middle of everything fails nobody else, and leaves every count right', async () => {
+    const app = await startApp()
+    const [emma] = await addBooks(app.db, [{}])
+    const crowd = await Promise.all(Array.from({ length: 8 }, (_, index) => app.signUp(`reader-${index}`)))
+    const leaver = (name: string) => crowd.find((each) => each.username === name)
+    const faults: unknown[] = []
+    const attempt = (deed: Promise<unknown>) =>
+      deed.catch((error: { status?: number }) => {
+        if (error.status === undefined || error.status >= 500) faults.push(error)
+      })
+
+    async function live(reader: TestReader, turn: number): Promise<void> {
+      const other = crowd[(crowd.indexOf(reader) + turn) % crowd.length]?.username ?? ''
+      await Promise.all([
+        attempt(reader.call(followReader, { body: { username: other } })),
+        attempt(reader.call(rateBook, { body: { google_books_id: emma.id, rating: 1 + (turn % 5) } })),
+        attempt(reader.call(updateReadingStatus, { params: { id: emma.id }, body: { status: 'FINISHED' } })),
+        attempt(reader.call(createReview, { body: { book: emma.id, review_text: `Turn ${turn}` } })),
+        attempt(reader.call(getOwnProfile, {})),
+        attempt(answerNewest(reader)),
+        attempt(app.anyone.call(login, { body: { username: reader.username, password: testPassword } })),
+      ])
+    }
+    async function answerNewest(reader: TestReader): Promise<void> {
+      const { results } = await reader.call(listReviews, { params: { id: emma.id }, query: {} })
+      const id = results[0]?.id
+      if (id) await reader.call(replyToReview, { params: { id }, body: { review_text: 'Yes.' } })
+    }
+    async function leave(name: string, reviews: 'delete' | 'keep'): Promise<void> {
+      await leaver(name)?.call(deleteAccount, { body: { password: testPassword, reviews } })
+    }
+
+    const lives = crowd.map(async (reader) => {
+      for (let turn = 1; turn <= 3; turn += 1) await live(reader, turn)
+    })
+    const leaving = [leave('reader-0', 'delete'), leave('reader-1', 'keep'), leave('reader-2', 'delete')]
+    await Promise.all([...lives, ...leaving, foldChanges(app)])
+
+    expect(faults).toEqual([])
+    expect(await findDifferences(app.db)).toEqual([])
+    const { n } = await app.db
+      .selectFrom('reader')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(n).toBe(5)
+  })
+})
+
+/** Something of every kind that there is to leave behind. */
+async function liveFully(reader: TestReader, friend: TestReader, app = octavo): Promise<void> {
+  const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const profile = { username: reader.username, email: `${reader.username}@example.org`, bio: 'Reads.' }
+  const profile_image = `data:image/png;base64,${image.toString('base64')}`
+  await reader.call(updateProfile, { body: { ...profile, profile_image } })
+  await reader.call(updateReadingStatus, { params: { id: book.id }, body: { status: 'FINISHED' } })
+  await reader.call(addFavorite, { body: { id: book.id } })
+  await reader.call(rateBook, { body: { google_books_id: book.id, rating: 4 } })
+  const keyed = createApi(async ({ method, url, body }) => {
+    const headers = { ...bearer(reader), 'content-type': 'application/json', 'idempotency-key': 'once' }
+    const reply = await app.app.inject({ method, url, headers, payload: JSON.stringify(body) })
+    return { status: reply.statusCode, body: reply.json() }
+  })
+  const own = await keyed.call(createReview, { body: { book: book.id, review_text: 'Witty.' } })
+  await friend.call(replyToReview, { params: { id: own.id }, body: { review_text: 'Is it?' } })
+  const theirs = await friend.call(createReview, { body: { book: book.id, review_text: 'Long.' } })
+  await reader.call(replyToReview, { params: { id: theirs.id }, body: { review_text: 'No.' } })
+  const { id } = await reader.call(createReadlist, { body: { name: 'Summer' } })
+  await reader.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [id] } })
+  await reader.call(shareReadlist, { body: { readlist_id: id, target_username: friend.username } })
+  await reader.call(followReader, { body: { username: friend.username } })
+  await friend.call(followReader, { body: { username: reader.username } })
+  await reader.call(checkIn, {})
+  const today = new Date().toISOString().slice(0, 10)
+  const own_challenge = { name: 'Mine', target_books: 1, start_date: today, end_date: today }
+  await reader.call(createChallenge, { body: own_challenge })
+  const offered = (await reader.call(listChallenges, {})).challenges.find(({ yours }) => !yours)
+  await reader.call(joinChallenge, { params: { id: offered?.id ?? '' } })
+  await app.anyone
+    .call(login, { body: { username: reader.username, password: 'wrong password' } })
+    .catch(() => 'a failed login is remembered too')
+}
+
+/** Every table's rows as text, in which anything that names the reader would show. */
+async function findTraces(app: TestApp, traces: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const table of await listTables(app.db)) {
+    const { rows } = await sql<{ row: string }>`select stored::text as row from ${sql.table(table)} as stored`.execute(
+      app.db,
+    )
+    found.push(
+      ...rows.filter(({ row }) => traces.some((trace) => row.includes(trace))).map(({ row }) => `${table}: ${row}`),
+    )
+  }
+  return found
+}
+
+async function idOf(app: TestApp, username: string): Promise<string> {
+  const { id } = await app.db
+    .selectFrom('reader')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function bearer({ token }: TestReader): { authorization: string } {
+  return { authorization: `Bearer ${token}` }
+}
