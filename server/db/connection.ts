@@ -15,7 +15,9 @@ export interface Connection {
   readonly bornAt: number
   /** Sent at once, behind those that still wait for their answer. */
   run<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>>
-  inFlight(): number
+  isIdle(): boolean
+  /** What a further query would wait for: those before it, and all the more when none was answered for some milliseconds. */
+  burden(): number
   /** How long it has owed an answer, in milliseconds; longer than any statement may take, and the other side is gone. */
   silence(): number
   isDead(): boolean
@@ -65,8 +67,9 @@ export function openConnection(address: DatabaseAddress, onDeath: (connection: C
   const connection: Connection = {
     bornAt: performance.now(),
     run,
-    inFlight: () => unanswered.size,
-    silence: () => (unanswered.size === 0 ? 0 : performance.now() - lastSign),
+    isIdle: () => unanswered.size === 0,
+    burden: () => unanswered.size + silence(),
+    silence,
     isDead: () => dead,
     discard,
     end: () => sql.end({ timeout: END_PATIENCE }),
@@ -93,6 +96,10 @@ export function openConnection(address: DatabaseAddress, onDeath: (connection: C
         },
       )
     })
+  }
+
+  function silence(): number {
+    return unanswered.size === 0 ? 0 : performance.now() - lastSign
   }
 
   function settle(reject: (reason: unknown) => void): void {

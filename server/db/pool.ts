@@ -12,8 +12,8 @@ export interface Pool {
   close(): Promise<void>
 }
 
-// However many transactions there are, plain queries keep this share of the connections.
-const SHARE_OF_PLAIN_QUERIES = 0.25
+// The rest is kept for plain queries, however many transactions there are.
+const MOST_IN_TRANSACTIONS = 0.75
 const PATIENCE_FOR_TURN = 5_000
 const LONGEST_LIFE = 30 * 60_000
 // After a connection was lost or refused none is opened for so long: while the database is away everyone is told at once.
@@ -25,7 +25,7 @@ const WATCH_EVERY = 5_000
 export function openPool(address: DatabaseAddress, size: number): Pool {
   const shared = new Set<Connection>()
   const taken = new Set<Connection>()
-  const turnstile = createTurnstile(size - Math.ceil(size * SHARE_OF_PLAIN_QUERIES), PATIENCE_FOR_TURN)
+  const turnstile = createTurnstile(Math.max(1, Math.floor(size * MOST_IN_TRANSACTIONS)), PATIENCE_FOR_TURN)
   let awayUntil = 0
   let closed = false
   const watch = setInterval(discardSilent, WATCH_EVERY).unref()
@@ -59,7 +59,7 @@ export function openPool(address: DatabaseAddress, size: number): Pool {
   function pick(): Connection {
     if (closed) throw new ConnectionFailure('Database: closed.')
     const least = findLeastBusy()
-    if (least?.inFlight() === 0 || (least && shared.size + taken.size >= size)) return least
+    if (least && (least.isIdle() || shared.size + taken.size >= size)) return least
     const now = performance.now()
     if (now >= awayUntil) return open()
     return least ?? refuse()
@@ -67,9 +67,13 @@ export function openPool(address: DatabaseAddress, size: number): Pool {
 
   function findLeastBusy(): Connection | undefined {
     let least: Connection | undefined
+    let leastBurden = Infinity
     for (const connection of shared) {
-      if (!least || connection.inFlight() < least.inFlight()) least = connection
-      if (least.inFlight() === 0) return isOld(least) ? retire(least) : least
+      if (connection.isIdle()) return isOld(connection) ? retire(connection) : connection
+      const burden = connection.burden()
+      if (burden >= leastBurden) continue
+      least = connection
+      leastBurden = burden
     }
     return least
   }
