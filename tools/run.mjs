@@ -2,6 +2,7 @@
 // that the packages bring.
 import { join } from 'node:path'
 import { buildClient } from './build-client.mjs'
+import { prepareDemo } from './demo/prepare-demo.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { root } from './project.mjs'
 import { runChildren } from './run-child.mjs'
@@ -27,7 +28,8 @@ async function start(words) {
   const built = await buildClient()
   if (!built)
     console.error('The pages could not be built (see above): the server starts with the ones built before, if any.')
-  return runChildren([[server, ...words]])
+  const env = words.includes('--demo') ? await prepareDemo() : {}
+  return runChildren([[server, ...words]], { env })
 }
 
 function develop(words) {

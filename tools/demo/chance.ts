@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+
+/** From 0 to below 1, always the same for the same words: what happens to one reader moves nothing for another. */
+export function chance(...words: readonly (string | number)[]): number {
+  return createHash('sha256').update(words.join('\0')).digest().readUInt32BE(0) / 2 ** 32
+}
+
+export function pick<T>(from: readonly T[], ...words: readonly (string | number)[]): T {
+  const picked = from[Math.floor(chance(...words) * from.length)]
+  if (picked === undefined) throw new Error('There is nothing to pick from.')
+  return picked
+}
+
+export function shuffle<T>(items: readonly T[], name: (item: T) => string, ...words: readonly string[]): T[] {
+  return items.toSorted((one, other) => chance(...words, name(one)) - chance(...words, name(other)))
+}

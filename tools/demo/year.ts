@@ -1,0 +1,65 @@
+import { chance } from './chance.ts'
+import { describe, follow, joinOffered, makeChallenge, makeReadlist, readToday } from './deeds.ts'
+import { daysAgo, daysSinceNewYear, eveningAgo } from './moments.ts'
+import { findReader, type DemoEvent, type ShelfBook, type Year } from './plan.ts'
+import { planBooks } from './planned-books.ts'
+import { demoReaders, type DemoReader } from './readers.ts'
+
+/** All that the demo's readers do until now, in the order of time; in fewer days they read fewer books. */
+export function planYear(now: Date, shelf: readonly ShelfBook[], days = 365): DemoEvent[] {
+  const readers = demoReaders.map((reader) => shorten(reader, days))
+  const year = { now, shelf, written: new Map(), readers: new Map(readers.map((reader) => [reader.username, reader])) }
+  const plans = [planArrival, planFollows, planChallenges, planDays, planBooks, planReadlists]
+  return readers
+    .flatMap((reader) => plans.flatMap((plan) => plan(reader, year)))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+function shorten(reader: DemoReader, days: number): DemoReader {
+  return { ...reader, joined: Math.min(reader.joined, days), books: Math.ceil((reader.books * days) / 365) }
+}
+
+function planArrival(reader: DemoReader, { now }: Year): DemoEvent[] {
+  return [{ at: daysAgo(now, reader.joined), reader, deed: describe(reader) }]
+}
+
+function planFollows(reader: DemoReader, year: Year): DemoEvent[] {
+  const { username, joined, follows } = reader
+  return follows.map((other) => {
+    const both = Math.min(joined, findReader(other, year).joined)
+    return { at: daysAgo(year.now, both * chance('follow', username, other) * 0.9), reader, deed: follow(other) }
+  })
+}
+
+/** This year's and this month's, and those that were on offer on the second day. */
+function planChallenges(reader: DemoReader, { now }: Year): DemoEvent[] {
+  const { joined, challenges, ownChallenge } = reader
+  const secondDay = joined - 2
+  const moments = [secondDay, Math.min(secondDay, daysSinceNewYear(now) - 2), 3].filter((ago) => ago >= 0)
+  const offered = challenges.flatMap((target) =>
+    moments.map((ago) => ({ at: daysAgo(now, ago), reader, deed: joinOffered(target) })),
+  )
+  if (!ownChallenge) return offered
+  const at = daysAgo(now, Math.min(joined - 1, 30))
+  return [...offered, { at, reader, deed: makeChallenge(ownChallenge, at) }]
+}
+
+/** The days on which a reader says so; before the streak that runs now there is a gap. */
+function planDays(reader: DemoReader, { now }: Year): DemoEvent[] {
+  const { username, joined, habit, streak, openToday = false } = reader
+  const last = openToday ? 1 : 0
+  const all = Array.from({ length: joined }, (_, ago) => ago)
+  return all
+    .filter((ago) => {
+      if (ago < last || ago === last + streak) return false
+      return ago < last + streak || chance('read', username, ago) < habit
+    })
+    .map((ago) => ({ at: eveningAgo(now, ago, username), reader, deed: readToday() }))
+}
+
+function planReadlists(reader: DemoReader, { now }: Year): DemoEvent[] {
+  return reader.readlists.map((list, index) => {
+    const at = daysAgo(now, Math.min(0.5 * reader.joined, 12 + 23 * index))
+    return { at, reader, deed: makeReadlist(list) }
+  })
+}
