@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { MIGRATIONS_FOLDER, listMigrations } from '../server/db/migration-files.ts'
 
 const [words = ''] = process.argv.slice(2)
-const name = words
-  .trim()
-  .toLowerCase()
-  .replaceAll(/[^a-z0-9]+/g, '_')
+const name =
+  words
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.join('_') ?? ''
 if (name === '') {
   console.error('Usage: node tools/new-migration.ts <what it is about>')
   process.exit(2)
