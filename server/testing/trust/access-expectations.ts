@@ -20,6 +20,8 @@ export interface Expectation {
   anonymous?: Outcome
   /** Tables in which another reader's call may move rows of the owner's, as `readRowsOf` names them. */
   movesOwners?: string[]
+  /** Tables that even a refused call writes to. */
+  remembersIn?: string[]
 }
 
 const nothing = () => ({})
@@ -138,10 +140,10 @@ export const expectations: Record<string, Expectation> = {
     movesOwners: ['reader', 'follow.followed_id'],
   },
   'GET /api/account/export/': ofOnesOwn(nothing),
-  'POST /api/account/delete/': ofOnesOwn(
-    () => ({ body: { password: 'wrong password', reviews: 'keep' } }),
-    [403, 'current_password_needed'],
-  ),
+  'POST /api/account/delete/': {
+    ...ofOnesOwn(() => ({ body: { password: 'wrong password', reviews: 'keep' } }), [403, 'current_password_needed']),
+    remembersIn: ['login_failure'],
+  },
   'GET /api/users/search/': ofOnesOwn(({ owner }) => ({ query: { q: owner.username } })),
 }
 
