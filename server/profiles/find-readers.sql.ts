@@ -7,11 +7,15 @@ export interface FoundReader {
   bio: string
   profile_image: string
   is_following: boolean
+  /** It has just the name that was asked for. */
+  exact: boolean
 }
 
 // Greater than any letter of a name: what lies between a beginning and the beginning with this begins with it.
 const end = '~'
 const topFame = 9
+/** Distances: 0 and 1 have the very name, 2 begin with it; then come the variants. */
+const exactBelow = 2
 
 /**
  * Who has just this name, then whose name begins with it, the best known first. One look into the index for each step of fame:
@@ -52,7 +56,7 @@ export async function listByVariants(
     viewerId,
     sql`
       select distinct on (named.id) named.id, name_key, fame,
-        case when name_key = variant then 0 else 100 - length(variant) end as distance
+        case when name_key = variant then 3 else 100 - length(variant) end as distance
       from unnest(${variants}::text[]) as variant, lateral (
         select id, name_key, fame from reader
         where name_key >= variant collate "C" and name_key < variant || ${begins ? end : '\u0001'} collate "C"
@@ -66,7 +70,8 @@ export async function listByVariants(
 async function listFound(db: Db, viewerId: string, found: RawBuilder<unknown>, limit: number): Promise<FoundReader[]> {
   const { rows } = await sql<FoundReader>`
     select reader.id, username, bio, profile_image,
-      exists (select from follow where follower_id = ${viewerId} and followed_id = reader.id) as is_following
+      exists (select from follow where follower_id = ${viewerId} and followed_id = reader.id) as is_following,
+      best.distance < ${exactBelow}::integer as exact
     from (
       select * from (${found}) as found order by distance, fame desc, name_key limit ${limit}
     ) as best

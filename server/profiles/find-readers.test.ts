@@ -64,8 +64,12 @@ describe('finding readers', () => {
     expect(await search(typed)).toContain(name)
   })
 
-  test('what was typed comes before what may have been meant', async () => {
-    expect(await search('rob')).toEqual(['rob', 'bob'])
+  test('a name that somebody has is not taken for a typo', async () => {
+    expect(await search('rob')).toEqual(['rob'])
+  })
+
+  test('what begins as it was typed comes before what may have been meant', async () => {
+    expect(await search('bobb')).toEqual(['bobby99', 'bob'])
   })
 
   test('a name of dots alone is found by its dots', async () => {

@@ -1,11 +1,11 @@
 import type { ReaderFound } from '#contract/profiles.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { listByBeginning, listByVariants } from './find-readers.sql.ts'
+import { listByBeginning, listByVariants, type FoundReader } from './find-readers.sql.ts'
 import { nameKey, nameVariants } from './name-variants.ts'
 
 const mostFound = 20
-/** With fewer than these the reader may have mistyped. */
+/** With fewer than these, and none of just that name, the reader may have mistyped. */
 const enough = 5
 /** Nearly everything is one letter away from a shorter name. */
 const shortestWithTypo = 3
@@ -16,7 +16,8 @@ const shortestBeginning = 4
 export async function findReaders(db: Db, viewer: Viewer, typed: string): Promise<ReaderFound[]> {
   const key = nameKey(typed)
   const found = await listByBeginning(db, viewer.id, { key, typed: typed.trim().toLowerCase(), limit: mostFound })
-  if (found.length >= enough || key.length < shortestWithTypo) return found.map(foundReply)
+  const sure = found.length >= enough || found.some((reader) => reader.exact)
+  if (sure || key.length < shortestWithTypo) return found.map(foundReply)
   const near = await listByVariants(db, viewer.id, {
     variants: nameVariants(key),
     begins: key.length >= shortestBeginning,
@@ -26,6 +27,6 @@ export async function findReaders(db: Db, viewer: Viewer, typed: string): Promis
   return [...found, ...near.filter((reader) => !ids.has(reader.id))].slice(0, mostFound).map(foundReply)
 }
 
-function foundReply({ username, bio, profile_image, is_following }: ReaderFound): ReaderFound {
+function foundReply({ username, bio, profile_image, is_following }: FoundReader): ReaderFound {
   return { username, bio, profile_image, is_following }
 }

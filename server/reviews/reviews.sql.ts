@@ -16,20 +16,20 @@ export async function insertReview(tx: Tx, review: NewReview, at: Date): Promise
     .execute()
 }
 
-/** Its row is then held until the end: nobody deletes it from under the new reply. */
-export function addToReplies(tx: Tx, parentId: string) {
+/** Until the transaction ends nobody deletes it from under what is written to it; others may reply to it meanwhile. */
+export function holdReview(tx: Tx, id: string) {
   return tx
-    .updateTable('review')
-    .set((eb) => ({ replies_count: eb('replies_count', '+', 1) }))
-    .where('id', '=', parentId)
-    .returning(['id', 'book_id', 'reader_id', 'depth'])
+    .selectFrom('review')
+    .select(['id', 'book_id', 'reader_id', 'depth'])
+    .where('id', '=', id)
+    .forKeyShare()
     .executeTakeFirst()
 }
 
-export async function takeFromReplies(tx: Tx, parentId: string): Promise<void> {
+export async function moveReplies(tx: Tx, parentId: string, by: 1 | -1): Promise<void> {
   await tx
     .updateTable('review')
-    .set((eb) => ({ replies_count: eb('replies_count', '-', 1) }))
+    .set((eb) => ({ replies_count: eb('replies_count', '+', by) }))
     .where('id', '=', parentId)
     .execute()
 }

@@ -10,14 +10,14 @@ import { lockReader } from '../gamification/award.sql.ts'
 import { award, nothingEarned } from '../gamification/award.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
 import {
-  addToReplies,
   deleteWithReplies,
   findAuthor,
   findReview,
   findReviewedBook,
+  holdReview,
   insertReview,
+  moveReplies,
   moveReviewCounts,
-  takeFromReplies,
   updateText,
 } from './reviews.sql.ts'
 import { doOnce, type SentRequest } from './sent-request.ts'
@@ -39,8 +39,10 @@ export function writeReview(
       const review = { id: randomUUIDv7(), book_id: bookId, parent_id: null, depth: 0, review_text: text }
       await insertReview(tx, { ...review, reader_id: readerId }, at)
       const gamification = await award(tx, readerId, { deed: 'review', subjectId: bookId, bookId }, at)
+      const reply = { ...(await written(tx, readerId, review, at)), gamification }
+      // The book's row is everybody's, so it is held for as short as can be.
       await moveReviewCounts(tx, readerId, bookId, 1)
-      return { ...(await written(tx, readerId, review, at)), gamification }
+      return reply
     })
   })
 }
@@ -57,7 +59,7 @@ export function writeReply(
     await lockReader(tx, readerId)
     const at = now()
     return doOnce(tx, readerId, sent, at, async () => {
-      const parent = (await addToReplies(tx, parentId)) ?? fail('review_not_found')
+      const parent = (await holdReview(tx, parentId)) ?? fail('review_not_found')
       if (parent.depth >= deepestReply) fail('invalid', { text: 'This conversation goes no deeper.' })
       const { book_id } = parent
       const review = { id: randomUUIDv7(), book_id, parent_id: parent.id, depth: parent.depth + 1, review_text: text }
@@ -66,7 +68,9 @@ export function writeReply(
         parent.reader_id === readerId
           ? nothingEarned
           : await award(tx, readerId, { deed: 'reply', subjectId: parent.id, bookId: book_id }, at)
-      return { ...(await written(tx, readerId, review, at)), gamification }
+      const reply = { ...(await written(tx, readerId, review, at)), gamification }
+      await moveReplies(tx, parent.id, 1)
+      return reply
     })
   })
 }
@@ -99,7 +103,7 @@ export async function deleteReview({ db }: Pick<Deps, 'db'>, readerId: string, r
     await lockReader(tx, readerId)
     const review = (await findReview(tx, reviewId)) ?? fail('review_not_found')
     if (review.reader_id !== readerId) fail('not_the_author')
-    if (review.parent_id !== null) await takeFromReplies(tx, review.parent_id)
+    if (review.parent_id !== null) await moveReplies(tx, review.parent_id, -1)
     if (!(await deleteWithReplies(tx, review.id))) fail('review_not_found')
     if (review.parent_id === null) await moveReviewCounts(tx, readerId, review.book_id, -1)
   })

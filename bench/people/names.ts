@@ -1,4 +1,4 @@
-import { seeded } from './generate.ts'
+import { seeded } from '../generate.ts'
 
 const given =
   `james mary robert patricia john jennifer michael linda david elizabeth william barbara richard susan joseph
