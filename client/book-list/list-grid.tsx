@@ -11,7 +11,7 @@ import { ListItem } from './list-item.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { pointOnGrid } from './point-on-grid.ts'
 import { useCarry } from './use-carry.ts'
-import { useFocusAfterDrop, useScrollAlong } from './use-carry-in-sight.ts'
+import { useFocusAfterDrop, useFocusAfterRemoval, useScrollAlong } from './use-carry-in-sight.ts'
 import { useGridShape } from './use-grid-shape.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
 
@@ -54,6 +54,7 @@ export function ListGrid({ books, label, heart, onMove, onRemove }: ListGridProp
   )
   useScrollAlong(grid, shape, carry)
   useFocusAfterDrop(grid, carry)
+  const rememberFocus = useFocusAfterRemoval(grid, count)
 
   const carriedBook = carry && !carry.byKeys ? books[carry.from] : undefined
   const inSight = books.flatMap((book, index) => {
@@ -78,7 +79,15 @@ export function ListGrid({ books, label, heart, onMove, onRemove }: ListGridProp
       onDragEnd={outside ? leave : drop}
       onDragCancel={leave}
     >
-      <ul ref={grid} className={styles.grid} style={{ height: heightOf(count, shape) || undefined }} aria-label={label}>
+      {/* It only watches where the focus is. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={grid}
+        className={styles.grid}
+        style={{ height: heightOf(count, shape) || undefined }}
+        aria-label={label}
+        onFocus={rememberFocus}
+      >
         {inSight.map(({ book, index, place }) => (
           <ListItem
             key={book.google_books_id}

@@ -114,6 +114,7 @@ const Card = memo(function Card({ book, heart, eager, onRemove }: CardProps & { 
           <ManageReadlistsButton book={book} />
           {onRemove && (
             <Button
+              data-remove
               look="bare"
               small
               className={styles.remove}

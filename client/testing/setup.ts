@@ -4,7 +4,11 @@ import { afterEach, beforeEach, vi } from 'vitest'
 
 // jsdom has no layout, so nothing to scroll.
 window.scrollTo = () => {}
+window.scrollBy = () => {}
 Element.prototype.scrollIntoView = () => {}
+window.ResizeObserver = function ResizeObserver() {
+  return { observe() {}, unobserve() {}, disconnect() {} }
+} as unknown as typeof ResizeObserver
 
 let complaints: unknown[][] = []
 

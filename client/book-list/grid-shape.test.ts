@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { heightOf, indexNear, placeOf, rowsInView, type GridShape } from './grid-shape.ts'
+
+const shape: GridShape = { columns: 3, cellWidth: 100, cellHeight: 200, columnGap: 10, rowGap: 20 }
+
+test('a cell has its place by its number', () => {
+  expect([0, 2, 3, 7].map((index) => placeOf(index, shape))).toEqual([
+    { x: 0, y: 0 },
+    { x: 220, y: 0 },
+    { x: 0, y: 220 },
+    { x: 110, y: 440 },
+  ])
+})
+
+test('the middle of every cell is nearest to that cell', () => {
+  for (let index = 0; index < 10; index += 1) {
+    const { x, y } = placeOf(index, shape)
+    expect(indexNear({ x: x + 50, y: y + 100 }, 10, shape)).toBe(index)
+  }
+})
+
+test.each([
+  [{ x: -40, y: -40 }, 0],
+  [{ x: 900, y: 100 }, 2],
+  [{ x: 300, y: 5_000 }, 9],
+  [{ x: 108, y: 100 }, 1],
+])('a point beside the cells is near to one all the same', (point, index) => {
+  expect(indexNear(point, 10, shape)).toBe(index)
+})
+
+test('a grid is as high as its rows, without a gap at the end', () => {
+  expect([0, 1, 3, 4].map((count) => heightOf(count, shape))).toEqual([0, 200, 200, 420])
+})
+
+test('only the rows in view are drawn, and half a window more on either side', () => {
+  expect(rowsInView(0, 440, 2_000, shape)).toEqual({ first: 0, end: 3 })
+  expect(rowsInView(22_000, 440, 2_000, shape)).toEqual({ first: 99, end: 103 })
+  expect(rowsInView(1_000_000, 440, 2_000, shape)).toEqual({ first: 667, end: 667 })
+  expect(rowsInView(-5_000, 440, 2_000, shape)).toEqual({ first: 0, end: 0 })
+})

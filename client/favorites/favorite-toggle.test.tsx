@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import { addFavorite, listFavoriteIds, removeFavorite } from '#contract/favorites.ts'
+import { aBook, earned, nothingEarned } from '../testing/a-book.ts'
+import { fakeApi, show } from '../testing/fake-api.tsx'
+import { FavoriteButton, FavoriteHeart } from './favorite-toggle.tsx'
+
+const book = aBook({ title: 'Kindred', genre: '', genres: [] })
+
+const heart = () => screen.getByRole('button', { name: 'Favorite: Kindred' })
+const isFull = () => heart().getAttribute('aria-pressed') === 'true'
+
+/** A server that keeps what it is told. */
+function withFavorites(ids: string[] = []) {
+  const kept = new Set(ids)
+  return fakeApi()
+    .on(listFavoriteIds, () => ({ google_books_ids: [...kept] }))
+    .on(addFavorite, ({ body }) => {
+      kept.add(body.google_books_id ?? '')
+      return { book: { ...book, id: 'b1' }, gamification: earned('Added to favorites!', 2) }
+    })
+    .on(removeFavorite, ({ body }) => {
+      kept.delete(body.google_books_id ?? '')
+      return { gamification: nothingEarned }
+    })
+}
+
+test('a heart is full where the book is a favourite', async () => {
+  show(<FavoriteHeart book={book} />, { api: withFavorites(['kindred']), as: 'alice' })
+
+  await waitFor(() => expect(isFull()).toBe(true))
+})
+
+test('pressing it makes a favourite, with what is missing filled in, and says what that earned', async () => {
+  const { reader, api } = show(<FavoriteHeart book={book} />, { api: withFavorites(), as: 'alice' })
+
+  await reader.click(heart())
+
+  expect(isFull()).toBe(true)
+  expect(await screen.findByText('Added to favorites!')).toBeVisible()
+  expect(screen.getByText('+2 points earned!')).toBeVisible()
+  expect(api.sent(addFavorite)[0]?.body).toMatchObject({
+    google_books_id: 'kindred',
+    title: 'Kindred',
+    genre: 'Unknown Genre',
+    year: '1979',
+  })
+  await reader.click(heart())
+  await waitFor(() => expect(api.sent(removeFavorite)).toHaveLength(1))
+  expect(isFull()).toBe(false)
+})
+
+test('every heart of a book beats at once', async () => {
+  const { reader } = show(
+    <>
+      <FavoriteHeart book={book} />
+      <FavoriteButton book={book} />
+    </>,
+    { api: withFavorites(), as: 'alice' },
+  )
+
+  await reader.click(heart())
+
+  expect(screen.getByRole('button', { name: 'Favorite' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the last of several presses wins, however slow the first is', async () => {
+  let answer: () => void = () => {}
+  const api = withFavorites().on(
+    addFavorite,
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ book: { ...book, id: 'b1' }, gamification: nothingEarned })
+      }),
+  )
+  const { reader } = show(<FavoriteHeart book={book} />, { api, as: 'alice' })
+
+  for (let press = 0; press < 4; press += 1) await reader.click(heart())
+  answer()
+
+  await waitFor(() => expect(api.sent(removeFavorite)).toHaveLength(1))
+  expect(api.sent(addFavorite)).toHaveLength(1)
+  expect(isFull()).toBe(false)
+})
+
+test('a press that fails is taken back, with a word about it', async () => {
+  const api = withFavorites().on(addFavorite, () => fail('unavailable', { cause: 'offline' }))
+  const { reader } = show(<FavoriteHeart book={book} />, { api, as: 'alice' })
+
+  await reader.click(heart())
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update favorites. Please try again.')
+  expect(isFull()).toBe(false)
+})

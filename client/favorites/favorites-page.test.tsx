@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import { addFavorite, listFavorites, removeFavorite, reorderFavorites } from '#contract/favorites.ts'
+import type { Book } from '#contract/shapes.ts'
+import { aBook, nothingEarned } from '../testing/a-book.ts'
+import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
+import { FavoritesPage } from './favorites-page.tsx'
+
+const three = [
+  aBook({ title: 'Kindred', year: '1979', genres: ['Science Fiction'] }),
+  aBook({ title: 'Emma', year: '1815', genres: ['Classics'] }),
+  aBook({ title: 'Dune', year: '1965', genres: ['Science Fiction', 'Classics'] }),
+]
+
+/** A server that keeps the favourites as it is told. */
+function withFavorites(books: Book[]) {
+  let kept = books
+  return fakeApi()
+    .on(listFavorites, () => ({ books: kept }))
+    .on(removeFavorite, ({ body }) => {
+      kept = kept.filter((book) => book.google_books_id !== body.google_books_id)
+      return { gamification: nothingEarned }
+    })
+    .on(addFavorite, ({ body }) => {
+      const book = books.find((each) => each.google_books_id === body.google_books_id) ?? aBook()
+      kept = [book, ...kept]
+      return { book, gamification: nothingEarned }
+    })
+    .on(reorderFavorites, ({ body }) => {
+      kept = body.ordered_book_ids.flatMap((id) => kept.find((book) => book.google_books_id === id) ?? [])
+      return {}
+    })
+}
+
+const titles = () => screen.getAllByRole('listitem').map((card) => within(card).getByRole('heading').textContent)
+const open = async (books = three) => {
+  const view = show(<FavoritesPage />, { api: withFavorites(books), as: 'alice', at: '/favorites' })
+  if (books.length > 0) await screen.findByRole('heading', { name: books[0]?.title ?? '' })
+  return view
+}
+
+test('the favourites stand in their order, each with what can be done with it', async () => {
+  await open()
+
+  expect(screen.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeVisible()
+  expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
+  const card = within(screen.getAllByRole('listitem')[1] as HTMLElement)
+  expect(card.getByRole('link', { name: 'Emma' })).toHaveAttribute('href', '/book-details/emma')
+  expect(card.getByText('Genre: Classics')).toBeVisible()
+  expect(card.getByText('1815')).toBeVisible()
+  expect(card.getByRole('button', { name: 'Manage Readlists' })).toBeVisible()
+  expect(screen.getByText('3 books')).toBeVisible()
+})
+
+test('without favourites the page says so, and leads to books', async () => {
+  await open([])
+
+  expect(await screen.findByText('No books found.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Find books' })).toHaveAttribute('href', '/')
+})
+
+test('favourites that do not load can be asked for again', async () => {
+  const api = fakeApi().on(listFavorites, () => fail('unavailable'))
+  const { reader } = show(<FavoritesPage />, { api, as: 'alice' })
+
+  expect(await screen.findByText('Failed to load favorites.')).toBeVisible()
+  api.on(listFavorites, { books: three })
+  await reader.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('heading', { name: 'Emma' })).toBeVisible()
+})
+
+test('a removed book is gone at once, and Undo puts it back where it was', async () => {
+  const { reader, api } = await open()
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  expect(titles()).toEqual(['Kindred', 'Dune'])
+  expect(await screen.findByText('Removed from favorites: Emma')).toBeVisible()
+  await reader.click(screen.getByRole('button', { name: 'Undo' }))
+
+  await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
+  expect(api.sent(reorderFavorites)[0]?.body).toEqual({ ordered_book_ids: ['kindred', 'emma', 'dune'] })
+})
+
+test('when a book goes, the focus is on the next one’s Remove', async () => {
+  const { reader } = await open()
+
+  screen.getByRole('button', { name: 'Remove Kindred' }).focus()
+  await reader.keyboard('{Enter}')
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Emma' })).toHaveFocus())
+})
+
+test('a removal that fails is taken back, with a word about it', async () => {
+  const { reader, api } = await open()
+  api.on(removeFavorite, () => fail('busy'))
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Octavo is very busy. Please try again shortly.')
+  await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
+})
+
+test('decade and genre filter the books; the address keeps them, and Clear filters shows all again', async () => {
+  const { reader } = await open()
+  const [decade, genre] = [screen.getByLabelText('Decade'), screen.getByLabelText('Genre')]
+
+  expect([...(decade as HTMLSelectElement).options].map((option) => option.text)).toEqual([
+    'All Decades',
+    '1810s',
+    '1960s',
+    '1970s',
+  ])
+  await reader.selectOptions(genre, 'Classics')
+  expect(titles()).toEqual(['Emma', 'Dune'])
+  expect(screen.getByText('2 of 3 books')).toBeVisible()
+  await reader.selectOptions(decade, '1960s')
+  expect(titles()).toEqual(['Dune'])
+  expect(whereabouts()).toBe('/favorites?decade=1960s&genre=Classics')
+  await reader.selectOptions(decade, '1970s')
+  expect(screen.getByText('No books found.')).toBeVisible()
+  await reader.click(screen.getByRole('button', { name: 'Clear filters' }))
+
+  expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
+})
+
+test('reordering is off while a filter is on, and the page says so', async () => {
+  const { reader } = await open()
+  expect(screen.getByRole('button', { name: 'Move Emma' })).toBeInTheDocument()
+
+  await reader.selectOptions(screen.getByLabelText('Genre'), 'Classics')
+
+  expect(screen.getByText('Reordering is off while a filter is on.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Move Emma' })).toBeNull()
+})
+
+test('keys carry a book to its new place, and every step is put into words', async () => {
+  const { reader, api } = await open()
+  const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
+
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' ')
+  expect(said()).toBe('Picked up Dune. It is at position 3 of 3.')
+  await reader.keyboard('{Home}')
+  expect(said()).toBe('Dune would go to position 1 of 3.')
+  await reader.keyboard('{ArrowRight} ')
+
+  expect(said()).toBe('Dune was moved to position 2 of 3.')
+  expect(titles()).toEqual(['Kindred', 'Dune', 'Emma'])
+  expect(screen.getByRole('button', { name: 'Move Dune' })).toHaveFocus()
+  await waitFor(() => expect(api.sent(reorderFavorites)[0]?.body.ordered_book_ids).toEqual(['kindred', 'dune', 'emma']))
+})
+
+test('Escape, and leaving with the focus, put a carried book back', async () => {
+  const { reader, api } = await open()
+  const handle = screen.getByRole('button', { name: 'Move Dune' })
+
+  handle.focus()
+  await reader.keyboard(' {Home}{Escape}')
+  expect(handle).toHaveAttribute('aria-pressed', 'false')
+  await reader.keyboard(' {Home}{Tab}')
+
+  expect(handle).toHaveAttribute('aria-pressed', 'false')
+  expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
+  expect(api.sent(reorderFavorites)).toEqual([])
+})
+
+test('who does not drag moves a book by its position', async () => {
+  const { reader } = await open()
+
+  await reader.click(screen.getByRole('button', { name: 'Move Kindred' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Book' }))
+  await reader.clear(dialog.getByLabelText('Position, from 1 to 3'))
+  await reader.type(dialog.getByLabelText('Position, from 1 to 3'), '4')
+  expect(dialog.getByText('Please enter a number from 1 to 3.')).toBeVisible()
+  await reader.click(dialog.getByRole('button', { name: 'To the end' }))
+
+  expect(titles()).toEqual(['Emma', 'Dune', 'Kindred'])
+})
+
+test('an order that cannot be saved is taken back, with a word about it', async () => {
+  const { reader, api } = await open()
+  api.on(reorderFavorites, () => fail('order_does_not_match'))
+
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' {Home} ')
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list has changed in the meantime. Please try again.')
+  await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
+})
