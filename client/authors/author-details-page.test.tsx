@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listAuthorBooks, type AuthorBooks } from '#contract/authors.ts'
+import { fail } from '#contract/errors.ts'
+import { addFavorite } from '#contract/favorites.ts'
+import { aBook, books, nothingEarned } from '../testing/a-book.ts'
+import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
+import { AuthorDetailsPage } from './author-details-page.tsx'
+
+function anAuthor(given: Partial<AuthorBooks> = {}): AuthorBooks {
+  return {
+    author: 'Octavia E. Butler',
+    total_books: 45,
+    average_rating: 4.5,
+    genres: ['Science Fiction', 'Horror'],
+    books: books(20),
+    page: 1,
+    total_pages: 3,
+    ...given,
+  }
+}
+
+const address = '/author-details?name=Octavia%20E.%20Butler'
+const paged = () =>
+  fakeApi().on(listAuthorBooks, ({ query: { page = 1 } }) =>
+    anAuthor({ page, books: books(page < 3 ? 20 : 5, (page - 1) * 20 + 1) }),
+  )
+
+test('an author has a name, numbers, genres and books', async () => {
+  show(<AuthorDetailsPage />, { api: paged(), as: 'alice', at: address })
+
+  expect(screen.getByText('Loading author details...')).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Books by Octavia E. Butler' })).toBeVisible()
+  const facts = [...document.querySelectorAll('dl > div')].map((fact) => fact.textContent)
+  expect(facts).toEqual(['Total Books45', 'Average Rating4.5', 'Genres2'])
+  const tags = within(screen.getByRole('list', { name: 'Writing in:' }))
+  expect(tags.getAllByRole('link').map((tag) => tag.textContent)).toEqual(['Science Fiction', 'Horror'])
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(20)
+})
+
+test('what nobody knows is N/A and Unknown', async () => {
+  const api = fakeApi().on(listAuthorBooks, anAuthor({ average_rating: null, genres: [] }))
+  show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
+
+  expect(await screen.findByText('N/A')).toBeVisible()
+  expect(screen.getByText('Unknown')).toBeVisible()
+  expect(screen.queryByText('Writing in:')).toBeNull()
+})
+
+test('a whole average has its decimal', async () => {
+  const api = fakeApi().on(listAuthorBooks, anAuthor({ average_rating: 4 }))
+  show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
+
+  expect(await screen.findByText('4.0')).toBeVisible()
+})
+
+test('the author of a book that was passed along is opened', async () => {
+  const book = aBook({ authors: ['Terry Pratchett', 'Neil Gaiman'] })
+  const { api } = show(<AuthorDetailsPage />, {
+    api: paged(),
+    as: 'alice',
+    at: { pathname: '/author-details', state: { book } },
+  })
+
+  await waitFor(() => expect(api.sent(listAuthorBooks)[0]?.params.name).toBe('Terry Pratchett'))
+})
+
+test('Next and Previous turn the pages, as far as there are any', async () => {
+  const { reader } = show(<AuthorDetailsPage />, { api: paged(), as: 'alice', at: address })
+
+  expect(await screen.findByText('Page 1')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await reader.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByRole('heading', { name: 'Book 21' })).toBeVisible()
+  expect(screen.getByText('Page 2')).toBeVisible()
+  expect(whereabouts()).toBe('/author-details?name=Octavia+E.+Butler&page=2')
+  await reader.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByRole('heading', { name: 'Book 41' })
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await reader.click(screen.getByRole('button', { name: 'Previous' }))
+
+  expect(await screen.findByRole('heading', { name: 'Book 21' })).toBeVisible()
+})
+
+test('past the end there are no books, and no next page', async () => {
+  const api = fakeApi().on(listAuthorBooks, anAuthor({ books: [], page: 9 }))
+  show(<AuthorDetailsPage />, { api, as: 'alice', at: `${address}&page=9` })
+
+  expect(await screen.findByText('No books found.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+test('each book has its heart', async () => {
+  const [book] = books(1)
+  const api = fakeApi()
+    .on(listAuthorBooks, anAuthor({ books: books(2) }))
+    .on(addFavorite, { book: aBook(book), gamification: nothingEarned })
+  const { reader } = show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
+
+  await reader.click(await screen.findByRole('button', { name: 'Favorite: Book 2' }))
+
+  await waitFor(() => expect(api.sent(addFavorite)[0]?.body.google_books_id).toBe('book-2'))
+})
+
+test('an author whom nobody knows, and no author at all, lead back', async () => {
+  const api = fakeApi().on(listAuthorBooks, () => fail('author_not_found'))
+  const { unmount } = show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
+  expect(await screen.findByText('Octavia E. Butler has no books here yet.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/')
+  unmount()
+
+  show(<AuthorDetailsPage />, { as: 'alice', at: '/author-details' })
+
+  expect(screen.getByText('Author details are not available. Please go back and select an author.')).toBeVisible()
+})
+
+test('an author who does not load can be asked for again', async () => {
+  const api = fakeApi().on(listAuthorBooks, () => fail('unavailable'))
+  const { reader } = show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
+
+  expect(await screen.findByText('Failed to load the author.')).toBeVisible()
+  api.on(listAuthorBooks, anAuthor())
+  await reader.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Octavia E. Butler' })).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listBestsellers, type BestsellerList } from '#contract/bestsellers.ts'
+import { fail } from '#contract/errors.ts'
+import { aBook } from '../testing/a-book.ts'
+import { fakeApi, show } from '../testing/fake-api.tsx'
+import { BestsellersPage } from './bestsellers-page.tsx'
+
+const image = 'https://storage.googleapis.com/du-prd/books/images/9780000000001.jpg'
+const bestsellers: BestsellerList = {
+  source: 'newspaper',
+  list_name: 'Combined Print & E-Book Fiction',
+  published_date: '2024-12-01',
+  books: [
+    { ...aBook({ title: 'First', image }), rank: 1, weeks_on_list: 12 },
+    { ...aBook({ title: 'Second' }), rank: 2, weeks_on_list: 0 },
+  ],
+}
+const mostRead: BestsellerList = {
+  source: 'readers',
+  list_name: 'Most read on Octavo',
+  published_date: null,
+  books: [{ ...aBook({ title: 'Kindred' }), rank: 1, weeks_on_list: 0 }],
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const open = (api = fakeApi().on(listBestsellers, bestsellers)) =>
+  show(<BestsellersPage />, { api, as: 'alice', at: '/bestsellers' })
+const card = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement)
+
+test('the newspaper is named, with its list and its date', async () => {
+  open()
+
+  expect(screen.getByText('Loading the latest bestsellers...')).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'The New York Times Bestsellers' })).toBeVisible()
+  expect(screen.getByText(/Combined Print & E-Book Fiction/)).toHaveTextContent('December 1, 2024')
+})
+
+test('a card has its rank, its weeks where they are counted, and leads to the book', async () => {
+  open()
+
+  const [first, second] = [await card('First'), await card('Second')]
+  expect(first.getByText('#1')).toBeVisible()
+  expect(first.getByText('Weeks on list: 12')).toBeVisible()
+  expect(first.getByRole('link', { name: 'First' })).toHaveAttribute('href', '/book-details/first')
+  expect(first.getByRole('button', { name: 'Manage Readlists' })).toBeVisible()
+  expect(second.getByText('#2')).toBeVisible()
+  expect(second.queryByText(/Weeks on list/)).toBeNull()
+})
+
+test('without a cover, or with one that does not load, the card says that there is none', async () => {
+  open()
+  const [first, second] = [await card('First'), await card('Second')]
+  expect(second.getByRole('img', { name: 'No Cover Available' })).toBeVisible()
+  expect(first.queryByRole('img', { name: 'No Cover Available' })).toBeNull()
+
+  fireEvent.error(document.querySelector(`img[src="${image}"]`) as HTMLElement)
+
+  expect(first.getByRole('img', { name: 'No Cover Available' })).toBeVisible()
+})
+
+test('a failure is told, and can be tried again', async () => {
+  const api = fakeApi().on(listBestsellers, () => fail('unavailable', { cause: 'offline' }))
+  const { reader } = open(api)
+
+  expect(await screen.findByRole('heading', { name: 'Unable to load bestsellers' })).toBeVisible()
+  expect(screen.getByText('Failed to fetch bestsellers')).toBeVisible()
+  api.on(listBestsellers, bestsellers)
+  await reader.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('heading', { name: 'First' })).toBeVisible()
+})
+
+test('the newspaper’s list is kept for a day, and asked for again after it', async () => {
+  const first = open()
+  await screen.findByRole('heading', { name: 'First' })
+  expect(JSON.parse(localStorage.getItem('bestsellers') ?? '{}')).toMatchObject({ list: bestsellers })
+  first.unmount()
+
+  vi.setSystemTime('2026-03-02T11:59:00Z')
+  const second = open()
+  expect(screen.getByRole('heading', { name: 'First' })).toBeVisible()
+  expect(second.api.sent(listBestsellers)).toEqual([])
+  second.unmount()
+  vi.setSystemTime('2026-03-02T12:00:00Z')
+  const third = open()
+
+  expect(screen.queryByRole('heading', { name: 'First' })).toBeNull()
+  expect(localStorage.getItem('bestsellers')).toBeNull()
+  await waitFor(() => expect(third.api.sent(listBestsellers)).toHaveLength(1))
+  expect(await screen.findByRole('heading', { name: 'First' })).toBeVisible()
+})
+
+test.each(['no json', '{}', '{"list":{"source":"newspaper","books":[{}]},"expiry":99999999999999}'])(
+  'what cannot be a list (%s) is forgotten and asked for',
+  async (stored) => {
+    localStorage.setItem('bestsellers', stored)
+    open()
+
+    expect(await screen.findByRole('heading', { name: 'First' })).toBeVisible()
+  },
+)
+
+test('without a newspaper the page says what it shows, and how to switch the newspaper on', async () => {
+  open(fakeApi().on(listBestsellers, mostRead))
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Most read on Octavo' })).toBeVisible()
+  expect(screen.getByText('NYT_API_KEY')).toBeVisible()
+  expect(screen.queryByText(/Weeks on list/)).toBeNull()
+})
+
+test('what is most read here is shown from the cache, and brought up to date', async () => {
+  open(fakeApi().on(listBestsellers, mostRead)).unmount()
+  await waitFor(() => expect(localStorage.getItem('bestsellers')).not.toBeNull())
+  const now = { ...mostRead, books: [{ ...aBook({ title: 'Emma' }), rank: 1, weeks_on_list: 0 }] }
+  open(fakeApi().on(listBestsellers, now))
+
+  expect(screen.getByRole('heading', { name: 'Kindred' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Emma' })).toBeVisible()
+})
+
+test('where nobody has read anything yet, the page leads to books', async () => {
+  open(fakeApi().on(listBestsellers, { ...mostRead, books: [] }))
+
+  expect(await screen.findByText('Nobody has started or finished a book here lately.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Find books' })).toHaveAttribute('href', '/')
+})

@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createOrGetBook } from '#contract/books.ts'
+import { fail } from '#contract/errors.ts'
+import {
+  createReadlist,
+  deleteReadlist,
+  listReadlists,
+  renameReadlist,
+  updateReadlists,
+  type ReadlistSummary,
+} from '#contract/readlists.ts'
+import type { Book } from '#contract/shapes.ts'
+import { aBook } from '../testing/a-book.ts'
+import { fakeApi, show } from '../testing/fake-api.tsx'
+import { ManageReadlistsButton } from './manage-readlists-button.tsx'
+
+const book = aBook({ title: 'Kindred' })
+
+function aList(name: string, given: Partial<ReadlistSummary> = {}): ReadlistSummary {
+  const id = name.toLowerCase().replaceAll(' ', '-')
+  return { id, name, owner: 'alice', kept_for_you: false, books: [], books_count: 0, covers: [], ...given }
+}
+
+const holding = (name: string, given: Partial<ReadlistSummary> = {}) =>
+  aList(name, { books: [{ id: 'b1', google_books_id: 'kindred' }], books_count: 1, ...given })
+
+/** A server that keeps its lists as it is told. */
+function withLists(lists: ReadlistSummary[]) {
+  let kept = lists
+  return fakeApi()
+    .on(listReadlists, () => ({ readlists: kept }))
+    .on(createOrGetBook, { ...book, id: 'b1' })
+    .on(updateReadlists, ({ body }) => ({ readlist_ids: body.readlist_ids }))
+    .on(createReadlist, ({ body }) => {
+      const list = aList(body.name)
+      kept = [...kept, list]
+      return list
+    })
+    .on(renameReadlist, ({ body }) => {
+      kept = kept.map((list) => (list.id === body.readlist_id ? { ...list, name: body.new_name } : list))
+      return { name: body.new_name }
+    })
+    .on(deleteReadlist, ({ params }) => {
+      kept = kept.filter((list) => list.id !== params.id)
+      return null
+    })
+}
+
+async function open(lists: ReadlistSummary[], shown: Book = book) {
+  const view = show(<ManageReadlistsButton book={shown} />, { api: withLists(lists), as: 'alice' })
+  await view.reader.click(screen.getByRole('button', { name: 'Manage Readlists' }))
+  const popup = within(await screen.findByRole('dialog', { name: 'Manage Readlists' }))
+  await popup.findByRole('button', { name: 'Apply' })
+  return { ...view, popup }
+}
+
+test('the lists that hold the book are ticked, and Apply sends what is ticked once the book is kept', async () => {
+  const { popup, reader, api } = await open([holding('Summer'), aList('Winter'), holding('Gifts')])
+
+  expect(popup.getByText('Select the readlists to add/remove this book:')).toBeVisible()
+  expect(popup.getByRole('checkbox', { name: 'Summer' })).toBeChecked()
+  expect(popup.getByRole('checkbox', { name: 'Winter' })).not.toBeChecked()
+  await reader.click(popup.getByRole('checkbox', { name: 'Summer' }))
+  await reader.click(popup.getByRole('checkbox', { name: 'Winter' }))
+  await reader.click(popup.getByRole('button', { name: 'Apply' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.sent(createOrGetBook)[0]?.body).toMatchObject({ google_books_id: 'kindred', title: 'Kindred' })
+  expect(api.sent(updateReadlists)[0]?.body).toMatchObject({ book_id: 'b1', readlist_ids: ['winter', 'gifts'] })
+  expect(screen.getByText('Readlists updated.')).toBeVisible()
+})
+
+test('the server is asked about this book alone', async () => {
+  const { api } = await open([])
+
+  expect(api.sent(listReadlists)).toEqual([{ query: { book: 'kindred' } }])
+})
+
+test('a book without a catalogue’s id is known by ours', async () => {
+  const ours = { ...book, id: 'b1', google_books_id: '' }
+  const { popup, reader, api } = await open([holding('Summer'), aList('Winter')], ours)
+
+  expect(popup.getByRole('checkbox', { name: 'Summer' })).toBeChecked()
+  await reader.click(popup.getByRole('button', { name: 'Apply' }))
+
+  await waitFor(() => expect(api.sent(updateReadlists)[0]?.body).toMatchObject({ book_id: 'b1' }))
+  expect(api.sent(createOrGetBook)).toEqual([])
+})
+
+test("'Done Reading' is shown ticked or not, and disabled", async () => {
+  const { popup, reader, api } = await open([holding('Done Reading', { kept_for_you: true }), aList('Winter')])
+
+  const box = popup.getByRole('checkbox', { name: /^Done Reading/ })
+  expect(box).toBeChecked()
+  expect(box).toBeDisabled()
+  expect(popup.queryByRole('button', { name: 'Rename Done Reading' })).toBeNull()
+  await reader.click(popup.getByRole('button', { name: 'Apply' }))
+
+  await waitFor(() => expect(api.sent(updateReadlists)[0]?.body.readlist_ids).toEqual([]))
+})
+
+test('a new list is made inside the popup, and ticked', async () => {
+  const { popup, reader, api } = await open([aList('Winter')])
+
+  await reader.click(popup.getByRole('button', { name: '+ Create New Readlist' }))
+  expect(popup.getByRole('button', { name: 'Create' })).toBeDisabled()
+  await reader.type(popup.getByLabelText('Name of the new readlist'), '   ')
+  expect(popup.getByRole('button', { name: 'Create' })).toBeDisabled()
+  await reader.type(popup.getByLabelText('Name of the new readlist'), 'Spring ')
+  await reader.click(popup.getByRole('button', { name: 'Create' }))
+
+  expect(await popup.findByRole('checkbox', { name: 'Spring' })).toBeChecked()
+  expect(api.sent(createReadlist)).toEqual([{ body: { name: 'Spring' } }])
+  expect(popup.queryByLabelText('Name of the new readlist')).toBeNull()
+})
+
+test('a name that is taken is told where it was entered', async () => {
+  const { popup, reader, api } = await open([aList('Winter')])
+  api.on(createReadlist, () => fail('readlist_name_taken'))
+
+  await reader.click(popup.getByRole('button', { name: '+ Create New Readlist' }))
+  await reader.type(popup.getByLabelText('Name of the new readlist'), 'winter{Enter}')
+
+  expect(await popup.findByText('You already have a readlist with this name.')).toBeVisible()
+})
+
+test('a list is renamed inside the popup, by a name that is not blank', async () => {
+  const { popup, reader, api } = await open([aList('Winter')])
+
+  await reader.click(popup.getByRole('button', { name: 'Rename Winter' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename Readlist' }))
+  const field = dialog.getByLabelText('Enter new name for the readlist:')
+  await reader.clear(field)
+  await reader.type(field, '  {Enter}')
+  expect(api.sent(renameReadlist)).toEqual([])
+  await reader.type(field, 'Autumn{Enter}')
+
+  expect(await popup.findByRole('checkbox', { name: 'Autumn' })).toBeVisible()
+  expect(api.sent(renameReadlist)).toEqual([{ body: { readlist_id: 'winter', new_name: 'Autumn' } }])
+})
+
+test('a list is deleted inside the popup once the reader is sure', async () => {
+  const { popup, reader, api } = await open([aList('Winter'), aList('Summer')])
+
+  await reader.click(popup.getByRole('button', { name: 'Delete Winter' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Winter' }))
+  expect(dialog.getByText('Are you sure you want to delete this readlist?')).toBeVisible()
+  await reader.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(api.sent(deleteReadlist)).toEqual([])
+  await reader.click(popup.getByRole('button', { name: 'Delete Winter' }))
+  await reader.click(
+    within(await screen.findByRole('dialog', { name: 'Delete Winter' })).getByRole('button', { name: 'Delete' }),
+  )
+
+  await waitFor(() => expect(popup.queryByRole('checkbox', { name: 'Winter' })).toBeNull())
+  expect(popup.getByRole('checkbox', { name: 'Summer' })).toBeVisible()
+})
+
+test('what cannot be applied is told, and nothing that was ticked is lost', async () => {
+  const { popup, reader, api } = await open([aList('Winter')])
+  api.on(updateReadlists, () => fail('readlist_not_found'))
+
+  await reader.click(popup.getByRole('checkbox', { name: 'Winter' }))
+  await reader.click(popup.getByRole('button', { name: 'Apply' }))
+
+  expect(await popup.findByRole('alert')).toHaveTextContent('We could not find this readlist.')
+  expect(popup.getByRole('checkbox', { name: 'Winter' })).toBeChecked()
+})
+
+test('Cancel changes nothing, and the next opening starts from what is', async () => {
+  const { popup, reader, api } = await open([aList('Winter')])
+
+  await reader.click(popup.getByRole('checkbox', { name: 'Winter' }))
+  await reader.click(popup.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await reader.click(screen.getByRole('button', { name: 'Manage Readlists' }))
+
+  expect(await screen.findByRole('checkbox', { name: 'Winter' })).not.toBeChecked()
+  expect(api.sent(updateReadlists)).toEqual([])
+})
+
+test('lists that do not load can be asked for again', async () => {
+  const api = fakeApi().on(listReadlists, () => fail('unavailable'))
+  const { reader } = show(<ManageReadlistsButton book={book} />, { api, as: 'alice' })
+
+  await reader.click(screen.getByRole('button', { name: 'Manage Readlists' }))
+  expect(await screen.findByText('Failed to load readlists.')).toBeVisible()
+  api.on(listReadlists, { readlists: [aList('Winter')] })
+  await reader.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('checkbox', { name: 'Winter' })).toBeVisible()
+})

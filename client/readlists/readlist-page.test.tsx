@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import {
+  deleteReadlist,
+  getReadlist,
+  listReadlists,
+  listReadlistShares,
+  removeFromReadlist,
+  renameReadlist,
+  reorderReadlist,
+  updateReadlists,
+} from '#contract/readlists.ts'
+import type { Book } from '#contract/shapes.ts'
+import { books as someBooks } from '../testing/a-book.ts'
+import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
+import type { LoadedReadlist } from './open-readlist.tsx'
+import { ReadlistPage } from './readlist-page.tsx'
+
+function aReadlist(given: Partial<LoadedReadlist> = {}): LoadedReadlist {
+  return {
+    id: 'r1',
+    name: 'Summer',
+    owner: 'alice',
+    kept_for_you: false,
+    shared_with: [],
+    books: someBooks(3),
+    ...given,
+  }
+}
+
+const winter = {
+  id: 'r2',
+  name: 'Winter',
+  owner: 'alice',
+  kept_for_you: false,
+  books: [{ id: 'b2', google_books_id: 'book-2' }],
+  books_count: 1,
+  covers: [],
+}
+
+/** A server that keeps the list as it is told. */
+function withReadlist(list: LoadedReadlist) {
+  let kept = list
+  const find = (id: string): Book => list.books.find((book) => book.google_books_id === id) ?? fail('book_not_found')
+  const keep = (books: Book[]) => {
+    kept = { ...kept, books }
+  }
+  return fakeApi()
+    .on(getReadlist, () => kept)
+    .on(listReadlistShares, { shared_with: [] })
+    .on(listReadlists, { readlists: [winter] })
+    .on(removeFromReadlist, ({ body }) => {
+      keep(kept.books.filter((book) => book.google_books_id !== body?.book_id))
+      return null
+    })
+    .on(updateReadlists, ({ body }) => {
+      keep([...kept.books, find(body.book_id)])
+      return { readlist_ids: body.readlist_ids }
+    })
+    .on(reorderReadlist, ({ body }) => {
+      keep(body.ordered_book_ids.map(find))
+      return {}
+    })
+    .on(renameReadlist, ({ body }) => {
+      kept = { ...kept, name: body.new_name }
+      return { name: body.new_name }
+    })
+    .on(deleteReadlist, () => null)
+}
+
+function openPage(api = withReadlist(aReadlist())) {
+  const page = (
+    <Routes>
+      <Route path="/readlist/:readlistId" element={<ReadlistPage />} />
+      <Route path="*" element="elsewhere" />
+    </Routes>
+  )
+  return show(page, { api, as: 'alice', at: '/readlist/r1' })
+}
+
+const titles = () => screen.getAllByRole('listitem').map((card) => within(card).getByRole('heading').textContent)
+const heading = () => screen.getByRole('heading', { level: 1 })
+
+test('the list is called Loading... until it has come, then by its name', async () => {
+  openPage()
+
+  expect(heading()).toHaveTextContent('Loading...')
+  await waitFor(() => expect(heading()).toHaveTextContent('Summer'))
+  expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3'])
+  expect(document.title).toBe('Summer · Octavo')
+})
+
+test('a list without a name is My Readlist', async () => {
+  openPage(withReadlist(aReadlist({ name: '' })))
+
+  await waitFor(() => expect(heading()).toHaveTextContent('My Readlist'))
+})
+
+test('a new order is shown at once and saved', async () => {
+  const { reader, api } = openPage()
+
+  ;(await screen.findByRole('button', { name: 'Move Book 3' })).focus()
+  await reader.keyboard(' {Home} ')
+
+  expect(titles()).toEqual(['Book 3', 'Book 1', 'Book 2'])
+  await waitFor(() =>
+    expect(api.sent(reorderReadlist)).toEqual([
+      { body: { readlist_id: 'r1', ordered_book_ids: ['book-3', 'book-1', 'book-2'] } },
+    ]),
+  )
+})
+
+test('a removed book comes back by Undo to its place, and stays in its other lists', async () => {
+  const { reader, api } = openPage()
+
+  await reader.click(await screen.findByRole('button', { name: 'Remove Book 2' }))
+  expect(titles()).toEqual(['Book 1', 'Book 3'])
+  await reader.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  await waitFor(() => expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3']))
+  expect(api.sent(updateReadlists)[0]?.body.readlist_ids).toEqual(['r2', 'r1'])
+})
+
+test('a removal that fails is taken back, with a word about it', async () => {
+  const { reader } = openPage(withReadlist(aReadlist()).on(removeFromReadlist, () => fail('busy')))
+
+  await reader.click(await screen.findByRole('button', { name: 'Remove Book 2' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Octavo is very busy.')
+  await waitFor(() => expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3']))
+})
+
+test("in 'Done Reading' books can be put in order, and not removed", async () => {
+  openPage(withReadlist(aReadlist({ name: 'Done Reading', kept_for_you: true })))
+
+  expect(await screen.findByRole('button', { name: 'Move Book 1' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Remove Book 1' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Share' })).toBeVisible()
+})
+
+test('a list that somebody shares can be read, and not changed', async () => {
+  const { id, name, kept_for_you, books } = aReadlist()
+  openPage(withReadlist({ id, name, kept_for_you, books, owner: 'bob' }))
+
+  expect(await screen.findByText('by bob')).toBeVisible()
+  for (const change of ['Move Book 1', 'Remove Book 1', 'Share', 'Rename', 'Delete']) {
+    expect(screen.queryByRole('button', { name: change })).toBeNull()
+  }
+  expect(screen.getAllByRole('button', { name: 'Manage Readlists' })).toHaveLength(3)
+})
+
+test('its owner renames a list and deletes it here, and is led back to all lists', async () => {
+  const { reader } = openPage()
+
+  await reader.click(await screen.findByRole('button', { name: 'Rename' }))
+  const field = await screen.findByLabelText('Enter new name for the readlist:')
+  await reader.clear(field)
+  await reader.type(field, 'Autumn{Enter}')
+  await waitFor(() => expect(heading()).toHaveTextContent('Autumn'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await reader.click(screen.getByRole('button', { name: 'Delete' }))
+  await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+
+  await waitFor(() => expect(whereabouts()).toBe('/readlists'))
+})
+
+test('an empty list says so', async () => {
+  openPage(withReadlist(aReadlist({ books: [] })))
+
+  expect(await screen.findByText('No books found.')).toBeVisible()
+  expect(screen.getByText('Press Manage Readlists on a book to put it here.')).toBeVisible()
+})
+
+test('a list that is not there leads to those that are', async () => {
+  openPage(fakeApi().on(getReadlist, () => fail('readlist_not_found')))
+
+  expect(await screen.findByText('We could not find this readlist.')).toBeVisible()
+  expect(heading()).toHaveTextContent('My Readlist')
+  expect(screen.getByRole('link', { name: 'My Readlists' })).toHaveAttribute('href', '/readlists')
+})
+
+test('a list that does not load can be asked for again', async () => {
+  const api = fakeApi().on(getReadlist, () => fail('unavailable'))
+  const { reader } = openPage(api)
+
+  expect(await screen.findByText('Failed to load readlists.')).toBeVisible()
+  api.on(getReadlist, aReadlist())
+  await reader.click(screen.getByRole('button', { name: 'Try again' }))
+
+  await waitFor(() => expect(heading()).toHaveTextContent('Summer'))
+})

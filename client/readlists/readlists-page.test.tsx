@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import {
+  createReadlist,
+  deleteReadlist,
+  listReadlists,
+  listReadlistShares,
+  listSharedReadlists,
+  shareReadlist,
+  unshareReadlist,
+  type ReadlistSummary,
+} from '#contract/readlists.ts'
+import { nothingEarned } from '../testing/a-book.ts'
+import { fakeApi, show } from '../testing/fake-api.tsx'
+import { ReadlistsPage } from './readlists-page.tsx'
+
+function aList(name: string, given: Partial<ReadlistSummary> = {}): ReadlistSummary {
+  return { id: name, name, owner: 'alice', kept_for_you: false, books: [], books_count: 0, covers: [], ...given }
+}
+
+function withLists(own: ReadlistSummary[], shared: ReadlistSummary[] = []) {
+  let kept = own
+  let readers = ['bob']
+  return fakeApi()
+    .on(listReadlists, () => ({ readlists: kept }))
+    .on(listSharedReadlists, { readlists: shared })
+    .on(listReadlistShares, () => ({ shared_with: readers }))
+    .on(createReadlist, ({ body }) => {
+      const list = aList(body.name)
+      kept = [list, ...kept]
+      return list
+    })
+    .on(deleteReadlist, ({ params }) => {
+      kept = kept.filter((list) => list.id !== params.id)
+      return null
+    })
+    .on(shareReadlist, { gamification: nothingEarned })
+    .on(unshareReadlist, ({ body }) => {
+      readers = readers.filter((each) => each !== body.target_username)
+      return {}
+    })
+}
+
+async function open(own: ReadlistSummary[], shared: ReadlistSummary[] = []) {
+  const view = show(<ReadlistsPage />, { api: withLists(own, shared), as: 'alice', at: '/readlists' })
+  await screen.findByRole('list', { name: 'My Readlists' })
+  return view
+}
+
+const names = () =>
+  within(screen.getByRole('list', { name: 'My Readlists' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+test('each list has its name, which opens it, its number of books, Share and Delete', async () => {
+  await open([aList('Done Reading', { kept_for_you: true }), aList('Summer', { books_count: 7 })])
+
+  expect(names()).toEqual(['Done Reading', 'Summer'])
+  expect(screen.getByRole('link', { name: 'Summer' })).toHaveAttribute('href', '/readlist/Summer')
+  expect(screen.getByText('Books: 7')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Share Summer' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Delete Summer' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Share Done Reading' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Delete Done Reading' })).toBeNull()
+})
+
+test('lists shared with the reader say by whom', async () => {
+  await open([], [aList('Sea stories', { owner: 'bob', books_count: 6 })])
+
+  const shared = within(await screen.findByRole('list', { name: 'Shared With Me' }))
+  expect(shared.getByRole('link', { name: 'Sea stories (by bob)' })).toHaveAttribute('href', '/readlist/Sea stories')
+  expect(shared.getByText('Books: 6')).toBeVisible()
+  expect(shared.queryByRole('button')).toBeNull()
+})
+
+test('a new list is made in a modal, and a blank name is not taken', async () => {
+  const { reader, api } = await open([])
+
+  await reader.click(screen.getByRole('button', { name: '+ Add Readlist' }))
+  const modal = within(await screen.findByRole('dialog', { name: 'Create New Readlist' }))
+  expect(modal.getByRole('button', { name: 'Create' })).toBeDisabled()
+  await reader.type(modal.getByPlaceholderText('Enter readlist name'), '  {Enter}')
+  expect(api.sent(createReadlist)).toEqual([])
+  await reader.type(modal.getByPlaceholderText('Enter readlist name'), 'Winter ')
+  await reader.click(modal.getByRole('button', { name: 'Create' }))
+
+  await waitFor(() => expect(names()).toEqual(['Winter']))
+  expect(api.sent(createReadlist)).toEqual([{ body: { name: 'Winter' } }])
+})
+
+test('a list is deleted once the reader is sure', async () => {
+  const { reader } = await open([aList('Summer'), aList('Winter')])
+
+  await reader.click(screen.getByRole('button', { name: 'Delete Summer' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Are you sure you want to delete this readlist?')).toBeVisible()
+  await reader.click(dialog.getByRole('button', { name: 'Delete' }))
+
+  await waitFor(() => expect(names()).toEqual(['Winter']))
+})
+
+test('a list is shared by a username, and the page says so', async () => {
+  const { reader, api } = await open([aList('Summer')])
+
+  await reader.click(screen.getByRole('button', { name: 'Share Summer' }))
+  const modal = within(await screen.findByRole('dialog', { name: 'Share Readlist' }))
+  expect(modal.getByRole('button', { name: 'Share' })).toBeDisabled()
+  await reader.type(modal.getByPlaceholderText('Enter username'), ' carol ')
+  await reader.click(modal.getByRole('button', { name: 'Share' }))
+
+  expect(await screen.findByText('Readlist shared with carol')).toBeVisible()
+  expect(api.sent(shareReadlist)).toEqual([{ body: { readlist_id: 'Summer', target_username: 'carol' } }])
+})
+
+test('what the server says against a share stands in the modal', async () => {
+  const { reader, api } = await open([aList('Summer')])
+  api.on(shareReadlist, () => fail('reader_not_found'))
+
+  await reader.click(screen.getByRole('button', { name: 'Share Summer' }))
+  const modal = within(await screen.findByRole('dialog', { name: 'Share Readlist' }))
+  await reader.type(modal.getByPlaceholderText('Enter username'), 'nobody{Enter}')
+
+  expect(await modal.findByText('We could not find this reader.')).toBeVisible()
+})
+
+test('a share is taken back where it was given', async () => {
+  const { reader, api } = await open([aList('Summer')])
+
+  await reader.click(screen.getByRole('button', { name: 'Share Summer' }))
+  await reader.click(await screen.findByRole('button', { name: 'Stop sharing with bob' }))
+
+  expect(await screen.findByText('Readlist no longer shared with bob')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop sharing with bob' })).toBeNull())
+  expect(api.sent(unshareReadlist)).toEqual([{ body: { readlist_id: 'Summer', target_username: 'bob' } }])
+})
+
+test('lists that do not load can be asked for again', async () => {
+  const api = withLists([]).on(listReadlists, () => fail('unavailable'))
+  const { reader } = show(<ReadlistsPage />, { api, as: 'alice' })
+
+  expect(await screen.findByText('Failed to load readlists.')).toBeVisible()
+  api.on(listReadlists, { readlists: [aList('Summer')] })
+  await reader.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('link', { name: 'Summer' })).toBeVisible()
+})
