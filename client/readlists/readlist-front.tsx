@@ -33,7 +33,13 @@ export function ReadlistFront({
       <div className={styles.words}>
         <h3 className={styles.name}>
           <Link to={`/readlist/${id}`} className={styles.link}>
-            <bdi>{name}</bdi> {after && <span className={styles.after}>{after}</span>}
+            <bdi>{name}</bdi>
+            {after && (
+              <>
+                {' '}
+                <span className={styles.after}>{after}</span>
+              </>
+            )}
           </Link>
         </h3>
         <p className={styles.count}>
