@@ -8,6 +8,7 @@ import { expectations, type Asked, type Expectation } from '../testing/trust/acc
 import { actors, setStage, type Actor, type Stage } from '../testing/trust/access-world.ts'
 import { listEndpoints, nameOf } from '../testing/trust/contract-endpoints.ts'
 import { faultOfFailure } from '../testing/trust/failure-shape.ts'
+import { addressOf, requestOf } from '../testing/trust/request-of.ts'
 import { changesBetween, readAllRows, readRowsOf } from '../testing/trust/stored-rows.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -178,21 +179,7 @@ function isSignedIn(actor: Actor): actor is 'owner' | 'guest' | 'stranger' {
 }
 
 function send(endpoint: Endpoint, asked: Asked, token: string | undefined) {
-  return octavo.app.inject({
-    method: endpoint.method,
-    url: addressOf(endpoint, asked),
-    headers: {
-      ...(asked.body && json),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(asked.body && { payload: JSON.stringify(asked.body) }),
-  })
-}
-
-function addressOf({ path }: Endpoint, { params = {}, query = {} }: Asked): string {
-  const filled = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
-  const search = new URLSearchParams(query).toString()
-  return search === '' ? filled : `${filled}?${search}`
+  return octavo.app.inject(requestOf(endpoint, asked, token))
 }
 
 /** The same address, written so that a rule about addresses may not know it again. */
