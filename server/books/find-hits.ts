@@ -5,19 +5,22 @@ import { term, type TermQuery } from './term-query.ts'
 /** Counting further would cost a reader time and tell them nothing. */
 const mostCounted = 1_000
 
-const few = 3_000
+const few = 1_500
 
 /** The best known first, after those that answer `first`. */
 export async function findHits(db: Db, query: TermQuery, first: TermQuery, limit: number): Promise<Hits> {
-  if (query.books > few) {
-    const [hits, total] = await Promise.all([
-      findAmongBestKnown(db, query, first, limit),
-      query.atLeast < mostCounted ? countHits(db, query, mostCounted) : mostCounted,
-    ])
-    if (hits.length >= Math.min(limit, total)) return { hits: hits.slice(0, limit), total }
+  if (await isAnsweredByMany(db, query)) {
+    const hits = await findAmongBestKnown(db, query, first, limit)
+    if (hits.length >= limit) return { hits: hits.slice(0, limit), total: mostCounted }
   }
   const { hits, total } = await findAmongAll(db, query, first, limit)
   return { hits, total: Math.min(total, mostCounted) }
+}
+
+/** Counted where the guess says so: it takes words to be strangers, and counts a book for each word that begins alike. */
+async function isAnsweredByMany(db: Db, query: TermQuery): Promise<boolean> {
+  if (query.books <= few) return false
+  return query.atLeast > few || (await countHits(db, query, few + 1)) > few
 }
 
 export interface Found extends Hits {

@@ -12,7 +12,7 @@ export interface FoundTitles extends Found {
 }
 
 /** The best of so many are put in order by all that is known of them; those behind follow by how well known they are. */
-export const ranked = 200
+export const ranked = 120
 
 /** Fewer books than these, found by a name alone, may be found by a name that nobody meant. */
 const fewByName = 3

@@ -49,12 +49,15 @@ function scoreName(nameWords: string[], words: SoughtWord[]): Scored {
 
 function bestMatch({ typed, readings, begins }: SoughtWord, nameWords: string[]): number {
   const read = readings.map(({ words, typos }) => {
-    return words.every((word) => isInNames(word, nameWords)) ? 1 - typos / (typed.length + 1) : 0
+    const found = Math.min(...words.map((word) => matchWord(word, nameWords)))
+    return found > 0 ? found - typos / (typed.length + 1) : 0
   })
   const begun = begins && nameWords.some((word) => word.startsWith(typed)) ? 0.9 : 0
   return Math.max(0, begun, ...read)
 }
 
-function isInNames(word: string, nameWords: string[]): boolean {
-  return nameWords.some((each) => each === word || (word.length === 1 && each.startsWith(word)))
+/** An initial that is written as one counts for a little more than one that is taken from a name. */
+function matchWord(word: string, nameWords: string[]): number {
+  if (nameWords.includes(word)) return 1
+  return word.length === 1 && nameWords.some((each) => each.startsWith(word)) ? 0.94 : 0
 }

@@ -30,20 +30,24 @@ export function queryFor(sought: SoughtWord[], kinds: Kind[], allBooks: number):
   return possible.length > 0 && possible.length === parts.length ? all(possible, allBooks) : undefined
 }
 
-function queryForWord({ typed, readings, begins }: SoughtWord, kinds: Kind[], allBooks: number): TermQuery | undefined {
-  const ways = kinds.flatMap((kind) => {
-    const name = countOf[kind]
-    const known = readings
-      .filter(({ counts }) => counts[name] > 0)
-      .map(({ words, counts }) =>
-        all(
-          words.map((word) => term(kind, word, counts[name])),
-          allBooks,
-        ),
-      )
-    return begins && begins[name] > 0 ? [...known, termsFrom(kind, typed, begins[name])] : known
-  })
+function queryForWord(word: SoughtWord, kinds: Kind[], allBooks: number): TermQuery | undefined {
+  const ways = kinds.flatMap((kind) => waysToMeet(word, kind, allBooks))
   return ways.length > 0 ? any(ways) : undefined
+}
+
+function waysToMeet({ typed, readings, begins }: SoughtWord, kind: Kind, allBooks: number): TermQuery[] {
+  const name = countOf[kind]
+  const asBeginning = begins !== undefined && begins[name] > 0
+  const known = readings.filter(({ words, counts }) => counts[name] > 0 && !(asBeginning && words[0] === typed))
+  const ways = known.map(({ words, counts }) =>
+    all(
+      words.map((word) => term(kind, word, counts[name])),
+      allBooks,
+    ),
+  )
+  if (!asBeginning) return ways
+  const itself = readings.find(({ words }) => words[0] === typed)
+  return [...ways, termsFrom(kind, typed, begins[name], itself?.counts[name])]
 }
 
 const countOf = { '=': 'titles', 't:': 'titles', 'a:': 'authors', 'g:': 'genres' } as const

@@ -12,9 +12,9 @@ export function term(kind: Kind, word: string, books: number): TermQuery {
   return { text: quote(kind + word), books, atLeast: books }
 }
 
-/** Any term that begins so. */
-export function termsFrom(kind: Kind, beginning: string, books: number): TermQuery {
-  return { text: `${quote(kind + beginning)}:*`, books, atLeast: 0 }
+/** Any term that begins so, the beginning itself being one that stands in `atLeast` books. */
+export function termsFrom(kind: Kind, beginning: string, books: number, atLeast = 0): TermQuery {
+  return { text: `${quote(kind + beginning)}:*`, books, atLeast }
 }
 
 /** The guess takes the words to be strangers to each other. */
@@ -29,10 +29,11 @@ export function all(queries: TermQuery[], allBooks: number): TermQuery {
 }
 
 export function any(queries: TermQuery[]): TermQuery {
+  const each = [...new Map(queries.map((query) => [query.text, query])).values()]
   return {
-    text: join(queries, ' | '),
-    books: queries.reduce((sum, { books }) => sum + books, 0),
-    atLeast: Math.max(0, ...queries.map(({ atLeast }) => atLeast)),
+    text: join(each, ' | '),
+    books: each.reduce((sum, { books }) => sum + books, 0),
+    atLeast: Math.max(0, ...each.map(({ atLeast }) => atLeast)),
   }
 }
 

@@ -106,10 +106,11 @@ async function mend(db: Db, words: SoughtWord[], suspects: SoughtWord[]): Promis
   return words.map((word) => (suspects.includes(word) ? { ...word, readings: suggested.get(word.typed) ?? [] } : word))
 }
 
-/** Words that begin so are looked for too, unless they are so many that they say nothing. */
+/** Words that begin so are looked for too, unless they are many beside a word that is one by itself. */
 function usefulBeginning(beginning: WordCounts, exact: WordCounts | undefined): WordCounts | undefined {
   const more = beginning.titles + beginning.authors > (exact?.titles ?? 0) + (exact?.authors ?? 0)
-  return more && (exact === undefined || beginning.titles < 5_000) ? beginning : undefined
+  const many = beginning.titles > 1_000 && beginning.titles < 30 * (exact?.titles ?? 0)
+  return more && !many ? beginning : undefined
 }
 
 function withLikeliest(word: SoughtWord): SoughtWord {
