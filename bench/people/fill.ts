@@ -76,15 +76,17 @@ async function addFollowers(sql: Sql, ids: string[]): Promise<void> {
 async function addReviews(sql: Sql, ids: string[], googleBooksId: string): Promise<string> {
   const [book] = await sql<{ id: string }[]>`select id from book where google_books_id = ${googleBooksId}`
   const random = seeded(3)
+  // In their order, though made within the same few milliseconds.
+  const inOrder = Array.from({ length: reviews + replies }, () => randomUUIDv7()).toSorted()
   const any = () => ids[Math.floor(random() * ids.length)] ?? ''
   const rows: { id: string; reader: string; parent: string | null; depth: number }[] = []
-  for (let i = 0; i < reviews; i += 1) rows.push({ id: randomUUIDv7(), reader: any(), parent: null, depth: 0 })
+  for (let i = 0; i < reviews; i += 1) rows.push({ id: inOrder[i] ?? '', reader: any(), parent: null, depth: 0 })
   const thread = rows.at(-1) ?? { id: '', depth: 0 }
   const talk = [thread]
   for (let i = 0; i < replies; i += 1) {
     const parent = random() < 0.3 ? thread : (talk.at(-1 - Math.floor(random() * Math.min(8, talk.length))) ?? thread)
     const to = parent.depth < 50 ? parent : thread
-    const reply = { id: randomUUIDv7(), reader: any(), parent: to.id, depth: to.depth + 1 }
+    const reply = { id: inOrder[reviews + i] ?? '', reader: any(), parent: to.id, depth: to.depth + 1 }
     rows.push(reply)
     talk.push(reply)
   }
