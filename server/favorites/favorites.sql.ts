@@ -13,14 +13,13 @@ export async function listBooksInOrder(db: Db, readerId: string): Promise<BookRo
   return rows
 }
 
+/** In no order. */
 export async function listIds(db: Db, readerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favorite')
     .innerJoin('book', 'book.id', 'book_id')
     .select('google_books_id')
     .where('reader_id', '=', readerId)
-    .orderBy('position')
-    .orderBy('book_id')
     .execute()
   return rows.map(({ google_books_id }) => google_books_id)
 }
