@@ -27,7 +27,7 @@ export const searchBooks = endpoint({
     filterType: Type.Enum(['title', 'author', 'genre'], { default: 'title' }),
   }),
   reply: searchReply,
-  errors: [],
+  errors: ['source_unavailable'],
 })
 
 export const getBook = endpoint({

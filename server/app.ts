@@ -43,7 +43,8 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // The contract bounds what a path may hold, and says so.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     bodyLimit: 1_000_000,
     requestTimeout: 15_000,
     frameworkErrors: answerMalformed,
