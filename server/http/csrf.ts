@@ -1,7 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
+import { isSameSecret } from './same-secret.ts'
 
 const cookieName = 'csrftoken'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -11,7 +12,7 @@ export function guardAgainstForgery(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.has(request.method)) return
     const cookie = csrfCookie(request)
-    if (cookie !== undefined && !isSame(cookie, String(request.headers['x-csrftoken'] ?? ''))) fail('csrf_failed')
+    if (cookie !== undefined && !isSameSecret(String(request.headers['x-csrftoken'] ?? ''), cookie)) fail('csrf_failed')
   })
 }
 
@@ -32,8 +33,4 @@ export function isFromOurPage(request: FastifyRequest): boolean {
 
 function csrfCookie(request: FastifyRequest): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[cookieName]
-}
-
-function isSame(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

@@ -78,6 +78,7 @@ describe('the csrf rule', () => {
     expect((await post({ cookie: 'csrftoken=abc' })).json().code).toBe('csrf_failed')
     expect((await post({ cookie: 'csrftoken=abc', 'x-csrftoken': 'abd' })).json().code).toBe('csrf_failed')
     expect((await post({ cookie: 'csrftoken=abc', 'x-csrftoken': 'é' })).json().code).toBe('csrf_failed')
+    expect((await post({ cookie: 'csrftoken=%C3%A9', 'x-csrftoken': 'a' })).json().code).toBe('csrf_failed')
     expect((await post({ cookie: 'csrftoken=abc', 'x-csrftoken': 'abc' })).json().code).toBe('wrong_login')
   })
 

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { fail } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
+import { isSameSecret } from './same-secret.ts'
 
 /** Prometheus' figures, for this machine alone or for whoever brings the token. */
 export function measureRequests(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
@@ -26,13 +26,8 @@ export function measureRequests(app: FastifyInstance, { config }: Pick<Deps, 'co
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined && isSame(request.headers.authorization ?? '', `Bearer ${token}`)) return true
+  if (token !== undefined && isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) return true
   // Behind a proxy that nobody named, every caller seems to be this machine.
   const forwarded = request.headers['x-forwarded-for'] !== undefined && request.ips === undefined
   return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(request.ip)
-}
-
-function isSame(a: string, b: string): boolean {
-  const [given, wanted] = [Buffer.from(a), Buffer.from(b)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
