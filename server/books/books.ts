@@ -1,6 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import type { Book } from '#contract/shapes.ts'
 import type { Db } from '../db/database.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { bookReply, catalogueBookReply, type KeptBook } from './book-reply.ts'
 import { findBookByGoogleBooksId, findBookById, type BookRow } from './books.sql.ts'
@@ -26,8 +27,4 @@ export async function keepBook(deps: Needed, id: string): Promise<KeptBook> {
 
 function findKept(db: Db, id: string): Promise<BookRow | undefined> {
   return isUuid(id) ? findBookById(db, id) : findBookByGoogleBooksId(db, id)
-}
-
-function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 }
