@@ -55,6 +55,16 @@ test('a stored user has an empty email and bio where none was kept', async () =>
   expect(session.read()).toMatchObject({ user: { username: 'alice', email: '', bio: '', profile_image: '' } })
 })
 
+test('a reader who was renamed in another browser goes by the new name', async () => {
+  store({ token: 'abc', user: JSON.stringify(alice) })
+
+  const session = createSessionStore()
+  await session.restore(async () => ({ username: 'alice_m' }))
+
+  expect(session.read()).toMatchObject({ user: { ...alice, username: 'alice_m' } })
+  expect(stored().user).toContain('alice_m')
+})
+
 test('a token that was stored alone is its owner’s', async () => {
   store({ token: 'abc' })
 

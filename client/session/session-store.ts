@@ -57,7 +57,7 @@ export function createSessionStore(): SessionStore {
       if (session.status !== 'verifying' || session.token !== token) become({ status: 'verifying', token })
       const verified = await verify(token).catch(() => undefined)
       if (session.status !== 'verifying' || session.token !== token) return
-      const user = verified && (stored.user ?? readSessionUser(verified))
+      const user = verified && readSessionUser({ ...stored.user, ...verified })
       if (user) begin(token, user)
       else end(false)
     },
