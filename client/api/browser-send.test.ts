@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { getPoints } from '#contract/gamification.ts'
 import { login, logout, verifyToken } from '#contract/accounts.ts'
 import { createApi } from '#contract/api.ts'
+import { deleteReadlist } from '#contract/readlists.ts'
 import { browserSend } from './browser-send.ts'
 import { serverText } from './server-text.ts'
 
@@ -66,6 +67,21 @@ test('a server that cannot be reached is unavailable', async () => {
   await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ code: 'unavailable' })
 })
 
+test.each(['<h1>Log in to this network', '{"username": "ali'])(
+  'a success that is no JSON is none: %s',
+  async (text) => {
+    const { api } = octavo({ token: 'abc', replies: [[200, text]] })
+
+    await expect(api.call(verifyToken, {})).rejects.toMatchObject({ code: 'unavailable' })
+  },
+)
+
+test('a success without a body is one where nothing is to be told', async () => {
+  const { api } = octavo({ token: 'abc', replies: [[204, null]] })
+
+  expect(await api.call(deleteReadlist, { params: { id: 'summer' } })).toBeUndefined()
+})
+
 test('a slowed login says how long to wait', async () => {
   const { api } = octavo({
     replies: [[429, { error: 'Too many failed attempts.', code: 'login_slowed' }, { 'Retry-After': '30' }]],
@@ -89,7 +105,7 @@ test('what the server says is shown, and our own text where it says nothing', as
   expect([said, silent, unreached]).toEqual(['This username is already taken.', 'Ours.', 'Ours.'])
 })
 
-type Canned = object | [status: number, body: object | string, headers?: Record<string, string>]
+type Canned = object | [status: number, body: object | string | null, headers?: Record<string, string>]
 
 /** The API over a stand-in for the browser's fetch, which is away once the replies are used up. */
 function octavo({ token, replies }: { token?: string; replies: Canned[] }) {
@@ -101,7 +117,8 @@ function octavo({ token, replies }: { token?: string; replies: Canned[] }) {
     const canned = left.shift()
     if (!canned) throw new TypeError('Failed to fetch')
     const [status, reply, replyHeaders = {}] = Array.isArray(canned) ? canned : [200, canned]
-    return new Response(typeof reply === 'string' ? reply : JSON.stringify(reply), { status, headers: replyHeaders })
+    const text = typeof reply === 'string' || reply === null ? reply : JSON.stringify(reply)
+    return new Response(text, { status, headers: replyHeaders })
   })
   const api = createApi(browserSend({ token: () => token, onRejected: (one) => rejected.push(one) }))
   return { api, requests, rejected }

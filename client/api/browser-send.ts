@@ -8,6 +8,7 @@ interface BrowserSession {
 }
 
 const patience = 30_000
+const noContent = 204
 
 /** Sends by fetch, as the signed-in reader where there is one. */
 export function browserSend({ token, onRejected }: BrowserSession): Send {
@@ -22,7 +23,8 @@ export function browserSend({ token, onRejected }: BrowserSession): Send {
 async function read(response: Response): Promise<WireReply> {
   const { status, headers } = response
   const body: unknown = await response.json().catch(() => undefined)
-  if (status >= 400 && !saysWhatIsWrong(body)) throw wordless(status)
+  const understood = status < 400 ? body !== undefined || status === noContent : saysWhatIsWrong(body)
+  if (!understood) throw wordless(status)
   return { status, body, retryAfter: Number(headers.get('Retry-After')) || undefined }
 }
 
@@ -30,9 +32,10 @@ function saysWhatIsWrong(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
 }
 
-/** The answer of something in between, not of Octavo; the cause marks that (see server-text.ts). */
+/** The answer of something in between, not of Octavo, or only half of one; the cause marks that (see server-text.ts). */
 function wordless(status: number): Failure {
-  return new Failure(status < 500 ? 'invalid' : 'unavailable', { cause: new Error(`Status ${status} without a text`) })
+  const refused = status >= 400 && status < 500
+  return new Failure(refused ? 'invalid' : 'unavailable', { cause: new Error(`Status ${status} without a text`) })
 }
 
 async function reach(request: WireRequest, bearer: string | undefined): Promise<Response> {
