@@ -10,8 +10,10 @@ const echo = 1_000
 export async function runChildren(scripts, { env = {} } = {}) {
   const node = findNode()
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  // What was read and stripped of its types once is not read again at the next start.
+  const compiled = join(root, 'node_modules', '.cache', 'node')
   const children = scripts.map((script) =>
-    spawn(node, script, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env, PATH: path } }),
+    spawn(node, script, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env, PATH: path } }),
   )
   const stopPassingOn = passOnSignals(children)
   const ends = children.map(waitForEnd)
