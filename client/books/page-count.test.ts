@@ -37,10 +37,13 @@ test.each([
 })
 
 test.each([
-  [seen(4, 0), 3],
-  [seen(1, 0), undefined],
-  [seen(4, 1), undefined],
-])('an empty page steps back one', (page, before) => {
+  { name: 'an empty page steps back one', page: seen(4, 0), before: 3 },
+  { name: 'an empty first page stays', page: seen(1, 0), before: undefined },
+  { name: 'a page with books stays', page: seen(4, 1), before: undefined },
+  { name: 'a known end is stepped back to at once', page: { ...seen(900, 0), totalPages: 12 }, before: 12 },
+  { name: 'where nothing is found, to the first', page: { ...seen(900, 0), totalPages: 0 }, before: 1 },
+  { name: 'a known end that is empty steps back one', page: { ...seen(4, 0), totalPages: 9 }, before: 3 },
+])('past the end, $name', ({ page, before }) => {
   expect(pageBefore(page)).toBe(before)
 })
 

@@ -45,7 +45,8 @@ export function isNextDisabled(page: number, count: PageCount): boolean {
   return !count.estimated && page >= count.pages
 }
 
-/** Past the end of a search: the page to step back to. */
-export function pageBefore({ page, books }: SeenPage): number | undefined {
-  return books === 0 && page > 1 ? page - 1 : undefined
+/** Past the end of a search: the page to step back to, which is the last where that is known. */
+export function pageBefore({ page, books, totalPages }: SeenPage): number | undefined {
+  if (books > 0 || page === 1) return undefined
+  return Math.max(1, Math.min(page - 1, totalPages ?? Infinity))
 }

@@ -132,6 +132,14 @@ test('an empty page steps back to the one before', async () => {
   expect(await screen.findByText('Page 2 of 2')).toBeVisible()
 })
 
+test('a page far past the end leads to the last one at once', async () => {
+  const api = fakeApi().on(searchBooks, ({ query }) => pageOf(Number(query.page), { pages: 2, books: 12 }))
+  showHome(api, '/?q=book&page=900')
+
+  expect(await screen.findByText('Page 2 of 2')).toBeVisible()
+  expect(whereabouts()).toBe('/?q=book&page=2')
+})
+
 test("books from this server's own shelf are said to be from there", async () => {
   showHome(fakeApi().on(searchBooks, found([aBook()], { source: 'shelf' })), '/?q=kindred')
 
