@@ -21,6 +21,10 @@ const tasks = {
   },
   check: { forDevelopment: true, run: check },
   'verify-data': { run: (words) => runChildren([[join(root, 'tools', 'verify-data.ts'), ...words]]) },
+  torture: {
+    forDevelopment: true,
+    run: (words) => runChildren([[join(root, 'tools', 'torture.ts'), ...words]]),
+  },
   bench: { forDevelopment: true, run: (words) => runChildren([[join(root, 'bench', 'main.ts'), ...words]]) },
 }
 

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { crashes, tortureByCrashes, type Crash } from './testing/crash/crash-torture.ts'
+import { createTemporaryFolder } from './testing/temporary-folder.ts'
+
+test('whatever is killed under a load, every acknowledged write is there, nothing is doubled, and all adds up', async () => {
+  const plan = Object.keys(crashes) as Crash[]
+
+  const { acknowledged, faults, recoveries } = await tortureByCrashes(createTemporaryFolder(), plan, { readers: 4 })
+
+  expect(faults).toEqual([])
+  expect(acknowledged).toBeGreaterThan(100)
+  expect(Math.max(...Object.values(recoveries).flat())).toBeLessThan(15_000)
+}, 120_000)

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase, type Db } from '../../db/database.ts'
+import { findDifferences } from '../../verification/verify-data.ts'
+import { signUpBusyReader, type BusyReader } from './busy-reader.ts'
+import { findWrites, listBackends, listShelfBooks } from './found-writes.sql.ts'
+import { createRealServer, type RealServer } from './real-server.ts'
+
+/** What is ended, and how. */
+export const crashes = {
+  'the server': async (server: RealServer) => void (await server.end('SIGKILL')),
+  "the server's process group": async (server: RealServer) => {
+    process.kill(-server.pid(), 'SIGKILL')
+    await server.end('SIGKILL')
+  },
+  'the database': async (server: RealServer) => void process.kill(server.postmasterPid(), 'SIGKILL'),
+  "one of the database's processes": killBackend,
+  'the server and the database': async (server: RealServer) => {
+    process.kill(server.postmasterPid(), 'SIGKILL')
+    await server.end('SIGKILL')
+  },
+  'the server, by asking it to stop': async (server: RealServer) => void (await server.end('SIGTERM')),
+}
+export type Crash = keyof typeof crashes
+
+export interface Outcome {
+  crashes: number
+  acknowledged: number
+  /** Lost, doubled or made up; or what no longer adds up. */
+  faults: string[]
+  /** Milliseconds from the crash until the server was ready again, by what was ended. */
+  recoveries: Record<string, number[]>
+}
+
+/** Readers write on while what they write to is killed, again and again; after each time everything is counted. */
+export async function tortureByCrashes(
+  folder: string,
+  plan: Crash[],
+  { readers = 8, tell = () => {} }: { readers?: number; tell?: (line: string) => void } = {},
+): Promise<Outcome> {
+  const server = await createRealServer(folder)
+  await server.start()
+  const books = await withDatabase(server, (db) => listShelfBooks(db, 40))
+  const crowd: BusyReader[] = []
+  const others = () => crowd.map(({ username }) => username)
+  for (let n = 0; n < readers; n += 1) crowd.push(await signUpBusyReader(server.address, { books, others }))
+  const outcome: Outcome = { crashes: 0, acknowledged: 0, faults: [], recoveries: {} }
+
+  for (const crash of plan) {
+    const stop = new AbortController()
+    const lives = crowd.map((reader) => reader.live(stop.signal))
+    await sleep(50 + Math.random() * 1_000)
+    const begun = performance.now()
+    await crashes[crash](server)
+    await server.start()
+    const took = performance.now() - begun
+    // They go on for a moment, and send again what they heard no answer to.
+    await sleep(200)
+    stop.abort()
+    await Promise.all(lives)
+
+    const faults = await withDatabase(server, (db) => look(db, crowd))
+    outcome.crashes += 1
+    outcome.faults.push(...faults.map((fault) => `After the end of ${crash}: ${fault}`))
+    outcome.acknowledged = crowd.reduce((sum, { journal }) => sum + journal.acknowledged(), 0)
+    outcome.recoveries[crash] = [...(outcome.recoveries[crash] ?? []), took]
+    tell(
+      `${outcome.crashes}. ${crash}: ready after ${Math.round(took)} ms; ${outcome.acknowledged} writes, ${faults.length} faults`,
+    )
+  }
+  await server.end('SIGTERM')
+  return outcome
+}
+
+async function look(db: Db, crowd: BusyReader[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const { username, journal } of crowd) {
+    const found = await findWrites(db, username)
+    faults.push(...journal.compare(found).map((fault) => `${username}: ${fault}`))
+  }
+  const differences = await findDifferences(db)
+  return [
+    ...faults,
+    ...differences.map(({ claim, about, stands, should }) => `${claim} ${about}: ${stands}, not ${should}`),
+  ]
+}
+
+async function killBackend(server: RealServer): Promise<void> {
+  const [pid] = await withDatabase(server, listBackends)
+  if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  // Until the others notice: the database ends them all, and begins anew.
+  await sleep(50)
+}
+
+async function withDatabase<T>(server: RealServer, work: (db: Db) => Promise<T>): Promise<T> {
+  const { address, remove } = server.databaseAddress()
+  const { db, close } = openDatabase({ address, connections: 2 })
+  try {
+    return await work(db)
+  } finally {
+    await close()
+    remove()
+  }
+}

@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SocketAddress } from '../../db/address.ts'
+import { SOCKET_FOLDER, SOCKET_NAME, SUPERUSER } from '../../db/embedded/cluster.ts'
+import { readPostmasterFile } from '../../db/embedded/postmaster-file.ts'
+import { shortenPath } from '../../db/embedded/short-path.ts'
+
+const script = join(import.meta.dirname, '../../main.ts')
+
+/** The server as it is run, in a process of its own with a group of its own, on a data folder that outlives it. */
+export interface RealServer {
+  address: string
+  folder: string
+  /** Starts it, where it is not running, and waits until it is ready; returns the milliseconds that took. */
+  start(): Promise<number>
+  /** The exit code, or null where it was killed. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+  pid(): number
+  postmasterPid(): number
+  /** The embedded database's socket, past the server. */
+  databaseAddress(): { address: SocketAddress; remove(): void }
+}
+
+export async function createRealServer(folder: string, env: Record<string, string> = {}): Promise<RealServer> {
+  const port = await findFreePort()
+  const address = `http://127.0.0.1:${port}`
+  const settings = { PORT: String(port), OCTAVO_DATA: folder, CATALOGUE: 'shelf', RATE_LIMIT_PER_MINUTE: '0' }
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<number> {
+    const begun = performance.now()
+    child ??= launch({ ...process.env, LOG_LEVEL: 'fatal', ...settings, ...env })
+    while (!(await isReady(address))) {
+      if (hasEnded(child)) throw new Error(`The server ended with code ${child.exitCode} before it was ready.`)
+      await sleep(5)
+    }
+    return performance.now() - begun
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    const ending = child
+    if (!ending) return null
+    if (!hasEnded(ending)) {
+      const ended = once(ending, 'exit')
+      ending.kill(signal)
+      await ended
+    }
+    child = undefined
+    return ending.exitCode
+  }
+
+  return {
+    address,
+    folder,
+    start,
+    end,
+    pid: () => child?.pid ?? 0,
+    postmasterPid: () => readPostmasterFile(join(folder, 'postgres'))?.pid ?? 0,
+    databaseAddress() {
+      const { path, remove } = shortenPath(join(folder, 'postgres', SOCKET_FOLDER), SOCKET_NAME)
+      return { address: { path, user: SUPERUSER, database: 'postgres' }, remove }
+    },
+  }
+}
+
+function launch(env: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(process.execPath, [script], { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  if (child.stderr) createInterface(child.stderr).on('line', (line) => process.stderr.write(`server: ${line}\n`))
+  // Its own group is no longer ended along with this process.
+  const follow = () => child.kill('SIGKILL')
+  process.once('exit', follow)
+  child.once('exit', () => process.off('exit', follow))
+  return child
+}
+
+async function isReady(address: string): Promise<boolean> {
+  return fetch(`${address}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
