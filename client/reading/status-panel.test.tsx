@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { getReadingStatus, updateReadingStatus, type ReadingStatus } from '#contract/reading.ts'
+import { listReadlists, listSharedReadlists, type ReadlistSummary } from '#contract/readlists.ts'
 import { CelebrationProvider } from '../gamification/celebration.tsx'
+import { ReadlistsPage } from '../readlists/readlists-page.tsx'
 import { earned, nothingEarned } from '../testing/a-book.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { StatusPanel } from './status-panel.tsx'
@@ -76,10 +79,30 @@ test('finishing a book is celebrated', async () => {
   expect(screen.getByText('+10 points earned!')).toBeVisible()
 })
 
-function showPanel(api: ReturnType<typeof fakeApi>) {
+test("a finished book is in 'Done Reading' at once", async () => {
+  const api = fakeApi()
+  api
+    .on(getReadingStatus, { status: 'READING' })
+    .on(listSharedReadlists, { readlists: [] })
+    .on(listReadlists, () => ({ readlists: [doneReading(api.sent(updateReadingStatus).length)] }))
+    .on(updateReadingStatus, { status: 'FINISHED', gamification: nothingEarned })
+  const { reader } = showPanel(api, <ReadlistsPage />)
+  expect(await screen.findByText('Books: 0')).toBeVisible()
+
+  await reader.click(screen.getByRole('button', { name: 'Finished Reading' }))
+
+  expect(await screen.findByText('Books: 1')).toBeVisible()
+})
+
+function doneReading(books_count: number): ReadlistSummary {
+  return { id: '1', name: 'Done Reading', owner: 'alice', kept_for_you: true, books: [], books_count, covers: [] }
+}
+
+function showPanel(api: ReturnType<typeof fakeApi>, beside?: ReactNode) {
   return show(
     <CelebrationProvider>
       <StatusPanel bookId="kindred" />
+      {beside}
     </CelebrationProvider>,
     { api, as: 'alice' },
   )
