@@ -15,6 +15,7 @@ import { describeApi } from './http/api-docs.ts'
 import { guardAgainstForgery } from './http/csrf.ts'
 import { answerHealth } from './http/health.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
+import { answerClientError } from './http/malformed.ts'
 import { measureRequests } from './http/metrics.ts'
 import { answerProblems, answerMalformed } from './http/problem.ts'
 import { limitRate } from './http/rate-limit.ts'
@@ -47,6 +48,10 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     bodyLimit: 1_000_000,
     requestTimeout: 15_000,
+    // Who stops reading an answer is not waited for.
+    connectionTimeout: 60_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    clientErrorHandler: answerClientError,
     frameworkErrors: answerMalformed,
     forceCloseConnections: 'idle',
   })

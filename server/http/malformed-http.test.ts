@@ -1,0 +1,139 @@
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { startApp, type TestApp } from '../testing/test-app.ts'
+import { faultOfFailure } from '../testing/trust/failure-shape.ts'
+
+vi.setConfig({ testTimeout: 40_000 })
+
+let octavo: TestApp
+let port: number
+beforeAll(async () => {
+  octavo = await startApp()
+  await octavo.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (octavo.app.server.address() as AddressInfo).port
+})
+
+const body = JSON.stringify({ username: 'nobody', password: 'wrong password' })
+const post = `POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
+const smuggled = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'
+
+describe('what is no HTTP', () => {
+  test.each([
+    ['no request line', 'hello\r\n\r\n'],
+    ['bytes of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+    ['an unknown method', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a version that there is not', 'GET /health HTTP/9.9\r\nHost: x\r\n\r\n'],
+    ['a blank before the colon', 'GET /health HTTP/1.1\r\nHost : x\r\n\r\n'],
+    ['a folded header', 'GET /health HTTP/1.1\r\nHost: x\r\nX-A: 1\r\n  2\r\nTransfer-Encoding:\r\n chunked\r\n\r\n'],
+    ['a NUL in a header', 'GET /health HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n'],
+    ['a carriage return alone', 'GET /health HTTP/1.1\r\nHost: x\rX-A: b\r\n\r\n'],
+    ['two lengths', `${post}Content-Length: 5\r\nContent-Length: ${body.length}\r\n\r\n${body}${smuggled}`],
+    ['a negative length', `${post}Content-Length: -1\r\n\r\n${body}`],
+    ['a length in words', `${post}Content-Length: 5x\r\n\r\n${body}`],
+    ['a length and chunks', `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`],
+    ['chunks under another name', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`],
+    ['chunks twice', `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`],
+    ['a chunk with a bad size', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n${body}\r\n0\r\n\r\n`],
+    ['a chunk that is longer than it says', `${post}Transfer-Encoding: chunked\r\n\r\n3\r\n${body}\r\n0\r\n\r\n`],
+  ])('%s is answered with a code, and nothing behind it is taken for a request', async (_, text) => {
+    const replies = await send(text)
+
+    expect(replies).toHaveLength(1)
+    expect(replies.map(({ status }) => status)).toEqual([expect.toSatisfy((status) => status >= 400 && status < 500)])
+    expect(replies.map(({ status, text: told }) => faultOfFailure(status, told))).toEqual([undefined])
+  })
+
+  test('headers without end are too large', async () => {
+    const replies = await send(`GET /health HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(4_000)}\r\n`)
+
+    expect(replies).toEqual([{ status: 431, text: expect.stringContaining('headers_too_large') }])
+  })
+
+  test('a body that is no UTF-8 is no text of anybody', async () => {
+    const bytes = Buffer.from(body)
+    bytes[15] = 0xff
+
+    const replies = await send(Buffer.concat([Buffer.from(`${post}Content-Length: ${bytes.length}\r\n\r\n`), bytes]))
+
+    expect(replies.map(({ status }) => status)).toEqual([401])
+  })
+
+  test('after all of it, readers are served', async () => {
+    await Promise.all(Array.from({ length: 200 }, () => send('\0\xff\r\n\r\n')))
+
+    expect((await send(`${smuggled.trimEnd()}\r\nConnection: close\r\n\r\n`)).map(({ status }) => status)).toEqual([
+      200,
+    ])
+  })
+})
+
+describe('a slow client', () => {
+  test('has ten seconds for its headers and fifteen for all, and a minute without taking anything', () => {
+    const { headersTimeout, requestTimeout, timeout } = octavo.app.server
+
+    expect({ headersTimeout, requestTimeout, timeout }).toEqual({
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      timeout: 60_000,
+    })
+  })
+
+  test.concurrent.each([
+    ['headers that never end', 'GET /health HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'],
+    ['a body that never ends', `${post}Content-Length: 100000\r\n\r\n`, ' '],
+  ])('%s are given up on', async (_, start, drop) => {
+    const hasty = await startApp()
+    await hasty.app.listen({ port: 0, host: '127.0.0.1' })
+    Object.assign(hasty.app.server, { headersTimeout: 500, requestTimeout: 500 })
+    const socket = open((hasty.app.server.address() as AddressInfo).port)
+    socket.write(start)
+    const drip = setInterval(() => socket.write(drop), 200)
+
+    const told = await readToEnd(socket)
+    clearInterval(drip)
+
+    expect(told).toMatch(/^HTTP\/1\.1 408 .*too_slow/s)
+  })
+
+  test('and a thousand of them keep nobody else waiting', async () => {
+    const slow = Array.from({ length: 1_000 }, () => open(port))
+    for (const socket of slow) socket.write('GET /health HTTP/1.1\r\nHost: x\r\n')
+
+    const waits: number[] = []
+    for (let turn = 0; turn < 50; turn += 1) {
+      const asked = performance.now()
+      await fetch(`http://127.0.0.1:${port}/ready`)
+      waits.push(performance.now() - asked)
+    }
+    for (const socket of slow) socket.destroy()
+
+    expect(waits.toSorted((a, b) => a - b)[47]).toBeLessThan(500)
+  })
+})
+
+/** All that comes back until the other side hangs up. */
+async function send(request: string | Buffer): Promise<{ status: number; text: string }[]> {
+  const socket = open(port)
+  socket.write(typeof request === 'string' ? Buffer.from(request, 'latin1') : request)
+  const told = readToEnd(socket)
+  await Promise.race([told, sleep(700)])
+  socket.destroy()
+  const replies = (await told).split(/(?=HTTP\/1\.1 \d{3} )/)
+  return replies
+    .filter((reply) => reply !== '')
+    .map((reply) => ({ status: Number(reply.slice(9, 12)), text: reply.split('\r\n\r\n')[1] ?? '' }))
+}
+
+function open(to: number): Socket {
+  return connect(to, '127.0.0.1').on('error', () => 'it is hung up on')
+}
+
+/** What was told until the end, whoever made it. */
+function readToEnd(socket: Socket): Promise<string> {
+  const told: Buffer[] = []
+  socket.on('data', (data: Buffer) => told.push(data))
+  return new Promise((resolve) => {
+    socket.once('close', () => resolve(Buffer.concat(told).toString()))
+  })
+}
