@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { login, register, type Session } from '#contract/accounts.ts'
 import { createApi, type Api } from '#contract/api.ts'
 
@@ -14,6 +14,8 @@ interface Fixtures {
   newReader(name: string): Promise<Reader>
   /** Opens the app as that reader. */
   signedIn(reader: Reader): Promise<Page>
+  /** The same in a window of its own, beside the others. */
+  beside(reader: Reader): Promise<Page>
 }
 
 const password = 'correct horse battery'
@@ -45,18 +47,30 @@ export const test = base.extend<Fixtures>({
   },
 
   signedIn: async ({ page }, use) => {
-    await use(async ({ session }) => {
-      await page.addInitScript(({ token, ...user }: Session) => {
-        if (sessionStorage.getItem('signed-in-by-test')) return
-        sessionStorage.setItem('signed-in-by-test', 'yes')
-        localStorage.setItem('token', token)
-        localStorage.setItem('user', JSON.stringify(user))
-      }, session)
-      await page.goto('/')
-      return page
+    await use((reader) => openAs(page, reader))
+  },
+
+  beside: async ({ browser, baseURL }, use) => {
+    const windows: BrowserContext[] = []
+    await use(async (reader) => {
+      const window = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+      windows.push(window)
+      return openAs(await window.newPage(), reader)
     })
+    await Promise.all(windows.map((window) => window.close()))
   },
 })
+
+async function openAs(page: Page, { session }: Reader): Promise<Page> {
+  await page.addInitScript(({ token, ...user }: Session) => {
+    if (sessionStorage.getItem('signed-in-by-test')) return
+    sessionStorage.setItem('signed-in-by-test', 'yes')
+    localStorage.setItem('token', token)
+    localStorage.setItem('user', JSON.stringify(user))
+  }, session)
+  await page.goto('/')
+  return page
+}
 
 export { expect }
 

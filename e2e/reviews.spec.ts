@@ -1,0 +1,169 @@
+import { expect, expectAccessible, test } from './fixture.ts'
+import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
+
+test('two readers discuss a book: review, reply, edit and delete', async ({ newReader, signedIn, beside }) => {
+  const [alice, bob] = [await newReader('alice'), await newReader('bob')]
+  const book = '/book-details/shelf-kindred-butler'
+  const hers = await signedIn(alice)
+  const his = await beside(bob)
+  await hers.goto(book)
+
+  await hers.getByLabel('Write a review').fill('I could not put it down.\n\n<b>Twice!</b>')
+  await hers.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(hers.getByText('Review submitted successfully!')).toBeVisible()
+  await expect(hers.getByLabel('Write a review')).toHaveValue('')
+
+  await his.goto(book)
+  const review = his.getByRole('article', { name: `Review by ${alice.session.username}` })
+  await expect(review).toContainText('I could not put it down.\n\n<b>Twice!</b>')
+  await expect(review.getByRole('button', { name: 'Edit' })).toBeHidden()
+  await expect(review.getByRole('button', { name: 'Delete' })).toBeHidden()
+  await review.getByRole('button', { name: 'Reply' }).click()
+  await his.getByLabel('Write a Reply').fill('Nor could I.')
+  await his.getByRole('button', { name: 'Submit Reply' }).click()
+  await expect(his.getByText('Reply submitted successfully!')).toBeVisible()
+  const reply = his.getByRole('article', { name: `Reply by ${bob.session.username}` })
+  await expect(reply).toBeFocused()
+  await reply.getByRole('button', { name: 'Edit' }).click()
+  await his.getByLabel('Edit your text').fill('Nor could I, twice.')
+  await his.getByRole('button', { name: 'Save' }).click()
+  await expect(reply).toContainText('Nor could I, twice.')
+
+  await hers.reload()
+  await expect(hers.getByText('Nor could I, twice.')).toBeVisible()
+  await expect(hers.getByText('edited')).toBeVisible()
+  await hers.getByRole('button', { name: 'Delete' }).click()
+  const dialog = hers.getByRole('dialog')
+  await expect(dialog).toContainText('the reply')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(hers.getByText('No reviews yet.')).toBeVisible()
+
+  await his.reload()
+  await expect(his.getByText('No reviews yet.')).toBeVisible()
+})
+
+test('a review whose answer is lost on the way stands once, and its writer is told that it does', async ({
+  newReader,
+  signedIn,
+}) => {
+  const alice = await newReader('alice')
+  const page = await signedIn(alice)
+  await page.route('**/api/reviews/', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto('/book-details/shelf-frankenstein-shelley')
+
+  await page.getByLabel('Write a review').fill('Lost and found.')
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+
+  // It is sent twice before it is looked for.
+  await expect(page.getByText('Review submitted successfully!')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('+5 points earned!')).toBeVisible()
+  await expect(page.getByLabel('Write a review')).toHaveValue('')
+  await expect(page.getByText('Lost and found.')).toHaveCount(1)
+  const { results } = await alice.call(listReviews, { params: { id: 'shelf-frankenstein-shelley' }, query: {} })
+  expect(results.filter((review) => review.review_text === 'Lost and found.')).toHaveLength(1)
+})
+
+test('a review that does not get through stays in its box, over a reload too', async ({ newReader, signedIn }) => {
+  const page = await signedIn(await newReader('alice'))
+  await page.goto('/book-details/shelf-dracula-stoker')
+  await page.route('**/api/reviews/', (route) => route.abort())
+
+  await page.getByLabel('Write a review').fill('The work of an evening.')
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to submit review. Please try again.', {
+    timeout: 15_000,
+  })
+  await page.reload()
+  await expect(page.getByLabel('Write a review')).toHaveValue('The work of an evening.')
+
+  await page.unroute('**/api/reviews/')
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByRole('article').getByText('The work of an evening.')).toBeVisible()
+})
+
+test('two readers rate a book, one changes her mind, and the average is right', async ({
+  newReader,
+  signedIn,
+  beside,
+}) => {
+  const book = '/book-details/shelf-middlemarch-eliot'
+  const hers = await signedIn(await newReader('alice'))
+  const his = await beside(await newReader('bob'))
+
+  await hers.goto(book)
+  await expect(hers.getByText('No ratings yet')).toBeVisible()
+  await hers.getByRole('radio', { name: '2 stars' }).check()
+  await expect(hers.getByText('Average Rating: 2.0 (1 rating)')).toBeVisible()
+  await his.goto(book)
+  await his.getByRole('radio', { name: '5 stars' }).check()
+  await expect(his.getByText('Average Rating: 3.5 (2 ratings)')).toBeVisible()
+  await hers.getByRole('radio', { name: '2 stars' }).focus()
+  await hers.keyboard.press('ArrowRight')
+
+  await expect(hers.getByText('Average Rating: 4.0 (2 ratings)')).toBeVisible()
+  await hers.reload()
+  await expect(hers.getByRole('radio', { name: '3 stars' })).toBeChecked()
+})
+
+test('a visitor reads, and is asked to log in to rate, review and reply', async ({ page, newReader }) => {
+  const alice = await newReader('alice')
+  const id = 'shelf-persuasion-austen'
+  await alice.call(createReview, { body: { book: id, review_text: 'Half agony, half hope.' } })
+  await page.goto(`/book-details/${id}`)
+
+  await expect(page.getByText('Half agony, half hope.')).toBeVisible()
+  await page.getByRole('radio', { name: '4 stars' }).click()
+  await expect(page.getByText('Please log in to rate books.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: '4 stars' })).not.toBeChecked()
+  await page.getByLabel('Write a review').fill('Me too.')
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+
+  await expect(page.getByText('Please log in to submit reviews.')).toBeVisible()
+})
+
+test('a conversation twelve deep is indented by 20 px a level, and can be read on a phone', async ({
+  newReader,
+  signedIn,
+}) => {
+  const alice = await newReader('alice')
+  const id = 'shelf-dune-herbert'
+  let last = (await alice.call(createReview, { body: { book: id, review_text: 'Depth 0.' } })).id
+  for (let depth = 1; depth <= 12; depth += 1) {
+    const review_text = `Depth ${depth}, which says enough to need more than one line on the smallest of screens.`
+    last = (await alice.call(replyToReview, { params: { id: last }, body: { review_text } })).id
+  }
+  const page = await signedIn(alice)
+  await page.goto(`/book-details/${id}`)
+  const left = async (depth: number) => (await page.getByText(`Depth ${depth},`).boundingBox())?.x ?? 0
+
+  await expect(page.getByText('Depth 12,')).toBeVisible()
+  for (let depth = 2; depth <= 12; depth += 1) expect((await left(depth)) - (await left(depth - 1))).toBeCloseTo(20, 0)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { width } = (await page.getByText('Depth 12,').boundingBox()) ?? { width: 0 }
+  expect(width).toBeGreaterThanOrEqual(199.5)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`reviews are accessible in the ${theme} theme`, async ({ page, newReader, signedIn }) => {
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+    const erin = await newReader('erin')
+    const book = `shelf-emma-austen`
+    const { id } = await erin.call(createReview, { body: { book, review_text: 'Handsome, clever and rich.' } })
+    await erin.call(replyToReview, { params: { id }, body: { review_text: 'And wrong.' } })
+    await signedIn(erin)
+    await page.goto(`/book-details/${book}`)
+    const review = page.getByRole('article', { name: `Review by ${erin.session.username}` })
+    await review.getByRole('button', { name: 'Reply' }).first().click()
+    await page.waitForLoadState('networkidle')
+
+    await expectAccessible(page)
+    await review.getByRole('button', { name: 'Delete' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
