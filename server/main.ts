@@ -10,22 +10,26 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 try {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
-  const server = await startServer(config, log, { version, root })
-  process.stdout.write(`Octavo is open at ${server.address}\n`)
-  stopOn(['SIGTERM', 'SIGINT'], () => server.stop())
+  const starting = startServer(config, log, { version, root })
+  stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], async () => (await starting).stop())
+  const { address } = await starting
+  process.stdout.write(`Octavo is open at ${address}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
 
-/** The first signal lets what is under way finish; a second one does not wait. */
+/** The first signal lets what is under way finish, the start itself too; a second one does not wait. */
 function stopOn(signals: NodeJS.Signals[], stop: () => Promise<void>): void {
   let stopping = false
   for (const signal of signals) {
     process.on(signal, () => {
       if (stopping) process.exit(1)
       stopping = true
-      void stop().then(() => process.exit(0))
+      void stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
     })
   }
 }

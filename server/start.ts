@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { forgetExpired } from './accounts/accounts.ts'
 import { buildApp } from './app.ts'
 import { loadShelf } from './books/load-shelf.ts'
@@ -38,7 +38,7 @@ export async function startServer(
     await loadShelf(db, join(root, 'shelf'))
     const deps = { db, now, sources: sourcesOf(config), newspaper: newspaperOf(config), config, log }
     const app = await buildApp(deps, { version, webFolder: join(root, 'dist', 'client') })
-    const address = await app.listen({ port: config.port, host: config.host })
+    const address = await listen(app, config)
     const sweep = setInterval(() => void forgetExpired(deps).catch((error: unknown) => log.warn(error)), hour)
     const endUpkeep = startUpkeep(deps)
     return {
@@ -53,6 +53,13 @@ export async function startServer(
     await stopAll()
     throw error
   }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  return app.listen({ host, port }).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`Octavo cannot listen at ${host}:${port} (HOST, PORT): ${reason}`, { cause })
+  })
 }
 
 async function findDatabase(
