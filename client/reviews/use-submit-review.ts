@@ -4,6 +4,7 @@ import { createReview } from '#contract/reviews.ts'
 import { useApi } from '../api/api-context.ts'
 import { newOnceKey, sendSafely } from '../api/send-safely.ts'
 import { useCelebrate } from '../gamification/celebration.tsx'
+import { pointsKey } from '../gamification/gamification-queries.ts'
 import { useUser } from '../session/session-context.ts'
 import { useToast } from '../ui/toast.tsx'
 import { reviewsQuery, showNewReview } from './review-queries.ts'
@@ -39,8 +40,12 @@ export function useSubmitReview(bookId: string): (text: string) => Promise<boole
       await queries.refetchQueries({ queryKey })
       // The answer was lost, the review was not.
       const saved = listOwn().some((review) => review.review_text === text && !known.some(({ id }) => id === review.id))
-      if (saved) toast({ message: submitted, points: known.length === 0 ? pointsOfAReview : 0 })
-      else toast({ message: 'Failed to submit review. Please try again.', problem: true })
+      if (saved) {
+        void queries.invalidateQueries({ queryKey: pointsKey })
+        toast({ message: submitted, points: known.length === 0 ? pointsOfAReview : 0 })
+      } else {
+        toast({ message: 'Failed to submit review. Please try again.', problem: true })
+      }
       return saved
     }
   }
