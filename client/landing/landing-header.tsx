@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { preloadAccountModals } from '../accounts/account-modals.tsx'
-import { useUser } from '../session/session-context.ts'
+import { useSession } from '../session/session-context.ts'
 import { Brand } from '../ui/brand.tsx'
 import { Button } from '../ui/button.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -14,7 +14,7 @@ interface LandingHeaderProps {
 }
 
 export function LandingHeader({ onLogin, onSignUp, children }: LandingHeaderProps) {
-  const user = useUser()
+  const { status } = useSession()
   return (
     <header className={styles.header}>
       <Brand />
@@ -23,7 +23,7 @@ export function LandingHeader({ onLogin, onSignUp, children }: LandingHeaderProp
       </nav>
       <div className={styles.end} onPointerEnter={preloadAccountModals} onFocus={preloadAccountModals}>
         <ThemeToggle />
-        {!user && (
+        {status === 'signed-out' && (
           <>
             <Button look="bare" onClick={onLogin}>
               Login

@@ -84,3 +84,10 @@ test('a reader who is signed in is not asked to sign up on About', () => {
 
   expect(screen.queryByRole('button', { name: 'Sign Up' })).not.toBeInTheDocument()
 })
+
+test('nor is one whose stored session is still being verified', () => {
+  localStorage.setItem('token', 'abc')
+  show(<AboutPage />)
+
+  expect(screen.queryByRole('button', { name: 'Sign Up' })).not.toBeInTheDocument()
+})
