@@ -62,7 +62,7 @@ console.log(
 await stop(bare.process)
 await stop(octavo.process)
 
-/** A data folder as full as the issue asks; the server that is measured starts on it for the second time. */
+/** A data folder with that many books and readers; the server that is measured starts on it for the second time. */
 async function prepare(): Promise<GeneratedReader[]> {
   const first = await start(['server/main.ts'])
   await stop(first.process)
