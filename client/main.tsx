@@ -10,6 +10,7 @@ import { landingPage } from './app/pages.ts'
 import { Providers } from './app/providers.tsx'
 import { preloadSignedIn } from './app/routes.tsx'
 import { followOtherTabs } from './session/follow-other-tabs.ts'
+import { isLeaving } from './session/leaving.ts'
 import { createSessionStore, type Session } from './session/session-store.ts'
 
 const session = createSessionStore()
@@ -20,6 +21,10 @@ else if (location.pathname === landingPage.path) landingPage.preload()
 
 void session.restore(verify)
 followOtherTabs(session, verify)
+// What was broken off when the page was left is asked again when the browser takes the page out of its memory.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && session.read().status === 'verifying') void session.restore(verify)
+})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
@@ -33,9 +38,17 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** A token that fails here ends the session in silence, so it goes past the handling of a 401. */
-function verify(token: string): Promise<{ username: string }> {
-  return createApi(browserSend({ token: () => token, onRejected: () => {} })).call(verifyToken, {})
+/**
+ * A token that fails here ends the session in silence, so it goes past the handling of a 401. A call that is broken off because
+ * the page is being left says nothing about the token: it is never answered.
+ */
+async function verify(token: string): Promise<{ username: string }> {
+  try {
+    return await createApi(browserSend({ token: () => token, onRejected: () => {} })).call(verifyToken, {})
+  } catch (error) {
+    if (isLeaving()) return new Promise(() => {})
+    throw error
+  }
 }
 
 function tokenOf(now: Session): string | undefined {
