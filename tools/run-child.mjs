@@ -13,7 +13,11 @@ export async function runChildren(scripts, { env = {} } = {}) {
   // What was read and stripped of its types once is not read again at the next start.
   const compiled = join(root, 'node_modules', '.cache', 'node')
   const children = scripts.map((script) =>
-    spawn(node, script, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env, PATH: path } }),
+    spawn(node, script, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env, PATH: path },
+    }),
   )
   const stopPassingOn = passOnSignals(children)
   const ends = children.map(waitForEnd)
