@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOrGetBook, getBook, searchBooks } from '#contract/books.ts'
+import { getReadingStatus, updateReadingStatus } from '#contract/reading.ts'
 import { googleBooks } from '../outside/google-books.ts'
 import { openLibrary } from '../outside/open-library.ts'
 import { addBooks } from '../testing/books.ts'
@@ -162,6 +163,15 @@ test('a work that was merged into another opens as that one', async () => {
 
   expect(merged).toEqual(itself)
   expect(merged.google_books_id).toBe('OL9000001W')
+})
+
+test('what a reader did with a work is known under the name that was merged into it', async () => {
+  const alice = await octavo.signUp('alice')
+  await alice.call(updateReadingStatus, { params: { id: 'OL9000001W' }, body: { status: 'READING' } })
+
+  const status = await alice.call(getReadingStatus, { params: { id: 'OL9000100W' } })
+
+  expect(status).toEqual({ status: 'READING' })
 })
 
 test('only a reader who is signed in keeps a book by hand', async () => {

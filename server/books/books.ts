@@ -13,7 +13,11 @@ type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 /** By our id or the catalogue's. Its id is null where nobody here has kept it. */
 export async function findBook(deps: Needed, id: string): Promise<Book> {
   const kept = await findKept(deps.db, id)
-  return kept ? bookReply(kept) : catalogueBookReply((await findInCatalogue(deps, id)).book)
+  if (kept) return bookReply(kept)
+  const { book } = await findInCatalogue(deps, id)
+  // The catalogue may have merged it into another, which may be kept.
+  const other = book.google_books_id === id ? undefined : await findBookByGoogleBooksId(deps.db, book.google_books_id)
+  return other ? bookReply(other) : catalogueBookReply(book)
 }
 
 /** The same, and from now on the book is here: one row for one book, however many ask at once. */
