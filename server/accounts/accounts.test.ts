@@ -108,12 +108,12 @@ describe('logging in and out', () => {
   test('the database holds no token that could be used', async () => {
     const { token } = await octavo.signUp('greta')
 
-    const { rows } = await octavo.app.inject({ url: '/health' }).then(async () => ({
-      rows: await octavo.db.selectFrom('session').selectAll().execute(),
-    }))
+    const sessions = await octavo.db.selectFrom('session').select('token_hash').execute()
 
-    expect(JSON.stringify(rows)).not.toContain(token)
-    expect(rows.every((row) => row.token_hash.length === 32)).toBe(true)
+    expect(sessions).not.toEqual([])
+    for (const { token_hash } of sessions) {
+      expect([token_hash.toString(), token_hash.toString('base64url')]).not.toContain(token)
+    }
   })
 
   test('a token lasts thirty days from its last use', async () => {
