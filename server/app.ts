@@ -17,6 +17,7 @@ import { answerHealth } from './http/health.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { answerClientError } from './http/malformed.ts'
 import { measureRequests } from './http/metrics.ts'
+import { shedOverload } from './http/overload.ts'
 import { answerProblems, answerMalformed } from './http/problem.ts'
 import { limitRate } from './http/rate-limit.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   measureRequests(app, deps)
   await sendSecurityHeaders(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  shedOverload(app)
   guardAgainstForgery(app)
   identifyViewers(app, deps)
   await limitRate(app, deps)

@@ -16,7 +16,9 @@ export function answerMalformed(_: FastifyError, request: FastifyRequest, reply:
 }
 
 function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
-  if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure }, failure.code)
+  // That there is much to do is no fault, and to write it down each time would be one thing more to do.
+  if (failure.status >= 500 && failure.code !== 'busy')
+    request.log.error({ err: failure.cause ?? failure }, failure.code)
   else if (failure.cause) request.log.warn({ err: failure.cause }, failure.code)
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
   void reply.status(failure.status).send({

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { fail } from '#contract/errors.ts'
+
+/** In milliseconds: a call that is let in should not stand in line for longer than this. */
+const longestLine = 500
+const tick = 250
+const ticksRemembered = 4
+
+/** So many may always be under way at once: a burst is no overload. */
+const alwaysLetIn = 200
+
+/**
+ * More calls than can be done in time are turned away at the door, before anything is spent on them: else all would wait, for
+ * ever longer. How many there may be follows from how many are being done a second.
+ */
+export function shedOverload(app: FastifyInstance): void {
+  const done: number[] = [0]
+  let underWay = 0
+  const watch = setInterval(() => {
+    done.unshift(0)
+    done.length = Math.min(done.length, ticksRemembered + 1)
+  }, tick).unref()
+  app.addHook('onClose', async () => clearInterval(watch))
+
+  app.addHook('onRequest', async ({ routeOptions }, { raw }) => {
+    if (routeOptions.config.endpoint === undefined) return
+    if (underWay >= most(done)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
+    underWay += 1
+    // It comes once, after the last byte or when the caller hung up.
+    raw.once('close', () => {
+      underWay -= 1
+      done[0] = (done[0] ?? 0) + 1
+    })
+  })
+}
+
+/** Of the ticks remembered the best one counts: a pause of the caller's is no weakness of ours. */
+function most(done: number[]): number {
+  return Math.max(alwaysLetIn, (Math.max(...done) / tick) * longestLine)
+}
