@@ -1,0 +1,352 @@
+import type { Locator, Page } from '@playwright/test'
+import { searchBooks } from '#contract/books.ts'
+import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
+import { createReadlist, shareReadlist, updateReadlists } from '#contract/readlists.ts'
+import type { Book } from '#contract/shapes.ts'
+import { expect, expectAccessible, test, type Reader } from './fixture.ts'
+
+const genres = ['Classics', 'Fantasy', 'Historical Fiction', 'Science Fiction', 'Literary Fiction', 'Mystery']
+
+async function someBooks(reader: Reader, count: number): Promise<Book[]> {
+  const found = new Map<string, Book>()
+  for (const q of genres) {
+    for (let page = 1; page < 20 && found.size < count; page += 1) {
+      const { books } = await reader.call(searchBooks, { query: { q, filterType: 'genre', page } })
+      if (books.length === 0) break
+      for (const book of books) found.set(book.google_books_id, book)
+    }
+  }
+  return [...found.values()].slice(0, count)
+}
+
+/** Returns their titles in the order of the page: the last added comes first. */
+async function favour(reader: Reader, count: number): Promise<string[]> {
+  const books = await someBooks(reader, count)
+  for (const { google_books_id } of books) await reader.call(addFavorite, { body: { google_books_id } })
+  return books.map((book) => book.title).toReversed()
+}
+
+async function withReadlist(reader: Reader, name: string, count: number): Promise<{ id: string; titles: string[] }> {
+  const books = await someBooks(reader, count)
+  const { id } = await reader.call(createReadlist, { body: { name } })
+  for (const { google_books_id: book_id } of books) {
+    await reader.call(updateReadlists, { body: { book_id, readlist_ids: [id] } })
+  }
+  return { id, titles: books.map((book) => book.title) }
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
+const titles = (page: Page) => cards(page).getByRole('heading').allTextContents()
+const kept = async (reader: Reader) => (await reader.call(listFavorites, {})).books.map((book) => book.title)
+
+async function middleOf(card: Locator): Promise<{ x: number; y: number }> {
+  const box = await card.boundingBox()
+  if (!box) throw new Error('The card is not on the page.')
+  return { x: box.x + box.width / 2, y: box.y + 80 }
+}
+
+test('a heart makes a favourite, wherever a book is shown, and five make a Collector', async ({
+  newReader,
+  signedIn,
+}) => {
+  const alice = await newReader('alice')
+  await favour(alice, 3)
+  const page = await signedIn(alice)
+
+  await page.goto('/?q=dune')
+  await page.getByRole('button', { name: 'Favorite: Dune', exact: true }).click()
+  await expect(page.getByText('Added to favorites!')).toBeVisible()
+  await expect(page.getByText('+2 points earned!')).toBeVisible()
+  await page.goto('/book-details/shelf-emma-austen')
+  await page.getByRole('button', { name: 'Favorite', exact: true }).click()
+  await expect(page.getByText('+12 points earned!')).toBeVisible()
+  const popup = page.getByRole('dialog')
+  await expect(popup).toContainText('New Achievement!')
+  await expect(popup).toContainText('Collector')
+  await popup.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: 'Favorites' }).click()
+  await expect(page.getByRole('heading', { name: 'My Favorites' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(5)
+  expect((await titles(page)).slice(0, 2)).toEqual(['Emma', 'Dune'])
+  await expectAccessible(page)
+})
+
+test('a favourite is removed, and Undo puts it back in its place', async ({ newReader, signedIn }) => {
+  const alice = await newReader('alice')
+  const order = await favour(alice, 4)
+  const page = await signedIn(alice)
+  await page.goto('/favorites')
+
+  await page.getByRole('button', { name: `Remove ${order[1]}` }).click()
+  await expect(cards(page)).toHaveCount(3)
+  await expect(page.getByText(`Removed from favorites: ${order[1]}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await expect.poll(() => titles(page)).toEqual(order)
+  expect(await kept(alice)).toEqual(order)
+})
+
+test('a mouse drags a book to its place, and nowhere when it is dropped outside', async ({ newReader, signedIn }) => {
+  const alice = await newReader('alice')
+  const order = await favour(alice, 5)
+  const page = await signedIn(alice)
+  await page.goto('/favorites')
+  await expect(cards(page)).toHaveCount(5)
+  const drag = async (to: { x: number; y: number }) => {
+    const from = await middleOf(cards(page).first())
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 30, from.y + 10, { steps: 3 })
+    await page.mouse.move(to.x, to.y, { steps: 10 })
+  }
+
+  await drag(await middleOf(cards(page).nth(2)))
+  await page.mouse.up()
+  const [first = '', second = '', third = '', ...rest] = order
+  const moved = [second, third, first, ...rest]
+  await expect.poll(() => titles(page)).toEqual(moved)
+  await expect(page).toHaveURL(/\/favorites$/)
+
+  await drag({ x: 20, y: 20 })
+  await page.mouse.up()
+  await drag(await middleOf(cards(page).nth(3)))
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+
+  expect(await titles(page)).toEqual(moved)
+  await page.reload()
+  await expect.poll(() => titles(page)).toEqual(moved)
+})
+
+test('keys carry a book, and it is said where it goes', async ({ newReader, signedIn }) => {
+  const alice = await newReader('alice')
+  const [first = '', second = '', third = ''] = await favour(alice, 3)
+  const page = await signedIn(alice)
+  await page.goto('/favorites')
+  const handle = page.getByRole('button', { name: `Move ${first}`, exact: true })
+  const said = page.locator('output[aria-live="assertive"]')
+
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await expect(said).toHaveText(`Picked up ${first}. It is at position 1 of 3.`)
+  await page.keyboard.press('End')
+  await expect(said).toHaveText(`${first} would go to position 3 of 3.`)
+  await page.keyboard.press('Space')
+  await expect(said).toHaveText(`${first} was moved to position 3 of 3.`)
+
+  await expect(handle).toBeFocused()
+  await expect.poll(() => kept(alice)).toEqual([second, third, first])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('a finger scrolls the list, and drags a book by its handle', async ({ newReader, signedIn }) => {
+    const alice = await newReader('alice')
+    const [first = '', second = '', third = '', fourth = ''] = await favour(alice, 4)
+    const page = await signedIn(alice)
+    await page.goto('/favorites')
+    await expect(cards(page)).toHaveCount(4)
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    const swipe = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+      await touch('touchStart', from)
+      for (let step = 1; step <= 8; step += 1) {
+        const part = step / 8
+        await touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+      }
+      await touch('touchEnd')
+    }
+
+    const box = await page.getByRole('button', { name: `Move ${first}`, exact: true }).boundingBox()
+    await swipe({ x: (box?.x ?? 0) + 18, y: (box?.y ?? 0) + 18 }, await middleOf(cards(page).nth(1)))
+    await expect.poll(() => titles(page)).toEqual([second, first, third, fourth])
+
+    const card = await middleOf(cards(page).nth(2))
+    await swipe({ x: card.x, y: 600 }, { x: card.x, y: 200 })
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    expect(await titles(page)).toEqual([second, first, third, fourth])
+    await expectAccessible(page)
+  })
+})
+
+test('of a long list only what can be seen is there, and its end is reached', async ({ newReader, signedIn }) => {
+  test.slow()
+  const alice = await newReader('alice')
+  const order = await favour(alice, 150)
+  const page = await signedIn(alice)
+  await page.goto('/favorites')
+  await expect(page.getByText('150 books')).toBeVisible()
+  expect(await cards(page).count()).toBeLessThan(60)
+
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+
+  await expect(page.getByRole('heading', { name: order.at(-1) ?? '', exact: true })).toBeInViewport()
+  expect(await cards(page).count()).toBeLessThan(60)
+  await page.getByRole('button', { name: `Move ${order.at(-1)}`, exact: true }).click()
+  await page.getByRole('button', { name: 'To the beginning' }).click()
+  await expect.poll(async () => (await kept(alice))[0]).toBe(order.at(-1))
+})
+
+test('the books filter themselves by decade and genre, and cannot be put in order meanwhile', async ({
+  newReader,
+  signedIn,
+}) => {
+  const alice = await newReader('alice')
+  for (const google_books_id of ['shelf-emma-austen', 'shelf-dune-herbert', 'shelf-solaris-lem']) {
+    await alice.call(addFavorite, { body: { google_books_id } })
+  }
+  const page = await signedIn(alice)
+  await page.goto('/favorites')
+
+  await page.getByLabel('Decade').selectOption('1960s')
+  await expect.poll(() => titles(page)).toEqual(['Solaris', 'Dune'])
+  await expect(page.getByText('Reordering is off while a filter is on.')).toBeVisible()
+  await page.reload()
+  await expect.poll(() => titles(page)).toEqual(['Solaris', 'Dune'])
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+
+  await expect.poll(() => titles(page)).toEqual(['Solaris', 'Dune', 'Emma'])
+})
+
+test('what another tab has changed meanwhile is told, and shown', async ({ newReader, signedIn }) => {
+  const alice = await newReader('alice')
+  const [first = '', second = '', third = ''] = await favour(alice, 3)
+  const page = await signedIn(alice)
+  await page.goto('/favorites')
+  await expect(cards(page)).toHaveCount(3)
+  const { books } = await alice.call(listFavorites, {})
+  await alice.call(removeFavorite, { body: { google_books_id: books[1]?.google_books_id ?? '' } })
+
+  await page.getByRole('button', { name: `Move ${third}`, exact: true }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+
+  await expect(page.getByRole('alert')).toContainText('The list has changed in the meantime. Please try again.')
+  await expect.poll(() => titles(page)).toEqual([first, third])
+  expect(await titles(page)).not.toContain(second)
+})
+
+test('a readlist is made from a book, filled, opened, renamed and deleted', async ({ newReader, signedIn }) => {
+  const page = await signedIn(await newReader('alice'))
+  await page.goto('/book-details/shelf-emma-austen')
+
+  await page.getByRole('button', { name: 'Manage Readlists' }).click()
+  const popup = page.getByRole('dialog', { name: 'Manage Readlists' })
+  await expect(popup.getByText('Select the readlists to add/remove this book:')).toBeVisible()
+  await expect(popup.getByRole('checkbox', { name: /Done Reading/ })).toBeDisabled()
+  await popup.getByRole('button', { name: '+ Create New Readlist' }).click()
+  await popup.getByLabel('Name of the new readlist').fill('Regency')
+  await popup.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(popup.getByRole('checkbox', { name: 'Regency' })).toBeChecked()
+  await expectAccessible(page)
+  await popup.getByRole('button', { name: 'Apply' }).click()
+  await expect(popup).toBeHidden()
+
+  await page.getByRole('link', { name: 'Readlists', exact: true }).click()
+  const card = page.getByRole('article').filter({ hasText: 'Regency' })
+  await expect(card).toContainText('Books: 1')
+  await expectAccessible(page)
+  await card.getByRole('link', { name: 'Regency' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Emma'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByLabel('Enter new name for the readlist:').fill('Georgian')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Georgian' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Are you sure you want to delete this readlist?')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+
+  await expect(page).toHaveURL(/\/readlists$/)
+  await expect(page.getByText('Done Reading')).toBeVisible()
+  await expect(page.getByText('Georgian')).toBeHidden()
+})
+
+test('a finished book is ticked in Done Reading, which nobody can untick', async ({ newReader, signedIn }) => {
+  const page = await signedIn(await newReader('alice'))
+  await page.goto('/book-details/shelf-emma-austen')
+  await page.getByRole('button', { name: 'Finished Reading' }).click()
+  await expect(page.getByText('Currently: Finished Reading')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+
+  await page.getByRole('button', { name: 'Manage Readlists' }).click()
+
+  const box = page.getByRole('checkbox', { name: /Done Reading/ })
+  await expect(box).toBeChecked()
+  await expect(box).toBeDisabled()
+})
+
+test('a readlist is shared, opened by the other reader, and taken back', async ({ newReader, signedIn, browser }) => {
+  const [alice, bob] = [await newReader('alice'), await newReader('bob')]
+  const { id, titles: order } = await withReadlist(alice, 'Shared shelf', 3)
+  const page = await signedIn(alice)
+  await page.goto('/readlists')
+
+  await page.getByRole('button', { name: 'Share Shared shelf' }).click()
+  await page.getByPlaceholder('Enter username').fill('nobody-of-this-name')
+  await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText('We could not find this reader.')).toBeVisible()
+  await page.getByPlaceholder('Enter username').fill(bob.session.username)
+  await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(page.getByText(`Readlist shared with ${bob.session.username}`)).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /Curator|New Achievement/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  const bobs = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await bobs.addInitScript(({ token, ...user }) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('user', JSON.stringify(user))
+  }, bob.session)
+  await bobs.goto('/readlists')
+  await bobs.getByRole('link', { name: `Shared shelf (by ${alice.session.username})` }).click()
+  await expect.poll(() => titles(bobs)).toEqual(order)
+  await expect(bobs.getByText(`by ${alice.session.username}`)).toBeVisible()
+  await expect(bobs.getByRole('button', { name: /^(Remove|Move) / })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Share Shared shelf' }).click()
+  await page.getByRole('button', { name: `Stop sharing with ${bob.session.username}` }).click()
+  await expect(page.getByText(`Readlist no longer shared with ${bob.session.username}`)).toBeVisible()
+  await bobs.goto(`/readlist/${id}`)
+  await expect(bobs.getByText('We could not find this readlist.')).toBeVisible()
+  await bobs.close()
+})
+
+test('an author’s name leads to the author, from a card and by the address', async ({ newReader, signedIn }) => {
+  const page = await signedIn(await newReader('alice'))
+  await page.goto('/?q=good+omens')
+
+  await page.getByRole('link', { name: 'Neil Gaiman' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Neil Gaiman' })).toBeVisible()
+  await expect(page.getByText('Writing in:')).toBeVisible()
+  await expect(page.getByText('Page 1', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Books by Neil Gaiman' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/author-details?name=ursula+k.+le+guin')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Ursula K. Le Guin' })).toBeVisible()
+})
+
+test('without a newspaper the most read books are shown, and a card opens its book', async ({
+  newReader,
+  signedIn,
+}) => {
+  const alice = await newReader('alice')
+  await favour(alice, 2)
+  const page = await signedIn(alice)
+
+  await page.getByRole('link', { name: 'Bestsellers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Most read on Octavo' })).toBeVisible()
+  await expect(page.getByText('NYT_API_KEY')).toBeVisible()
+  await expect(page.getByText('#1', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  const title = await page.getByRole('main').getByRole('listitem').first().getByRole('heading').textContent()
+  await page.getByText('#1', { exact: true }).click({ force: true })
+
+  await expect(page).toHaveURL(/\/book-details\//)
+  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
+})
