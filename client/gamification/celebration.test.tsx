@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getPoints } from '#contract/gamification.ts'
+import { getOwnProfile } from '#contract/profiles.ts'
 import type { Achievement, Gamification } from '#contract/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '../api/api-context.ts'
+import { OwnProfilePage } from '../profiles/own-profile-page.tsx'
+import { anOwnProfile } from '../testing/a-profile.ts'
 import { earned, nothingEarned } from '../testing/a-book.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { CelebrationProvider, useCelebrate } from './celebration.tsx'
@@ -68,10 +72,23 @@ test('points that are in sight are loaded again after a deed', async () => {
   expect(await screen.findByText('5 points')).toBeVisible()
 })
 
-function showDeed(gamification: Gamification, api = fakeApi()) {
+test('so is one’s own profile', async () => {
+  const api = fakeApi().on(getOwnProfile, anOwnProfile({ total_points: 95 }))
+  const { reader } = showDeed(earned('Well done!', 10), api, <OwnProfilePage />)
+  expect(await screen.findByText('95 Points')).toBeVisible()
+
+  api.on(getOwnProfile, anOwnProfile({ level: 2, total_points: 105 }))
+  await reader.click(screen.getByRole('button', { name: 'Do it' }))
+
+  expect(await screen.findByText('105 Points')).toBeVisible()
+  expect(screen.getByText('Level 2')).toBeVisible()
+})
+
+function showDeed(gamification: Gamification, api = fakeApi(), beside?: ReactNode) {
   return show(
     <CelebrationProvider>
       <Deed gamification={gamification} />
+      {beside}
     </CelebrationProvider>,
     { api, as: 'alice' },
   )

@@ -3,6 +3,7 @@ import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { checkFollow, listFollowers, listFollowing } from '#contract/follows.ts'
 import { getProfile, searchReaders, type Profile } from '#contract/profiles.ts'
+import { ownProfileKey } from '../profiles/profile-queries.ts'
 
 /** Usernames are the same in any case. */
 const fold = (username: string) => username.toLowerCase()
@@ -82,5 +83,5 @@ export function refreshPeople(queries: QueryClient, viewer: string, username: st
   void queries.invalidateQueries({ queryKey: peopleKey(username, 'followers') })
   void queries.invalidateQueries({ queryKey: peopleKey(viewer, 'following'), refetchType: 'none' })
   void queries.invalidateQueries({ queryKey: ['profile', fold(viewer)], refetchType: 'none' })
-  void queries.invalidateQueries({ queryKey: ['own-profile'] })
+  void queries.invalidateQueries({ queryKey: ownProfileKey })
 }
