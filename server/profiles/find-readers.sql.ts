@@ -14,18 +14,21 @@ export interface FoundReader {
 // Greater than any letter of a name: what lies between a beginning and the beginning with this begins with it.
 const end = '~'
 const topFame = 9
-/** Distances: 0 and 1 have the very name, 2 begin with it; then come the variants. */
+/** Distances: 0 and 1 have the very name, 2 begin with it, 3 end with it; then come the variants. */
 const exactBelow = 2
+const shortestEnding = 3
+const nameFromEnd = sql.raw(`reverse(rtrim(name_key, '0123456789'))`)
 
 /**
- * Who has just this name, then whose name begins with it, the best known first. One look into the index for each step of fame:
- * the same few rows are read however many names begin so.
+ * Who has just this name, then whose name begins with it, then whose name ends with it, the best known first. One look into an
+ * index for each step of fame: the same few rows are read however many names begin or end so.
  */
-export async function listByBeginning(
+export async function listByName(
   db: Db,
   viewerId: string,
   { key, typed, limit }: { key: string; typed: string; limit: number },
 ): Promise<FoundReader[]> {
+  const ending = key.length >= shortestEnding && !/\d$/.test(key) ? [...key].toReversed().join('') : ''
   return listFound(
     db,
     viewerId,
@@ -37,6 +40,14 @@ export async function listByBeginning(
         select id, name_key, fame, 2 as distance from reader
         where reader.fame = step.fame and ${key} <> '' and name_key > ${key} and name_key < ${key + end}
         order by name_key limit ${limit}
+      ) as named
+      union all
+      select named.* from generate_series(0, ${topFame}::integer) as step (fame), lateral (
+        select id, name_key, fame, 3 as distance from reader
+        where reader.fame = step.fame and ${ending} <> ''
+          and ${nameFromEnd} >= ${ending} and ${nameFromEnd} < ${ending + end}
+          and not (name_key >= ${key} and name_key < ${key + end})
+        order by ${nameFromEnd} limit ${limit}
       ) as named`,
     limit,
   )
@@ -56,7 +67,7 @@ export async function listByVariants(
     viewerId,
     sql`
       select distinct on (named.id) named.id, name_key, fame,
-        case when name_key = variant then 3 else 100 - length(variant) end as distance
+        case when name_key = variant then 4 else 100 - length(variant) end as distance
       from unnest(${variants}::text[]) as variant, lateral (
         select id, name_key, fame from reader
         where name_key >= variant collate "C" and name_key < variant || ${begins ? end : '\u0001'} collate "C"

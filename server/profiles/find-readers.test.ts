@@ -65,7 +65,14 @@ describe('finding readers', () => {
   })
 
   test('a name that somebody has is not taken for a typo', async () => {
-    expect(await search('rob')).toEqual(['rob'])
+    expect(await search('jane.eyre')).toEqual(['jane.eyre'])
+  })
+
+  test('a name is found by its end, whatever number follows it', async () => {
+    await addReaders({ the_quiet_owl: 0, nightowl42: 12, owlish: 0 })
+
+    expect(await search('owl')).toEqual(['owlish', 'nightowl42', 'the_quiet_owl'])
+    expect(await search('wl')).toEqual([])
   })
 
   test('what begins as it was typed comes before what may have been meant', async () => {

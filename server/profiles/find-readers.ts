@@ -1,7 +1,7 @@
 import type { ReaderFound } from '#contract/profiles.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/session.ts'
-import { listByBeginning, listByVariants, type FoundReader } from './find-readers.sql.ts'
+import { listByName, listByVariants, type FoundReader } from './find-readers.sql.ts'
 import { nameKey, nameVariants } from './name-variants.ts'
 
 const mostFound = 20
@@ -12,10 +12,10 @@ const shortestWithTypo = 3
 /** From here on a name may also go on after what was mistyped. */
 const shortestBeginning = 4
 
-/** Best first: the name itself, then names that begin so, then those that may have been meant. */
+/** Best first: the name itself, then names that begin so, then those that end so, then those that may have been meant. */
 export async function findReaders(db: Db, viewer: Viewer, typed: string): Promise<ReaderFound[]> {
   const key = nameKey(typed)
-  const found = await listByBeginning(db, viewer.id, { key, typed: typed.trim().toLowerCase(), limit: mostFound })
+  const found = await listByName(db, viewer.id, { key, typed: typed.trim().toLowerCase(), limit: mostFound })
   const sure = found.length >= enough || found.some((reader) => reader.exact)
   if (sure || key.length < shortestWithTypo) return found.map(foundReply)
   const near = await listByVariants(db, viewer.id, {

@@ -17,6 +17,8 @@ alter table reader
     generated always as (width_bucket(followers_count, array[1, 3, 10, 30, 100, 300, 1000, 3000, 10000])) stored;
 create index reader_by_name on reader (name_key);
 create index reader_by_fame on reader (fame, name_key);
+-- The name from its end, without the number that so many end in: 'the_quiet_owl' and 'nightowl42' are found by 'owl'.
+create index reader_by_name_end on reader (fame, reverse(rtrim(name_key, '0123456789')));
 
 -- A copy for each reader who shows it, so that it goes when its reader takes another one.
 create table profile_image (
