@@ -7,8 +7,8 @@ import { forgetSessionKey, sessionKeyCookie, sessionKeyOf } from '../http/sessio
 import { hashToken, newToken, tokenOf } from '../http/session.ts'
 import { deleteSession } from './accounts.sql.ts'
 import { logIn, registerReader } from './accounts.ts'
-import { browserCookie, browserOf, hashBrowser, isBrowser, newBrowser } from './known-browser.ts'
-import { rememberBrowser } from './login-attempts.sql.ts'
+import { browserCookie, browserOf, hashBrowser, isBrowser, mostBrowsers, newBrowser } from './known-browser.ts'
+import { forgetOldestBrowsers, rememberBrowser } from './login-attempts.sql.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   const { db, now } = deps
@@ -27,6 +27,7 @@ export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
     if (isBrowser(request)) {
       const remembered = browser ?? newBrowser()
       await rememberBrowser(db, readerId, hashBrowser(remembered), now())
+      await forgetOldestBrowsers(db, readerId, mostBrowsers)
       header('set-cookie', browserCookie(request, remembered))
     }
     return session

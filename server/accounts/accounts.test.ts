@@ -196,6 +196,26 @@ describe('guessing passwords', () => {
     expect((await logIn(testPassword, { cookie })).statusCode).toBe(200)
   })
 
+  test('of the browsers that an account knows the hundred seen last stay', async () => {
+    const app = await startApp()
+    await app.signUp('mona')
+    const { id } = await app.db.selectFrom('reader').select('id').executeTakeFirstOrThrow()
+    const seen = Array.from({ length: 100 }, (_, index) => ({
+      reader_id: id,
+      browser_hash: Buffer.alloc(32, index),
+      last_login_at: new Date(Date.UTC(2026, 0, 1, 0, index)),
+    }))
+    await app.db.insertInto('known_browser').values(seen).execute()
+
+    const headers = { 'sec-fetch-mode': 'cors' }
+    const reply = await app.app.inject({ method: 'POST', url: '/api/login/', headers, payload: right('mona').body })
+
+    expect(reply.statusCode).toBe(200)
+    const known = await app.db.selectFrom('known_browser').select('browser_hash').execute()
+    expect(known).toHaveLength(100)
+    expect(known.some(({ browser_hash }) => browser_hash.equals(Buffer.alloc(32, 0)))).toBe(false)
+  })
+
   test('a forged X-Forwarded-For is not believed', async () => {
     const app = await startApp()
     await app.signUp('liam')

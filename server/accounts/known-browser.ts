@@ -8,6 +8,9 @@ const name = 'known_browser'
 /** Milliseconds. */
 export const browserMemory = 365 * 24 * 60 * 60 * 1000
 
+/** Of one reader at once: those not seen for longest make room. */
+export const mostBrowsers = 100
+
 /** Only browsers say how they fetch; a program that logs in has no use for the cookie. */
 export function isBrowser(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-mode'] !== undefined

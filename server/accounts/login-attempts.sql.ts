@@ -50,3 +50,19 @@ export async function rememberBrowser(db: Db, readerId: string, browserHash: Buf
     .onConflict((conflict) => conflict.columns(['reader_id', 'browser_hash']).doUpdateSet({ last_login_at: at }))
     .execute()
 }
+
+export async function forgetOldestBrowsers(db: Db, readerId: string, kept: number): Promise<void> {
+  await db
+    .deleteFrom('known_browser')
+    .where('reader_id', '=', readerId)
+    .where('browser_hash', 'in', (qb) =>
+      qb
+        .selectFrom('known_browser')
+        .select('browser_hash')
+        .where('reader_id', '=', readerId)
+        .orderBy('last_login_at', 'desc')
+        .orderBy('browser_hash')
+        .offset(kept),
+    )
+    .execute()
+}
