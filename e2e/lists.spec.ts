@@ -142,7 +142,10 @@ test('keys carry a book, and it is said where it goes', async ({ newReader, sign
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('a finger scrolls the list, and drags a book by its handle', async ({ newReader, signedIn }) => {
+  test('a finger scrolls the list, drags a book by its handle, and any part of it after staying there', async ({
+    newReader,
+    signedIn,
+  }) => {
     const alice = await newReader('alice')
     const [first = '', second = '', third = '', fourth = ''] = await favour(alice, 4)
     const page = await signedIn(alice)
@@ -151,8 +154,9 @@ test.describe('on a phone', () => {
     const cdp = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-    const swipe = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    const swipe = async (from: { x: number; y: number }, to: { x: number; y: number }, staying = 0) => {
       await touch('touchStart', from)
+      await page.waitForTimeout(staying)
       for (let step = 1; step <= 8; step += 1) {
         const part = step / 8
         await touch('touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
@@ -164,10 +168,13 @@ test.describe('on a phone', () => {
     await swipe({ x: (box?.x ?? 0) + 18, y: (box?.y ?? 0) + 18 }, await middleOf(cards(page).nth(1)))
     await expect.poll(() => titles(page)).toEqual([second, first, third, fourth])
 
+    await swipe(await middleOf(cards(page).nth(1)), await middleOf(cards(page).first()), 400)
+    await expect.poll(() => titles(page)).toEqual([first, second, third, fourth])
+
     const card = await middleOf(cards(page).nth(2))
     await swipe({ x: card.x, y: 600 }, { x: card.x, y: 200 })
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-    expect(await titles(page)).toEqual([second, first, third, fourth])
+    expect(await titles(page)).toEqual([first, second, third, fourth])
     await expectAccessible(page)
   })
 })

@@ -16,7 +16,7 @@ export function decadeOf(year: string): string {
   return number < 1000 ? earlier : `${Math.floor(number / 10) * 10}s`
 }
 
-export function genresOf({ genres }: Pick<Book, 'genres'>): readonly string[] {
+function genresOf({ genres }: Pick<Book, 'genres'>): readonly string[] {
   return genres.length > 0 ? genres : [unknown]
 }
 
