@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, type FailureCode } from '#contract/errors.ts'
 import { isConnectionFailure } from '../db/database.ts'
+import { hindranceOf } from '../db/hindrance.ts'
 import { isVanished } from '../db/vanished.ts'
 import { fieldTexts } from './validation.ts'
 
@@ -31,6 +32,8 @@ function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply):
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (isConnectionFailure(error)) return new Failure('unavailable', { retryAfter: 2, cause: error })
+  const hindrance = hindranceOf(error)
+  if (hindrance) return new Failure(hindrance, { retryAfter: 5, cause: error })
   if (isVanished(error)) return new Failure('not_found', { cause: error })
   const { validation, validationContext, code, statusCode } = error as FastifyError
   if (validation) return invalid(fieldTexts(validation, validationContext ?? 'body'))

@@ -9,14 +9,19 @@ export interface DatabaseProxy {
   cut(): void
   /** Passes nothing on any more, and says nothing. */
   freeze(): void
+  /** Ends every connection and takes none until it is back, as a machine that starts anew. */
+  leave(): void
+  comeBack(): void
 }
 
 /** A way to the database that can be cut. */
 export async function startProxy(address: DatabaseAddress): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>()
   let frozen = false
+  let away = false
   const server = createServer((near) => {
     keep(near)
+    if (away) return cutOne(near)
     if (frozen) return
     const far = keep(connect(findDoor(address)))
     near.pipe(far).pipe(near)
@@ -27,7 +32,7 @@ export async function startProxy(address: DatabaseAddress): Promise<DatabaseProx
     server.close()
     cut()
   })
-  return { address: leadThrough(server, address), cut, freeze }
+  return { address: leadThrough(server, address), cut, freeze, leave, comeBack }
 
   function keep(socket: Socket): Socket {
     sockets.add(socket)
@@ -36,6 +41,15 @@ export async function startProxy(address: DatabaseAddress): Promise<DatabaseProx
 
   function cut(): void {
     for (const socket of sockets) cutOne(socket)
+  }
+
+  function leave(): void {
+    away = true
+    cut()
+  }
+
+  function comeBack(): void {
+    away = false
   }
 
   function freeze(): void {

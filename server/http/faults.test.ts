@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { login } from '#contract/accounts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getPoints } from '#contract/gamification.ts'
+import { rateBook } from '#contract/ratings.ts'
+import { atDatabase } from '../db/address.ts'
+import { openDatabase, type Db } from '../db/database.ts'
+import { addBooks } from '../testing/books.ts'
+import { startProxy } from '../testing/database-proxy.ts'
+import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { expectations } from '../testing/trust/access-expectations.ts'
+import { setStage } from '../testing/trust/access-world.ts'
+import { listEndpoints, nameOf } from '../testing/trust/contract-endpoints.ts'
+import { faultOfFailure } from '../testing/trust/failure-shape.ts'
+import { howLong } from '../testing/trust/how-long.ts'
+import { requestOf } from '../testing/trust/request-of.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const silent = pino({ level: 'silent' })
+const endpoints = await listEndpoints()
+
+describe('while the database is away', () => {
+  test('every call says so at once and when to come again, and all is well as soon as it is back', async () => {
+    const { octavo, proxy } = await startBehindProxy()
+    const requests = await requestsFor(octavo, endpoints)
+    proxy.leave()
+
+    for (const { name, request } of requests) {
+      const begun = performance.now()
+      const reply = await octavo.app.inject(request)
+      const { statusCode, headers } = reply
+      expect([name, statusCode, reply.json().code]).toEqual([name, 503, 'unavailable'])
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(faultOfFailure(statusCode, reply.body)).toBeUndefined()
+      expect(performance.now() - begun).toBeLessThan(2_000)
+    }
+    expect((await octavo.app.inject({ url: '/health' })).statusCode).toBe(200)
+    expect((await octavo.app.inject({ url: '/ready' })).statusCode).toBe(503)
+
+    proxy.comeBack()
+    const back = performance.now()
+    await vi.waitFor(async () => expect((await octavo.app.inject({ url: '/ready' })).statusCode).toBe(200), {
+      timeout: 2_000,
+      interval: 20,
+    })
+    expect(performance.now() - back).toBeLessThan(1_000)
+    const points = requests.find(({ name }) => name === nameOf(getPoints))
+    expect((await octavo.app.inject(points?.request ?? '/')).statusCode).toBe(200)
+  })
+
+  test('readers who go on asking for five seconds get nothing but that, and then their answers', async () => {
+    const { octavo, proxy } = await startBehindProxy()
+    const alice = await octavo.signUp('alice')
+    const [book] = await addBooks(octavo.db, [{}])
+    const statuses = new Map<number, number>()
+    const over = new AbortController()
+
+    const asking = Array.from({ length: 8 }, async () => {
+      while (!over.signal.aborted) {
+        const status = await statusOf(alice.call(rateBook, { body: { google_books_id: book.id, rating: 4 } }))
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        await pause(10)
+      }
+    })
+    await pause(200)
+    proxy.leave()
+    await pause(howLong({ short: 1_000, long: 5_000 }))
+    proxy.comeBack()
+    await pause(500)
+    over.abort()
+    await Promise.all(asking)
+
+    expect([...statuses.keys()].toSorted()).toEqual([200, 503])
+    expect(await statusOf(alice.call(rateBook, { body: { google_books_id: book.id, rating: 5 } }))).toBe(200)
+  })
+})
+
+describe('where the database is held up', () => {
+  test('deeds that wait for a row that somebody holds are told to come again', async () => {
+    const octavo = await startApp({ log: silent })
+    const alice = await octavo.signUp('alice')
+    const [book] = await addBooks(octavo.db, [{}])
+    const release = await hold(octavo.db, sql`select from reader for update`)
+
+    const deed = statusOf(alice.call(rateBook, { body: { google_books_id: book.id, rating: 4 } }))
+    const read = await statusOf(alice.call(getPoints, {}))
+
+    expect(read).toBe(200)
+    expect(await deed).toBe(503)
+    await release()
+    expect(await statusOf(alice.call(rateBook, { body: { google_books_id: book.id, rating: 4 } }))).toBe(200)
+  })
+
+  test('when every connection for deeds is taken, reading goes on as if nothing were', async () => {
+    const octavo = await startApp({ log: silent })
+    const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
+    const [book] = await addBooks(octavo.db, [{}])
+    const rate = (reader: typeof alice) => reader.call(rateBook, { body: { google_books_id: book.id, rating: 3 } })
+    const release = await hold(octavo.db, sql`select from reader where username = 'alice' for update`)
+
+    const stuck = Array.from({ length: 30 }, () => statusOf(rate(alice)))
+    await pause(100)
+    const waits = await timesOf(50, () => bob.call(getPoints, {}))
+    const others = statusOf(rate(bob))
+    await release()
+
+    expect(Math.max(...waits)).toBeLessThan(500)
+    expect(await others).toBe(200)
+    expect(new Set(await Promise.all(stuck))).toEqual(new Set([200]))
+  })
+
+  test('no fault inside shows more than that there is one', async () => {
+    const octavo = await startApp({ log: silent, madeUp: true })
+    // A stream that has begun can only break off.
+    const requests = await requestsFor(
+      octavo,
+      endpoints.filter(({ path }) => !path.endsWith('/export/')),
+    )
+    // Whatever is asked of these now fails in the middle of it.
+    for (const table of ['book', 'award', 'readlist', 'follow', 'review', 'challenge', 'reading_day', 'favorite']) {
+      await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_of_old`)}`.execute(octavo.db)
+    }
+
+    const faults: string[] = []
+    let inside = 0
+    for (const { name, request } of requests) {
+      const { statusCode, body } = await octavo.app.inject(request)
+      if (statusCode === 500) inside += 1
+      const fault = statusCode < 400 ? undefined : faultOfFailure(statusCode, body)
+      if (fault) faults.push(`${name}: ${fault}`)
+    }
+
+    expect(faults).toEqual([])
+    expect(inside).toBeGreaterThan(20)
+  })
+})
+
+describe('a flood', () => {
+  test('of logins does not keep readers waiting, and turns away what it cannot take', async () => {
+    const octavo = await startApp({ log: silent })
+    const alice = await octavo.signUp('alice')
+    const calm = await timesOf(50, () => alice.call(getPoints, {}))
+
+    const logins = Array.from({ length: 150 }, (_, index) =>
+      statusOf(octavo.anyone.call(login, { body: { username: `nobody-${index}`, password: testPassword } })),
+    )
+    const flooded = await timesOf(50, () => alice.call(getPoints, {}))
+    const statuses = await Promise.all(logins)
+
+    expect(new Set(statuses)).toEqual(new Set([401, 503]))
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(100)
+    expect(at(flooded, 0.95)).toBeLessThan(at(calm, 0.95) + 250)
+    expect(await statusOf(octavo.anyone.call(login, { body: { username: 'alice', password: testPassword } }))).toBe(200)
+  })
+
+  test('of calls is shed at the door: who is let in is served, who is not is told at once', async () => {
+    const octavo = await startApp({ log: silent })
+    const alice = await octavo.signUp('alice')
+    const release = await hold(octavo.db, sql`lock table rating in access exclusive mode`)
+    const [book] = await addBooks(octavo.db, [{}])
+    const request = {
+      url: `/api/books/${book.id}/ratings/`,
+      headers: { authorization: `Bearer ${alice.token}` },
+    }
+
+    const flood = Array.from({ length: 1_000 }, () => timed(() => octavo.app.inject(request)))
+    const first = await Promise.race(flood)
+    const health = await octavo.app.inject({ url: '/health' })
+    await release()
+    const replies = await Promise.all(flood)
+
+    const shed = replies.filter(({ reply }) => reply.statusCode === 503)
+    expect([first.reply.statusCode, first.reply.json().code]).toEqual([503, 'busy'])
+    expect(first.took).toBeLessThan(500)
+    expect(Number(first.reply.headers['retry-after'])).toBeGreaterThan(0)
+    expect(health.statusCode).toBe(200)
+    expect(shed).toHaveLength(800)
+    expect(replies.filter(({ reply }) => reply.statusCode === 200)).toHaveLength(200)
+    expect(await statusOf(alice.call(getPoints, {}))).toBe(200)
+  })
+})
+
+async function startBehindProxy() {
+  const { address } = await createTestDatabase()
+  const proxy = await startProxy(address)
+  const database = openDatabase({ address: proxy.address, connections: 8 })
+  onTestFinished(() => database.close())
+  const octavo = await startApp({ db: database.db, log: silent, madeUp: true })
+  return { octavo: { ...octavo, db: database.db }, proxy }
+}
+
+async function requestsFor(octavo: TestApp, all: Endpoint[]) {
+  await octavo.signUp('reader-of-all')
+  const stage = await setStage(octavo)
+  const requests: { name: string; request: ReturnType<typeof requestOf> }[] = []
+  for (const endpoint of all) {
+    // Each with a session of its own: one of the calls ends it.
+    const { world, token } = await stage.prepare('owner')
+    const name = nameOf(endpoint)
+    requests.push({ name, request: requestOf(endpoint, expectations[name]?.ask(world) ?? {}, token) })
+  }
+  return requests
+}
+
+/** Runs a statement in a transaction of its own, past the app's connections, and ends it when told to. */
+async function hold(db: Db, statement: ReturnType<typeof sql>): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const other = openBeside(rows[0]?.name ?? '')
+  const transaction = await other.db.startTransaction().execute()
+  await statement.execute(transaction)
+  return async () => {
+    await transaction.rollback().execute()
+  }
+}
+
+function openBeside(database: string) {
+  const other = openDatabase({ address: atDatabase(inject('testCluster').address, database), connections: 2 })
+  onTestFinished(() => other.close())
+  return other
+}
+
+async function statusOf(call: Promise<unknown>): Promise<number> {
+  return call.then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  )
+}
+
+async function timesOf(times: number, work: () => Promise<unknown>): Promise<number[]> {
+  const waits: number[] = []
+  for (let turn = 0; turn < times; turn += 1) waits.push((await timed(work)).took)
+  return waits.toSorted((a, b) => a - b)
+}
+
+async function timed<T>(work: () => PromiseLike<T>): Promise<{ reply: T; took: number }> {
+  const begun = performance.now()
+  return { reply: await work(), took: performance.now() - begun }
+}
+
+function at(sorted: number[], share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? 0
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+}
