@@ -62,6 +62,27 @@ export const pages: readonly Page[] = [
   page('/search-users', { title: 'Find Users', link: 'Find Users', protected: true }, async () => {
     return (await import('../people/find-users-page.tsx')).FindUsersPage
   }),
+  page(
+    '/achievements',
+    { title: 'Achievements', link: 'Achievements', loadingText: 'Loading achievements...', protected: true },
+    async () => {
+      return (await import('../achievements/achievements-page.tsx')).AchievementsPage
+    },
+  ),
+  page(
+    '/challenges',
+    { title: 'Challenges', link: 'Challenges', loadingText: 'Loading challenges...', protected: true },
+    async () => {
+      return (await import('../challenges/challenges-page.tsx')).ChallengesPage
+    },
+  ),
+  page(
+    '/leaderboard',
+    { title: 'Leaderboard', link: 'Leaderboard', loadingText: 'Loading leaderboard...', protected: true },
+    async () => {
+      return (await import('../leaderboard/leaderboard-page.tsx')).LeaderboardPage
+    },
+  ),
 ]
 
 /** The home screen, under either name. */

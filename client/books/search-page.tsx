@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../api/api-context.ts'
+import { HomeChallenges } from '../challenges/active-challenges.tsx'
 import { StreakBanner } from '../gamification/streak-banner.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { BeforeSearch } from './before-search.tsx'
@@ -32,6 +33,7 @@ export function SearchPage() {
   return (
     <div className={styles.page}>
       <StreakBanner />
+      <HomeChallenges />
       <section className={styles.find} aria-labelledby="find">
         <h1 id="find" className={styles.heading}>
           What would you like to read?

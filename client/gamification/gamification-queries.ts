@@ -1,14 +1,25 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
-import { getPoints, getStreak } from '#contract/gamification.ts'
+import { getPoints, getPointsHistory, getStreak } from '#contract/gamification.ts'
 
+/** What any deed may change stands under it: points, achievements, challenges and ranks are loaded again together. */
 export const pointsKey = ['points']
 export const streakKey = ['streak']
 
 export function pointsQuery(api: Api) {
-  return queryOptions({ queryKey: pointsKey, queryFn: () => api.call(getPoints, {}) })
+  return queryOptions({ queryKey: [...pointsKey, 'total'], queryFn: () => api.call(getPoints, {}) })
 }
 
 export function streakQuery(api: Api) {
   return queryOptions({ queryKey: streakKey, queryFn: () => api.call(getStreak, {}) })
+}
+
+export function pointsHistoryQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: [...pointsKey, 'history'],
+    queryFn: ({ pageParam }) =>
+      api.call(getPointsHistory, { query: pageParam === undefined ? {} : { after: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+  })
 }

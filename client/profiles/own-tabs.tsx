@@ -1,4 +1,7 @@
 import type { OwnProfile } from '#contract/profiles.ts'
+import { AchievementsTab } from '../gamification/achievements-tab.tsx'
+import { ChallengesTab } from '../gamification/challenges-tab.tsx'
+import { StatsTab } from '../gamification/stats-tab.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import type { Tab } from '../ui/tabs.tsx'
 import styles from './own-tabs.module.css'
@@ -11,6 +14,9 @@ export function ownTabs(profile: OwnProfile): Tab<OwnTabId>[] {
   const { username } = profile
   return [
     { id: 'profile', text: 'Profile', panel: <ProfileTab profile={profile} /> },
+    { id: 'stats', text: 'Stats', panel: <StatsTab /> },
+    { id: 'achievements', text: 'Achievements', panel: <AchievementsTab /> },
+    { id: 'challenges', text: 'Challenges', panel: <ChallengesTab /> },
     {
       id: 'followers',
       text: 'Followers',

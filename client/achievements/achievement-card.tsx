@@ -1,0 +1,55 @@
+import type { AchievementProgress } from '#contract/achievements.ts'
+import { Badge } from '../gamification/badge.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { dateText } from '../ui/date-text.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import styles from './achievement-card.module.css'
+
+type Known = 'id' | 'name' | 'description' | 'points' | 'target' | 'progress' | 'badge_image'
+export type ShownAchievement = Pick<AchievementProgress, Known> & Partial<Pick<AchievementProgress, 'date_earned'>>
+
+interface AchievementCardProps {
+  achievement: ShownAchievement
+  /** Its bar shows also when it is full. */
+  withBar?: boolean
+  /** Percent of readers who have it; untold where absent. */
+  rarity?: number
+}
+
+/** What was earned shows its date; what is still to earn, how far its reader is. */
+export function AchievementCard({ achievement, withBar = false, rarity }: AchievementCardProps) {
+  const { name, description, points, target, progress, badge_image, date_earned: earned } = achievement
+  return (
+    <article className={classNames(styles.card, !earned && styles.open)}>
+      <span className={styles.badge}>
+        <Badge image={badge_image} size={72} />
+      </span>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.description}>{description}</p>
+      </div>
+      <p className={styles.points}>+{points} pts</p>
+      <div className={styles.foot}>
+        {(withBar || !earned) && (
+          <div className={styles.progress}>
+            <ProgressBar label={`${name}: ${progress} of ${target}`} percent={(100 * progress) / target} tone="gold" />
+            <span aria-hidden>
+              {progress} / {target}
+            </span>
+          </div>
+        )}
+        {earned && (
+          <p>
+            Earned: <time dateTime={earned}>{dateText(earned)}</time>
+          </p>
+        )}
+        {rarity !== undefined && <p className={styles.rarity}>{rarityText(rarity)}</p>}
+      </div>
+    </article>
+  )
+}
+
+function rarityText(percent: number): string {
+  if (percent === 0) return 'No reader has it yet'
+  return percent < 0.1 ? 'Fewer than 0.1% of readers have it' : `${percent}% of readers have it`
+}

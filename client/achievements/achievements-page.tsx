@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AchievementProgress } from '#contract/achievements.ts'
+import { useApi } from '../api/api-context.ts'
+import { Failure } from '../ui/failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { AchievementCard } from './achievement-card.tsx'
+import { AchievementGrid, AchievementGridSkeleton } from './achievement-grid.tsx'
+import styles from './achievements-page.module.css'
+import { achievementsQuery } from './achievements-queries.ts'
+
+export function AchievementsPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Achievements</h1>
+      <AllAchievements />
+    </div>
+  )
+}
+
+function AllAchievements() {
+  const query = useQuery(achievementsQuery(useApi()))
+  if (query.isPending) {
+    return (
+      <Loading text="Loading achievements...">
+        <AchievementGridSkeleton />
+      </Loading>
+    )
+  }
+  if (!query.data) {
+    return <Failure text="Failed to load achievements." busy={query.isFetching} onRetry={() => void query.refetch()} />
+  }
+  const { achievements } = query.data
+  const earned = achievements.filter((one) => one.date_earned).toSorted(newestFirst)
+  const open = achievements.filter((one) => !one.date_earned).toSorted(nearestFirst)
+  return (
+    <>
+      <Summary earned={earned} all={achievements} />
+      <Section title="Earned" achievements={earned} emptyText="None yet. Finish a book, and the first one is yours." />
+      <Section title="Still to earn" achievements={open} emptyText="None: you have them all." />
+    </>
+  )
+}
+
+function Summary({ earned, all }: { earned: AchievementProgress[]; all: AchievementProgress[] }) {
+  const points = earned.reduce((sum, one) => sum + one.points, 0)
+  const text = `${earned.length} of ${all.length} earned`
+  return (
+    <div className={styles.summary}>
+      <p>
+        <strong>{text}</strong>
+        {points > 0 && <span className={styles.points}> · {points} points</span>}
+      </p>
+      <ProgressBar label={text} percent={(100 * earned.length) / all.length} tone="gold" />
+    </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  achievements: AchievementProgress[]
+  emptyText: string
+}
+
+function Section({ title, achievements, emptyText }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {achievements.length === 0 ? (
+        <p className={styles.none}>{emptyText}</p>
+      ) : (
+        <AchievementGrid label={title}>
+          {achievements.map((one) => (
+            <li key={one.id}>
+              <AchievementCard achievement={one} rarity={one.rarity} />
+            </li>
+          ))}
+        </AchievementGrid>
+      )}
+    </section>
+  )
+}
+
+function newestFirst(one: AchievementProgress, other: AchievementProgress): number {
+  return (other.date_earned ?? '').localeCompare(one.date_earned ?? '')
+}
+
+/** What is nearly earned comes first; those not begun keep their order. */
+function nearestFirst(one: AchievementProgress, other: AchievementProgress): number {
+  return other.progress / other.target - one.progress / one.target
+}

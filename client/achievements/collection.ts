@@ -1,0 +1,25 @@
+import type { AchievementProgress } from '#contract/achievements.ts'
+import type { ShownAchievement } from './achievement-card.tsx'
+
+/** The collection achievements, which favourites alone earn: known here too, for when the server cannot tell. */
+const collection = new Map([
+  ['collector', { name: 'Collector', target: 5 }],
+  ['enthusiast', { name: 'Enthusiast', target: 25 }],
+  ['book-lover', { name: 'Book Lover', target: 50 }],
+])
+
+export function isOfCollection({ id }: Pick<AchievementProgress, 'id'>): boolean {
+  return collection.has(id)
+}
+
+export function collectionOf(favorites: number): ShownAchievement[] {
+  return Array.from(collection, ([id, { name, target }]) => ({
+    id,
+    name,
+    description: `Keep ${target} favourite books.`,
+    points: 10,
+    target,
+    progress: Math.min(favorites, target),
+    badge_image: `/badges/${id}.svg`,
+  }))
+}

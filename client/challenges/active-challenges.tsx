@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Challenge } from '#contract/challenges.ts'
+import { useApi } from '../api/api-context.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import styles from './active-challenges.module.css'
+import { daysText } from './challenge-text.ts'
+import { joinedChallengesQuery } from './challenges-queries.ts'
+
+/** Whether the home screen shows the panel. */
+const shownOnHome: boolean = false
+
+export function HomeChallenges() {
+  return shownOnHome && <ActiveChallenges />
+}
+
+/** What the reader is in the middle of; nothing while there is nothing to show. */
+export function ActiveChallenges() {
+  const joined = useQuery(joinedChallengesQuery(useApi()))
+  const active = joined.data?.challenges.filter((one) => !one.completed && one.days_remaining > 0) ?? []
+  if (active.length === 0) return null
+  return (
+    <section className={styles.panel} aria-labelledby="active-challenges">
+      <header className={styles.header}>
+        <h2 id="active-challenges" className={styles.title}>
+          Active Reading Challenges
+        </h2>
+        <ButtonLink to="/challenges" small>
+          View Challenges
+        </ButtonLink>
+      </header>
+      <ul className={styles.list}>
+        {active.map((challenge) => (
+          <li key={challenge.id}>
+            <ActiveChallenge challenge={challenge} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ActiveChallenge({ challenge }: { challenge: Challenge }) {
+  const { name, days_remaining, books_read, target_books, progress_percentage } = challenge
+  const progress = `Progress: ${books_read} / ${target_books} books`
+  return (
+    <article className={styles.challenge}>
+      <h3 className={styles.name} dir="auto">
+        {name}
+      </h3>
+      <p className={styles.days}>{daysText(days_remaining)}</p>
+      <p>{progress}</p>
+      <p className={styles.percent}>{progress_percentage}%</p>
+      <ProgressBar label={`${name}: ${progress}`} percent={progress_percentage} />
+    </article>
+  )
+}

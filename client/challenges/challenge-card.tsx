@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Challenge } from '#contract/challenges.ts'
+import { dayText } from '../ui/day-text.ts'
+import { CheckIcon } from '../ui/icons.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import styles from './challenge-card.module.css'
+import { daysText } from './challenge-text.ts'
+import { challengeElementId } from './focus-challenge.ts'
+
+interface ChallengeCardProps {
+  challenge: Challenge
+  /** Beside the dates. */
+  note?: string
+  /** Its button. */
+  children?: ReactNode
+}
+
+export function ChallengeCard({ challenge, note, children }: ChallengeCardProps) {
+  const { id, name, description, books_read, target_books, progress_percentage, completed, yours } = challenge
+  const { start_date, end_date, days_remaining } = challenge
+  const progress = `Progress: ${books_read} / ${target_books} books`
+  return (
+    <article id={challengeElementId(id)} tabIndex={-1} className={styles.card}>
+      <header className={styles.header}>
+        <h3 className={styles.name} dir="auto">
+          {name}
+        </h3>
+        {completed && (
+          <p className={styles.done}>
+            <CheckIcon size={16} />
+            Completed
+          </p>
+        )}
+        {yours && !completed && <p className={styles.yours}>Your own</p>}
+      </header>
+      {description && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
+      <div className={styles.progress}>
+        <p>{progress}</p>
+        <p className={styles.percent}>{progress_percentage}%</p>
+        <ProgressBar label={progress} percent={progress_percentage} tone={completed ? 'finished' : 'accent'} />
+      </div>
+      <p className={styles.dates}>
+        <span>
+          Starts: <time dateTime={start_date}>{dayText(start_date)}</time>
+        </span>
+        <span>
+          Ends: <time dateTime={end_date}>{dayText(end_date)}</time>
+        </span>
+      </p>
+      <p className={styles.notes}>
+        <span className={styles.days}>{daysText(days_remaining)}</span>
+        {note && <span>{note}</span>}
+      </p>
+      {children && <div className={styles.action}>{children}</div>}
+    </article>
+  )
+}

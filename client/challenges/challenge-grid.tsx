@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './challenge-grid.module.css'
+
+export function ChallengeGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.grid} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+export function ChallengeGridSkeleton() {
+  return (
+    <div className={styles.grid}>
+      {[1, 2, 3].map((one) => (
+        <div key={one} className={styles.waiting}>
+          <Skeleton shape="title" className={styles.name} />
+          <Skeleton className={styles.description} />
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  createChallenge,
+  joinChallenge,
+  listChallenges,
+  quitChallenge,
+  type ChallengeOffered,
+} from '#contract/challenges.ts'
+import { fail } from '#contract/errors.ts'
+import { nothingEarned } from '../testing/a-book.ts'
+import { aChallenge } from '../testing/a-challenge.ts'
+import { fakeApi, show } from '../testing/fake-api.tsx'
+import { dayText } from '../ui/day-text.ts'
+import { ChallengesPage } from './challenges-page.tsx'
+
+/** A server that keeps what is joined. */
+function server(challenges: ChallengeOffered[]) {
+  let kept = challenges
+  const change = (id: string, given: Partial<ChallengeOffered>) => {
+    kept = kept.map((one) => (one.id === id ? { ...one, ...given } : one))
+    return kept.find((one) => one.id === id) ?? fail('challenge_not_found')
+  }
+  return fakeApi()
+    .on(listChallenges, () => ({ challenges: kept }))
+    .on(joinChallenge, ({ params }) => ({
+      challenge: change(params.id, { joined: true }),
+      gamification: nothingEarned,
+    }))
+    .on(quitChallenge, ({ params }) => {
+      change(params.id, { joined: false })
+      return {}
+    })
+}
+
+const showPage = (api = server([])) => show(<ChallengesPage />, { api, as: 'alice' })
+
+test('challenges stand by what they are to the reader: joined, open or completed', async () => {
+  showPage(
+    server([
+      aChallenge({ name: '12 books in 2026', joined: true }),
+      aChallenge({ name: '3 books in May 2026', days_remaining: 1, participants: 1 }),
+      aChallenge({ name: '24 books in 2026', completed: true, joined: true, books_read: 25, progress_percentage: 100 }),
+    ]),
+  )
+
+  const joined = await screen.findByRole('list', { name: 'Joined' })
+  const [open, completed] = [
+    screen.getByRole('list', { name: 'Open to join' }),
+    screen.getByRole('list', { name: 'Completed' }),
+  ]
+
+  expect(joined).toHaveTextContent('12 books in 2026')
+  expect(joined).toHaveTextContent('Progress: 3 / 12 books')
+  expect(joined).toHaveTextContent('25%')
+  expect(joined).toHaveTextContent(`Starts: ${dayText('2026-01-01')}`)
+  expect(joined).toHaveTextContent(`Ends: ${dayText('2026-12-31')}`)
+  expect(joined).toHaveTextContent('42 days remaining')
+  expect(open).toHaveTextContent('3 books in May 2026')
+  expect(open).toHaveTextContent('1 day remaining')
+  expect(open).toHaveTextContent('1 reader has joined')
+  expect(completed).toHaveTextContent('24 books in 2026')
+  expect(within(completed).queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('joining moves a challenge among those joined, and quitting it back, with a message that names it', async () => {
+  const { reader } = showPage(server([aChallenge()]))
+
+  await reader.click(await screen.findByRole('button', { name: 'Join Challenge: 12 books in 2026' }))
+  expect(await screen.findByText('You joined 12 books in 2026.')).toBeVisible()
+  expect(screen.getByRole('list', { name: 'Joined' })).toHaveTextContent('12 books in 2026')
+  await waitFor(() => expect(screen.getByRole('article')).toHaveFocus())
+
+  await reader.click(screen.getByRole('button', { name: 'Quit Challenge: 12 books in 2026' }))
+  expect(await screen.findByText('You quit 12 books in 2026.')).toBeVisible()
+  expect(screen.getByRole('list', { name: 'Open to join' })).toHaveTextContent('12 books in 2026')
+})
+
+test('a challenge completed by joining is celebrated', async () => {
+  const api = server([aChallenge()])
+  api.on(joinChallenge, {
+    challenge: aChallenge({ joined: true, completed: true }),
+    gamification: {
+      ...nothingEarned,
+      points_earned: 60,
+      notification: { show: true, message: 'Challenge completed: 12 books in 2026.', type: 'points', points: 60 },
+    },
+  })
+  const { reader } = showPage(api)
+
+  await reader.click(await screen.findByRole('button', { name: 'Join Challenge: 12 books in 2026' }))
+
+  expect(await screen.findByText('Challenge completed: 12 books in 2026.')).toBeVisible()
+  expect(screen.getByText('+60 points earned!')).toBeVisible()
+})
+
+test('a challenge that is over is not joined, and says so', async () => {
+  const { reader } = showPage(server([aChallenge()]).on(joinChallenge, () => fail('challenge_is_over')))
+
+  await reader.click(await screen.findByRole('button', { name: 'Join Challenge: 12 books in 2026' }))
+
+  expect(await screen.findByText('This challenge is over.')).toBeVisible()
+})
+
+test('a reader makes a challenge of their own', async () => {
+  const mine = aChallenge({ name: 'The long ones', yours: true, joined: true })
+  const api = server([])
+  api.on(createChallenge, () => {
+    api.on(listChallenges, { challenges: [mine] })
+    return { challenge: mine, gamification: nothingEarned }
+  })
+  const { reader } = showPage(api)
+
+  await reader.click(screen.getByRole('button', { name: 'Make your own' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Make your own' }))
+  expect(form.getByRole('button', { name: 'Create' })).toBeDisabled()
+  await reader.type(form.getByLabelText('Name'), ' The long ones ')
+  await reader.clear(form.getByLabelText('Books to read'))
+  await reader.type(form.getByLabelText('Books to read'), '7')
+  await reader.click(form.getByRole('button', { name: 'Create' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(await screen.findByText('Your own')).toBeVisible()
+  expect(api.sent(createChallenge)[0]?.body).toEqual({
+    name: 'The long ones',
+    target_books: 7,
+    start_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    end_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+})
+
+test('what is wrong with a challenge stands beside its field, and the dialog stays', async () => {
+  const text = 'End date must be today or later.'
+  const { reader } = showPage(
+    server([]).on(createChallenge, () => fail('invalid', { text, fields: { end_date: text } })),
+  )
+  await reader.click(screen.getByRole('button', { name: 'Make your own' }))
+  const form = within(await screen.findByRole('dialog'))
+
+  await reader.type(form.getByLabelText('Name'), 'Mine')
+  await reader.click(form.getByRole('button', { name: 'Create' }))
+
+  expect(await form.findByText(text)).toBeVisible()
+  expect(form.getByLabelText('Ends')).toHaveAccessibleDescription(text)
+})

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#contract/api.ts'
+import { listChallenges, listJoinedChallenges } from '#contract/challenges.ts'
+import { pointsKey } from '../gamification/gamification-queries.ts'
+
+export const challengesKey = [...pointsKey, 'challenges']
+
+/** Those joined, those completed and those open to join. */
+export function challengesQuery(api: Api) {
+  return queryOptions({ queryKey: [...challengesKey, 'all'], queryFn: () => api.call(listChallenges, {}) })
+}
+
+export function joinedChallengesQuery(api: Api) {
+  return queryOptions({ queryKey: [...challengesKey, 'joined'], queryFn: () => api.call(listJoinedChallenges, {}) })
+}

@@ -1,0 +1,106 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import { localDay } from '../ui/day-text.ts'
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './create-challenge-modal.module.css'
+import { useCreateChallenge } from './use-create-challenge.ts'
+
+interface CreateChallengeModalProps {
+  open: boolean
+  onClose: () => void
+}
+
+export function CreateChallengeModal({ open, onClose }: CreateChallengeModalProps) {
+  return (
+    <Modal title="Make your own" open={open} onClose={onClose}>
+      <CreateChallengeForm onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** Begins anew with each opening. */
+function CreateChallengeForm({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const [target, setTarget] = useState('5')
+  const [start, setStart] = useState(() => localDay(0))
+  const [end, setEnd] = useState(() => localDay(30))
+  const { send, busy, error, fields } = useCreateChallenge(onClose)
+  const complete = name.trim() !== '' && Number.isInteger(Number(target)) && Number(target) > 0 && start && end
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!complete || busy) return
+    const text = description.trim()
+    send({
+      name: name.trim(),
+      ...(text && { description: text }),
+      target_books: Number(target),
+      start_date: start,
+      end_date: end,
+    })
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={100}
+        autoComplete="off"
+        error={fields['name']}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextArea
+        label="Description"
+        hint="For yourself; it may stay empty."
+        rows={2}
+        value={description}
+        maxLength={1_000}
+        error={fields['description']}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <TextField
+        label="Books to read"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={1_000}
+        value={target}
+        error={fields['target_books']}
+        onChange={(event) => setTarget(event.target.value)}
+      />
+      <div className={styles.dates}>
+        <TextField
+          label="Starts"
+          type="date"
+          value={start}
+          error={fields['start_date']}
+          onChange={(event) => setStart(event.target.value)}
+        />
+        <TextField
+          label="Ends"
+          type="date"
+          value={end}
+          min={start}
+          error={fields['end_date']}
+          onChange={(event) => setEnd(event.target.value)}
+        />
+      </div>
+      <p className={styles.hint}>
+        It counts the different books you finish between these dates. It is yours alone, and earns no points.
+      </p>
+      <FormError text={Object.keys(fields).length > 0 ? undefined : error} />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={!complete} busy={busy}>
+          Create
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

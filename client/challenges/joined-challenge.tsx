@@ -1,0 +1,15 @@
+import type { Challenge } from '#contract/challenges.ts'
+import { Button } from '../ui/button.tsx'
+import { ChallengeCard } from './challenge-card.tsx'
+import { useMembership } from './use-membership.ts'
+
+export function JoinedChallenge({ challenge }: { challenge: Challenge }) {
+  const { quit, busy } = useMembership(challenge)
+  return (
+    <ChallengeCard challenge={challenge}>
+      <Button small busy={busy} onClick={quit} aria-label={`Quit Challenge: ${challenge.name}`}>
+        Quit Challenge
+      </Button>
+    </ChallengeCard>
+  )
+}

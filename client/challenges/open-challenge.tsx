@@ -1,0 +1,17 @@
+import type { ChallengeOffered } from '#contract/challenges.ts'
+import { Button } from '../ui/button.tsx'
+import { ChallengeCard } from './challenge-card.tsx'
+import { participantsText } from './challenge-text.ts'
+import { useMembership } from './use-membership.ts'
+
+export function OpenChallenge({ challenge }: { challenge: ChallengeOffered }) {
+  const { join, busy } = useMembership(challenge)
+  const note = challenge.yours ? {} : { note: participantsText(challenge.participants) }
+  return (
+    <ChallengeCard challenge={challenge} {...note}>
+      <Button look="primary" small busy={busy} onClick={join} aria-label={`Join Challenge: ${challenge.name}`}>
+        Join Challenge
+      </Button>
+    </ChallengeCard>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { joinChallenge, quitChallenge, type Challenge } from '#contract/challenges.ts'
+import { useApi } from '../api/api-context.ts'
+import { serverText } from '../api/server-text.ts'
+import { useCelebrate } from '../gamification/celebration.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { challengesKey } from './challenges-queries.ts'
+import { focusChallenge } from './focus-challenge.ts'
+
+/** Joins and quits one challenge, and says so. */
+export function useMembership({ id, name }: Pick<Challenge, 'id' | 'name'>) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const celebrate = useCelebrate()
+  const toast = useToast()
+  const params = { id }
+
+  /** The card moves to where it now belongs, and takes the focus along. */
+  async function reload() {
+    await queries.invalidateQueries({ queryKey: challengesKey })
+    focusChallenge(id)
+  }
+
+  const join = useMutation({
+    mutationFn: () => api.call(joinChallenge, { params }),
+    onSuccess: async ({ gamification }) => {
+      await reload()
+      toast({ message: `You joined ${name}.` })
+      celebrate(gamification)
+    },
+    onError: (error) =>
+      toast({ message: serverText(error, `Failed to join ${name}. Please try again.`), problem: true }),
+  })
+  const quit = useMutation({
+    mutationFn: () => api.call(quitChallenge, { params }),
+    onSuccess: async () => {
+      await reload()
+      toast({ message: `You quit ${name}.` })
+    },
+    onError: (error) =>
+      toast({ message: serverText(error, `Failed to quit ${name}. Please try again.`), problem: true }),
+  })
+
+  return {
+    join: () => join.mutate(),
+    quit: () => quit.mutate(),
+    busy: join.isPending || quit.isPending,
+  }
+}

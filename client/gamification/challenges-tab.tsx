@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/api-context.ts'
+import { ChallengeGrid, ChallengeGridSkeleton } from '../challenges/challenge-grid.tsx'
+import { joinedChallengesQuery } from '../challenges/challenges-queries.ts'
+import { JoinedChallenge } from '../challenges/joined-challenge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { TargetIcon } from '../ui/icons.tsx'
+import { Loading } from '../ui/loading.tsx'
+import styles from './profile-tabs.module.css'
+
+/** On one's own profile. */
+export function ChallengesTab() {
+  const query = useQuery(joinedChallengesQuery(useApi()))
+  const challenges = query.data?.challenges
+  return (
+    <>
+      <header className={styles.header}>
+        <h2>Reading Challenges</h2>
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+          Refresh Challenges
+        </Button>
+      </header>
+      {query.isPending && (
+        <Loading>
+          <ChallengeGridSkeleton />
+        </Loading>
+      )}
+      {query.isError && !challenges && (
+        <Failure text="Failed to load challenges." busy={query.isFetching} onRetry={() => void query.refetch()} />
+      )}
+      {challenges?.length === 0 && (
+        <EmptyState icon={<TargetIcon size={40} />} text="You're not participating in any reading challenges yet.">
+          <ButtonLink to="/challenges" look="primary">
+            Join a Challenge
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {challenges && challenges.length > 0 && (
+        <ChallengeGrid label="Reading Challenges">
+          {challenges.map((one) => (
+            <li key={one.id}>
+              <JoinedChallenge challenge={one} />
+            </li>
+          ))}
+        </ChallengeGrid>
+      )}
+    </>
+  )
+}

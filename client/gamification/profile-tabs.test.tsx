@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listAchievements } from '#contract/achievements.ts'
+import { listJoinedChallenges, quitChallenge } from '#contract/challenges.ts'
+import { fail } from '#contract/errors.ts'
+import { listFavoriteIds } from '#contract/favorites.ts'
+import { getPointsHistory, getStreak } from '#contract/gamification.ts'
+import { getOwnProfile, type OwnProfile } from '#contract/profiles.ts'
+import { listReadlists } from '#contract/readlists.ts'
+import { aBook } from '../testing/a-book.ts'
+import { aChallenge } from '../testing/a-challenge.ts'
+import { anAchievement } from '../testing/an-achievement.ts'
+import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
+import { dateText } from '../ui/date-text.ts'
+import { localDay } from '../ui/day-text.ts'
+import { AchievementsTab } from './achievements-tab.tsx'
+import { ChallengesTab } from './challenges-tab.tsx'
+import { StatsTab } from './stats-tab.tsx'
+
+const collection = [
+  anAchievement({ name: 'Collector', target: 5, progress: 3 }),
+  anAchievement({ name: 'Enthusiast', target: 25, progress: 3 }),
+  anAchievement({ name: 'Book Lover', target: 50, progress: 3 }),
+]
+
+test('the collection shows its bars, and other achievements their date and points', async () => {
+  const first = anAchievement({ progress: 1, date_earned: '2026-01-31T12:00:00Z' })
+  const api = fakeApi().on(listAchievements, {
+    achievements: [...collection, first, anAchievement({ name: 'Bookworm' })],
+  })
+  show(<AchievementsTab />, { api, as: 'alice' })
+
+  expect(await screen.findByRole('heading', { name: 'Your Achievements' })).toBeVisible()
+  expect(await screen.findByRole('progressbar', { name: 'Collector: 3 of 5' })).toHaveValue(60)
+  const others = screen.getByRole('list', { name: 'Other Achievements' })
+  expect(others).toHaveTextContent('First Book')
+  expect(others).toHaveTextContent(`Earned: ${dateText('2026-01-31T12:00:00Z')}`)
+  expect(others).toHaveTextContent('+10 pts')
+  expect(screen.queryByText('Bookworm')).not.toBeInTheDocument()
+})
+
+test("'Refresh Achievements' asks again", async () => {
+  const api = fakeApi().on(listAchievements, { achievements: collection })
+  const { reader } = show(<AchievementsTab />, { api, as: 'alice' })
+  expect(
+    await screen.findByText(
+      "You haven't earned any achievements yet. Keep reading and reviewing books to earn achievements!",
+    ),
+  ).toBeVisible()
+
+  const first = anAchievement({ progress: 1, date_earned: '2026-01-31T12:00:00Z' })
+  api.on(listAchievements, { achievements: [...collection, first] })
+  await reader.click(screen.getByRole('button', { name: 'Refresh Achievements' }))
+
+  expect(await screen.findByText('First Book')).toBeVisible()
+  expect(screen.queryByText(/You haven't earned any achievements yet/)).not.toBeInTheDocument()
+})
+
+test('while the server cannot tell, the collection is worked out from the favourites', async () => {
+  const api = fakeApi()
+    .on(listAchievements, () => fail('unavailable'))
+    .on(listFavoriteIds, { google_books_ids: ['a', 'b', 'c', 'd', 'e', 'f'] })
+  show(<AchievementsTab />, { api, as: 'alice' })
+
+  expect(await screen.findByRole('progressbar', { name: 'Collector: 5 of 5' })).toHaveValue(100)
+  expect(screen.getByRole('progressbar', { name: 'Enthusiast: 6 of 25' })).toHaveValue(24)
+})
+
+test('a challenge is quit from the profile, with a message that names it', async () => {
+  const api = fakeApi().on(listJoinedChallenges, { challenges: [aChallenge({ joined: true })] })
+  const { reader } = show(<ChallengesTab />, { api, as: 'alice' })
+  expect(await screen.findByText('Progress: 3 / 12 books')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Reading Challenges' })).toBeVisible()
+
+  api.on(quitChallenge, () => {
+    api.on(listJoinedChallenges, { challenges: [] })
+    return {}
+  })
+  await reader.click(screen.getByRole('button', { name: 'Quit Challenge: 12 books in 2026' }))
+
+  expect(await screen.findByText('You quit 12 books in 2026.')).toBeVisible()
+  expect(await screen.findByText("You're not participating in any reading challenges yet.")).toBeVisible()
+  await reader.click(screen.getByRole('link', { name: 'Join a Challenge' }))
+  expect(whereabouts()).toBe('/challenges')
+})
+
+test("'Refresh Challenges' asks again", async () => {
+  const api = fakeApi().on(listJoinedChallenges, { challenges: [] })
+  const { reader } = show(<ChallengesTab />, { api, as: 'alice' })
+  await screen.findByText("You're not participating in any reading challenges yet.")
+
+  api.on(listJoinedChallenges, { challenges: [aChallenge({ joined: true })] })
+  await reader.click(screen.getByRole('button', { name: 'Refresh Challenges' }))
+
+  expect(await screen.findByText('12 books in 2026')).toBeVisible()
+})
+
+const profile: OwnProfile = {
+  username: 'alice',
+  email: 'alice@example.org',
+  bio: '',
+  profile_image: '',
+  level: 2,
+  total_points: 120,
+  followers_count: 0,
+  following_count: 0,
+  books_read: 7,
+  reviews_written: 2,
+  achievements_count: 3,
+  current_streak: 4,
+  recent_reviews: [],
+}
+const doneReading = {
+  id: 'kept',
+  name: 'Done Reading',
+  owner: 'alice',
+  kept_for_you: true,
+  books: [],
+  books_count: 7,
+  covers: [],
+}
+
+function statsApi(given: Partial<OwnProfile> = {}) {
+  return fakeApi()
+    .on(getOwnProfile, { ...profile, ...given })
+    .on(listReadlists, { readlists: [doneReading] })
+}
+
+test("the tiles count, and 'Books Read' opens 'Done Reading'", async () => {
+  const { reader } = show(<StatsTab />, { api: statsApi(), as: 'alice' })
+
+  const link = await screen.findByRole('link', { name: 'Books Read' })
+  const tiles = within(screen.getAllByRole('list')[0] as HTMLElement).getAllByRole('listitem')
+  expect(tiles.map((tile) => tile.textContent)).toEqual(['7Books Read', '2Reviews', '3Achievements', '4Day Streak'])
+  expect(screen.getByText('No reviews yet. Start reviewing books!')).toBeVisible()
+  await reader.click(link)
+
+  expect(whereabouts()).toBe('/readlist/kept')
+})
+
+test('recent reviews are listed, and the title opens the book', async () => {
+  const review = {
+    id: 'r1',
+    review_text: 'I went back for the sentences.',
+    added_date: '2026-01-31T12:00:00Z',
+    book: aBook(),
+  }
+  const { reader } = show(<StatsTab />, { api: statsApi({ recent_reviews: [review] }), as: 'alice' })
+
+  expect(await screen.findByText('I went back for the sentences.')).toBeVisible()
+  await reader.click(screen.getByRole('link', { name: 'Kindred' }))
+
+  expect(whereabouts()).toBe('/book-details/kindred')
+})
+
+test('the last 35 days tell on how many of them the reader read', async () => {
+  const api = statsApi().on(getStreak, {
+    is_active: true,
+    current_streak: 2,
+    longest_streak: 9,
+    last_read_on: localDay(),
+    days: [localDay(-34), localDay(-1), localDay()],
+  })
+  show(<StatsTab />, { api, as: 'alice' })
+
+  expect(await screen.findByText('You read on 3 days. Your longest streak is 9 days.')).toBeVisible()
+})
+
+test('the history of points is shown when asked for, page by page', async () => {
+  const award = (id: string) => ({
+    id,
+    deed: 'finish',
+    description: `Deed ${id}`,
+    points: 10,
+    created_at: '2026-01-31T12:00:00Z',
+  })
+  const api = statsApi().on(getPointsHistory, ({ query }) =>
+    query.after === undefined
+      ? { results: [{ ...award('1'), book: { id: 'b', google_books_id: 'kindred', title: 'Kindred' } }], next: '1' }
+      : { results: [{ ...award('2'), book: null }], next: null },
+  )
+  const { reader } = show(<StatsTab />, { api, as: 'alice' })
+
+  await reader.click(await screen.findByRole('button', { name: 'Show history' }))
+  const history = await screen.findByRole('list', { name: 'History of your points' })
+  expect(history).toHaveTextContent(`Deed 1: Kindred+10${dateText('2026-01-31T12:00:00Z')}`)
+  await reader.click(screen.getByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(history).toHaveTextContent('Deed 2'))
+
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  await reader.click(screen.getByRole('button', { name: 'Hide history' }))
+  expect(history).not.toBeInTheDocument()
+})

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import styles from './stats-tab.module.css'
+
+interface StatTileProps {
+  name: string
+  number: number
+  /** Where a click leads, if anywhere. */
+  href?: string | undefined
+  /** What the click does. */
+  about?: string
+}
+
+export function StatTile({ name, number, href, about }: StatTileProps) {
+  return (
+    <li className={styles.tile}>
+      <span className={styles.number}>{number.toLocaleString()}</span>
+      {href ? (
+        <Link className={styles.name} to={href} title={about}>
+          {name}
+        </Link>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+    </li>
+  )
+}

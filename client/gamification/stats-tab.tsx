@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/api-context.ts'
+import { ownProfileQuery } from '../profiles/profile-queries.ts'
+import { RecentReviews } from '../profiles/recent-reviews.tsx'
+import { readlistsQuery } from '../readlists/readlists-queries.ts'
+import { Failure } from '../ui/failure.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { PointsHistory } from './points-history.tsx'
+import { StatTile } from './stat-tile.tsx'
+import styles from './stats-tab.module.css'
+import { StreakCalendar } from './streak-calendar.tsx'
+
+/** On one's own profile. */
+export function StatsTab() {
+  const api = useApi()
+  const profile = useQuery(ownProfileQuery(api))
+  const readlists = useQuery(readlistsQuery(api))
+  if (profile.isPending) {
+    return (
+      <Loading>
+        <Skeleton shape="block" className={styles.waiting} />
+      </Loading>
+    )
+  }
+  if (!profile.data) {
+    return (
+      <Failure text="Failed to load your stats." busy={profile.isFetching} onRetry={() => void profile.refetch()} />
+    )
+  }
+  const { books_read, reviews_written, achievements_count, current_streak, recent_reviews } = profile.data
+  const doneReading = readlists.data?.readlists.find((list) => list.kept_for_you)
+  return (
+    <div className={styles.stats}>
+      <ul className={styles.tiles}>
+        <StatTile
+          name="Books Read"
+          number={books_read}
+          href={doneReading && `/readlist/${doneReading.id}`}
+          about="Opens Done Reading"
+        />
+        <StatTile name="Reviews" number={reviews_written} />
+        <StatTile name="Achievements" number={achievements_count} />
+        <StatTile name="Day Streak" number={current_streak} />
+      </ul>
+      <StreakCalendar />
+      <section className={styles.section}>
+        <h2>Recent Reviews</h2>
+        <RecentReviews reviews={recent_reviews} emptyText="No reviews yet. Start reviewing books!" />
+      </section>
+      <PointsHistory />
+    </div>
+  )
+}

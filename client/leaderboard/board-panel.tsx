@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../api/api-context.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { RanksIcon } from '../ui/icons.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Pager } from '../ui/pager.tsx'
+import type { Board } from './board-address.ts'
+import { BoardRows, BoardSkeleton } from './board-rows.tsx'
+import styles from './leaderboard-page.module.css'
+import { leaderboardQuery } from './leaderboard-queries.ts'
+import { OwnRow } from './own-row.tsx'
+
+interface BoardPanelProps {
+  board: Board
+  onPage: (page: number) => void
+}
+
+export function BoardPanel({ board, onPage }: BoardPanelProps) {
+  const query = useQuery(leaderboardQuery(useApi(), board))
+  if (query.isPending) {
+    return (
+      <Loading text="Loading leaderboard...">
+        <BoardSkeleton />
+      </Loading>
+    )
+  }
+  if (!query.data) {
+    return (
+      <Failure text="Failed to load the leaderboard." busy={query.isFetching} onRetry={() => void query.refetch()} />
+    )
+  }
+  const { results, you, total_pages } = query.data
+  return (
+    <div className={styles.board}>
+      {results.length > 0 ? <BoardRows rows={results} /> : <NobodyYet board={board} />}
+      {!results.some((row) => row.is_you) && <OwnRow you={you} period={board.period} />}
+      {(total_pages > 1 || board.page > 1) && (
+        <Pager
+          page={board.page}
+          totalPages={total_pages}
+          nextDisabled={board.page >= total_pages}
+          busy={query.isPlaceholderData}
+          onPage={onPage}
+        />
+      )}
+    </div>
+  )
+}
+
+function NobodyYet({ board: { scope, page } }: { board: Board }) {
+  if (page > 1) return <EmptyState icon={<RanksIcon size={40} />} text="The list ends before this page." />
+  if (scope === 'everyone') {
+    return (
+      <EmptyState
+        icon={<RanksIcon size={40} />}
+        text="Nobody has earned points yet."
+        hint="Finish a book, and you are the first."
+      >
+        <ButtonLink to="/" look="primary">
+          Find a book
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<RanksIcon size={40} />}
+      text="Nobody you follow has earned points yet."
+      hint="Follow readers you know, and see how you compare."
+    >
+      <ButtonLink to="/search-users" look="primary">
+        Find Users
+      </ButtonLink>
+    </EmptyState>
+  )
+}

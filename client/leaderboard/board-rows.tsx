@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import type { LeaderboardRow } from '#contract/leaderboard.ts'
+import { profileHref } from '../people/profile-href.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import styles from './board-rows.module.css'
+
+export function BoardRows({ rows }: { rows: readonly LeaderboardRow[] }) {
+  return (
+    <table className={styles.table}>
+      <caption>
+        <VisuallyHidden>Readers by points</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.rank}>
+            Rank
+          </th>
+          <th scope="col">Reader</th>
+          <th scope="col" className={styles.number}>
+            Level
+          </th>
+          <th scope="col" className={styles.number}>
+            Points
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <BoardRow key={row.username} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function BoardRow({ row: { rank, username, profile_image, level, points, is_you } }: { row: LeaderboardRow }) {
+  return (
+    <tr className={classNames(is_you && styles.you, rank <= 3 && styles.leading)} aria-current={is_you || undefined}>
+      <td className={styles.rank}>{rank}</td>
+      <th scope="row" className={styles.reader}>
+        <span className={styles.who}>
+          <Avatar image={profile_image} size="small" />
+          <Link to={is_you ? '/profile' : profileHref(username)} className={styles.name}>
+            {username}
+          </Link>
+          {is_you && <span className={styles.mark}>You</span>}
+        </span>
+      </th>
+      <td className={styles.number}>{level}</td>
+      <td className={classNames(styles.number, styles.points)}>{points.toLocaleString()}</td>
+    </tr>
+  )
+}
+
+const places = [1, 2, 3, 4, 5, 6, 7, 8]
+
+export function BoardSkeleton() {
+  return (
+    <div>
+      {places.map((place) => (
+        <div key={place} className={styles.waiting}>
+          <Skeleton shape="circle" className={styles.waitingAvatar} />
+          <Skeleton className={styles.waitingName} />
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import { getLeaderboard, type LeaderboardRow } from '#contract/leaderboard.ts'
+import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
+import { LeaderboardPage } from './leaderboard-page.tsx'
+
+const row = (rank: number, username: string, points: number): LeaderboardRow => ({
+  rank,
+  username,
+  profile_image: '',
+  level: 1,
+  points,
+  is_you: username === 'alice',
+})
+
+/** A board of two pages, with alice on the second. */
+const twoPages = () =>
+  fakeApi().on(getLeaderboard, ({ query }) => ({
+    results: query.page === 1 ? [row(1, 'bob', 1_200), row(1, 'carol', 1_200)] : [row(3, 'alice', 40)],
+    you: { rank: 3, points: 40 },
+    page: query.page,
+    total_pages: 2,
+  }))
+
+test('readers stand by rank, with their name, level and points; a name leads to its profile', async () => {
+  const { reader } = show(<LeaderboardPage />, { api: twoPages(), as: 'alice' })
+
+  const table = await screen.findByRole('table', { name: 'Readers by points' })
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((each) => Array.from(each.children, (cell) => cell.textContent))
+  expect(cells).toEqual([
+    ['Rank', 'Reader', 'Level', 'Points'],
+    ['1', 'bob', '1', (1_200).toLocaleString()],
+    ['1', 'carol', '1', (1_200).toLocaleString()],
+  ])
+  await reader.click(within(table).getByRole('link', { name: 'carol' }))
+
+  expect(whereabouts()).toBe('/user/carol')
+})
+
+test('one’s own row stays in sight, whatever page is open', async () => {
+  const { reader } = show(<LeaderboardPage />, { api: twoPages(), as: 'alice' })
+
+  const own = await screen.findByRole('region', { name: 'Your place' })
+  expect(own).toHaveTextContent('3alice')
+  expect(own).toHaveTextContent('40 points')
+
+  await reader.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('You')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Your place' })).not.toBeInTheDocument()
+  expect(whereabouts()).toBe('/?page=2')
+})
+
+test('the tabs and the switch choose the board, and the address keeps it', async () => {
+  const api = twoPages()
+  const { reader } = show(<LeaderboardPage />, { api, as: 'alice', at: '/leaderboard?page=2' })
+  await screen.findByText('You')
+
+  await reader.click(screen.getByRole('tab', { name: 'This week' }))
+  await reader.click(screen.getByRole('radio', { name: 'People I follow' }))
+
+  await waitFor(() => expect(whereabouts()).toBe('/leaderboard?period=week&scope=following'))
+  expect(api.sent(getLeaderboard).map(({ query }) => query)).toEqual([
+    { period: 'all', scope: 'everyone', page: 2 },
+    { period: 'week', scope: 'everyone', page: 1 },
+    { period: 'week', scope: 'following', page: 1 },
+  ])
+})
+
+test('a reader without points is told what they are missing', async () => {
+  const nothing = { results: [], you: { rank: null, points: 0 }, page: 1, total_pages: 1 }
+  show(<LeaderboardPage />, {
+    api: fakeApi().on(getLeaderboard, nothing),
+    as: 'alice',
+    at: '/leaderboard?period=week&scope=following',
+  })
+
+  expect(await screen.findByText('Nobody you follow has earned points yet.')).toBeVisible()
+  expect(screen.getByText(/You have no points this week yet\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Find Users' })).toHaveAttribute('href', '/search-users')
+})
+
+test('a board that cannot be loaded says so, and is asked for again', async () => {
+  const api = fakeApi().on(getLeaderboard, () => fail('unavailable'))
+  const { reader } = show(<LeaderboardPage />, { api, as: 'alice' })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+
+  api.on(getLeaderboard, { results: [row(1, 'alice', 10)], you: { rank: 1, points: 10 }, page: 1, total_pages: 1 })
+  await reader.click(again)
+
+  expect(await screen.findByRole('table')).toHaveTextContent('alice')
+})
+
+test('an address that makes no sense opens the usual board', async () => {
+  const api = twoPages()
+  show(<LeaderboardPage />, { api, as: 'alice', at: '/leaderboard?period=year&scope=us&page=-3' })
+
+  await screen.findByRole('table')
+  expect(api.sent(getLeaderboard)[0]?.query).toEqual({ period: 'all', scope: 'everyone', page: 1 })
+})
