@@ -11,14 +11,14 @@ export const deepestReply = 50
 export const repliesAtOnce = 10
 
 /** Plain text, kept as written. */
-export const reviewText = Type.String({
+const reviewText = Type.String({
   minLength: 1,
   maxLength: longestReview,
   pattern: '\\S',
   patternText: 'must not be blank.',
 })
 
-export const reviewBook = Type.Object({
+const reviewBook = Type.Object({
   id: Type.String(),
   google_books_id: Type.String(),
   title: Type.String(),

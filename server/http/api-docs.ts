@@ -5,6 +5,10 @@ import { apiPageStyle, renderApiPage, type ApiDescription } from './api-page.ts'
 /** OpenAPI 3.1 from the contract, and a page to read it; register before any endpoint. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
+    // A shape that is used by several calls keeps its name.
+    refResolver: {
+      buildLocalReference: ({ $id }, _baseUri, _fragment, i) => (typeof $id === 'string' ? $id : `def-${i}`),
+    },
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Octavo', version, description: 'The calls of Octavo, a home for readers.' },

@@ -2,6 +2,8 @@
 export interface ApiDescription {
   info: { version: string; description?: string }
   paths: Record<string, Record<string, Operation>>
+  /** Shapes that calls refer to by name. */
+  components?: { schemas?: Record<string, Schema> }
 }
 
 interface Operation {
@@ -13,6 +15,7 @@ interface Operation {
 }
 
 interface Schema {
+  $ref?: string
   type?: string | string[]
   enum?: unknown[]
   items?: Schema
@@ -26,10 +29,11 @@ interface Schema {
 }
 
 /** A page without scripts: every call with what it takes and gives. */
-export function renderApiPage({ info, paths }: ApiDescription): string {
+export function renderApiPage({ info, paths, components }: ApiDescription): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => renderCall(method, path, operation)),
   )
+  const shapes = Object.entries(components?.schemas ?? {}).map(([name, schema]) => renderShape(name, schema))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,10 +49,17 @@ export function renderApiPage({ info, paths }: ApiDescription): string {
 A call for the signed in brings its token as <code>Authorization: Bearer &lt;token&gt;</code>.
 The same as data: <a href="/api/docs/json">OpenAPI 3.1</a>.</p>
 ${calls.join('\n')}
+${shapes.join('\n')}
 </main>
 </body>
 </html>
 `
+}
+
+function renderShape(name: string, schema: Schema): string {
+  return `<section>
+<h2>${escape(name)}</h2><pre>${escape(describe(schema))}</pre>
+</section>`
 }
 
 function renderCall(method: string, path: string, operation: Operation): string {
@@ -70,6 +81,7 @@ function renderParameter({ in: place, name, required, schema }: NonNullable<Oper
 }
 
 function describe(schema: Schema, indent = ''): string {
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map((each) => describe(each, indent)).join(' | ')
   if (schema.items) return `[${describe(schema.items, indent)}]`
