@@ -1,28 +1,47 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import { setCsrfCookie } from './csrf.ts'
 
+const page = '/index.html'
 const immutable = 'public, max-age=31536000, immutable'
+const forAnHour = 'public, max-age=3600'
+/** The page names the assets of its build, and brings a cookie for its reader alone. */
+const askedAnew = 'private, no-cache'
 
-/** The built client: assets carry their hash in their name and never change, every other path is the one page. */
+/**
+ * The built client: assets carry their hash in their name and never change, every path that is no file is the one page. A file
+ * is looked for when it is asked for, as a build may replace all of them under a running server.
+ */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  if (!existsSync(resolve(folder, 'index.html'))) return
+  const root = resolve(folder)
+  if (!existsSync(join(root, page))) return
   await app.register(fastifyStatic, {
-    root: resolve(folder),
-    wildcard: false,
-    index: false,
+    root,
+    serve: false,
     cacheControl: false,
-    setHeaders(reply, path) {
-      reply.header('cache-control', path.includes('/assets/') ? immutable : 'public, max-age=3600')
-    },
+    setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path.slice(root.length))),
   })
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    const [path = '/'] = request.url.split('?', 1)
-    if (path.startsWith('/api/') || path.startsWith('/assets/')) fail('not_found')
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = `/${request.params['*']}`
+    if (/^\/api(\/|$)/.test(path)) fail('not_found')
+    if (path.startsWith('/assets/') || (path !== page && (await isFile(root, path)))) return reply.sendFile(path)
     setCsrfCookie(request, reply)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+    return reply.sendFile(page)
   })
+}
+
+function keepingOf(path: string): string {
+  if (path === page) return askedAnew
+  return path.startsWith('/assets/') ? immutable : forAnHour
+}
+
+async function isFile(root: string, path: string): Promise<boolean> {
+  const file = join(root, path)
+  if (!file.startsWith(root + sep)) return false
+  const found = await stat(file).catch(() => undefined)
+  return found?.isFile() ?? false
 }
