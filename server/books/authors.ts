@@ -1,10 +1,12 @@
 import { authorPageSize, type AuthorBooks } from '#contract/authors.ts'
 import { fail } from '#contract/errors.ts'
 import type { Book } from '#contract/shapes.ts'
+import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findAuthorElsewhere, titleKey } from './author-elsewhere.ts'
 import { findAuthorTotals, listBooksOfAuthor, type AuthorTotals } from './authors.sql.ts'
 import { bookReply, catalogueBookReply } from './book-reply.ts'
+import type { BookRow } from './books.sql.ts'
 import { nameKey } from './search-terms.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
@@ -16,19 +18,21 @@ type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 export async function openAuthor(deps: Needed, name: string, page: number): Promise<AuthorBooks> {
   const key = nameKey(name)
   if (key === '') fail('author_not_found')
-  const place = { offset: (page - 1) * authorPageSize, limit: authorPageSize }
-  const totals = await findAuthorTotals(deps.db, key)
-  if (totals.total_books < authorPageSize) return openWithElsewhere(deps, name, page, totals)
-  const books = (await listBooksOfAuthor(deps.db, key, place)).map(bookReply)
-  return reply(name, page, totals, books)
+  const [totals, rows] = await Promise.all([findAuthorTotals(deps.db, key), listPage(deps.db, key, page)])
+  if (totals.total_books < authorPageSize) {
+    const all = page === 1 ? rows : await listPage(deps.db, key, 1)
+    return openWithElsewhere(deps, name, page, { ...totals, books: all.map(bookReply) })
+  }
+  return reply(name, page, totals, rows.map(bookReply))
 }
 
-async function openWithElsewhere(deps: Needed, name: string, page: number, here: AuthorTotals): Promise<AuthorBooks> {
-  const [rows, elsewhere] = await Promise.all([
-    here.total_books > 0 ? listBooksOfAuthor(deps.db, nameKey(name), { offset: 0, limit: authorPageSize }) : [],
-    findAuthorElsewhere(deps, name),
-  ])
-  const kept = rows.map(bookReply)
+async function openWithElsewhere(
+  deps: Needed,
+  name: string,
+  page: number,
+  { books: kept, ...here }: AuthorTotals & { books: Book[] },
+): Promise<AuthorBooks> {
+  const elsewhere = await findAuthorElsewhere(deps, name)
   const known = new Set(kept.flatMap((book) => [book.google_books_id, titleKey(book.title)]))
   const others = elsewhere.books.filter((book) => !known.has(book.google_books_id) && !known.has(titleKey(book.title)))
   const books = [...kept, ...others.map(catalogueBookReply)]
@@ -39,6 +43,10 @@ async function openWithElsewhere(deps: Needed, name: string, page: number, here:
     genres: [...new Set([...here.genres, ...others.flatMap((book) => book.genres)])],
   }
   return reply(name, page, totals, books.slice((page - 1) * authorPageSize, page * authorPageSize))
+}
+
+function listPage(db: Db, key: string, page: number): Promise<BookRow[]> {
+  return listBooksOfAuthor(db, key, { offset: (page - 1) * authorPageSize, limit: authorPageSize })
 }
 
 function reply(name: string, page: number, totals: AuthorTotals, books: Book[]): AuthorBooks {
