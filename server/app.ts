@@ -13,6 +13,7 @@ import { gamificationRoutes } from './gamification/gamification.routes.ts'
 import { leaderboardRoutes } from './gamification/leaderboard.routes.ts'
 import { describeApi } from './http/api-docs.ts'
 import { guardAgainstForgery } from './http/csrf.ts'
+import { hangUpWhenClosing } from './http/hang-up.ts'
 import { answerHealth } from './http/health.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { answerClientError } from './http/malformed.ts'
@@ -62,6 +63,7 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   measureRequests(app, deps)
   await sendSecurityHeaders(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  hangUpWhenClosing(app)
   shedOverload(app)
   guardAgainstForgery(app)
   identifyViewers(app, deps)

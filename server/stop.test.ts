@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from './db/database.ts'
+import { findProcessIdentity } from './db/embedded/process-identity.ts'
+import { createRealServer, type RealServer } from './testing/crash/real-server.ts'
+import { createTemporaryFolder } from './testing/temporary-folder.ts'
+
+test('who is told to stop finishes what is under way, takes nothing new, and leaves nothing running', async () => {
+  const server = await createRealServer(createTemporaryFolder())
+  await server.start()
+  onTestFinished(async () => void (await server.end('SIGTERM')))
+  const token = await signUp(server)
+  const release = await holdReaders(server)
+  const postmaster = server.postmasterPid()
+  const underWay = post(server, '/api/user/streak/check-in/', token)
+  await sleep(300)
+
+  const begun = performance.now()
+  const ending = server.end('SIGTERM')
+  await sleep(300)
+  const late = await post(server, '/api/user/streak/check-in/', token).catch(() => 'refused')
+  await release()
+
+  expect(await underWay).toBe(200)
+  expect(['refused', 503]).toContain(late)
+  expect(await ending).toBe(0)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(findProcessIdentity(postmaster)).toBeUndefined()
+}, 60_000)
+
+async function signUp(server: RealServer): Promise<string> {
+  const account = { username: 'alice', password: 'correct horse battery', email: 'alice@example.org' }
+  await send(server, '/api/register/', account)
+  const reply = await send(server, '/api/login/', { username: account.username, password: account.password })
+  const { token } = (await reply.json()) as { token: string }
+  return token
+}
+
+/** Deeds now wait until they are released. */
+async function holdReaders(server: RealServer): Promise<() => Promise<void>> {
+  const { address, remove } = server.databaseAddress()
+  const { db, close } = openDatabase({ address, connections: 2 })
+  const transaction = await db.startTransaction().execute()
+  await sql`select from reader for update`.execute(transaction)
+  return async () => {
+    await transaction.rollback().execute()
+    await close()
+    remove()
+  }
+}
+
+function send(server: RealServer, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(server.address + path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+async function post(server: RealServer, path: string, token: string): Promise<number> {
+  return (await fetch(server.address + path, { method: 'POST', headers: { authorization: `Bearer ${token}` } })).status
+}
