@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 
 export interface RunningOctavo {
   address: string
+  /** Its data. */
+  folder: string
   process: ChildProcess
   stop(): Promise<void>
 }
@@ -21,6 +23,7 @@ export async function startOctavo(env: Record<string, string> = {}): Promise<Run
   const address = await readAddress(server)
   return {
     address,
+    folder,
     process: server,
     async stop() {
       if (server.exitCode === null && server.signalCode === null) {
