@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { searchBooks } from '#contract/books.ts'
 import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
-import { createReadlist, shareReadlist, updateReadlists } from '#contract/readlists.ts'
+import { createReadlist, updateReadlists } from '#contract/readlists.ts'
 import type { Book } from '#contract/shapes.ts'
 import { expect, expectAccessible, test, type Reader } from './fixture.ts'
 
