@@ -29,7 +29,8 @@ test('a visitor signs up, finds a book and finishes it, and earns points for it 
   await page.getByRole('button', { name: 'Finished Reading' }).click()
   await expect(page.getByText('Currently: Finished Reading')).toBeVisible()
   await expect(page.getByText('+20 points earned!')).toBeVisible()
-  const popup = page.getByRole('dialog', { name: 'First Book' })
+  const popup = page.getByRole('dialog', { name: 'New Achievement!' })
+  await expect(popup).toContainText('First Book')
   await popup.getByRole('button', { name: 'Dismiss' }).click()
 
   await page.getByRole('button', { name: 'Currently Reading' }).click()

@@ -19,12 +19,12 @@ interface AchievementPopupProps {
 
 export function AchievementPopup({ earned: { achievement, others }, open, onDismiss }: AchievementPopupProps) {
   return (
-    <Modal title={achievement.name} open={open} onClose={onDismiss}>
+    <Modal title="New Achievement!" open={open} onClose={onDismiss}>
       <div className={styles.popup}>
         <span className={styles.turning}>
           <Badge image={achievement.badge_image} size={112} />
         </span>
-        <p className={styles.news}>New Achievement!</p>
+        <h3 className={styles.name}>{achievement.name}</h3>
         <p className={styles.description}>{achievement.description}</p>
         <PointsBadge points={achievement.points} counting />
         {others.length > 0 && <p className={styles.others}>Also earned: {others.join(', ')}</p>}

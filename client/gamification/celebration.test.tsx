@@ -43,8 +43,8 @@ test('an achievement is announced after its points, and dismissed', async () => 
   expect(await screen.findByText('Book finished! Great job!')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 
-  const popup = within(await screen.findByRole('dialog', { name: 'First Book' }, { timeout: 3_000 }))
-  expect(popup.getByText('New Achievement!')).toBeVisible()
+  const popup = within(await screen.findByRole('dialog', { name: 'New Achievement!' }, { timeout: 3_000 }))
+  expect(popup.getByRole('heading', { name: 'First Book' })).toBeVisible()
   expect(popup.getByText('Finish your first book.')).toBeVisible()
   expect(popup.getByText('+10 points')).toBeVisible()
   expect(popup.getByText('Also earned: Explorer')).toBeVisible()
