@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { prerenderPages } from './tools/prerender-pages.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
@@ -9,11 +10,9 @@ const serverCalls = '^/api/(?!.*\\.tsx?(\\?|$))'
 /** The two faces that every page sets its first words in. */
 const firstFonts = /(newsreader|figtree)-latin-wght-normal.*\.woff2$/
 
-const landingPage = '/client/landing/landing-page.tsx'
-
 export default defineConfig({
   root: 'client',
-  plugins: [react(), preloadFirstVisit()],
+  plugins: [react(), preloadFonts(), prerenderPages()],
   server: { proxy: { [serverCalls]: server } },
   build: {
     outDir: '../dist/client',
@@ -24,17 +23,14 @@ export default defineConfig({
   },
 })
 
-/** The browser would otherwise learn of the fonts only with the style sheet, and of the landing page only with main.tsx. */
-function preloadFirstVisit(): Plugin {
+/** The browser would otherwise learn of them only with the style sheet. */
+function preloadFonts(): Plugin {
   return {
-    name: 'preload-first-visit',
+    name: 'preload-fonts',
     apply: 'build',
-    transformIndexHtml(html, { bundle = {} }) {
-      const files = Object.values(bundle)
-      const fonts = files.map(({ fileName }) => fileName).filter((file) => firstFonts.test(file))
-      const landing = files.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(landingPage))
-      const scripts = landing?.type === 'chunk' ? [landing.fileName, ...landing.imports] : []
-      return [...fonts.map(preloadFont), ...scripts.filter((file) => !html.includes(file)).map(preloadScript)]
+    transformIndexHtml(_html, { bundle = {} }) {
+      const files = Object.values(bundle).map(({ fileName }) => fileName)
+      return files.filter((file) => firstFonts.test(file)).map(preloadFont)
     },
   }
 }
@@ -42,8 +38,4 @@ function preloadFirstVisit(): Plugin {
 function preloadFont(file: string): HtmlTagDescriptor {
   const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true }
   return { tag: 'link', attrs, injectTo: 'head' }
-}
-
-function preloadScript(file: string): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { rel: 'modulepreload', href: `/${file}`, crossorigin: true }, injectTo: 'head' }
 }

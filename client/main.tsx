@@ -1,13 +1,12 @@
 import './ui/base.css'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import type { ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { verifyToken } from '#contract/accounts.ts'
 import { createApi } from '#contract/api.ts'
 import { browserSend } from './api/browser-send.ts'
-import { App } from './app/app.tsx'
+import { Octavo } from './app/octavo.tsx'
 import { landingPage } from './app/pages.ts'
-import { Providers } from './app/providers.tsx'
 import { preloadSignedIn } from './app/routes.tsx'
 import { followOtherTabs } from './session/follow-other-tabs.ts'
 import { isLeaving } from './session/leaving.ts'
@@ -26,17 +25,23 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted && session.read().status === 'verifying') void session.restore(verify)
 })
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <Providers api={api} session={session}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </Providers>
-  </StrictMode>,
+show(
+  <Octavo api={api} session={session} route={(app) => <BrowserRouter>{app}</BrowserRouter>} />,
+  document.getElementById('root'),
 )
+
+/** A page that was rendered at build is taken over as it stands, but not the landing page of a reader: theme.js hides it. */
+function show(octavo: ReactNode, root: HTMLElement | null): void {
+  if (!root) throw new Error('The page has no #root')
+  const prerendered = root.dataset['prerendered']
+  delete root.dataset['prerendered']
+  if (prerendered === location.pathname && session.read().status === 'signed-out') {
+    hydrateRoot(root, octavo)
+    return
+  }
+  root.replaceChildren()
+  createRoot(root).render(octavo)
+}
 
 /**
  * A token that fails here ends the session in silence, so it goes past the handling of a 401. A call that is broken off because

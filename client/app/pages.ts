@@ -17,7 +17,7 @@ export interface Page {
 
 type Load = () => Promise<ComponentType>
 
-export const landingPage = page('/', { title: '', protected: false }, async () => {
+export const landingPage = page('/', { title: 'A home for everything you read', protected: false }, async () => {
   return (await import('../landing/landing-page.tsx')).LandingPage
 })
 

@@ -13,7 +13,7 @@ import { SourceCodeLink } from './source-code-link.tsx'
 
 export function LandingPage() {
   const [modal, setModal] = useState<AccountModal>()
-  usePageTitle('')
+  usePageTitle('A home for everything you read')
 
   function signUp() {
     setModal('register')

@@ -3,6 +3,8 @@
   var theme
   try {
     theme = localStorage.getItem('theme')
+    // The landing page stands in the document, and is not for a reader who has a session: ui/base.css hides it.
+    if (localStorage.getItem('token')) document.documentElement.dataset.session = 'stored'
   } catch {
     // A browser that keeps nothing shows the default theme.
   }

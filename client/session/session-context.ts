@@ -12,8 +12,12 @@ export function useSessionStore(): SessionStore {
 
 export function useSession(): Session {
   const store = useSessionStore()
-  return useSyncExternalStore(store.subscribe, store.read)
+  return useSyncExternalStore(store.subscribe, store.read, visitor)
 }
+
+// A page that was rendered at build was rendered for one.
+const visiting: Session = { status: 'signed-out', rejected: false }
+const visitor = () => visiting
 
 /** The signed-in reader; undefined for a visitor. */
 export function useUser(): SessionUser | undefined {

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 
 /** The theme stands on the root element, where public/theme.js has put it before the first paint. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme)
+  return useSyncExternalStore(subscribe, readTheme, () => 'light')
 }
 
 export function toggleTheme(): void {

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { ToastCard } from './toast-card.tsx'
 import styles from './toast.module.css'
@@ -35,6 +35,8 @@ let lastId = 0
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
+  // A page that was rendered at build has no body to put them into.
+  const inBrowser = useSyncExternalStore(never, yes, no)
 
   // The context's value: the same one for ever, so that a toast renders nothing but itself.
   const show = useCallback((toast: ToastText) => {
@@ -52,21 +54,26 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {createPortal(
-        <section className={styles.corner} aria-label="Notifications">
-          <div className={styles.stack} aria-live="off">
-            {problems.map((toast) => (
-              <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
-            ))}
-          </div>
-          <div className={styles.stack} aria-live="polite">
-            {news.map((toast) => (
-              <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
-            ))}
-          </div>
-        </section>,
-        document.body,
-      )}
+      {inBrowser &&
+        createPortal(
+          <section className={styles.corner} aria-label="Notifications">
+            <div className={styles.stack} aria-live="off">
+              {problems.map((toast) => (
+                <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+              ))}
+            </div>
+            <div className={styles.stack} aria-live="polite">
+              {news.map((toast) => (
+                <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+              ))}
+            </div>
+          </section>,
+          document.body,
+        )}
     </ToastContext>
   )
 }
+
+const never = () => () => {}
+const yes = () => true
+const no = () => false

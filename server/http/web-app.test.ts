@@ -19,6 +19,30 @@ test('the page is asked for anew each time, and kept by nobody on the way: it br
   expect(again.headers['set-cookie']).toBeUndefined()
 })
 
+test('the landing page and About come as they were rendered at build, to everyone else the page comes empty', async () => {
+  const { app } = await serveBuild({ 'index.html': 'empty', 'landing.html': 'landing', 'about.html': 'about' })
+
+  const bodyAt = async (url: string) => (await app.inject({ url })).body
+  expect(await bodyAt('/')).toBe('landing')
+  expect(await bodyAt('/?q=emma')).toBe('landing')
+  expect(await bodyAt('/about')).toBe('about')
+  expect(await bodyAt('/home')).toBe('empty')
+  expect(await bodyAt('/landing.html')).toBe('empty')
+  expect((await app.inject({ url: '/about' })).headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    'set-cookie': expect.stringMatching(/^csrftoken=/) as string,
+  })
+})
+
+test('a shared link names its picture by a whole address, and never by one that a header made up', async () => {
+  const { app } = await serveBuild({ 'index.html': '<meta property="og:image" content="/preview.jpg">' })
+
+  const bodyFor = async (host: string) => (await app.inject({ url: '/', headers: { host } })).body
+  expect(await bodyFor('octavo.example:8080')).toContain('content="http://octavo.example:8080/preview.jpg"')
+  expect(await bodyFor('a"><script>')).toBe('<meta property="og:image" content="/preview.jpg">')
+})
+
 test('an asset is kept for ever, another file for an hour, and neither brings a cookie', async () => {
   const { app } = await serveBuild({ 'index.html': 'the page', 'assets/main-abc.js': 'code', 'badges/a.svg': '<svg/>' })
 

@@ -1,12 +1,20 @@
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import { setCsrfCookie } from './csrf.ts'
 
 const page = '/index.html'
+/** These two were rendered at build, and can be read before any script has run. */
+const renderedPages = new Map([
+  ['/', '/landing.html'],
+  ['/about', '/about.html'],
+])
+const pages = new Set([page, ...renderedPages.values()])
+/** Where the picture that a shared link shows is named: it needs a whole address. */
+const previewPicture = 'content="/preview.jpg"'
 const immutable = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 /** The page names the assets of its build, and brings a cookie for its reader alone. */
@@ -28,14 +36,25 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = `/${request.params['*']}`
     if (/^\/api(\/|$)/.test(path)) fail('not_found')
-    if (path.startsWith('/assets/') || (path !== page && (await isFile(root, path)))) return reply.sendFile(path)
+    if (path.startsWith('/assets/') || (!pages.has(path) && (await isFile(root, path)))) return reply.sendFile(path)
     setCsrfCookie(request, reply)
-    return reply.sendFile(page)
+    reply.type('text/html; charset=utf-8').header('cache-control', askedAnew)
+    return nameOrigin(await readFile(join(root, await findPage(root, path)), 'utf8'), request)
   })
 }
 
+async function findPage(root: string, path: string): Promise<string> {
+  const rendered = renderedPages.get(path)
+  return rendered !== undefined && (await isFile(root, rendered)) ? rendered : page
+}
+
+/** What a header says of the host stands in no page unless it can be nothing else. */
+function nameOrigin(html: string, { protocol, host }: FastifyRequest): string {
+  if (!/^[\w.-]+(:\d+)?$/.test(host)) return html
+  return html.replace(previewPicture, `content="${protocol}://${host}/preview.jpg"`)
+}
+
 function keepingOf(path: string): string {
-  if (path === page) return askedAnew
   return path.startsWith('/assets/') ? immutable : forAnHour
 }
 
