@@ -25,6 +25,7 @@ const tasks = {
     forDevelopment: true,
     run: (words) => runChildren([[join(root, 'tools', 'torture.ts'), ...words]]),
   },
+  tour: { forDevelopment: true, run: tour },
   bench: { forDevelopment: true, run: (words) => runChildren([[join(root, 'bench', 'main.ts'), ...words]]) },
 }
 
@@ -34,6 +35,10 @@ async function start(words) {
     console.error('The pages could not be built (see above): the server starts with the ones built before, if any.')
   const env = words.includes('--demo') ? await prepareDemo() : {}
   return runChildren([[server, ...words]], { env })
+}
+
+async function tour(words) {
+  return (await buildClient()) ? runChildren([[join(root, 'tools', 'tour', 'main.ts'), ...words]]) : 1
 }
 
 function develop(words) {

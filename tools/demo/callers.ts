@@ -12,6 +12,7 @@ const longestPause = 20 * 24 * 60 * 60 * 1000
 export interface Callers {
   /** Moves the app's clock, and gives the calls of one reader at that moment. */
   at(moment: Date, reader: DemoReader): Promise<Api>
+  withToken(token: string): Api
   close(): Promise<void>
 }
 
@@ -54,6 +55,7 @@ export async function openCallers(db: Db): Promise<Callers> {
       sessions.set(reader.username, { api, usedAt: moment })
       return api
     },
+    withToken: (token) => callsOf(app, token),
     close: () => app.close(),
   }
 }

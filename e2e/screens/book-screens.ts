@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { answerWith, type Screen } from './screen.ts'
+
+const pride = '/book-details/shelf-pride-and-prejudice-austen'
+const quiet = '/book-details/shelf-robinson-crusoe-defoe'
+
+function press(name: string) {
+  return (page: Page) => page.getByRole('button', { name }).first().click()
+}
+
+const points = (earned: number, message: string) => ({
+  points_earned: earned,
+  notification: { show: true, message, type: 'points', points: earned },
+  achievement: null,
+  achievements: [],
+})
+
+const firstBook = {
+  id: 'first-book',
+  name: 'First Book',
+  description: 'Finish your first book.',
+  points: 10,
+  date_earned: '2026-01-31T12:00:00.000Z',
+  badge_image: '/badges/first-book.svg',
+}
+
+const run = {
+  is_active: true,
+  current_streak: 43,
+  longest_streak: 43,
+  last_read_on: '2026-01-31',
+  days: [],
+}
+
+export const bookScreens: readonly Screen[] = [
+  { name: 'home', as: 'reader', path: '/' },
+  { name: 'home, first day', as: 'newcomer', path: '/' },
+  { name: 'home, loading', as: 'reader', path: '/', answers: { '/search/': 'hold', '/streak/': 'hold' } },
+  {
+    name: 'home, read today',
+    as: 'reader',
+    path: '/',
+    answers: { '/check-in/': { reply: { ...run, gamification: points(1, 'Read today! Well done!') } } },
+    async reach(page) {
+      await answerWith(page, '/streak/', { reply: run })
+      await press('I read today')(page)
+    },
+  },
+  {
+    name: 'menu',
+    as: 'reader',
+    path: '/',
+    below: 1024,
+    async reach(page) {
+      const button = page.getByRole('button', { name: 'Open menu' })
+      if (await button.isVisible()) await button.click()
+    },
+  },
+  { name: 'search', as: 'reader', path: '/?q=love' },
+  { name: 'search, one result', as: 'reader', path: '/?q=pachinko' },
+  { name: 'search, genre, page 2', as: 'reader', path: '/?q=Classics&type=genre&page=2' },
+  { name: 'search, loading', as: 'reader', path: '/?q=emma', answers: { '/search/': 'hold' } },
+  { name: 'search, nothing', as: 'reader', path: '/?q=zzzzqqqq' },
+  { name: 'search, failed', as: 'reader', path: '/?q=emma', answers: { '/search/': 'fail' } },
+  {
+    name: 'manage readlists',
+    as: 'reader',
+    path: '/?q=persuasion',
+    async reach(page) {
+      await press('Manage Readlists')(page)
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+    },
+  },
+  {
+    name: 'manage readlists, new one',
+    as: 'reader',
+    path: '/?q=persuasion',
+    async reach(page) {
+      await press('Manage Readlists')(page)
+      await press('Create New Readlist')(page)
+    },
+  },
+  { name: 'book', as: 'reader', path: pride },
+  { name: 'book, nothing said', as: 'newcomer', path: quiet },
+  { name: 'book, loading', as: 'reader', path: pride, answers: { '/books/shelf-pride-and-prejudice-austen/': 'hold' } },
+  {
+    name: 'book, parts loading',
+    as: 'reader',
+    path: pride,
+    answers: { '/reviews/': 'hold', '/ratings/': 'hold', '/status/': 'hold' },
+  },
+  {
+    name: 'book, parts failed',
+    as: 'reader',
+    path: pride,
+    answers: { '/reviews/': 'fail', '/ratings/': 'fail', '/status/': 'fail' },
+  },
+  { name: 'book, none', as: 'reader', path: '/book-details' },
+  {
+    name: 'book, finished',
+    as: 'newcomer',
+    path: quiet,
+    answers: {
+      '/update-status/': {
+        reply: { status: 'FINISHED', gamification: points(10, 'Book finished! Great job!') },
+      },
+    },
+    reach: press('Finished Reading'),
+  },
+  {
+    name: 'achievement',
+    as: 'newcomer',
+    path: quiet,
+    answers: {
+      '/update-status/': {
+        reply: {
+          status: 'FINISHED',
+          gamification: {
+            ...points(20, 'Book finished! Great job!'),
+            achievement: firstBook,
+            achievements: ['First Book'],
+          },
+        },
+      },
+    },
+    async reach(page) {
+      await press('Finished Reading')(page)
+      await page.getByRole('dialog', { name: 'New Achievement!' }).waitFor()
+      await page.waitForTimeout(600)
+    },
+  },
+  {
+    name: 'book, status refused',
+    as: 'newcomer',
+    path: quiet,
+    answers: { '/update-status/': 'fail' },
+    async reach(page) {
+      await press('Currently Reading')(page)
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'review, replying',
+    as: 'reader',
+    path: pride,
+    async reach(page) {
+      await press('Reply')(page)
+      await page.getByLabel('Write a Reply').fill('I was thinking of the letter, and how he leaves it.')
+    },
+  },
+  { name: 'review, editing', as: 'reader', path: pride, reach: press('Edit') },
+  { name: 'review, deleting', as: 'reader', path: pride, reach: press('Delete') },
+  {
+    name: 'review, not sent',
+    as: 'reader',
+    path: pride,
+    answers: { 'api/reviews/': 'fail' },
+    async reach(page) {
+      await page.getByLabel('Write a review').fill('A second reading, in the rain.')
+      await press('Submit Review')(page)
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  { name: 'book, long titles', as: 'hoarder', path: '/book-details/long-german' },
+  { name: 'book, arabic', as: 'hoarder', path: '/book-details/long-arabic' },
+  { name: 'book, deep thread', as: 'hoarder', path: '/book-details/long-japanese' },
+  {
+    name: 'author',
+    as: 'reader',
+    path: pride,
+    async reach(page) {
+      await page.getByRole('link', { name: 'Jane Austen' }).first().click()
+      await page.getByRole('heading', { name: 'Jane Austen', level: 1 }).waitFor()
+    },
+  },
+  {
+    name: 'author, loading',
+    as: 'reader',
+    path: pride,
+    answers: { '/authors/Jane%20Austen/books/': 'hold' },
+    reach: (page) => page.getByRole('link', { name: 'Jane Austen' }).first().click(),
+  },
+  {
+    name: 'author, failed',
+    as: 'reader',
+    path: pride,
+    answers: { '/authors/Jane%20Austen/books/': 'fail' },
+    reach: (page) => page.getByRole('link', { name: 'Jane Austen' }).first().click(),
+  },
+  { name: 'bestsellers', as: 'reader', path: '/bestsellers' },
+  { name: 'bestsellers, loading', as: 'reader', path: '/bestsellers', answers: { '/bestsellers/': 'hold' } },
+  { name: 'bestsellers, failed', as: 'reader', path: '/bestsellers', answers: { '/bestsellers/': 'fail' } },
+]

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from './screen.ts'
+
+async function openReadlist(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name }).first().click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+}
+
+function press(name: string) {
+  return (page: Page) => page.getByRole('button', { name }).first().click()
+}
+
+export const listScreens: readonly Screen[] = [
+  { name: 'favorites', as: 'reader', path: '/favorites' },
+  { name: 'favorites, none', as: 'newcomer', path: '/favorites' },
+  { name: 'favorites, a thousand', as: 'hoarder', path: '/favorites' },
+  { name: 'favorites, loading', as: 'reader', path: '/favorites', answers: { '/favorites/': 'hold' } },
+  { name: 'favorites, failed', as: 'reader', path: '/favorites', answers: { '/favorites/': 'fail' } },
+  {
+    name: 'favorites, filtered',
+    as: 'reader',
+    path: '/favorites',
+    async reach(page) {
+      await page.getByLabel('Genre').selectOption({ index: 1 })
+    },
+  },
+  {
+    name: 'favorites, removed',
+    as: 'reader',
+    path: '/favorites',
+    answers: {
+      '/remove/': {
+        reply: {
+          gamification: {
+            points_earned: 0,
+            notification: { show: false, message: '', type: 'points', points: 0 },
+            achievement: null,
+            achievements: [],
+          },
+        },
+      },
+    },
+    reach: (page) =>
+      page
+        .getByRole('button', { name: /^Remove / })
+        .first()
+        .click(),
+  },
+  {
+    name: 'favorites, moving',
+    as: 'reader',
+    path: '/favorites',
+    reach: (page) =>
+      page
+        .getByRole('button', { name: /^Move / })
+        .first()
+        .click(),
+  },
+  { name: 'readlists', as: 'reader', path: '/readlists' },
+  { name: 'readlists, first day', as: 'newcomer', path: '/readlists' },
+  {
+    name: 'readlists, loading',
+    as: 'reader',
+    path: '/readlists',
+    answers: { '/readlists/': 'hold', '/shared/': 'hold' },
+  },
+  {
+    name: 'readlists, failed',
+    as: 'reader',
+    path: '/readlists',
+    answers: { '/readlists/': 'fail', '/shared/': 'fail' },
+  },
+  { name: 'readlists, creating', as: 'reader', path: '/readlists', reach: press('Add Readlist') },
+  { name: 'readlists, sharing', as: 'reader', path: '/readlists', reach: press('Share Winter evenings') },
+  { name: 'readlists, deleting', as: 'reader', path: '/readlists', reach: press('Delete Winter evenings') },
+  { name: 'readlist', as: 'reader', path: '/readlists', reach: (page) => openReadlist(page, 'Winter evenings') },
+  {
+    name: 'readlist, shared',
+    as: 'reader',
+    path: '/readlists',
+    reach: (page) => openReadlist(page, 'A body in the library'),
+  },
+  {
+    name: 'readlist, kept for you',
+    as: 'reader',
+    path: '/readlists',
+    reach: (page) => openReadlist(page, 'Done Reading'),
+  },
+  { name: 'readlist, empty', as: 'newcomer', path: '/readlists', reach: (page) => openReadlist(page, 'Done Reading') },
+  {
+    name: 'readlist, a thousand',
+    as: 'hoarder',
+    path: '/readlists',
+    reach: (page) => openReadlist(page, 'Everything'),
+  },
+  { name: 'readlist, unknown', as: 'reader', path: '/readlist/0190a000-0000-7000-8000-000000000000' },
+  { name: 'readlists, many', as: 'hoarder', path: '/readlists' },
+]

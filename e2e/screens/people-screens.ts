@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import type { Screen } from './screen.ts'
+
+function openTab(name: string) {
+  return (page: Page) => page.getByRole('tab', { name }).click()
+}
+
+async function findUsers(page: Page, query: string): Promise<void> {
+  await page.getByRole('searchbox').fill(query)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+}
+
+export const peopleScreens: readonly Screen[] = [
+  { name: 'find users', as: 'reader', path: '/search-users' },
+  { name: 'find users, found', as: 'reader', path: '/search-users', reach: (page) => findUsers(page, 're') },
+  { name: 'find users, nobody', as: 'reader', path: '/search-users', reach: (page) => findUsers(page, 'qqqqqq') },
+  {
+    name: 'find users, searching',
+    as: 'reader',
+    path: '/search-users',
+    answers: { '/users/search/': 'hold' },
+    reach: (page) => findUsers(page, 're'),
+  },
+  {
+    name: 'find users, failed',
+    as: 'reader',
+    path: '/search-users',
+    answers: { '/users/search/': 'fail' },
+    reach: (page) => findUsers(page, 're'),
+  },
+  { name: 'user', as: 'reader', path: '/user/tea-and-tomes' },
+  { name: 'user, followers', as: 'reader', path: '/user/tea-and-tomes', reach: openTab('Followers') },
+  { name: 'user, nothing yet', as: 'reader', path: '/user/first-chapter' },
+  { name: 'user, nobody follows', as: 'reader', path: '/user/first-chapter', reach: openTab('Followers') },
+  { name: 'user, loading', as: 'reader', path: '/user/tea-and-tomes', answers: { '/profile/': 'hold' } },
+  { name: 'user, unknown', as: 'reader', path: '/user/no-such-reader' },
+  { name: 'user, too much', as: 'reader', path: '/user/the-longest-possible-user-name' },
+  {
+    name: 'user, a thousand followers',
+    as: 'reader',
+    path: '/user/the-longest-possible-user-name',
+    reach: openTab('Followers'),
+  },
+  { name: 'profile', as: 'reader', path: '/profile' },
+  { name: 'profile, first day', as: 'newcomer', path: '/profile' },
+  { name: 'profile, loading', as: 'reader', path: '/profile', answers: { '/profile/': 'hold' } },
+  { name: 'profile, too much', as: 'hoarder', path: '/profile' },
+  {
+    name: 'profile, editing',
+    as: 'reader',
+    path: '/profile',
+    reach: (page) => page.getByRole('button', { name: 'Edit Profile' }).click(),
+  },
+  {
+    name: 'profile, not saved',
+    as: 'reader',
+    path: '/profile',
+    answers: { '/profile/update/': 'fail' },
+    async reach(page) {
+      await page.getByRole('button', { name: 'Edit Profile' }).click()
+      await page.getByLabel('Bio').fill('Pencil in hand, and an eraser.')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  ...['Stats', 'Achievements', 'Challenges', 'Followers', 'Following'].flatMap((tab) => [
+    { name: `profile, ${tab.toLowerCase()}`, as: 'reader' as const, path: '/profile', reach: openTab(tab) },
+    { name: `profile, no ${tab.toLowerCase()}`, as: 'newcomer' as const, path: '/profile', reach: openTab(tab) },
+  ]),
+]

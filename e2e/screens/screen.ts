@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+
+/** Who looks: someone without an account, a reader with a year of reading, one of the first day, one with too much of all. */
+export type Who = 'visitor' | 'reader' | 'newcomer' | 'hoarder'
+
+/** One screen in one state. */
+export interface Screen {
+  name: string
+  as: Who
+  path: string
+  /** Calls that are answered otherwise than by the server, by the end of their path. */
+  answers?: Readonly<Record<string, Answer>>
+  /** What brings the open page into the state. */
+  reach?(page: Page): Promise<void>
+  /** Below this width alone: what a laptop does not have. */
+  below?: number
+}
+
+/** `hold` never answers, `fail` cannot, and `reply` answers what it is given. */
+export type Answer = 'hold' | 'fail' | { reply: unknown; status?: number }
+
+/** Brings the page to where the screen can be looked at. */
+export async function showScreen(page: Page, screen: Screen): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  for (const [path, answer] of Object.entries(screen.answers ?? {})) await answerWith(page, path, answer)
+  const held = Object.entries(screen.answers ?? {}).flatMap(([path, answer]) => (answer === 'hold' ? [path] : []))
+  await page.goto(screen.path)
+  await settle(page, held)
+  if (!screen.reach) return
+  await screen.reach(page)
+  await settle(page, held)
+}
+
+export async function answerWith(page: Page, path: string, answer: Answer): Promise<void> {
+  const matches = (url: URL) => url.pathname.startsWith('/api/') && url.pathname.endsWith(path)
+  await page.route(matches, async (route) => {
+    if (answer === 'hold') return
+    if (answer === 'fail') {
+      // A refusal that the client does not try again by itself.
+      await route.fulfill({
+        status: 429,
+        json: { error: 'Too many requests. Please wait a moment.', code: 'too_many_requests' },
+      })
+      return
+    }
+    await route.fulfill({ status: answer.status ?? 200, json: answer.reply })
+  })
+}
+
+const quiet = 150
+const longest = 8_000
+
+/** Until everything that can come has come, and nothing has moved for a moment. */
+async function settle(page: Page, held: readonly string[]): Promise<void> {
+  await page.locator('main').first().waitFor()
+  await page.evaluate(
+    ([quietFor, atMost, ignored]) =>
+      new Promise<void>((resolve) => {
+        const limit = setTimeout(finish, atMost)
+        let timer = setTimeout(finishWhenLoaded, quietFor)
+        const changes = new MutationObserver(again)
+        changes.observe(document.body, { childList: true, subtree: true, characterData: true })
+        const loads = new PerformanceObserver(again)
+        loads.observe({ type: 'resource' })
+
+        function again() {
+          clearTimeout(timer)
+          timer = setTimeout(finishWhenLoaded, quietFor)
+        }
+        // Whatever says that it is waiting is waited for, unless its answer is held back.
+        function finishWhenLoaded() {
+          const waiting = document.querySelector('main output, [aria-busy="true"]')?.textContent
+          if (waiting?.includes('Loading') && ignored.length === 0) again()
+          else finish()
+        }
+        function finish() {
+          clearTimeout(limit)
+          clearTimeout(timer)
+          changes.disconnect()
+          loads.disconnect()
+          void document.fonts.ready.then(() => resolve())
+        }
+      }),
+    [quiet, longest, held] as const,
+  )
+}

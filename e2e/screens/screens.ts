@@ -1,0 +1,15 @@
+import { bookScreens } from './book-screens.ts'
+import { gameScreens } from './game-screens.ts'
+import { listScreens } from './list-screens.ts'
+import { peopleScreens } from './people-screens.ts'
+import type { Screen } from './screen.ts'
+import { visitorScreens } from './visitor-screens.ts'
+
+/** Every screen, and every state in which a reader may find it. */
+export const screens: readonly Screen[] = [
+  ...visitorScreens,
+  ...bookScreens,
+  ...listScreens,
+  ...peopleScreens,
+  ...gameScreens,
+]

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '../../server/db/database.ts'
+import { startEmbedded } from '../../server/db/embedded.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { fillDemo } from '../demo/fill-demo.ts'
+import { addExtremes } from './extremes.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A database of today, so that streaks are under way, kept until the day or what it is made of changes. */
+export async function prepareData(home: string): Promise<string> {
+  const data = join(home, `community-${new Date().toISOString().slice(0, 10)}-${hashSources()}`)
+  if (existsSync(data)) return data
+  console.log('Making a community, and what no card was made for ...')
+  mkdirSync(home, { recursive: true })
+  for (const old of readdirSync(home)) {
+    if (old.startsWith('community-')) rmSync(join(home, old), { recursive: true })
+  }
+  const draft = join(home, 'community-new')
+  await fill(draft)
+  renameSync(draft, data)
+  return data
+}
+
+async function fill(folder: string): Promise<void> {
+  const { address, stop } = await startEmbedded({ folder, disposable: true })
+  try {
+    await migrate(address)
+    const { db, close } = openDatabase({ address, connections: 4 })
+    await fillDemo(db)
+      .then(() => addExtremes(db))
+      .finally(close)
+  } finally {
+    await stop()
+  }
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(['server/db/migrations/*.sql', 'tools/demo/*.ts', 'tools/tour/extremes.ts'], {
+    cwd: root,
+  })) {
+    hash.update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex').slice(0, 8)
+}
