@@ -5,7 +5,14 @@ import { oneAtATime } from './one-at-a-time.mjs'
 import { root } from './project.mjs'
 import { runChildren } from './run-child.mjs'
 
-const sources = ['client', 'contract', 'package-lock.json', 'tools/prerender-pages.ts', 'tsconfig.base.json', 'vite.config.ts']
+const sources = [
+  'client',
+  'contract',
+  'package-lock.json',
+  'tools/prerender-pages.ts',
+  'tsconfig.base.json',
+  'vite.config.ts',
+]
 const page = join(root, 'dist', 'client', 'index.html')
 const mark = join(root, 'dist', '.built-from')
 
