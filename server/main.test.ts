@@ -25,15 +25,31 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   60_000,
 )
 
-test('an address that nobody can listen at is told with the variables that name it', async () => {
-  const server = launch({ OCTAVO_DATA: createTemporaryFolder(), HOST: 'no-such-host.invalid' })
-  const said: string[] = []
-  server.stderr.on('data', (text: Buffer) => said.push(String(text)))
-  await once(server, 'close')
+test.each([
+  [
+    'an address that nobody can listen at is told with the variables that name it',
+    { HOST: 'no-such-host.invalid' },
+    /^Octavo cannot listen at no-such-host\.invalid:0 \(HOST, PORT\): .+\n$/,
+  ],
+  [
+    'a database that cannot be reached is told as that, and its password is not',
+    { DATABASE_URL: 'postgres://octavo:hunter2@127.0.0.1:1/octavo' },
+    /^Database: (?!.*hunter2).+\n$/,
+  ],
+])(
+  '%s',
+  async (_, env, text) => {
+    const server = launch({ OCTAVO_DATA: createTemporaryFolder(), ...env })
+    const said: string[] = []
+    server.stderr.on('data', (part: Buffer) => said.push(String(part)))
 
-  expect(server.exitCode).toBe(1)
-  expect(said.join('')).toMatch(/^Octavo cannot listen at no-such-host\.invalid:0 \(HOST, PORT\): .+\n$/)
-}, 60_000)
+    await once(server, 'close')
+
+    expect(server.exitCode).toBe(1)
+    expect(said.join('')).toMatch(text)
+  },
+  60_000,
+)
 
 function launch(env: Record<string, string>) {
   const { DATABASE_URL: _, ...inherited } = process.env

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { type Kysely, sql } from 'kysely'
 import { type DatabaseAddress, splitAddress } from './address.ts'
+import { nameConnectionFailure } from './connection-failure.ts'
 import { MIGRATIONS_FOLDER, type Migration, listMigrations, readMigration } from './migration-files.ts'
 
 // Any number, as long as all servers of this product agree on it.
@@ -23,6 +24,8 @@ export async function migrate(address: DatabaseAddress, folder = MIGRATIONS_FOLD
       if (await client.begin((tx) => apply(tx, migration))) ran.push(migration.name)
     }
     return ran
+  } catch (error) {
+    throw nameConnectionFailure(error)
   } finally {
     await client.end()
   }
