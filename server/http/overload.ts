@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { fail } from '#contract/errors.ts'
 
@@ -15,7 +16,9 @@ const alwaysLetIn = 200
  */
 export function shedOverload(app: FastifyInstance): void {
   const done: number[] = [0]
-  let underWay = 0
+  const letIn = new Set<ServerResponse>()
+  // Nothing is done for them yet, and who sends slowly must not fill the room.
+  const awaitingTheirBody = new Set<ServerResponse>()
   const watch = setInterval(() => {
     done.unshift(0)
     done.length = Math.min(done.length, ticksRemembered + 1)
@@ -24,13 +27,20 @@ export function shedOverload(app: FastifyInstance): void {
 
   app.addHook('onRequest', async ({ routeOptions }, { raw }) => {
     if (routeOptions.config.endpoint === undefined) return
-    if (underWay >= most(done)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
-    underWay += 1
+    if (letIn.size - awaitingTheirBody.size >= most(done)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
+    letIn.add(raw)
     // It comes once, after the last byte or when the caller hung up.
     raw.once('close', () => {
-      underWay -= 1
+      letIn.delete(raw)
+      awaitingTheirBody.delete(raw)
       done[0] = (done[0] ?? 0) + 1
     })
+  })
+  app.addHook('preParsing', async (_, { raw }) => {
+    if (letIn.has(raw)) awaitingTheirBody.add(raw)
+  })
+  app.addHook('preValidation', async (_, { raw }) => {
+    awaitingTheirBody.delete(raw)
   })
 }
 
