@@ -36,6 +36,22 @@ test('a wrong password stays in the dialog, and an empty form says what is missi
   await expect(dialog).toBeHidden()
 })
 
+test('a click beside a dialog closes it', async ({ page }) => {
+  await page.goto('/')
+  for (const [button, title] of [
+    ['Login', 'Login'],
+    ['Sign Up', 'Create Account'],
+  ] as const) {
+    const dialog = page.getByRole('dialog', { name: title })
+    await page.getByRole('banner').getByRole('button', { name: button }).click()
+    await expect(dialog).toBeVisible()
+
+    await page.mouse.click(8, 300)
+
+    await expect(dialog).toBeHidden()
+  }
+})
+
 test('the theme is kept, and set before the first paint', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
