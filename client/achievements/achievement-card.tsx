@@ -24,11 +24,9 @@ export function AchievementCard({ achievement, withBar = false, rarity }: Achiev
       <span className={styles.badge}>
         <Badge image={badge_image} size={72} />
       </span>
-      <div className={styles.words}>
-        <h3 className={styles.name}>{name}</h3>
-        <p className={styles.description}>{description}</p>
-      </div>
+      <h3 className={styles.name}>{name}</h3>
       <p className={styles.points}>+{points} pts</p>
+      <p className={styles.description}>{description}</p>
       <div className={styles.foot}>
         {(withBar || !earned) && (
           <div className={styles.progress}>
