@@ -1,5 +1,6 @@
 // The board, one's own rank and an award, with a million readers and twenty million awards in the ledger.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,9 +11,12 @@ import { storeBooks } from '../server/books/store-books.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { transact } from '../server/db/transact.ts'
+import { award } from '../server/gamification/award.ts'
+import { lockReader } from '../server/gamification/award.sql.ts'
 import { startUpkeep } from '../server/gamification/upkeep.ts'
 import { findDifferences } from '../server/verification/verify-data.ts'
-import { fill, type Filled } from './game/fill.ts'
+import { fill, listReaders, type Filled } from './game/fill.ts'
 import { generateBooks, seeded } from './generate.ts'
 import { load, type Call } from './load.ts'
 
@@ -22,6 +26,8 @@ const { values: options } = parseArgs({
     awards: { type: 'string', default: '20000000' },
     sessions: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '5' },
+    /** Filled where it is new, and kept, to be measured again. */
+    folder: { type: 'string' },
   },
 })
 const wanted = {
@@ -29,31 +35,43 @@ const wanted = {
   awards: Number(options.awards),
   sessions: Math.min(Number(options.sessions), Number(options.readers)),
 }
-const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const books = generateBooks(2_000)
+const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'octavo-bench-'))
+if (!options.folder) process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const filledFile = join(folder, 'filled.json')
 
 const { address, stop } = await startEmbedded({ folder })
-const { db, close } = openDatabase({ address })
+const { db, close } = openDatabase({ address, longestSilence: Infinity })
 try {
-  await migrate(address)
-  const books = generateBooks(2_000)
-  await storeBooks(
-    db,
-    books.map((book) => Object.assign({ source: 'shelf' as const, image: '', pages: null, language: 'en' }, book)),
-    new Date(),
-  )
-  console.log('filling')
-  const loader = postgres({ ...address, max: 1, onnotice: () => {} })
-  const filled = await fill(loader, wanted)
-  await loader.end()
-  await measure(filled, books)
+  const filled = existsSync(filledFile) ? readFilled() : await fillFolder()
+  await measure(filled)
   await verify()
 } finally {
   await close()
   await stop()
 }
 
-async function measure({ readers, awards, tokens }: Filled, books: { google_books_id: string }[]): Promise<void> {
+function readFilled(): Filled {
+  return JSON.parse(readFileSync(filledFile, 'utf8')) as Filled
+}
+
+async function fillFolder(): Promise<Filled> {
+  await migrate(address)
+  const given = { source: 'shelf' as const, image: '', pages: null, language: 'en' }
+  await storeBooks(
+    db,
+    books.map((book) => Object.assign({}, given, book)),
+    new Date(),
+  )
+  console.log('filling')
+  const loader = postgres({ ...address, max: 1, onnotice: () => {} })
+  const filled = await fill(loader, wanted)
+  await loader.end()
+  writeFileSync(filledFile, JSON.stringify(filled))
+  return filled
+}
+
+async function measure({ readers, awards, tokens }: Filled): Promise<void> {
   const deps = {
     db,
     now: () => new Date(),
@@ -66,7 +84,7 @@ async function measure({ readers, awards, tokens }: Filled, books: { google_book
   const octavo = await app.listen({ port: 0, host: '127.0.0.1' })
   const endUpkeep = startUpkeep(deps)
   const rows = []
-  for (const [name, next] of calls(tokens, books, readers)) {
+  for (const [name, next] of calls(tokens, readers)) {
     for (const inFlight of [1, 8]) {
       const { perSecond, p50, p95, p99, failures } = await load(octavo, next, {
         inFlight,
@@ -86,15 +104,37 @@ async function measure({ readers, awards, tokens }: Filled, books: { google_book
   }
   console.log(`${readers} readers, ${awards} awards in the ledger, ${options.seconds} s each`)
   console.table(rows)
+  await measureAward(tokens)
   await endUpkeep()
   await app.close()
 }
 
-function calls(
-  tokens: string[],
-  books: { google_books_id: string }[],
-  readers: number,
-): [string, (i: number) => Call][] {
+/** What a deed pays for being one that earns, within its transaction, beside what every transaction pays. */
+async function measureAward(tokens: string[]): Promise<void> {
+  const ids = await listReaders(db, tokens.length)
+  const times = { 'a transaction alone': [] as number[], 'with an award': [] as number[] }
+  for (let i = 0; i < 400; i += 1) {
+    const id = ids[i % ids.length] ?? ''
+    const alone = performance.now()
+    await transact(db, (tx) => lockReader(tx, id))
+    const start = performance.now()
+    await transact(db, async (tx) => {
+      await lockReader(tx, id)
+      await award(tx, id, { deed: 'finish', subjectId: randomUUID() }, new Date())
+    })
+    times['a transaction alone'].push(start - alone)
+    times['with an award'].push(performance.now() - start)
+  }
+  console.table(
+    Object.entries(times).map(([what, each]) => {
+      const sorted = each.toSorted((a, b) => a - b)
+      const at = (share: number) => sorted[Math.floor(sorted.length * share)]?.toFixed(1)
+      return { what, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'p99 ms': at(0.99) }
+    }),
+  )
+}
+
+function calls(tokens: string[], readers: number): [string, (i: number) => Call][] {
   const random = seeded(3)
   const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
   const board = (query: string) => (): Call => ({ path: `/api/leaderboard/?${query}`, token: pick(tokens) })

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { hash } from 'node:crypto'
+import type { Db } from '../../server/db/database.ts'
 import { achievementRules } from '../../server/gamification/achievement-rules.ts'
 import { periodStart, periods } from '../../server/gamification/period.ts'
 
@@ -166,4 +167,10 @@ async function addSessions(sql: Sql, count: number): Promise<string[]> {
     join numbered on n = place`
   await sql`drop table numbered`
   return tokens
+}
+
+/** Those who joined first. */
+export async function listReaders(db: Db, count: number): Promise<string[]> {
+  const rows = await db.selectFrom('reader').select('id').orderBy('id').limit(count).execute()
+  return rows.map((row) => row.id)
 }

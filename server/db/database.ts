@@ -23,11 +23,14 @@ const LONGEST_PING = 500
 export function openDatabase({
   address,
   connections = 10,
+  longestSilence,
 }: {
   address: DatabaseAddress
   connections?: number
+  /** Milliseconds without an answer after which a connection counts as lost; the usual where absent. */
+  longestSilence?: number | undefined
 }): Database {
-  const pool = openPool(address, connections)
+  const pool = openPool(address, connections, longestSilence)
   const db = new Kysely<Schema>({ dialect: createDialect(pool) })
   const answers = () => pool.run('select 1', []).then(yes, no)
   return {

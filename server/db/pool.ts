@@ -22,7 +22,7 @@ const PAUSE_AFTER_LOSS = 100
 const LONGEST_SILENCE = 20_000
 const WATCH_EVERY = 5_000
 
-export function openPool(address: DatabaseAddress, size: number): Pool {
+export function openPool(address: DatabaseAddress, size: number, longestSilence = LONGEST_SILENCE): Pool {
   const shared = new Set<Connection>()
   const taken = new Set<Connection>()
   const turnstile = createTurnstile(Math.max(1, Math.floor(size * MOST_IN_TRANSACTIONS)), PATIENCE_FOR_TURN)
@@ -99,7 +99,7 @@ export function openPool(address: DatabaseAddress, size: number): Pool {
   /** A network that swallows everything tells nobody. */
   function discardSilent(): void {
     for (const connection of [...shared, ...taken]) {
-      if (connection.silence() > LONGEST_SILENCE) connection.discard()
+      if (connection.silence() > longestSilence) connection.discard()
     }
   }
 

@@ -36,19 +36,26 @@ export async function findFigures(tx: Tx, board: Board, readerId: string): Promi
   return rows[0] ?? { total: 0, points: 0, above: 0 }
 }
 
-/** In the order of the board, from a number of points downwards. */
+/** In the order of the board, from a number of points downwards; who they are is looked up for those on the page alone. */
 export function listStandings(tx: Tx, board: Board, from: { most: number; offset: number }, limit: number) {
   return tx
-    .selectFrom('standing')
-    .innerJoin('reader', 'reader.id', 'standing.reader_id')
-    .select(['reader_id', 'username', 'profile_image', 'reader.points as total_points', 'standing.points'])
-    .where('period', '=', board.period)
-    .where('starts_on', '=', board.startsOn)
-    .where('standing.points', '<=', from.most)
-    .orderBy('standing.points', 'desc')
-    .orderBy('standing.username_folded')
-    .offset(from.offset)
-    .limit(limit)
+    .with('page', (qb) =>
+      qb
+        .selectFrom('standing')
+        .select(['reader_id', 'points', 'username_folded'])
+        .where('period', '=', board.period)
+        .where('starts_on', '=', board.startsOn)
+        .where('points', '<=', from.most)
+        .orderBy('points', 'desc')
+        .orderBy('username_folded')
+        .offset(from.offset)
+        .limit(limit),
+    )
+    .selectFrom('page')
+    .innerJoin('reader', 'reader.id', 'page.reader_id')
+    .select(['reader_id', 'username', 'profile_image', 'reader.points as total_points', 'page.points'])
+    .orderBy('page.points', 'desc')
+    .orderBy('page.username_folded')
     .execute()
 }
 

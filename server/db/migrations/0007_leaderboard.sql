@@ -11,7 +11,7 @@ create table standing (
   primary key (reader_id, period),
   foreign key (reader_id, username_folded) references reader (id, username_folded) on update cascade on delete cascade
 );
-create index standing_in_order on standing (period, starts_on, points desc, username_folded);
+create index standing_in_order on standing (period, starts_on, points desc, username_folded) include (reader_id);
 
 -- How many readers have how many points: level 0 counts them by the point, level 1 by 64 points, level 2 by 4096.
 create table standing_count (
