@@ -80,7 +80,7 @@ export function show(ui: ReactNode, { api = fakeApi(), as, at = '/' }: Place = {
   return { ...view, api, session, reader }
 }
 
-export function signIn(session: SessionStore, username: string): void {
+function signIn(session: SessionStore, username: string): void {
   session.signIn({
     token: `token of ${username}`,
     username,

@@ -58,14 +58,6 @@ export function HeartIcon(props: IconProps) {
   )
 }
 
-export function PlusIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 5v14M5 12h14" />
-    </Icon>
-  )
-}
-
 export function CheckIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -102,14 +94,6 @@ export function ArrowLeftIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M20 12H4.5M10.5 6l-6 6 6 6" />
-    </Icon>
-  )
-}
-
-export function ArrowRightIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 12h15.5M13.5 6l6 6-6 6" />
     </Icon>
   )
 }
@@ -238,23 +222,6 @@ export function AlertIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M12 4l9 15.5H3zM12 10v4.5M12 17h.01" />
-    </Icon>
-  )
-}
-
-export function LeaveIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M10 4.5H5v15h5M14.5 8l4 4-4 4M18.5 12H9.5" />
-    </Icon>
-  )
-}
-
-export function ClockIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="8" />
-      <path d="M12 7.5V12l3 2" />
     </Icon>
   )
 }
