@@ -35,8 +35,10 @@ test('a visitor signs up, finds a book and finishes it, and earns points for it 
 
   await page.getByRole('button', { name: 'Currently Reading' }).click()
   await expect(page.getByText('Currently: Currently Reading')).toBeVisible()
+  const saved = page.waitForResponse((reply) => reply.request().postData() === '{"status":"FINISHED"}')
   await page.getByRole('button', { name: 'Finished Reading' }).click()
   await expect(page.getByText('Currently: Finished Reading')).toBeVisible()
+  expect((await (await saved).json()).gamification.points_earned).toBe(0)
   await page.reload()
   await expect(page.getByText('Currently: Finished Reading')).toBeVisible()
 
