@@ -19,6 +19,7 @@ const features = [
   'profiles',
   'personal-data',
   'verification',
+  'backup',
 ]
 const below = ['http', 'db', 'outside']
 

@@ -20,6 +20,8 @@ const tasks = {
     run: (words) => runChildren([[join(root, 'tools', 'test-by-url.ts'), ...words]]),
   },
   check: { forDevelopment: true, run: check },
+  backup: { run: (words) => runChildren([[join(root, 'tools', 'backup.ts'), ...words]]) },
+  restore: { run: (words) => runChildren([[join(root, 'tools', 'restore.ts'), ...words]]) },
   'verify-data': { run: (words) => runChildren([[join(root, 'tools', 'verify-data.ts'), ...words]]) },
   torture: {
     forDevelopment: true,

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase, type Db } from '../db/database.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { signUpBusyReader } from '../testing/crash/busy-reader.ts'
+import { findWrites } from '../testing/crash/found-writes.sql.ts'
+import { addBooks } from '../testing/books.ts'
+import { createTemporaryFolder, makeTemporaryFolder, removeFolder } from '../testing/temporary-folder.ts'
+import { startApp, testPassword } from '../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { readAllRows } from '../testing/trust/stored-rows.ts'
+import { findDifferences } from '../verification/verify-data.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { restoreFolder } from './restore-folder.ts'
+import { writeBackup } from './write-backup.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const folder = makeTemporaryFolder()
+const file = join(folder, 'octavo.backup')
+let original: TestDatabase
+
+beforeAll(async () => {
+  original = await createTestDatabase()
+  const octavo = await startApp({ db: original.db })
+  const [book] = await addBooks(original.db, [{ title: 'Tabs\tand\nlines\\', description: '\\.\n\\N "quoted" é🧑‍🚀' }])
+  // More than is read at once, so that whoever writes it all down has to catch up.
+  await addBooks(
+    original.db,
+    Array.from({ length: 300 }, () => ({ description: randomBytes(1_500).toString('base64') })),
+  )
+  const reader = await octavo.signUp('alice')
+  await octavo.app.inject({
+    method: 'POST',
+    url: '/api/reviews/',
+    headers: { authorization: `Bearer ${reader.token}`, 'content-type': 'application/json' },
+    payload: JSON.stringify({ book: book.id, review_text: '\\.\n\\.\r\n\tWith every\\trap\u2028' }),
+  })
+  await writeBackup(original.address, file)
+  return () => removeFolder(folder)
+})
+
+describe('a backup', () => {
+  test('holds every row of every table, to the letter, and whoever was signed in still is', async () => {
+    const copy = await createTestDatabase({ empty: true })
+
+    const counts = await restoreBackup(copy.address, file)
+
+    expect(await readRows(copy.db)).toEqual(await readRows(original.db))
+    expect(counts).toMatchObject({ reader: 1, review: 1, session: 1, reader_count: 1 })
+    const octavo = await startApp({ db: copy.db })
+    const login = { username: 'alice', password: testPassword }
+    const reply = await octavo.app.inject({
+      method: 'POST',
+      url: '/api/login/',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(login),
+    })
+    expect(reply.statusCode).toBe(200)
+  })
+
+  test('is of one moment, while readers write on', async () => {
+    const { db, address } = await createTestDatabase()
+    const octavo = await startApp({ db })
+    const books = (
+      await addBooks(
+        db,
+        Array.from({ length: 20 }, () => ({})),
+      )
+    ).map((book) => book.google_books_id)
+    const server = await octavo.app.listen({ port: 0, host: '127.0.0.1' })
+    const crowd = await Promise.all(
+      Array.from({ length: 4 }, () => signUpBusyReader(server, { books, others: () => [] })),
+    )
+    const stop = new AbortController()
+    const lives = crowd.map((reader) => reader.live(stop.signal))
+    await sleep(500)
+    const during = join(createTemporaryFolder(), 'during')
+
+    await writeBackup(address, during)
+    await sleep(200)
+    stop.abort()
+    await Promise.all(lives)
+
+    const copy = await createTestDatabase({ empty: true })
+    await restoreBackup(copy.address, during)
+    expect(await findDifferences(copy.db)).toEqual([])
+    for (const { username } of crowd) {
+      expect((await findWrites(copy.db, username)).size).toBeGreaterThan(0)
+      expect((await findWrites(copy.db, username)).size).toBeLessThanOrEqual((await findWrites(db, username)).size)
+    }
+  })
+
+  test('can be read by its owner alone, is never half there, and takes no other’s place', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder)).toEqual(['octavo.backup'])
+    await expect(writeBackup(original.address, file)).rejects.toThrow('already')
+    await expect(writeBackup('postgres://octavo@127.0.0.1:1/none', join(folder, 'other'))).rejects.toThrow(
+      'ECONNREFUSED',
+    )
+    expect(readdirSync(folder)).toEqual(['octavo.backup'])
+  })
+
+  test('goes into an empty data folder, which then opens as any other', async () => {
+    const target = join(createTemporaryFolder(), 'data')
+
+    await restoreFolder(target, file)
+
+    expect(readdirSync(target)).toEqual(['postgres'])
+    const { address, stop } = await startEmbedded({ folder: target })
+    onTestFinished(stop)
+    const db = open(address)
+    expect(await readRows(db)).toEqual(await readRows(original.db))
+    expect(await findDifferences(db)).toEqual([])
+  })
+
+  test('overwrites nothing', async () => {
+    const target = createTemporaryFolder()
+    writeFileSync(join(target, 'something'), '')
+
+    await expect(restoreFolder(target, file)).rejects.toThrow('is not empty')
+    await expect(restoreBackup(original.address, file)).rejects.toThrow('There are tables in this database already.')
+
+    expect(readdirSync(target)).toEqual(['something'])
+  })
+
+  test.each([
+    ['that is cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
+    ['in which a byte is another', (bytes: Buffer) => flip(bytes, bytes.length >> 1)],
+    ['of which a row is missing', again((text) => text.replace(/^[^\n]*With every[^\n]*\n/m, ''))],
+    ['in which a text was changed', again((text) => text.replace('With every', 'With other'))],
+    ['without its last line', again((text) => text.replace(/\n[^\n]*\n$/, '\n'))],
+    ['that names a table there is not', again((text) => text.replace('"table":"review"', '"table":"revue"'))],
+    ['of a newer Octavo', again((text) => text.replace('0001_accounts', '9001_accounts'))],
+    ['of another Octavo', again((text) => text.replace(/"checksum":"[0-9a-f]{4}/, '"checksum":"0000'))],
+    ['that is no backup', () => gzipSync('hello\n')],
+    ['that is nothing', () => Buffer.alloc(0)],
+    ['that is not even gzipped', () => Buffer.from('select 1;\n'.repeat(100))],
+  ])('%s is refused, and leaves an empty folder', async (_, spoil) => {
+    const spoiled = join(createTemporaryFolder(), 'spoiled')
+    writeFileSync(spoiled, spoil(readFileSync(file)))
+    const copy = await createTestDatabase({ empty: true })
+
+    await expect(restoreBackup(copy.address, spoiled)).rejects.toThrow(/backup/)
+
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from pg_class where relname = 'reader' and relkind = 'r'`.execute(copy.db)
+    expect(rows[0]?.n ? await countReaders(copy.db) : 0).toBe(0)
+  })
+
+  test('that cannot be restored leaves the data folder as it was', async () => {
+    const parent = createTemporaryFolder()
+    const spoiled = join(parent, 'spoiled')
+    writeFileSync(spoiled, readFileSync(file).subarray(0, 500))
+
+    await expect(restoreFolder(join(parent, 'data'), spoiled)).rejects.toThrow(/backup/)
+
+    expect(readdirSync(join(parent, 'data'))).toEqual([])
+  })
+})
+
+function open(address: Parameters<typeof openDatabase>[0]['address']): Db {
+  const { db, close } = openDatabase({ address })
+  onTestFinished(close)
+  return db
+}
+
+/** But for the time at which this database was made. */
+async function readRows(db: Db) {
+  const { migration: _, ...rest } = await readAllRows(db)
+  return rest
+}
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[at] = (changed[at] ?? 0) ^ 0xff
+  return changed
+}
+
+function again(change: (text: string) => string): (bytes: Buffer) => Buffer {
+  return (bytes) => {
+    const text = gunzipSync(bytes).toString()
+    const changed = change(text)
+    if (changed === text) throw new Error('Nothing was changed.')
+    return gzipSync(changed)
+  }
+}
+
+async function countReaders(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('reader')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}

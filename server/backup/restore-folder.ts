@@ -1,0 +1,30 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { startEmbedded } from '../db/embedded.ts'
+import { BadBackup } from './backup-file.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const DRAFT = 'restoring'
+const DATABASE = 'postgres'
+
+/**
+ * Into a data folder that is not there, or holds nothing. The database appears in it when everything is in the database: one
+ * that was broken off cannot be taken for the readers' own.
+ */
+export async function restoreFolder(folder: string, file: string): Promise<Record<string, number>> {
+  const target = resolve(folder)
+  mkdirSync(target, { recursive: true, mode: 0o700 })
+  if (readdirSync(target).some((name) => name !== DRAFT)) {
+    throw new BadBackup(`The data folder ${target} is not empty. Move it away first, or name another with OCTAVO_DATA.`)
+  }
+  const draft = join(target, DRAFT)
+  rmSync(draft, { recursive: true, force: true })
+  try {
+    const { address, stop } = await startEmbedded({ folder: draft })
+    const counts = await restoreBackup(address, file).finally(stop)
+    renameSync(join(draft, DATABASE), join(target, DATABASE))
+    return counts
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}

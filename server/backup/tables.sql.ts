@@ -1,0 +1,49 @@
+import type postgres from 'postgres'
+import type { TableHead } from './backup-file.ts'
+
+type Connection = postgres.Sql | postgres.TransactionSql
+
+/** Every table but the list of migrations, each after those that it refers to; without the columns that are computed. */
+export async function listTables(sql: Connection): Promise<TableHead[]> {
+  const tables = await sql<TableHead[]>`
+    select relname as table, array_to_json(array(
+      select attname from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum
+    )) as columns
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'
+    order by relname`
+  const references = await sql<{ from: string; to: string }[]>`
+    select distinct child.relname as from, parent.relname as to
+    from pg_constraint
+    join pg_class as child on child.oid = conrelid
+    join pg_class as parent on parent.oid = confrelid
+    where contype = 'f' and conrelid <> confrelid`
+  return inOrder([...tables], references)
+}
+
+function inOrder(tables: TableHead[], references: { from: string; to: string }[]): TableHead[] {
+  const ordered: TableHead[] = []
+  const placed = new Set<string>()
+  while (ordered.length < tables.length) {
+    const ready = tables.filter(
+      ({ table }) => !placed.has(table) && references.every(({ from, to }) => from !== table || placed.has(to)),
+    )
+    if (ready.length === 0) throw new Error('Tables refer to each other in a circle.')
+    for (const each of ready) placed.add(each.table)
+    ordered.push(...ready)
+  }
+  return ordered
+}
+
+export async function isEmpty(sql: Connection): Promise<boolean> {
+  const rows = await sql`
+    select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`
+  return rows.length === 0
+}
+
+export async function countRows(sql: Connection, { table }: TableHead): Promise<number> {
+  const [row] = await sql<{ n: string }[]>`select count(*)::text as n from ${sql(table)}`
+  return Number(row?.n)
+}

@@ -1,0 +1,24 @@
+// `npm run backup -- FILE`: everything in the database, as it is at this moment; the server may go on running.
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { writeBackup } from '../server/backup/write-backup.ts'
+import { readConfig } from '../server/config.ts'
+import { describeRows } from './describe-rows.ts'
+import { reachDatabase } from './reach-database.ts'
+
+const [name] = process.argv.slice(2)
+if (name === undefined) {
+  console.error('Usage: npm run backup -- FILE')
+  process.exit(2)
+}
+
+try {
+  // npm runs its scripts in the project's folder, whatever folder they were called from.
+  const file = resolve(process.env['INIT_CWD'] ?? '.', name)
+  const { address, leave } = await reachDatabase(readConfig(process.env))
+  const rows = await writeBackup(address, file).finally(leave)
+  console.log(`${describeRows(rows)} are in ${file} (${statSync(file).size} bytes).`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

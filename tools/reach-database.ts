@@ -1,0 +1,27 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../server/config.ts'
+import type { DatabaseAddress } from '../server/db/address.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { SOCKET_FOLDER, SOCKET_NAME, SUPERUSER } from '../server/db/embedded/cluster.ts'
+import { shortenPath } from '../server/db/embedded/short-path.ts'
+
+export interface Reached {
+  address: DatabaseAddress
+  leave(): Promise<void>
+}
+
+/** The database that DATABASE_URL names, else the one in the data folder: a running server's is shared with it. */
+export async function reachDatabase({ databaseUrl, dataFolder }: Config): Promise<Reached> {
+  if (databaseUrl !== undefined) return { address: databaseUrl, leave: () => Promise.resolve() }
+  if (!existsSync(join(dataFolder, 'postgres'))) throw new Error(`There is no data in ${dataFolder} yet.`)
+  try {
+    const { address, stop } = await startEmbedded({ folder: dataFolder })
+    return { address, leave: stop }
+  } catch (error) {
+    const folder = join(realpathSync(dataFolder), 'postgres', SOCKET_FOLDER)
+    if (!existsSync(join(folder, SOCKET_NAME))) throw error
+    const { path, remove } = shortenPath(folder, SOCKET_NAME)
+    return { address: { path, user: SUPERUSER, database: 'postgres' }, leave: async () => remove() }
+  }
+}

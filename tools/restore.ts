@@ -1,0 +1,23 @@
+// `npm run restore -- FILE`: into the empty data folder that OCTAVO_DATA names, or the empty database that DATABASE_URL does.
+import { resolve } from 'node:path'
+import { restoreBackup } from '../server/backup/restore-backup.ts'
+import { restoreFolder } from '../server/backup/restore-folder.ts'
+import { readConfig } from '../server/config.ts'
+import { describeRows } from './describe-rows.ts'
+
+const [name] = process.argv.slice(2)
+if (name === undefined) {
+  console.error('Usage: npm run restore -- FILE')
+  process.exit(2)
+}
+
+try {
+  const file = resolve(process.env['INIT_CWD'] ?? '.', name)
+  const { databaseUrl, dataFolder } = readConfig(process.env)
+  const rows =
+    databaseUrl === undefined ? await restoreFolder(dataFolder, file) : await restoreBackup(databaseUrl, file)
+  console.log(`${describeRows(rows)} are back. npm run verify-data looks whether everything adds up.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
