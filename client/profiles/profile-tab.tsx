@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OwnProfile } from '#contract/profiles.ts'
+import { PersonalDataSection } from '../personal-data/personal-data-section.tsx'
 import { Button } from '../ui/button.tsx'
 import { PencilIcon } from '../ui/icons.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
@@ -16,7 +17,14 @@ export function ProfileTab({ profile }: { profile: OwnProfile }) {
     editButton.current?.focus()
   }
 
-  if (editing) return <EditProfileForm profile={profile} onClose={close} />
+  if (editing) {
+    return (
+      <>
+        <EditProfileForm profile={profile} onClose={close} />
+        <PersonalDataSection />
+      </>
+    )
+  }
   return (
     <div className={styles.view}>
       <dl className={styles.facts}>

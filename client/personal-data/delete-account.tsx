@@ -1,0 +1,106 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { Failure } from '#contract/errors.ts'
+import { deleteAccount } from '#contract/personal-data.ts'
+import { useApi } from '../api/api-context.ts'
+import { serverText } from '../api/server-text.ts'
+import { useSessionStore } from '../session/session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './delete-account.module.css'
+
+type Reviews = 'delete' | 'keep'
+
+/** Asks for the password, and what is to become of the reviews. */
+export function DeleteAccount({ onClose }: { onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const [reviews, setReviews] = useState<Reviews>('delete')
+  const { leave, busy, error } = useLeave()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (password && !busy) void leave(password, reviews)
+  }
+
+  return (
+    <Modal title="Delete account" open onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <p>Your readlists, favorites, ratings, points and followers will be gone for good.</p>
+        <fieldset className={styles.choices}>
+          <legend className={styles.legend}>Your reviews</legend>
+          <Choice value="delete" chosen={reviews} onChoose={setReviews}>
+            Delete them, with the replies to them
+          </Choice>
+          <Choice value="keep" chosen={reviews} onChoose={setReviews}>
+            Keep them, without my name
+          </Choice>
+        </fieldset>
+        <TextField
+          label="Password"
+          name="current-password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <FormError text={error} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" type="submit" disabled={!password} busy={busy}>
+            Delete my account
+          </Button>
+        </DialogActions>
+      </form>
+    </Modal>
+  )
+}
+
+interface ChoiceProps {
+  value: Reviews
+  chosen: Reviews
+  onChoose: (value: Reviews) => void
+  children: string
+}
+
+function Choice({ value, chosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name="reviews" checked={value === chosen} onChange={() => onChoose(value)} />
+      {children}
+    </label>
+  )
+}
+
+/** Once the account is gone, nothing of it is left in this browser either. */
+function useLeave() {
+  const api = useApi()
+  const session = useSessionStore()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+
+  async function leave(password: string, reviews: Reviews) {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await api.call(deleteAccount, { body: { password, reviews } })
+      showToast({ message: 'Your account has been deleted.' })
+      session.signOut()
+      await navigate('/login')
+    } catch (failure) {
+      // A session that ended elsewhere has been cleared by its 401.
+      if (failure instanceof Failure && failure.code === 'not_signed_in') return
+      setError(serverText(failure, 'Failed to delete your account. Please try again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { leave, busy, error }
+}

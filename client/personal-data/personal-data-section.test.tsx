@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import { deleteAccount, exportAccount, type Exported } from '#contract/personal-data.ts'
+import { fakeApi, show } from '../testing/fake-api.tsx'
+import { PersonalDataSection } from './personal-data-section.tsx'
+
+const exported: Exported = {
+  exported_at: '2026-11-20T12:00:00.000Z',
+  account: {
+    username: 'alice',
+    email: 'alice@example.org',
+    bio: '',
+    time_zone: 'UTC',
+    profile_image: '',
+    created_at: '2026-11-20T11:00:00.000Z',
+  },
+  statuses: [],
+  readings: [],
+  favorites: [],
+  ratings: [],
+  reviews: [],
+  readlists: [],
+  following: [],
+  followers: [],
+  points: [],
+  challenges: [],
+  reading_days: [],
+  sessions: [],
+}
+
+let saved: { name: string; blob: Blob }[]
+beforeEach(() => {
+  saved = []
+  let latest: Blob
+  // jsdom has no downloads.
+  URL.createObjectURL = vi.fn<(blob: Blob) => string>((blob) => {
+    latest = blob
+    return 'blob:octavo'
+  }) as typeof URL.createObjectURL
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: latest })
+  })
+})
+afterEach(() => void vi.restoreAllMocks())
+
+test('a reader takes everything along as a file', async () => {
+  const { reader } = show(<PersonalDataSection />, { api: fakeApi().on(exportAccount, exported), as: 'alice' })
+
+  await reader.click(screen.getByRole('button', { name: 'Export my data' }))
+
+  expect(await screen.findByText('Your data is in your downloads.')).toBeVisible()
+  expect(saved.map(({ name }) => name)).toEqual(['octavo-alice.json'])
+  expect(JSON.parse((await saved[0]?.blob.text()) ?? '')).toEqual(exported)
+})
+
+test('an export that fails says so', async () => {
+  const api = fakeApi().on(exportAccount, () => fail('unavailable'))
+  const { reader } = show(<PersonalDataSection />, { api, as: 'alice' })
+
+  await reader.click(screen.getByRole('button', { name: 'Export my data' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Octavo is not available for a moment.')
+  expect(saved).toEqual([])
+})
+
+test('an account is deleted with its password, and the session with it', async () => {
+  const api = fakeApi().on(deleteAccount, {})
+  const { reader, session } = show(<PersonalDataSection />, { api, as: 'alice' })
+
+  await reader.click(screen.getByRole('button', { name: 'Delete account' }))
+  expect(await screen.findByRole('button', { name: 'Delete my account' })).toBeDisabled()
+  await reader.click(screen.getByRole('radio', { name: 'Keep them, without my name' }))
+  await reader.type(screen.getByLabelText('Password'), 'correct horse battery')
+  await reader.click(screen.getByRole('button', { name: 'Delete my account' }))
+
+  await waitFor(() => expect(session.read().status).toBe('signed-out'))
+  expect(api.sent(deleteAccount)).toEqual([{ body: { password: 'correct horse battery', reviews: 'keep' } }])
+  expect(screen.getByText('Your account has been deleted.')).toBeVisible()
+})
+
+test('a wrong password is said in the dialog, and nothing is gone', async () => {
+  const api = fakeApi().on(deleteAccount, () => fail('current_password_needed', { text: 'The password is not right.' }))
+  const { reader, session } = show(<PersonalDataSection />, { api, as: 'alice' })
+
+  await reader.click(screen.getByRole('button', { name: 'Delete account' }))
+  await reader.type(await screen.findByLabelText('Password'), 'wrong password')
+  await reader.click(screen.getByRole('button', { name: 'Delete my account' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The password is not right.')
+  expect(session.read().status).toBe('signed-in')
+})

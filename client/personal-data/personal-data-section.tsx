@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TrashIcon } from '../ui/icons.tsx'
+import styles from './personal-data-section.module.css'
+import { useExport } from './use-export.ts'
+
+// The dialog is rare.
+const DeleteAccount = lazy(async () => ({ default: (await import('./delete-account.tsx')).DeleteAccount }))
+
+/** What is kept about the reader: to take along, or to be gone for good. */
+export function PersonalDataSection() {
+  const { save, saving } = useExport()
+  const [leaving, setLeaving] = useState(false)
+
+  return (
+    <section className={styles.section} aria-labelledby="personal-data">
+      <h2 id="personal-data" className={styles.title}>
+        Your data
+      </h2>
+      <p className={styles.text}>
+        Everything you wrote and did here, as one file: reviews, ratings, readlists, favorites, readings and points.
+      </p>
+      <Button busy={saving} onClick={() => void save()}>
+        Export my data
+      </Button>
+      <p className={styles.text}>Deleting your account cannot be undone, and frees your username for others.</p>
+      <Button look="danger" onClick={() => setLeaving(true)}>
+        <TrashIcon size={18} />
+        Delete account
+      </Button>
+      <Suspense>{leaving && <DeleteAccount onClose={() => setLeaving(false)} />}</Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { exportAccount } from '#contract/personal-data.ts'
+import { useApi } from '../api/api-context.ts'
+import { serverText } from '../api/server-text.ts'
+import { useToast } from '../ui/toast.tsx'
+
+export function useExport() {
+  const api = useApi()
+  const showToast = useToast()
+  const [saving, setSaving] = useState(false)
+
+  async function save() {
+    setSaving(true)
+    try {
+      const exported = await api.call(exportAccount, {})
+      download(`octavo-${exported.account.username}.json`, JSON.stringify(exported, undefined, 2))
+      showToast({ message: 'Your data is in your downloads.' })
+    } catch (error) {
+      showToast({ message: serverText(error, 'Failed to export your data. Please try again.'), problem: true })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return { save, saving }
+}
+
+function download(name: string, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // The browser has to have begun reading it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
