@@ -17,6 +17,16 @@ test.each([
   expect(screen.getByRole('heading', { name: feature })).toBeVisible()
 })
 
+test('the landing page shows Octavo itself: screenshots in words too, and a film that waits to be played', () => {
+  show(<LandingPage />)
+
+  expect(screen.getAllByRole('img', { name: /Pride and Prejudice/ })).not.toHaveLength(0)
+  expect(screen.getByRole('region', { name: 'On a phone' })).toBeVisible()
+  const film = screen.getByLabelText('Octavo in half a minute')
+  expect(film).toHaveAttribute('controls')
+  expect(film).not.toHaveAttribute('autoplay')
+})
+
 test('Login and Sign Up open their dialogs', async () => {
   const { reader } = show(<LandingPage />)
 

@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import { AccountModals, type AccountModal } from '../accounts/account-modals.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { ClosingCall } from './closing-call.tsx'
+import { DemoFilm } from './demo-film.tsx'
 import { Features } from './features.tsx'
-import { Glimpses } from './glimpses.tsx'
 import { Hero } from './hero.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import styles from './landing-page.module.css'
+import { Screenshots } from './screenshots.tsx'
 import { SourceCodeLink } from './source-code-link.tsx'
 
 export function LandingPage() {
@@ -32,7 +33,8 @@ export function LandingPage() {
       <main id="content">
         <Hero onSignUp={signUp} onLogin={logIn} />
         <Features />
-        <Glimpses />
+        <Screenshots />
+        <DemoFilm />
         <ClosingCall onSignUp={signUp} />
       </main>
       <LandingFooter />

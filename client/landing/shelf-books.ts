@@ -1,5 +1,5 @@
 /** Some of the starter shelf, whose drawn covers are the decoration of the pages before the door. */
-export interface ShelfBook {
+interface ShelfBook {
   id: string
   title: string
   author: string
@@ -26,42 +26,3 @@ export const wall: readonly (readonly ShelfBook[])[] = [
     { id: 'shelf-the-master-and-margarita-bulgakov', title: 'The Master and Margarita', author: 'Mikhail Bulgakov' },
   ],
 ]
-
-export const searchExample: readonly (ShelfBook & { genre: string; year: string })[] = [
-  {
-    id: 'shelf-wuthering-heights-bronte',
-    title: 'Wuthering Heights',
-    author: 'Emily Brontë',
-    genre: 'Classics, Gothic',
-    year: '1847',
-  },
-  {
-    id: 'shelf-mexican-gothic-moreno-garcia',
-    title: 'Mexican Gothic',
-    author: 'Silvia Moreno-Garcia',
-    genre: 'Horror, Gothic',
-    year: '2020',
-  },
-  {
-    id: 'shelf-rebecca-du-maurier',
-    title: 'Rebecca',
-    author: 'Daphne du Maurier',
-    genre: 'Classics, Gothic',
-    year: '1938',
-  },
-  {
-    id: 'shelf-the-woman-in-white-collins',
-    title: 'The Woman in White',
-    author: 'Wilkie Collins',
-    genre: 'Classics, Mystery, Gothic',
-    year: '1860',
-  },
-]
-
-export const openBook: ShelfBook & { year: string; description: string } = {
-  id: 'shelf-frankenstein-shelley',
-  title: 'Frankenstein',
-  author: 'Mary Shelley',
-  year: '1818',
-  description: 'A young student makes a living being out of dead matter, and runs from what he has made.',
-}

@@ -75,6 +75,7 @@ export const demoReaders: readonly DemoReader[] = [
       'ulysses-joyce',
       'the-magic-mountain-mann',
       'my-name-is-red-pamuk',
+      'the-hobbit-tolkien',
       'wolf-hall-mantel',
       'the-overstory-powers',
     ],

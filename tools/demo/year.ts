@@ -31,11 +31,10 @@ function planFollows(reader: DemoReader, year: Year): DemoEvent[] {
   })
 }
 
-/** This year's and this month's, and those that were on offer on the second day. */
+/** Those of this year and of this month. */
 function planChallenges(reader: DemoReader, { now }: Year): DemoEvent[] {
   const { joined, challenges, ownChallenge } = reader
-  const secondDay = joined - 2
-  const moments = [secondDay, Math.min(secondDay, daysSinceNewYear(now) - 2), 3].filter((ago) => ago >= 0)
+  const moments = [Math.min(joined, daysSinceNewYear(now)) - 2, 3].filter((ago) => ago >= 0)
   const offered = challenges.flatMap((target) =>
     moments.map((ago) => ({ at: daysAgo(now, ago), reader, deed: joinOffered(target) })),
   )

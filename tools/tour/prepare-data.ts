@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../server/db/database.ts'
+import { openDatabase, type Db } from '../../server/db/database.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
@@ -9,32 +9,39 @@ import { addExtremes } from './extremes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A database of today, so that streaks are under way, kept until the day or what it is made of changes. */
-export async function prepareData(home: string): Promise<string> {
+/**
+ * A database of today, so that streaks are under way: the community and what no card was made for, kept until the day or
+ * what it is made of changes.
+ */
+export async function prepareToLook(home: string): Promise<string> {
   const data = join(home, `community-${new Date().toISOString().slice(0, 10)}-${hashSources()}`)
   if (existsSync(data)) return data
-  console.log('Making a community, and what no card was made for ...')
-  mkdirSync(home, { recursive: true })
-  for (const old of readdirSync(home)) {
-    if (old.startsWith('community-')) rmSync(join(home, old), { recursive: true })
-  }
-  const draft = join(home, 'community-new')
-  await fill(draft)
+  const draft = await fill(home, (db) => fillDemo(db).then(() => addExtremes(db)))
   renameSync(draft, data)
   return data
 }
 
-async function fill(folder: string): Promise<void> {
+/** The community alone, which the deeds of the film will change. */
+export function prepareToKeep(home: string): Promise<string> {
+  return fill(home, (db) => fillDemo(db))
+}
+
+async function fill(home: string, work: (db: Db) => Promise<void>): Promise<string> {
+  console.log('Making a community ...')
+  mkdirSync(home, { recursive: true })
+  for (const old of readdirSync(home)) {
+    if (old.startsWith('community-')) rmSync(join(home, old), { recursive: true })
+  }
+  const folder = join(home, 'community-new')
   const { address, stop } = await startEmbedded({ folder, disposable: true })
   try {
     await migrate(address)
     const { db, close } = openDatabase({ address, connections: 4 })
-    await fillDemo(db)
-      .then(() => addExtremes(db))
-      .finally(close)
+    await work(db).finally(close)
   } finally {
     await stop()
   }
+  return folder
 }
 
 function hashSources(): string {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { login, type Session } from '#contract/accounts.ts'
@@ -29,15 +28,12 @@ export interface Walk {
 /** Takes a picture of every screen as one pair of eyes sees it; returns what could not be shown. */
 export async function walk(browser: Browser, view: View, { screens, folder, address }: Walk): Promise<string[]> {
   const failures: string[] = []
-  for (const who of ['visitor', 'reader', 'newcomer', 'hoarder'] as const) {
-    const shown = screens.filter((screen) => screen.as === who && !(screen.below && view.width >= screen.below))
-    if (shown.length === 0) continue
-    const context = await openAs(browser, who, view, address)
-    const page = await context.newPage()
-    for (const screen of shown) {
-      const failed = await takePicture(page, screen, join(folder, pictureName(screen, view)))
-      if (failed) failures.push(`${screen.name} (${view.width}, ${view.theme}): ${failed}`)
-    }
+  for (const screen of screens) {
+    if (screen.below && view.width >= screen.below) continue
+    // Nothing that one screen keeps in the browser is there for the next.
+    const context = await openAs(browser, screen.as, view, address)
+    const failed = await takePicture(await context.newPage(), screen, join(folder, pictureName(screen, view)))
+    if (failed) failures.push(`${screen.name} (${view.width}, ${view.theme}): ${failed}`)
     await context.close()
   }
   return failures
@@ -52,8 +48,9 @@ async function takePicture(page: Page, screen: Screen, path: string): Promise<st
     await showScreen(page, screen)
     const tall = await page.evaluate(() => document.documentElement.scrollHeight)
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-    // A dialog stands in the window, not in the page.
-    const whole = (await page.getByRole('dialog').count()) === 0
+    // A dialog stands in the window, not in the page, and so does what was scrolled to.
+    const dialogs = await page.locator('[role=dialog], [role=alertdialog]').count()
+    const whole = dialogs === 0 && (await page.evaluate(() => scrollY === 0))
     const clip = { x: 0, y: 0, width, height: whole ? Math.min(Math.max(tall, height), tallest) : height }
     await page.screenshot({ path, clip, fullPage: whole, animations: 'disabled', caret: 'initial' })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -64,10 +61,17 @@ async function takePicture(page: Page, screen: Screen, path: string): Promise<st
   }
 }
 
-export async function openAs(browser: Browser, who: Who, view: View, address: string): Promise<BrowserContext> {
+export async function openAs(
+  browser: Browser,
+  who: Who,
+  view: View,
+  address: string,
+  deviceScaleFactor = 1,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: view.width, height: heights[view.width] },
+    deviceScaleFactor,
     hasTouch: view.width < 1024,
     isMobile: view.width < 500,
     locale: 'en-GB',
@@ -86,16 +90,20 @@ export async function openAs(browser: Browser, who: Who, view: View, address: st
 
 const names: Record<Exclude<Who, 'visitor'>, string> = { reader: demoReader, newcomer: demoNewcomer, hoarder }
 
+const sessions = new Map<string, Promise<Session>>()
+
 function signIn(username: string, address: string): Promise<Session> {
+  const key = `${username} at ${address}`
+  const session = sessions.get(key) ?? logIn(username, address)
+  sessions.set(key, session)
+  return session
+}
+
+function logIn(username: string, address: string): Promise<Session> {
   const anyone = createApi(async ({ url, body }) => {
     const headers = { 'content-type': 'application/json' }
     const reply = await fetch(address + url, { method: 'POST', headers, body: JSON.stringify(body) })
     return { status: reply.status, body: await reply.json() }
   })
   return anyone.call(login, { body: { username, password: demoPassword, time_zone: 'UTC' } })
-}
-
-export function makeFolder(folder: string): string {
-  mkdirSync(folder, { recursive: true })
-  return folder
 }

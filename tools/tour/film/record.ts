@@ -1,0 +1,56 @@
+import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { openAs } from '../walk.ts'
+import { encodeFilm, type Format, type Shot } from './encode.ts'
+import { addPointer } from './pointer.ts'
+import { places, tellStory } from './story.ts'
+import { writeWebm } from './webm.ts'
+
+const format: Format = { width: 1120, height: 700, framesPerSecond: 12, bitsPerSecond: 220_000 }
+
+export interface RecordedFilm {
+  webm: Buffer
+  /** What is shown before it is played. */
+  poster: Buffer
+  seconds: number
+}
+
+/** A real reader's half minute, as the browser paints it. */
+export async function recordFilm(browser: Browser, address: string): Promise<RecordedFilm> {
+  const context = await openAs(browser, 'reader', { width: 1280, theme: 'light' }, address)
+  const page = await context.newPage()
+  const { width, height } = format
+  await page.setViewportSize({ width, height })
+  await addPointer(page)
+  for (const place of places) await page.goto(place, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'I read today' }).waitFor()
+  const { shots, length } = await film(page, () => tellStory(page))
+  await context.close()
+  const studio = await browser.newPage()
+  await studio.goto(address)
+  const frames = await encodeFilm(studio, shots, length, format)
+  await studio.close()
+  const poster = await sharp(Buffer.from(shots[0]?.jpeg ?? '', 'base64'))
+    .webp({ quality: 80 })
+    .toBuffer()
+  return { webm: writeWebm({ width, height, length, frames }), poster, seconds: length / 1_000 }
+}
+
+/** The browser sends a picture whenever it has painted something new. */
+async function film(page: Page, act: () => Promise<void>): Promise<{ shots: Shot[]; length: number }> {
+  const devtools = await page.context().newCDPSession(page)
+  const shots: Shot[] = []
+  let start = 0
+  devtools.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    const at = (metadata.timestamp ?? 0) * 1_000
+    if (shots.length === 0) start = at
+    shots.push({ at: at - start, jpeg: data })
+    void devtools.send('Page.screencastFrameAck', { sessionId })
+  })
+  await devtools.send('Page.startScreencast', { format: 'jpeg', quality: 92, everyNthFrame: 1 })
+  await act()
+  // What stands still at the end is a part of it.
+  const length = Math.round(Date.now() - start)
+  await devtools.send('Page.stopScreencast')
+  return { shots, length }
+}
