@@ -91,6 +91,19 @@ test('back leads to where one was in the list', async ({ newReader, signedIn }) 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
+test('another address typed into the same tab starts at its top', async ({ newReader, signedIn }) => {
+  const page = await signedIn(await newReader('frank'))
+  await page.goto('/?q=Classics&type=genre')
+  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+
+  await page.goto('/bestsellers')
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('an address that leads nowhere leads home', async ({ page }) => {
   await page.goto('/no/such/page')
 

@@ -20,6 +20,15 @@ test('its words show at once, also when the reader comes from another page', asy
   expect(screen.queryByText('All is well')).not.toBeInTheDocument()
 })
 
+test('a page without words of its own waits behind the page before, whichever that was', async () => {
+  const { reader } = show(<Site />, { at: '/spoken' })
+
+  await reader.click(screen.getByRole('link', { name: 'Waited for' }))
+
+  expect(screen.getByText('Said and done')).toBeVisible()
+  expect(screen.queryByText('Loading...')).not.toBeInTheDocument()
+})
+
 test('the tab is named after the page, and the focus comes to its main part', async () => {
   const { reader } = show(
     <main>
@@ -48,12 +57,14 @@ test('a page that breaks says so, and the next one works', async () => {
 })
 
 const Challenges = neverLoaded()
+const WaitedFor = neverLoaded()
 
 function Site() {
   return (
     <>
       <Link to="/challenges">Challenges</Link>
       <Link to="/other">Other</Link>
+      <Link to="/waited-for">Waited for</Link>
       <Routes>
         <Route path="/" element={<PageFrame title="Whole" Content={Whole} />} />
         <Route path="/other" element={<PageFrame title="Other" Content={Other} />} />
@@ -62,6 +73,8 @@ function Site() {
           path="/challenges"
           element={<PageFrame title="Challenges" loadingText="Loading challenges..." Content={Challenges} />}
         />
+        <Route path="/spoken" element={<PageFrame title="Spoken" loadingText="Speaking..." Content={Spoken} />} />
+        <Route path="/waited-for" element={<PageFrame title="Waited for" Content={WaitedFor} />} />
       </Routes>
     </>
   )
@@ -73,6 +86,10 @@ function Whole() {
 
 function Other() {
   return <p>Another one</p>
+}
+
+function Spoken() {
+  return <p>Said and done</p>
 }
 
 function Broken(): never {

@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { Loading } from '../ui/loading.tsx'
 import { Arrival } from './arrival.tsx'
@@ -16,9 +16,13 @@ interface PageFrameProps {
  */
 export function PageFrame({ title, loadingText, Content }: PageFrameProps) {
   const { pathname } = useLocation()
+  // Another key is another boundary, whose words show at once; without words of its own a page waits behind the one before.
+  const [boundary, setBoundary] = useState(loadingText ?? 'page')
+  if (loadingText !== undefined && loadingText !== boundary) setBoundary(loadingText)
+
   return (
     <ErrorBoundary place={pathname}>
-      <Suspense key={loadingText ?? 'page'} fallback={<Loading {...(loadingText && { text: loadingText })} />}>
+      <Suspense key={boundary} fallback={<Loading {...(loadingText && { text: loadingText })} />}>
         <Arrival key={pathname} title={title} />
         <Content />
       </Suspense>

@@ -6,30 +6,32 @@ const patience = 3_000
 
 /** A new page starts at its top; going back finds the place where the reader left it, as soon as the page is long enough. */
 export function useScrollPosition(): void {
-  const { key, pathname, hash } = useLocation()
+  const { key, pathname, search, hash } = useLocation()
+  // The first page of every visit has the same key, whatever its address.
+  const place = `${key} ${pathname}${search}`
   const type = useNavigationType()
   const pathBefore = useRef(pathname)
 
   useLayoutEffect(() => {
-    const target = type === NavigationType.Pop ? positions().get(key) : undefined
+    const target = type === NavigationType.Pop ? positions().get(place) : undefined
     const changed = pathname !== pathBefore.current
     pathBefore.current = pathname
     if (target !== undefined) return scrollWhenLongEnough(target)
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
     else if (changed) scrollTo(0, 0)
     return undefined
-  }, [key, pathname, hash, type])
+  }, [place, pathname, hash, type])
 
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'
-    const remember = () => positions().set(key, scrollY)
+    const remember = () => positions().set(place, scrollY)
     addEventListener('scroll', remember, { passive: true })
     addEventListener('pagehide', keepPositions)
     return () => {
       removeEventListener('scroll', remember)
       removeEventListener('pagehide', keepPositions)
     }
-  }, [key])
+  }, [place])
 }
 
 function scrollWhenLongEnough(target: number): () => void {
