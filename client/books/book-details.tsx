@@ -29,7 +29,7 @@ export function BookDetails({ book }: { book: Book }) {
           {title}
         </h1>
         <dl className={styles.facts}>
-          <div className={styles.author}>
+          <div>
             <dt>Author</dt>
             <dd>
               <AuthorNames book={book} />

@@ -65,10 +65,13 @@ test('a search says that it is under way', async () => {
   expect(await screen.findByText('Loading...')).toBeVisible()
 })
 
-test('a search without a hit says so', async () => {
-  showHome(fakeApi().on(searchBooks, found([])), '/?q=zzzz')
-
+test('a search without a hit says so, and leads on to the same words elsewhere', async () => {
+  const { reader } = showHome(fakeApi().on(searchBooks, found([])), '/?q=zzzz')
   expect(await screen.findByText('No books found.')).toBeVisible()
+
+  await reader.click(screen.getByRole('link', { name: 'Search by Author' }))
+
+  expect(whereabouts()).toBe('/?q=zzzz&type=author')
 })
 
 test('a search that fails clears the list, says so, and can be tried again', async () => {

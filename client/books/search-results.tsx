@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Book } from '#contract/shapes.ts'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { BookIcon } from '../ui/icons.tsx'
@@ -10,7 +11,7 @@ import { Pager } from '../ui/pager.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { BookGrid, BookGridSkeleton } from './book-grid.tsx'
 import { isNextDisabled } from './page-count.ts'
-import type { Search } from './search-address.ts'
+import { searchHref, searchTypes, type Search } from './search-address.ts'
 import styles from './search-results.module.css'
 import { useSearchPages } from './use-search-pages.ts'
 
@@ -59,8 +60,10 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
       <EmptyState
         icon={<BookIcon size={40} />}
         text="No books found."
-        hint="Try fewer words, or search by author or by genre instead."
-      />
+        hint="Try fewer words, or look for the same elsewhere:"
+      >
+        <OtherSearches search={search} />
+      </EmptyState>
     )
   }
   const turning = results.isPlaceholderData
@@ -81,6 +84,21 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
         onPage={turn}
       />
     </section>
+  )
+}
+
+/** The same words, looked for in another way. */
+function OtherSearches({ search: { query, type } }: { search: Search }) {
+  return (
+    <div className={styles.others}>
+      {searchTypes
+        .filter(({ value }) => value !== type)
+        .map(({ value, text }) => (
+          <ButtonLink key={value} to={searchHref(query, value)}>
+            {text}
+          </ButtonLink>
+        ))}
+    </div>
   )
 }
 

@@ -36,7 +36,13 @@ export function FoundUsers({ query }: { query: string }) {
     )
   }
   if (found.data.results.length === 0) {
-    return <EmptyState icon={<PeopleIcon size={40} />} text={`No users found matching "${query}"`} />
+    return (
+      <EmptyState
+        icon={<PeopleIcon size={40} />}
+        text={`No users found matching "${query}"`}
+        hint="Try only the first letters of the name."
+      />
+    )
   }
   return (
     <PeopleGrid>

@@ -38,7 +38,6 @@ export function EditProfileForm({ profile, onClose }: EditProfileFormProps) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <FormError text={error} />
       <ImagePicker
         stored={profile.profile_image}
         picked={change.profile_image}
@@ -100,6 +99,7 @@ export function EditProfileForm({ profile, onClose }: EditProfileFormProps) {
           onChange={(event) => set({ current_password: event.target.value })}
         />
       )}
+      <FormError text={error} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={busy}>
           Save Changes

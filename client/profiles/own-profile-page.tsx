@@ -66,7 +66,7 @@ function Loaded({ profile }: { profile: OwnProfile }) {
           <h1 className={styles.name}>{username}</h1>
           <p className={styles.rank}>
             <span className={styles.level}>Level {level}</span>
-            <span className={styles.points}>{total_points} Points</span>
+            <span className={styles.points}>{total_points.toLocaleString('en')} Points</span>
           </p>
         </div>
         <div className={styles.progress}>

@@ -61,7 +61,7 @@ function Reader({ profile }: { profile: Profile }) {
           <h1 className={styles.name}>{username}</h1>
           <p className={styles.rank}>
             <span className={styles.level}>Level {level}</span>
-            <span className={styles.points}>{total_points} PTS</span>
+            <span className={styles.points}>{total_points.toLocaleString('en')} PTS</span>
           </p>
         </div>
         <p className={styles.bio} dir="auto">
@@ -69,10 +69,10 @@ function Reader({ profile }: { profile: Profile }) {
         </p>
         <div className={styles.people}>
           <button type="button" className={styles.count} onClick={() => openTab('followers')}>
-            <strong>{followers_count}</strong> Followers
+            <strong>{followers_count.toLocaleString('en')}</strong> Followers
           </button>
           <button type="button" className={styles.count} onClick={() => openTab('following')}>
-            <strong>{following_count}</strong> Following
+            <strong>{following_count.toLocaleString('en')}</strong> Following
           </button>
         </div>
         <div className={styles.action}>
