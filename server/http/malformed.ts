@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Failure } from '#contract/errors.ts'
+import { strictHeaders } from './security-headers.ts'
 
 /** What is no HTTP, or came too slowly to be any: answered as every failure is, and hung up on. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
@@ -20,7 +21,7 @@ function describe({ status, code, message }: Failure): string {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
+    ...Object.entries(strictHeaders).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
     '',
     body,

@@ -3,6 +3,7 @@ import { Failure, type FailureCode } from '#contract/errors.ts'
 import { isConnectionFailure } from '../db/database.ts'
 import { hindranceOf } from '../db/hindrance.ts'
 import { isVanished } from '../db/vanished.ts'
+import { strictHeaders } from './security-headers.ts'
 import { fieldTexts } from './validation.ts'
 
 /** The one place where what went wrong becomes an answer: a code and a text, never a stack. */
@@ -13,7 +14,7 @@ export function answerProblems(app: FastifyInstance): void {
 
 /** What never reached a route: a path that cannot be decoded, for one. */
 export function answerMalformed(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  answer(new Failure('invalid'), request, reply)
+  answer(new Failure('invalid'), request, reply.headers(strictHeaders))
 }
 
 function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {

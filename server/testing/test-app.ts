@@ -32,10 +32,12 @@ type Changes = Partial<Omit<Deps, 'config'>> & {
   config?: Partial<Deps['config']>
   /** For a test that stores rows which no call would have: its data need not add up. */
   madeUp?: boolean
+  /** Where built pages lie, for a test that asks for one. */
+  webFolder?: string
 }
 
 /** The whole app on a database of its own, closed after the test file; what it counted must then be right. */
-export async function startApp({ config, madeUp = false, ...changes }: Changes = {}): Promise<TestApp> {
+export async function startApp({ config, webFolder, madeUp = false, ...changes }: Changes = {}): Promise<TestApp> {
   const { db } = await createTestDatabase()
   let clock: Date | undefined
   const deps: Deps = {
@@ -47,7 +49,7 @@ export async function startApp({ config, madeUp = false, ...changes }: Changes =
     ...changes,
     config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'silent', ...config },
   }
-  const app = await buildApp(deps, { version: '0.0.0-test' })
+  const app = await buildApp(deps, { version: '0.0.0-test', webFolder })
   apps.push({ app, db: madeUp ? undefined : deps.db })
   const anyone = createApi((request) => send(app, request))
   const withToken = (token: string) => createApi((request) => send(app, request, token))
