@@ -202,6 +202,40 @@ test('reading a book twice counts once', async () => {
   expect(await findByName(alice, '3 books in November 2026')).toMatchObject({ books_read: 1, progress_percentage: 33 })
 })
 
+test('a book read again the year after counts in both years', async () => {
+  const octavo = await startOn('2026-12-20T12:00:00Z')
+  const alice = await octavo.signUp('alice')
+  const [one] = await addBooks(octavo.db, [{ title: 'One' }])
+  await joinByName(alice, '12 books in 2026')
+  await set(alice, one, 'FINISHED')
+
+  octavo.setClock('2027-01-10T12:00:00Z')
+  expect(await findByName(alice, '12 books in 2027')).toMatchObject({ books_read: 0 })
+  await set(alice, one, 'READING')
+  expect(await findByName(alice, '12 books in 2026')).toMatchObject({ books_read: 0 })
+  await set(alice, one, 'FINISHED')
+
+  expect(await findByName(alice, '12 books in 2026')).toMatchObject({ books_read: 1 })
+  expect(await findByName(alice, '12 books in 2027')).toMatchObject({ books_read: 1 })
+})
+
+test('a book finished in time and taken back completes the challenge when it is finished again, though it is over', async () => {
+  const octavo = await startOn('2026-11-20T12:00:00Z')
+  const bob = await octavo.signUp('bob')
+  const [one, two, three] = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+  await joinByName(bob, '3 books in November 2026')
+  await finishAll(bob, [one, two])
+  await set(bob, one, 'READING')
+  await finishAll(bob, [three])
+
+  octavo.setClock('2026-12-05T12:00:00Z')
+  expect(await findByName(bob, '3 books in November 2026')).toMatchObject({ books_read: 2, completed: false })
+  const again = await set(bob, one, 'FINISHED')
+
+  expect(again.gamification.points_earned).toBe(15)
+  expect(await findByName(bob, '3 books in November 2026')).toMatchObject({ completed: true, days_remaining: 0 })
+})
+
 test('the dates are those of the place where the reader finished the book, both ends included', async () => {
   const octavo = await startOn('2027-01-31T12:00:00Z')
   const tokyo = await octavo.signUp('tokyo', { timeZone: 'Asia/Tokyo' })

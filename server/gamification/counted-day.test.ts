@@ -72,7 +72,7 @@ function pick(instants: number[], drawn: number): number {
   return instants[drawn % instants.length] ?? 0
 }
 
-describe('in one zone', () => {
+describe('in one zone', { timeout: 60_000 }, () => {
   test('a streak is the run of dates read on, over whatever dates the zone has', () => {
     const history = fc.record({
       zone: anyZone,
@@ -143,7 +143,7 @@ const journey = fc.record({
   }),
 })
 
-describe('between zones', () => {
+describe('between zones', { timeout: 60_000 }, () => {
   test('a traveller who reads on every date keeps the streak, wherever the journey goes', () => {
     fc.assert(
       fc.property(journey, ({ from, stays }) => {
