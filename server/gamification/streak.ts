@@ -42,11 +42,11 @@ export async function checkIn(
   deps: Pick<Deps, 'db' | 'now'>,
   readerId: string,
 ): Promise<Streak & { gamification: Gamification }> {
-  const gamification = await transact(deps.db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     const at = deps.now()
     const reader = await lockReader(tx, readerId)
     const day = await countToday(tx, reader, at)
-    return award(tx, readerId, { deed: 'read_today', subjectId: day }, at)
+    const gamification = await award(tx, readerId, { deed: 'read_today', subjectId: day }, at)
+    return { ...(await getStreak({ db: tx, now: deps.now }, readerId)), gamification }
   })
-  return { ...(await getStreak(deps, readerId)), gamification }
 }

@@ -1,0 +1,59 @@
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { startApp, type TestApp } from '../testing/test-app.ts'
+import { expectations } from '../testing/trust/access-expectations.ts'
+import { setStage, type Stage } from '../testing/trust/access-world.ts'
+import { listEndpoints, nameOf } from '../testing/trust/contract-endpoints.ts'
+import { makeFailing, type FailingDb } from '../testing/trust/failing-queries.ts'
+import { faultOfFailure } from '../testing/trust/failure-shape.ts'
+import { requestOf } from '../testing/trust/request-of.ts'
+import { changesBetween, readAllRows } from '../testing/trust/stored-rows.ts'
+import { findDifferences } from '../verification/verify-data.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** What a call may leave behind that failed on its way: nothing that a reader would see. */
+const harmless: Record<string, string[]> = {
+  'POST /api/login/': ['login_failure', 'session', 'reader'],
+  'POST /api/account/delete/': ['login_failure'],
+}
+
+const endpoints = (await listEndpoints()).filter(({ method }) => method !== 'GET')
+let octavo: TestApp
+let failing: FailingDb
+let stage: Stage
+let broken = 0
+
+beforeAll(async () => {
+  const { db } = await createTestDatabase()
+  failing = makeFailing(db)
+  octavo = { ...(await startApp({ db: failing.db, log: pino({ level: 'silent' }) })), db }
+  await octavo.signUp('reader-of-all')
+  stage = await setStage(octavo)
+})
+
+afterAll(() => void process.stdout.write(`${broken} deeds broken off in the middle\n`))
+
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  test('is done, or not done at all, wherever it breaks off', async () => {
+    for (let step = 0, failed = true; failed; step += 1) {
+      stage.clear()
+      const { world, token } = await stage.prepare('owner')
+      const request = requestOf(endpoint, expectations[name]?.ask(world) ?? {}, token)
+      const before = await readAllRows(octavo.db)
+
+      const attempt = await failing.failAfter(step, () => octavo.app.inject(request))
+      const { statusCode, body } = attempt.result
+      ;({ failed } = attempt)
+      if (failed) broken += 1
+
+      const left = changesBetween(before, await readAllRows(octavo.db)).filter(
+        (table) => !harmless[name]?.includes(table),
+      )
+      expect({ step, left: statusCode >= 400 ? left : [] }).toEqual({ step, left: [] })
+      expect(statusCode >= 400 ? faultOfFailure(statusCode, body) : undefined).toBeUndefined()
+      expect(await findDifferences(octavo.db)).toEqual([])
+    }
+  })
+})

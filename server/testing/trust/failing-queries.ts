@@ -1,0 +1,32 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export interface FailingDb {
+  /** To be handed to the app. */
+  db: Db
+  /** Lets so many queries through, and then fails one; returns whether there were as many. */
+  failAfter<T>(queries: number, work: () => Promise<T>): Promise<{ result: T; failed: boolean }>
+}
+
+/** A database in which any step of a deed can go wrong. What begins and ends a transaction is no step. */
+export function makeFailing(db: Db): FailingDb {
+  let left = Infinity
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      left -= 1
+      if (left === -1) throw new Error('This query was made to fail.')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return {
+    db: db.withPlugin(plugin),
+    async failAfter(queries, work) {
+      left = queries
+      const result = await work()
+      const failed = left < 0
+      left = Infinity
+      return { result, failed }
+    },
+  }
+}
