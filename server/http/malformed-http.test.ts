@@ -108,7 +108,7 @@ describe('a slow client', () => {
     }
     for (const socket of slow) socket.destroy()
 
-    expect(waits.toSorted((a, b) => a - b)[47]).toBeLessThan(500)
+    expect(waits.toSorted((a, b) => a - b)[47]).toBeLessThan(3_000)
   })
 })
 
