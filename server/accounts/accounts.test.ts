@@ -129,6 +129,21 @@ describe('logging in and out', () => {
     await expect(hank.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
+  test('and a year at most, however often it is used', async () => {
+    const app = await startApp()
+    const ivy = await app.signUp('ivy')
+    const day = 24 * 60 * 60 * 1000
+    const begun = Date.now()
+    for (let days = 20; days < 365; days += 20) {
+      app.setClock(new Date(begun + days * day).toISOString())
+      await ivy.call(verifyToken, {})
+    }
+
+    app.setClock(new Date(begun + 366 * day).toISOString())
+
+    await expect(ivy.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  })
+
   test.each(['', 'Bearer', 'Bearer x', 'Bearer ../../etc', `Bearer ${'a'.repeat(5000)}`, 'Basic YTpi'])(
     'a bad token is nobody: %s',
     async (authorization) => {

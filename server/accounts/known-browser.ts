@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
+import { readSecretCookie, secretCookie } from '../http/secret-cookie.ts'
 import { hashToken } from '../http/session.ts'
-
-const name = 'known_browser'
 
 /** Milliseconds. */
 export const browserMemory = 365 * 24 * 60 * 60 * 1000
 
 /** Of one reader at once: those not seen for longest make room. */
 export const mostBrowsers = 100
+
+// Sent to the login alone.
+const cookie = { name: 'known_browser', path: '/api/login', maxAge: browserMemory / 1000 }
 
 /** Only browsers say how they fetch; a program that logs in has no use for the cookie. */
 export function isBrowser(request: FastifyRequest): boolean {
@@ -18,7 +19,7 @@ export function isBrowser(request: FastifyRequest): boolean {
 
 /** The secret by which a browser is known again when somebody logs in from it. */
 export function browserOf(request: FastifyRequest): string | undefined {
-  const secret = parseCookie(request.headers.cookie ?? '')[name]
+  const secret = readSecretCookie(request, cookie.name)
   return secret && /^[\w-]{43}$/.test(secret) ? secret : undefined
 }
 
@@ -28,15 +29,6 @@ export function newBrowser(): string {
 
 export const hashBrowser = hashToken
 
-/** Sent to the login alone, and out of reach of scripts. */
 export function browserCookie(request: FastifyRequest, secret: string): string {
-  return stringifySetCookie({
-    name,
-    value: secret,
-    path: '/api/login',
-    maxAge: browserMemory / 1000,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-  })
+  return secretCookie(request, secret, cookie)
 }

@@ -39,7 +39,7 @@ describe('a session that was begun in a browser', () => {
     const encrypted = (await logIn({ ...page, 'x-forwarded-proto': 'https' })).setCookie
 
     expect(plain).toMatch(/^session_key=[\w-]{43}; Max-Age=31536000; Path=\/api; HttpOnly; SameSite=Strict$/)
-    expect(encrypted).toMatch(/; HttpOnly; Secure; SameSite=Strict$/)
+    expect(encrypted).toMatch(/^__Secure-session_key=[\w-]{43}; .*; HttpOnly; Secure; SameSite=Strict$/)
   })
 
   test('is nobody’s to end who has only one half, and takes the cookie along when it ends', async () => {
@@ -87,7 +87,7 @@ test('of one reader’s sessions the hundred begun last stay', async () => {
 async function logIn(headers: Record<string, string>) {
   const reply = await post('/api/login/', headers, { username: 'alice', password: testPassword })
   const cookies = [reply.headers['set-cookie'] ?? []].flat()
-  const setCookie = cookies.find((each) => each.startsWith('session_key=')) ?? ''
+  const setCookie = cookies.find((each) => /^(?:__Secure-)?session_key=/.test(each)) ?? ''
   return { token: reply.json().token as string, key: /=([\w-]*)/.exec(setCookie)?.[1] ?? '', setCookie }
 }
 

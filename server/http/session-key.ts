@@ -1,32 +1,18 @@
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
+import { readSecretCookie, secretCookie } from './secret-cookie.ts'
 
-const name = 'session_key'
+// Longer than a session lives without use, which the server sees to.
+const cookie = { name: 'session_key', path: '/api', maxAge: 365 * 24 * 60 * 60 }
 
-/** Longer than a session lives without use, which the server sees to. */
-const kept = 365 * 24 * 60 * 60
-
-/** Out of reach of scripts: a token that one of them could steal is worth nothing without it, nor is it without the token. */
+/** A token that a script could steal is worth nothing without it, nor is it worth anything without the token. */
 export function sessionKeyCookie(request: FastifyRequest, key: string): string {
-  return cookie(request, key, kept)
+  return secretCookie(request, key, cookie)
 }
 
 export function forgetSessionKey(request: FastifyRequest): string {
-  return cookie(request, '', 0)
+  return secretCookie(request, '', { ...cookie, maxAge: 0 })
 }
 
-export function sessionKeyOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return parseCookie(request.headers.cookie ?? '')[name]
-}
-
-function cookie(request: FastifyRequest, value: string, maxAge: number): string {
-  return stringifySetCookie({
-    name,
-    value,
-    path: '/api',
-    maxAge,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-  })
+export function sessionKeyOf(request: Pick<FastifyRequest, 'headers' | 'protocol'>): string | undefined {
+  return readSecretCookie(request, cookie.name)
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 export interface SessionRow {
   reader_id: string
   username: string
+  created_at: Date
   renewed_at: Date
   key_hash: Buffer | null
 }
@@ -11,7 +12,7 @@ export function findSession(db: Db, tokenHash: Buffer, at: Date): Promise<Sessio
   return db
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
-    .select(['session.reader_id', 'reader.username', 'session.renewed_at', 'session.key_hash'])
+    .select(['session.reader_id', 'reader.username', 'session.created_at', 'session.renewed_at', 'session.key_hash'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at)
     .executeTakeFirst()

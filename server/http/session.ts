@@ -13,6 +13,9 @@ export interface Viewer {
 const day = 24 * 60 * 60 * 1000
 export const sessionLifetime = 30 * day
 
+/** However often it is used. */
+const longestSession = 365 * day
+
 /** Renewing moves a row, so it is done at most this often. */
 const renewalInterval = day / 24
 
@@ -34,7 +37,7 @@ export function tokenOf(request: Pick<FastifyRequest, 'headers'>): string | unde
 /** Undefined for a missing, unknown or expired token, and for one that has left its browser. Using a session prolongs it. */
 export async function findViewer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  request: Pick<FastifyRequest, 'headers'>,
+  request: Pick<FastifyRequest, 'headers' | 'protocol'>,
 ): Promise<Viewer | undefined> {
   const token = tokenOf(request)
   if (token === undefined) return undefined
@@ -43,13 +46,14 @@ export async function findViewer(
   const session = await findSession(db, tokenHash, at)
   if (!session || !bringsKey(request, session.key_hash)) return undefined
   if (at.getTime() - session.renewed_at.getTime() > renewalInterval) {
-    await renewSession(db, tokenHash, at, new Date(at.getTime() + sessionLifetime))
+    const end = Math.min(at.getTime() + sessionLifetime, session.created_at.getTime() + longestSession)
+    await renewSession(db, tokenHash, at, new Date(end))
   }
   return { id: session.reader_id, username: session.username }
 }
 
 /** A session that was begun in a browser needs the other half, which that browser alone has. */
-function bringsKey(request: Pick<FastifyRequest, 'headers'>, keyHash: Buffer | null): boolean {
+function bringsKey(request: Pick<FastifyRequest, 'headers' | 'protocol'>, keyHash: Buffer | null): boolean {
   if (keyHash === null) return true
   const key = sessionKeyOf(request)
   return key !== undefined && timingSafeEqual(hashToken(key), keyHash)
