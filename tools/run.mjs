@@ -22,6 +22,7 @@ const tasks = {
   check: { forDevelopment: true, run: check },
   backup: { run: (words) => runChildren([[join(root, 'tools', 'backup.ts'), ...words]]) },
   restore: { run: (words) => runChildren([[join(root, 'tools', 'restore.ts'), ...words]]) },
+  'new-password': { run: (words) => runChildren([[join(root, 'tools', 'new-password.ts'), ...words]]) },
   'verify-data': { run: (words) => runChildren([[join(root, 'tools', 'verify-data.ts'), ...words]]) },
   torture: {
     forDevelopment: true,

@@ -5,6 +5,7 @@ import { isFromOurPage } from '../http/csrf.ts'
 import { serve } from '../http/serve.ts'
 import { forgetSessionKey, sessionKeyCookie, sessionKeyOf } from '../http/session-key.ts'
 import { hashToken, newToken, tokenOf } from '../http/session.ts'
+import { whoAsks } from '../http/who-asks.ts'
 import { deleteSession } from './accounts.sql.ts'
 import { logIn, registerReader } from './accounts.ts'
 import { browserCookie, browserOf, hashBrowser, isBrowser, mostBrowsers, newBrowser } from './known-browser.ts'
@@ -13,8 +14,9 @@ import { forgetOldestBrowsers, rememberBrowser } from './login-attempts.sql.ts'
 export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   const { db, now } = deps
 
-  serve(app, contract.register, async ({ body }) => {
+  serve(app, contract.register, async ({ body }, _, { request }) => {
     await registerReader(deps, body)
+    request.log.info(whoAsks(request), 'registered')
     return { username: body.username, email: body.email }
   })
 
@@ -30,11 +32,13 @@ export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
       await forgetOldestBrowsers(db, readerId, mostBrowsers)
       header('set-cookie', browserCookie(request, remembered))
     }
+    request.log.info({ ...whoAsks(request), reader: readerId }, 'logged in')
     return session
   })
 
   serve(app, contract.logout, async (_, _viewer, { request, header }) => {
     await deleteSession(db, hashToken(tokenOf(request) ?? ''))
+    request.log.info(whoAsks(request), 'logged out')
     if (sessionKeyOf(request) !== undefined) header('set-cookie', forgetSessionKey(request))
     return {}
   })

@@ -95,6 +95,20 @@ export async function updateTimeZone(db: Db, readerId: string, timeZone: string)
   await db.updateTable('reader').set({ time_zone: timeZone }).where('id', '=', readerId).execute()
 }
 
+/** False where nobody has the name. The sessions and the failed attempts of the reader go in the same step. */
+export async function replacePassword(db: Db, username: string, password_hash: string): Promise<boolean> {
+  const { rows } = await sql`
+    with changed as (
+      update reader set password_hash = ${password_hash} where username_folded = ${username.toLowerCase()} returning id
+    ), ended as (
+      delete from session using changed where reader_id = changed.id
+    ), forgotten as (
+      delete from login_failure using changed where account = changed.id::text
+    )
+    select from changed`.execute(db)
+  return rows.length === 1
+}
+
 /** Sessions that ended, failures that are forgotten, browsers not seen for long. */
 export async function deleteExpired(
   db: Db,

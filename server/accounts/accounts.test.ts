@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, logout, register, verifyToken } from '#contract/accounts.ts'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
+import { givePassword } from './give-password.ts'
 
 let octavo: TestApp
 beforeAll(async () => {
@@ -248,4 +249,17 @@ describe('guessing passwords', () => {
 
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
   })
+})
+
+test('who forgot the password is given another one, and every session ends', async () => {
+  const octavo = await startApp()
+  const kim = await octavo.signUp('kim')
+
+  const password = (await givePassword(octavo.db, 'KIM')) ?? ''
+
+  await expect(kim.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  const old = octavo.anyone.call(login, { body: { username: 'kim', password: testPassword } })
+  await expect(old).rejects.toMatchObject({ code: 'wrong_login' })
+  expect(await octavo.anyone.call(login, { body: { username: 'kim', password } })).toMatchObject({ username: 'kim' })
+  expect(await givePassword(octavo.db, 'nobody')).toBeUndefined()
 })

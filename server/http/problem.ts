@@ -4,6 +4,7 @@ import { isConnectionFailure } from '../db/database.ts'
 import { hindranceOf } from '../db/hindrance.ts'
 import { isVanished } from '../db/vanished.ts'
 import { strictHeaders } from './security-headers.ts'
+import { whoAsks } from './who-asks.ts'
 import { fieldTexts } from './validation.ts'
 
 /** The one place where what went wrong becomes an answer: a code and a text, never a stack. */
@@ -21,6 +22,7 @@ function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply):
   // That there is much to do is no fault, and to write it down each time would be one thing more to do.
   if (failure.status >= 500 && failure.code !== 'busy')
     request.log.error({ err: failure.cause ?? failure }, failure.code)
+  else if (telling.has(failure.code)) request.log.warn(whoAsks(request), failure.code)
   else if (failure.cause) request.log.warn({ err: failure.cause }, failure.code)
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
   void reply.status(failure.status).send({
@@ -29,6 +31,16 @@ function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply):
     ...(failure.fields && { fields: failure.fields }),
   })
 }
+
+/** What somebody who tries doors leaves behind. */
+const telling = new Set<FailureCode>([
+  'wrong_login',
+  'login_slowed',
+  'csrf_failed',
+  'current_password_needed',
+  'not_the_author',
+  'too_many_requests',
+])
 
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error

@@ -3,17 +3,20 @@ import * as contract from '#contract/personal-data.ts'
 import type { Deps } from '../deps.ts'
 import { forgetSessionKey, sessionKeyOf } from '../http/session-key.ts'
 import { serve } from '../http/serve.ts'
+import { whoAsks } from '../http/who-asks.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export.ts'
 
 export function personalDataRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
-  serve(app, contract.exportAccount, (_, viewer, { header }) => {
+  serve(app, contract.exportAccount, (_, viewer, { request, header }) => {
+    request.log.info(whoAsks(request), 'account exported')
     header('content-type', 'application/json; charset=utf-8')
     header('content-disposition', `attachment; filename="octavo-${viewer.username}.json"`)
     return exportAccount(deps, viewer)
   })
   serve(app, contract.deleteAccount, async ({ body }, viewer, { request, header }) => {
     await deleteAccount(deps, viewer, body, { address: request.ip, browserHash: undefined })
+    request.log.info(whoAsks(request), 'account deleted')
     if (sessionKeyOf(request) !== undefined) header('set-cookie', forgetSessionKey(request))
     return {}
   })

@@ -3,6 +3,7 @@ import * as contract from '#contract/profiles.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { hashToken, tokenOf } from '../http/session.ts'
+import { whoAsks } from '../http/who-asks.ts'
 import { findReaders } from './find-readers.ts'
 import { profileImageRoutes } from './profile-image.routes.ts'
 import { getOwnProfile, getProfile } from './profiles.ts'
@@ -10,9 +11,12 @@ import { updateProfile } from './update-profile.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   serve(app, contract.getOwnProfile, (_, viewer) => getOwnProfile(deps, viewer))
-  serve(app, contract.updateProfile, ({ body }, viewer, { request }) =>
-    updateProfile(deps, viewer, body, { tokenHash: hashToken(tokenOf(request) ?? ''), address: request.ip }),
-  )
+  serve(app, contract.updateProfile, async ({ body }, viewer, { request }) => {
+    const place = { tokenHash: hashToken(tokenOf(request) ?? ''), address: request.ip }
+    const updated = await updateProfile(deps, viewer, body, place)
+    if (body.password) request.log.info(whoAsks(request), 'password changed')
+    return updated
+  })
   serve(app, contract.getProfile, ({ params }, viewer) => getProfile(deps, viewer, params.username))
   serve(app, contract.searchReaders, async ({ query }, viewer) => ({
     results: await findReaders(deps.db, viewer, query.q),

@@ -1,0 +1,22 @@
+// `npm run new-password -- USERNAME`: for a reader who forgot it, and whom the operator knows by other means.
+import { givePassword } from '../server/accounts/give-password.ts'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/database.ts'
+import { reachDatabase } from './reach-database.ts'
+
+const [username] = process.argv.slice(2)
+if (username === undefined) {
+  console.error('Usage: npm run new-password -- USERNAME')
+  process.exit(2)
+}
+
+try {
+  const { address, leave } = await reachDatabase(readConfig(process.env))
+  const { db, close } = openDatabase({ address, connections: 1 })
+  const password = await givePassword(db, username).finally(() => close().then(leave))
+  if (password === undefined) throw new Error(`There is no reader ${username}.`)
+  console.log(`The new password of ${username} is ${password}; every session of theirs has ended.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
