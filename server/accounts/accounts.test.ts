@@ -252,7 +252,6 @@ describe('guessing passwords', () => {
 })
 
 test('who forgot the password is given another one, and every session ends', async () => {
-  const octavo = await startApp()
   const kim = await octavo.signUp('kim')
 
   const password = (await givePassword(octavo.db, 'KIM')) ?? ''
