@@ -91,6 +91,20 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
+/** Unless the password was changed meanwhile. */
+export async function improveHash(
+  db: Db,
+  reader: { id: string; password_hash: string },
+  password_hash: string,
+): Promise<void> {
+  await db
+    .updateTable('reader')
+    .set({ password_hash })
+    .where('id', '=', reader.id)
+    .where('password_hash', '=', reader.password_hash)
+    .execute()
+}
+
 export async function updateTimeZone(db: Db, readerId: string, timeZone: string): Promise<void> {
   await db.updateTable('reader').set({ time_zone: timeZone }).where('id', '=', readerId).execute()
 }

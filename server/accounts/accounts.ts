@@ -7,6 +7,7 @@ import {
   deleteExpired,
   deleteOldestSessions,
   findByLogin,
+  improveHash,
   insertReader,
   insertSession,
   isUsernameTaken,
@@ -14,7 +15,7 @@ import {
 } from './accounts.sql.ts'
 import { browserMemory } from './known-browser.ts'
 import { attemptLogin, type LoginPlace } from './login-attempts.ts'
-import { hashPassword, isPassword } from './password-hash.ts'
+import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
 import { memory } from './slow-down.ts'
 import { knownTimeZone } from './time-zone.ts'
 
@@ -60,6 +61,7 @@ export async function logIn(
     (await isPassword(password, reader?.password_hash)) ? reader : undefined,
   )
   if (!right) fail('wrong_login')
+  if (isOutdated(right.password_hash)) await improveHash(db, right, await hashPassword(password))
   const token = newToken()
   const at = now()
   const expires_at = new Date(at.getTime() + sessionLifetime)

@@ -21,6 +21,13 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
+/** Made at a lower cost than is asked today. */
+export function isOutdated(hash: string): boolean {
+  const [, , , parameters = ''] = hash.split('$')
+  const [memory = 0, passes = 0] = [...parameters.matchAll(/\d+/g)].map(Number)
+  return memory * passes < cost.memory * cost.passes
+}
+
 /** Takes as long for an unknown reader, who has no hash, as for a known one. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, , , parameters = '', salt = '', tag = ''] = (hash ?? (await hashOfNobody())).split('$')
