@@ -21,7 +21,8 @@ export const listScreens: readonly Screen[] = [
     as: 'reader',
     path: '/favorites',
     async reach(page) {
-      await page.getByLabel('Genre').selectOption({ index: 1 })
+      await page.getByLabel('Genre').focus()
+      await page.keyboard.press('ArrowDown')
     },
   },
   {

@@ -34,11 +34,12 @@ export const peopleScreens: readonly Screen[] = [
   { name: 'user, nobody follows', as: 'reader', path: '/user/first-chapter', reach: openTab('Followers') },
   { name: 'user, loading', as: 'reader', path: '/user/tea-and-tomes', answers: { '/profile/': 'hold' } },
   { name: 'user, unknown', as: 'reader', path: '/user/no-such-reader' },
-  { name: 'user, too much', as: 'reader', path: '/user/the-longest-possible-user-name' },
+  { name: 'user, too much', as: 'reader', path: '/user/the-longest-possible-user-name', extreme: true },
   {
     name: 'user, a thousand followers',
     as: 'reader',
     path: '/user/the-longest-possible-user-name',
+    extreme: true,
     reach: openTab('Followers'),
   },
   { name: 'profile', as: 'reader', path: '/profile' },

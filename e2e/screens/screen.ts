@@ -14,6 +14,8 @@ export interface Screen {
   reach?(page: Page): Promise<void>
   /** Below this width alone: what a laptop does not have. */
   below?: number
+  /** Shows what no believable reader has: for the tour alone. */
+  extreme?: boolean
 }
 
 /** `hold` never answers, `fail` cannot, and `reply` answers what it is given. */

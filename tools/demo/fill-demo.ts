@@ -4,19 +4,19 @@ import type { Db } from '../../server/db/database.ts'
 import { foldChanges } from '../../server/gamification/upkeep.ts'
 import { openCallers } from './callers.ts'
 import type { ShelfBook } from './plan.ts'
-import { planYear } from './year.ts'
+import { planYear, type DemoScope } from './year.ts'
 
 const shelfFolder = join(import.meta.dirname, '../../shelf')
 
 /**
- * Fills a migrated database that has no readers with a community and its year of reading (or fewer days), all of it through
+ * Fills a migrated database that has no readers with a community and its year of reading (or a part of it), all of it through
  * the app's own calls: whatever the rules count is right.
  */
-export async function fillDemo(db: Db, { now = new Date(), days = 365 } = {}): Promise<void> {
+export async function fillDemo(db: Db, { now = new Date(), ...scope }: DemoScope & { now?: Date } = {}): Promise<void> {
   await loadShelf(db, shelfFolder)
   const callers = await openCallers(db)
   try {
-    for (const { at, reader, deed } of planYear(now, listShelf(), days)) await deed(await callers.at(at, reader))
+    for (const { at, reader, deed } of planYear(now, listShelf(), scope)) await deed(await callers.at(at, reader))
   } finally {
     await callers.close()
   }

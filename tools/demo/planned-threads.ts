@@ -14,7 +14,8 @@ export function planThread(about: DemoReview, at: Date, year: Year): DemoEvent[]
 function addReplies(thread: DemoEvent[], to: DemoReply, at: Date, year: Year): void {
   let earliest = at.getTime()
   for (const answer of to.replies ?? []) {
-    const reader = findReader(answer.by, year)
+    const reader = year.readers.get(answer.by)
+    if (!reader) continue
     const arrived = daysAgo(year.now, reader.joined - 0.1).getTime()
     earliest = Math.max(earliest, arrived)
     const wait = Math.min(4 * day, (year.now.getTime() - earliest) / 2)

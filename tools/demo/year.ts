@@ -5,14 +5,35 @@ import { findReader, type DemoEvent, type ShelfBook, type Year } from './plan.ts
 import { planBooks } from './planned-books.ts'
 import { demoReaders, type DemoReader } from './readers.ts'
 
-/** All that the demo's readers do until now, in the order of time; in fewer days they read fewer books. */
-export function planYear(now: Date, shelf: readonly ShelfBook[], days = 365): DemoEvent[] {
-  const readers = demoReaders.map((reader) => shorten(reader, days))
+/** A part of the demo, for tests: fewer days, in which fewer books are read, or some of its readers among themselves. */
+export interface DemoScope {
+  days?: number
+  only?: readonly string[]
+}
+
+/** All that the demo's readers do until now, in the order of time. */
+export function planYear(
+  now: Date,
+  shelf: readonly ShelfBook[],
+  { days = 365, only = demoReaders.map((reader) => reader.username) }: DemoScope = {},
+): DemoEvent[] {
+  const readers = demoReaders
+    .filter((reader) => only.includes(reader.username))
+    .map((reader) => shorten(among(only, reader), days))
   const year = { now, shelf, written: new Map(), readers: new Map(readers.map((reader) => [reader.username, reader])) }
   const plans = [planArrival, planFollows, planChallenges, planDays, planBooks, planReadlists]
   return readers
     .flatMap((reader) => plans.flatMap((plan) => plan(reader, year)))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+function among(only: readonly string[], reader: DemoReader): DemoReader {
+  const readlists = reader.readlists.map(({ name, books, sharedWith = [] }) => ({
+    name,
+    books,
+    sharedWith: sharedWith.filter((username) => only.includes(username)),
+  }))
+  return { ...reader, readlists, follows: reader.follows.filter((username) => only.includes(username)) }
 }
 
 function shorten(reader: DemoReader, days: number): DemoReader {

@@ -1,0 +1,90 @@
+import type { Browser, Page } from '@playwright/test'
+import { findBarriers, findLowContrast } from './barriers.ts'
+import { startCommunity, type Community } from './community.ts'
+import { expect, test } from './fixture.ts'
+import { bookScreens } from './screens/book-screens.ts'
+import { gameScreens } from './screens/game-screens.ts'
+import { listScreens } from './screens/list-screens.ts'
+import { peopleScreens } from './screens/people-screens.ts'
+import { showScreen } from './screens/screen.ts'
+import { visitorScreens } from './screens/visitor-screens.ts'
+
+// One community is enough for all of them, and so is one worker.
+test.describe.configure({ mode: 'default' })
+test.use({ trace: 'off' })
+
+let community: Community
+test.beforeAll(async () => {
+  community = await startCommunity()
+})
+test.afterAll(() => community.stop())
+
+const areas = {
+  'before the door': visitorScreens,
+  'with books': bookScreens,
+  'with lists': listScreens,
+  'with people': peopleScreens,
+  'of the game': gameScreens,
+}
+
+for (const [area, screens] of Object.entries(areas)) {
+  test(`no screen ${area} has a barrier in either theme, jumps, or is wider than the narrowest phone`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000)
+    const pages = new Map<string, Page>()
+    for (const screen of screens) {
+      if (screen.extreme || screen.as === 'hoarder') continue
+      const page = pages.get(screen.as) ?? (await open(browser, screen.as))
+      pages.set(screen.as, page)
+      await showScreen(page, screen)
+      expect.soft(await inspect(page), `${screen.name} (${screen.as})`).toEqual(sound)
+    }
+    for (const page of pages.values()) await page.context().close()
+  })
+}
+
+const sound = { barriers: [], inTheDark: [], jumps: 'no', tooWide: [] }
+
+async function inspect(page: Page): Promise<typeof sound | Record<string, unknown>> {
+  const barriers = await findBarriers(page)
+  const shifted = await page.evaluate(() => window.shifted ?? 0)
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
+  const inTheDark = await findLowContrast(page)
+  const tooWide = await findTooWide(page)
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
+  return { barriers, inTheDark, jumps: shifted < 0.02 ? 'no' : shifted, tooWide }
+}
+
+/** A laptop at 400% shows what a window of 320 pixels shows. */
+async function findTooWide(page: Page): Promise<number[]> {
+  const before = page.viewportSize()
+  const tooWide: number[] = []
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, {
+      timeout: 1_500,
+    })
+    await fits.catch(() => tooWide.push(width))
+  }
+  if (before) await page.setViewportSize(before)
+  return tooWide
+}
+
+declare global {
+  interface Window {
+    shifted?: number
+  }
+}
+
+async function open(browser: Browser, who: 'visitor' | 'reader' | 'newcomer'): Promise<Page> {
+  const page = await community.openAs(browser, who, { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) window.shifted = (window.shifted ?? 0) + entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return page
+}

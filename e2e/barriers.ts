@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+/** Of WCAG 2.2 AA, as far as a program can tell. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+export function findBarriers(page: Page): Promise<string[]> {
+  return run(page, rules)
+}
+
+/** The one rule that the theme decides. */
+export function findLowContrast(page: Page): Promise<string[]> {
+  return run(page, ['color-contrast'])
+}
+
+async function run(page: Page, runOnly: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (only) => {
+    const { violations } = await window.axe.run(document, { runOnly: only, resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  }, runOnly)
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
