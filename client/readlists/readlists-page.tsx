@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../api/api-context.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,6 +12,9 @@ import styles from './readlists-page.module.css'
 import { SharedReadlistCard } from './shared-readlist-card.tsx'
 
 export function ReadlistsPage() {
+  const api = useApi()
+  const own = useQuery(readlistsQuery(api))
+  usePrefetchQuery(sharedReadlistsQuery(api))
   const [creating, setCreating] = useState(false)
   return (
     <>
@@ -22,7 +25,8 @@ export function ReadlistsPage() {
         </Button>
       </header>
       <OwnReadlists />
-      <SharedReadlists />
+      {/* What stands below waits, so that it need not move. */}
+      {!own.isPending && <SharedReadlists />}
       <CreateReadlistModal open={creating} onClose={() => setCreating(false)} />
     </>
   )
