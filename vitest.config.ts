@@ -5,6 +5,8 @@ const clientSetup = './client/testing/setup.ts'
 
 export default defineConfig({
   test: {
+    // Much of a test is waiting for the database.
+    maxWorkers: 2,
     projects: [
       {
         test: {
