@@ -64,6 +64,12 @@ describe('failures', () => {
   })
 })
 
+test.each(['Infinity', '-Infinity', '1e400', 'NaN', '1.5', ''])('%s is no page', async (page) => {
+  const reply = await octavo.app.inject({ url: `/api/authors/Nobody/books/?page=${page}` })
+
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid'])
+})
+
 describe('the slash at the end', () => {
   test.each(['/api/verify-token', '/api/verify-token/'])('%s is the same call', async (url) => {
     expect((await octavo.app.inject({ url })).statusCode).toBe(401)

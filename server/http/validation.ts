@@ -1,6 +1,8 @@
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
+import type { FastifyValidationResult } from 'fastify/types/schema.d.ts'
 import type { TSchema } from 'typebox'
+import { Failure } from '#contract/errors.ts'
 
 const shared = { allErrors: true, useDefaults: true, strict: true, strictTypes: false, verbose: true } as const
 
@@ -15,7 +17,22 @@ function extend(ajv: Ajv): Ajv {
 }
 
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  httpPart === 'body' ? asItIs.compile(closed(schema)) : fromText.compile(closed(schema))
+  httpPart === 'body' ? asItIs.compile(closed(schema)) : refuseEndless(fromText.compile(closed(schema)))
+
+/** Ajv reads 'Infinity' and '1e999' as numbers, and then holds them to no bounds. */
+function refuseEndless(validate: ValidateFunction): FastifyValidationResult {
+  const validateText: FastifyValidationResult = (values: Record<string, unknown>) => {
+    const valid = validate(values)
+    validateText.errors = validate.errors as FastifySchemaValidationError[]
+    const endless = Object.keys(values).find(
+      (name) => typeof values[name] === 'number' && !Number.isFinite(values[name]),
+    )
+    if (endless === undefined) return valid
+    const text = `${label(endless)} is not as it should be.`
+    return { error: new Failure('invalid', { text, fields: { [endless]: text } }) }
+  }
+  return validateText
+}
 
 /** Unlisted names in a body are refused: nobody sets what was not offered. */
 function closed(schema: TSchema): TSchema {

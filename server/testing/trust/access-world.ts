@@ -49,7 +49,7 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     stranger: await makePerson('odd'),
   }
   const [book, other] = await addBooks(db, [{ title: 'A Book' }, { title: 'Another Book' }])
-  const owner = octavo.withToken(await openSession(people.owner))
+  let owner = octavo.withToken(await openSession(people.owner))
   // Makes the challenges on offer, once: afterwards no reading call writes anything.
   const { challenges } = await owner.call(listChallenges, {})
   const offered = challenges.find((each) => !each.yours)?.id ?? ''
@@ -69,6 +69,8 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
 
   async function makeThings(): Promise<Omit<World, 'asker'>> {
     await makeRoom(people.owner)
+    // Whoever logs in often enough loses the sessions begun first.
+    owner = octavo.withToken(await openSession(people.owner))
     const name = `List ${randomBytes(6).toString('hex')}`
     const { id: readlist } = await owner.call(createReadlist, { body: { name } })
     await owner.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [readlist] } })
