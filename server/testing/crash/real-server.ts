@@ -29,11 +29,12 @@ export async function createRealServer(folder: string, env: Record<string, strin
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   const settings = { PORT: String(port), OCTAVO_DATA: folder, CATALOGUE: 'shelf', RATE_LIMIT_PER_MINUTE: '0' }
+  const { DATABASE_URL: _, ...inherited } = process.env
   let child: ChildProcess | undefined
 
   async function start(): Promise<number> {
     const begun = performance.now()
-    child ??= launch({ ...process.env, LOG_LEVEL: 'fatal', ...settings, ...env })
+    child ??= launch({ ...inherited, LOG_LEVEL: 'fatal', ...settings, ...env })
     while (!(await isReady(address))) {
       if (hasEnded(child)) throw new Error(`The server ended with code ${child.exitCode} before it was ready.`)
       await sleep(5)
