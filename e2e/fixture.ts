@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { login, register, type Session } from '#contract/accounts.ts'
 import { createApi, type Api } from '#contract/api.ts'
-import { findBarriers } from './barriers.ts'
 
 export interface Reader extends Api {
   session: Session
@@ -73,10 +72,6 @@ async function openAs(page: Page, { session }: Reader): Promise<Page> {
 }
 
 export { expect }
-
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([])
-}
 
 function address(): string {
   const value = process.env['OCTAVO_ADDRESS']

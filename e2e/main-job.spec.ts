@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, expectAccessible, test } from './fixture.ts'
+import { expect, test } from './fixture.ts'
 
 test('a visitor signs up, finds a book and finishes it, and earns points for it once', async ({ page }) => {
   const username = `alice-${randomBytes(4).toString('hex')}`
@@ -90,20 +90,3 @@ test('after logout nothing is left of the reader', async ({ newReader, signedIn 
   await page.goto('/book-details')
   await expect(page).toHaveURL(/\/$/)
 })
-
-for (const theme of ['light', 'dark']) {
-  test(`every screen of the main job is accessible in the ${theme} theme`, async ({ page, newReader, signedIn }) => {
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
-    for (const path of ['/', '/about']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
-    }
-    await signedIn(await newReader('erin'))
-    for (const path of ['/', '/?type=title&q=emma', '/book-details/shelf-emma-austen']) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-    }
-  })
-}

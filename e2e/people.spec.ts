@@ -1,7 +1,6 @@
 import sharp from 'sharp'
-import { expect, expectAccessible, test } from './fixture.ts'
+import { expect, test } from './fixture.ts'
 import { login, verifyToken } from '#contract/accounts.ts'
-import { followReader } from '#contract/follows.ts'
 import { getProfile } from '#contract/profiles.ts'
 import { createReview } from '#contract/reviews.ts'
 
@@ -133,33 +132,6 @@ test('a new password ends every other session', async ({ newReader, signedIn, be
   await expect(elsewhere.getByRole('button', { name: 'Sign Up' }).first()).toBeVisible()
   expect(await alice.call(verifyToken, {})).toEqual({ username })
 })
-
-for (const theme of ['light', 'dark']) {
-  test(`people and profiles are accessible in the ${theme} theme`, async ({ page, newReader, signedIn }) => {
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
-    const [erin, frank] = [await newReader('erin'), await newReader('frank')]
-    await frank.call(followReader, { body: { username: erin.session.username } })
-    await erin.call(createReview, { body: { book: 'shelf-emma-austen', review_text: 'Handsome, clever and rich.' } })
-    await signedIn(frank)
-    const paths = [
-      '/search-users',
-      '/search-users?q=erin',
-      `/user/${erin.session.username}`,
-      `/user/${erin.session.username}?tab=followers`,
-      '/profile',
-      '/profile?tab=following',
-    ]
-
-    for (const path of paths) {
-      await page.goto(path)
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page)
-    }
-    await page.goto('/profile')
-    await page.getByRole('button', { name: 'Edit Profile' }).click()
-    await expectAccessible(page)
-  })
-}
 
 function picture(): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })

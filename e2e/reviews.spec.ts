@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixture.ts'
+import { expect, test } from './fixture.ts'
 import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
 
 test('two readers discuss a book: review, reply, edit and delete', async ({ newReader, signedIn, beside }) => {
@@ -147,25 +147,3 @@ test('a conversation twelve deep is indented by 20 px a level, and can be read o
   expect(width).toBeGreaterThanOrEqual(199.5)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
-
-for (const theme of ['light', 'dark']) {
-  test(`reviews are accessible in the ${theme} theme`, async ({ page, newReader, signedIn }) => {
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
-    const erin = await newReader('erin')
-    const book = `shelf-emma-austen`
-    const { id } = await erin.call(createReview, { body: { book, review_text: 'Handsome, clever and rich.' } })
-    await erin.call(replyToReview, { params: { id }, body: { review_text: 'And wrong.' } })
-    await signedIn(erin)
-    await page.goto(`/book-details/${book}`)
-    const review = page.getByRole('article', { name: `Review by ${erin.session.username}` })
-    await review.getByRole('button', { name: 'Reply' }).first().click()
-    await page.waitForLoadState('networkidle')
-    // What has been scrolled halfway under the bar is a small target for a moment.
-    await page.evaluate(() => scrollTo(0, 0))
-
-    await expectAccessible(page)
-    await review.getByRole('button', { name: 'Delete' }).first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page)
-  })
-}

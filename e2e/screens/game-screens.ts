@@ -9,6 +9,12 @@ export const gameScreens: readonly Screen[] = [
   { name: 'challenges, first day', as: 'newcomer', path: '/challenges' },
   { name: 'challenges, loading', as: 'reader', path: '/challenges', answers: { '/challenges/': 'hold' } },
   { name: 'challenges, failed', as: 'reader', path: '/challenges', answers: { '/challenges/': 'fail' } },
+  {
+    name: 'challenges, making one',
+    as: 'reader',
+    path: '/challenges',
+    reach: (page) => page.getByRole('button', { name: 'Make your own' }).click(),
+  },
   { name: 'leaderboard', as: 'reader', path: '/leaderboard' },
   { name: 'leaderboard, first day', as: 'newcomer', path: '/leaderboard' },
   { name: 'leaderboard, loading', as: 'reader', path: '/leaderboard', answers: { '/leaderboard/': 'hold' } },

@@ -64,6 +64,12 @@ export const peopleScreens: readonly Screen[] = [
       await page.getByRole('alert').waitFor()
     },
   },
+  {
+    name: 'profile, deleting the account',
+    as: 'reader',
+    path: '/profile',
+    reach: (page) => page.getByRole('button', { name: 'Delete account' }).click(),
+  },
   ...['Stats', 'Achievements', 'Challenges', 'Followers', 'Following'].flatMap((tab) => [
     { name: `profile, ${tab.toLowerCase()}`, as: 'reader' as const, path: '/profile', reach: openTab(tab) },
     { name: `profile, no ${tab.toLowerCase()}`, as: 'newcomer' as const, path: '/profile', reach: openTab(tab) },
