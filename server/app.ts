@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   acceptJsonOnly(app)
   answerProblems(app)
   measureRequests(app, deps)
-  await sendSecurityHeaders(app)
+  sendSecurityHeaders(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   hangUpWhenClosing(app)
   shedOverload(app)
