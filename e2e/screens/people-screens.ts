@@ -68,7 +68,10 @@ export const peopleScreens: readonly Screen[] = [
     name: 'profile, deleting the account',
     as: 'reader',
     path: '/profile',
-    reach: (page) => page.getByRole('button', { name: 'Delete account' }).click(),
+    async reach(page) {
+      await page.getByRole('button', { name: 'Edit Profile' }).click()
+      await page.getByRole('button', { name: 'Delete account' }).click()
+    },
   },
   ...['Stats', 'Achievements', 'Challenges', 'Followers', 'Following'].flatMap((tab) => [
     { name: `profile, ${tab.toLowerCase()}`, as: 'reader' as const, path: '/profile', reach: openTab(tab) },
