@@ -139,7 +139,7 @@ function calls(tokens: string[], readers: number): [string, (i: number) => Call]
   const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T
   const board = (query: string) => (): Call => ({ path: `/api/leaderboard/?${query}`, token: pick(tokens) })
   const get = (path: string) => (): Call => ({ path, token: pick(tokens) })
-  let checkedIn = 0
+  let checkedIn = Math.floor(random() * tokens.length)
   return [
     ['the board and one’s own rank, all time', board('period=all')],
     ['the board and one’s own rank, this month', board('period=month')],
