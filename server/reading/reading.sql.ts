@@ -35,44 +35,34 @@ export async function startReading(tx: Tx, readerId: string, id: string, bookId:
     .execute()
 }
 
-/** False where the reader had not started the book. */
-export async function finishOpenReading(
-  tx: Tx,
-  readerId: string,
-  bookId: string,
-  at: Date,
-  finished_on: string,
-): Promise<boolean> {
-  const finished = await tx
-    .updateTable('reading')
-    // A clock that was set back ends no reading before its start.
-    .set({ finished_at: sql<Date>`greatest(started_at, ${at})`, finished_on })
-    .where('reader_id', '=', readerId)
-    .where('book_id', '=', bookId)
-    .where('finished_at', 'is', null)
-    .executeTakeFirst()
-  return finished.numUpdatedRows === 1n
-}
-
-/** A reading of which only the end is known. */
-export async function insertFinishedReading(
+/** Ends the reading that is open, or keeps one of which only the end is known; and counts the book. */
+export async function finishReading(
   tx: Tx,
   readerId: string,
   id: string,
   bookId: string,
   at: Date,
-  finished_on: string,
+  finishedOn: string,
 ): Promise<void> {
-  await tx
-    .insertInto('reading')
-    .values({ reader_id: readerId, id, book_id: bookId, finished_at: at, finished_on })
-    .execute()
+  await sql`
+    with ended as (
+      update reading
+      -- A clock that was set back ends no reading before its start.
+      set finished_at = greatest(started_at, ${at}), finished_on = ${finishedOn}
+      where reader_id = ${readerId} and book_id = ${bookId} and finished_at is null
+      returning id
+    ), kept as (
+      insert into reading (reader_id, id, book_id, finished_at, finished_on)
+      select ${readerId}, ${id}, ${bookId}, ${at}, ${finishedOn}::date
+      where not exists (select from ended)
+    )
+    update reader set books_read = books_read + 1 where id = ${readerId}`.execute(tx)
 }
 
-export async function moveBooksRead(tx: Tx, readerId: string, by: 1 | -1): Promise<void> {
+export async function uncountBook(tx: Tx, readerId: string): Promise<void> {
   await tx
     .updateTable('reader')
-    .set((eb) => ({ books_read: eb('books_read', '+', by) }))
+    .set((eb) => ({ books_read: eb('books_read', '-', 1) }))
     .where('id', '=', readerId)
     .execute()
 }

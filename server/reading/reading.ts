@@ -9,14 +9,7 @@ import { nothingEarned } from '../gamification/award.ts'
 import { awardFinish } from '../gamification/finish.ts'
 import { localDate } from '../gamification/local-date.ts'
 import { addToDoneReading, removeFromDoneReading } from '../readlists/done-reading.sql.ts'
-import {
-  findStatus,
-  finishOpenReading,
-  insertFinishedReading,
-  moveBooksRead,
-  saveStatus,
-  startReading,
-} from './reading.sql.ts'
+import { findStatus, finishReading, saveStatus, startReading, uncountBook } from './reading.sql.ts'
 
 /** Setting what is set already changes nothing and earns nothing. */
 export function setStatus(
@@ -44,15 +37,13 @@ async function finish(
   at: Date,
 ): Promise<Gamification> {
   const today = localDate(at, reader.time_zone)
-  const started = await finishOpenReading(tx, reader.id, bookId, at, today)
-  if (!started) await insertFinishedReading(tx, reader.id, randomUUIDv7(), bookId, at, today)
-  await moveBooksRead(tx, reader.id, 1)
+  await finishReading(tx, reader.id, randomUUIDv7(), bookId, at, today)
   await addToDoneReading(tx, reader.id, bookId, at)
   return awardFinish(tx, reader, bookId, at)
 }
 
 /** What was earned stays, and so does the reading that was finished. */
 async function unfinish(tx: Tx, readerId: string, bookId: string): Promise<void> {
-  await moveBooksRead(tx, readerId, -1)
+  await uncountBook(tx, readerId)
   await removeFromDoneReading(tx, readerId, bookId)
 }
