@@ -5,7 +5,9 @@ import { createTemporaryFolder } from './testing/temporary-folder.ts'
 test('whatever is killed under a load, every acknowledged write is there, nothing is doubled, and all adds up', async () => {
   const plan = Object.keys(crashes) as Crash[]
 
-  const { acknowledged, faults, recoveries } = await tortureByCrashes(createTemporaryFolder(), plan, { readers: 4 })
+  const { acknowledged, faults, recoveries } = await tortureByCrashes(createTemporaryFolder(), plan, crashes, {
+    readers: 4,
+  })
 
   expect(faults).toEqual([])
   expect(acknowledged).toBeGreaterThan(100)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { crashes, tortureByCrashes, type Crash } from '../server/testing/crash/crash-torture.ts'
 
 const [count = '100', ...files] = process.argv.slice(2)
-const long = files.length > 0 ? files : ['fuzz', 'races', 'faults', 'disk-full', 'transact', 'leaderboard']
+const long = files.length > 0 ? files : ['fuzz', 'races', 'faults', 'disk-full', 'power-cut', 'transact', 'leaderboard']
 
 const crashed = await torture(Number(count))
 const tested = long[0] === 'none' || (await runLongTests(long))
@@ -18,7 +18,7 @@ async function torture(times: number): Promise<boolean> {
   const plan = Array.from({ length: times }, (_, index) => kinds[index % kinds.length] ?? 'the server')
   const folder = mkdtempSync(join(tmpdir(), 'octavo-torture-'))
   try {
-    const outcome = await tortureByCrashes(folder, plan, { tell: (line) => console.log(line) })
+    const outcome = await tortureByCrashes(folder, plan, crashes, { tell: (line) => console.log(line) })
     for (const [kind, times_] of Object.entries(outcome.recoveries)) console.log(`${kind}: ${describe(times_)}`)
     console.log(
       `${outcome.crashes} crashes survived, ${outcome.acknowledged} writes acknowledged, ${outcome.faults.length} faults`,

@@ -50,10 +50,11 @@ async function createCluster(cluster: Cluster): Promise<void> {
   chmodSync(draft.folder, 0o700)
   if (cluster.account) chownSync(draft.folder, cluster.account.uid, cluster.account.gid)
   await initialize(draft)
-  writeFileSync(join(draft.folder, 'pg_hba.conf'), 'local all all trust\n')
+  writeFileSync(join(draft.folder, 'pg_hba.conf'), 'local all all trust\n', { flush: !cluster.disposable })
   const sockets = join(draft.folder, SOCKET_FOLDER)
   mkdirSync(sockets, { mode: 0o700 })
   if (cluster.account) chownSync(sockets, cluster.account.uid, cluster.account.gid)
+  syncFolder(draft.folder)
   renameSync(draft.folder, cluster.folder)
   syncFolder(dirname(cluster.folder))
 }

@@ -5,6 +5,9 @@ import { signUpBusyReader, type BusyReader } from './busy-reader.ts'
 import { findWrites, listBackends, listShelfBooks } from './found-writes.sql.ts'
 import { createRealServer, type RealServer } from './real-server.ts'
 
+/** Ends what the server needs, or itself; what of it must be there to start it again is there afterwards. */
+export type Blow = (server: RealServer) => Promise<void>
+
 /** What is ended, and how. */
 export const crashes = {
   'the server': async (server: RealServer) => void (await server.end('SIGKILL')),
@@ -19,7 +22,7 @@ export const crashes = {
     await server.end('SIGKILL')
   },
   'the server, by asking it to stop': async (server: RealServer) => void (await server.end('SIGTERM')),
-}
+} satisfies Record<string, Blow>
 export type Crash = keyof typeof crashes
 
 export interface Outcome {
@@ -31,14 +34,37 @@ export interface Outcome {
   recoveries: Record<string, number[]>
 }
 
+interface Manner {
+  readers?: number
+  /** Milliseconds that they have before a blow at most. */
+  longest?: number
+  /** Whether it is counted before anybody goes on: then nothing that was lost is written over. */
+  pausing?: boolean
+  tell?: (line: string) => void
+}
+
 /** Readers write on while what they write to is killed, again and again; after each time everything is counted. */
-export async function tortureByCrashes(
+export async function tortureByCrashes<Name extends string>(
   folder: string,
-  plan: Crash[],
-  { readers = 8, tell = () => {} }: { readers?: number; tell?: (line: string) => void } = {},
+  plan: Name[],
+  blows: Record<Name, Blow>,
+  manner: Manner = {},
 ): Promise<Outcome> {
   const server = await createRealServer(folder)
-  await server.start()
+  try {
+    await server.start()
+    return await torture(server, plan, blows, manner)
+  } finally {
+    await server.end('SIGTERM')
+  }
+}
+
+async function torture<Name extends string>(
+  server: RealServer,
+  plan: Name[],
+  blows: Record<Name, Blow>,
+  { readers = 8, longest = 1_000, pausing = false, tell = () => {} }: Manner,
+): Promise<Outcome> {
   const books = await withDatabase(server, (db) => listShelfBooks(db, 40))
   const crowd: BusyReader[] = []
   const others = () => crowd.map(({ username }) => username)
@@ -48,15 +74,18 @@ export async function tortureByCrashes(
   for (const crash of plan) {
     const stop = new AbortController()
     const lives = crowd.map((reader) => reader.live(stop.signal))
-    await sleep(50 + Math.random() * 1_000)
+    const rest = async () => {
+      stop.abort()
+      await Promise.all(lives)
+    }
+    await sleep(50 + Math.random() * longest)
     const begun = performance.now()
-    await crashes[crash](server)
+    await blows[crash](server)
+    if (pausing) await rest()
     await server.start()
     const took = performance.now() - begun
     // They go on for a moment, and send again what they heard no answer to.
-    await sleep(200)
-    stop.abort()
-    await Promise.all(lives)
+    if (!pausing) await sleep(200).then(rest)
 
     const faults = await withDatabase(server, (db) => look(db, crowd))
     outcome.crashes += 1
@@ -67,7 +96,6 @@ export async function tortureByCrashes(
       `${outcome.crashes}. ${crash}: ready after ${Math.round(took)} ms; ${outcome.acknowledged} writes, ${faults.length} faults`,
     )
   }
-  await server.end('SIGTERM')
   return outcome
 }
 
