@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import type { Api } from '#contract/api.ts'
@@ -9,6 +9,7 @@ import { listFavoriteIds } from '#contract/favorites.ts'
 import { getPoints, getStreak } from '#contract/gamification.ts'
 import { getRatings } from '#contract/ratings.ts'
 import { listReviews } from '#contract/reviews.ts'
+import { createQueryClient } from '../api/query-client.ts'
 import { Providers } from '../app/providers.tsx'
 import { CelebrationProvider } from '../gamification/celebration.tsx'
 import { createSessionStore, type SessionStore } from '../session/session-store.ts'
@@ -66,7 +67,7 @@ export function show(ui: ReactNode, { api = fakeApi(), as, at = '/' }: Place = {
   const session = createSessionStore()
   if (as) signIn(session, as)
   const reader = userEvent.setup()
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queries = quickQueryClient()
   const view = render(
     <QueryClientProvider client={queries}>
       <Providers api={api} session={session}>
@@ -77,7 +78,15 @@ export function show(ui: ReactNode, { api = fakeApi(), as, at = '/' }: Place = {
       </Providers>
     </QueryClientProvider>,
   )
-  return { ...view, api, session, reader }
+  return { ...view, api, session, queries, reader }
+}
+
+/** The client's own, but for the pause before it tries again. */
+function quickQueryClient(): QueryClient {
+  const client = createQueryClient()
+  const { queries = {}, mutations = {} } = client.getDefaultOptions()
+  client.setDefaultOptions({ queries: { ...queries, retryDelay: 1 }, mutations })
+  return client
 }
 
 function signIn(session: SessionStore, username: string): void {
