@@ -69,8 +69,21 @@ async function* describeTables(source: Source, counts: Record<string, number>): 
 }
 
 async function* copyOut({ tx, readOn }: Source, { table, columns }: TableHead): AsyncGenerator<Buffer> {
-  yield* await tx`copy ${tx(table)} (${tx(columns)}) to stdout`.readable()
+  const rows = tx`copy ${tx(table)} (${tx(columns)}) to stdout`
+  expectFailure(rows as unknown as Settled)
+  yield* await rows.readable()
   readOn()
+}
+
+interface Settled {
+  /** Called with the stream, and with the result after it. */
+  resolve(value: unknown): void
+}
+
+/** The driver's stream may fail before whoever waits for it can listen, which would end the process; who reads it is told. */
+function expectFailure(query: Settled): void {
+  const { resolve } = query
+  query.resolve = (value) => resolve(value instanceof Readable ? value.on('error', () => {}) : value)
 }
 
 function line(value: object): Buffer {
