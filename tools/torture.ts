@@ -7,7 +7,10 @@ import { join } from 'node:path'
 import { crashes, tortureByCrashes, type Crash } from '../server/testing/crash/crash-torture.ts'
 
 const [count = '100', ...files] = process.argv.slice(2)
-const long = files.length > 0 ? files : ['fuzz', 'races', 'faults', 'disk-full', 'power-cut', 'transact', 'leaderboard']
+const long =
+  files.length > 0
+    ? files
+    : ['fuzz', 'races', 'faults', 'disk-full', 'power-cut', 'migrations', 'transact', 'leaderboard']
 
 const crashed = await torture(Number(count))
 const tested = long[0] === 'none' || (await runLongTests(long))

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { type Kysely, sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { isMigrated, migrate } from './migrate.ts'
@@ -48,6 +48,27 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
   expect(rows).toEqual([{ shelf: 'shelf', board: null }])
   expect(await isMigrated(db, writeMigrations(good))).toBe(true)
 })
+
+test('a migration that waits for a table in use lets its readers through meanwhile, and then has its turn', async () => {
+  const { db, address } = await createTestDatabase({ empty: true })
+  const first = { '0001_shelf.sql': 'create table shelf (id int);' }
+  await migrate(address, writeMigrations(first))
+  const longRead = await db.startTransaction().execute()
+  await sql`select * from shelf`.execute(longRead)
+
+  const folder = writeMigrations({ ...first, '0002_width.sql': 'alter table shelf add column width int;' })
+  const migrating = migrate(address, folder, 200)
+  await vi.waitUntil(() => isWaiting(db))
+  for (let turn = 0; turn < 3; turn += 1) await sql`select * from shelf`.execute(db)
+  await longRead.rollback().execute()
+
+  expect(await migrating).toEqual(['0002_width.sql'])
+})
+
+async function isWaiting<S>(db: Kysely<S>): Promise<boolean> {
+  const { rows } = await sql`select from pg_locks where not granted and relation = 'shelf'::regclass`.execute(db)
+  return rows.length > 0
+}
 
 test('a migration that was changed after it had run is refused by name', async () => {
   const { address } = await createTestDatabase({ empty: true })

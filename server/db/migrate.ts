@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Kysely, sql } from 'kysely'
 import { type DatabaseAddress, splitAddress } from './address.ts'
@@ -6,12 +7,19 @@ import { MIGRATIONS_FOLDER, type Migration, listMigrations, readMigration } from
 
 // Any number, as long as all servers of this product agree on it.
 const LOCK = 712_026
+const LOCK_PATIENCE = 1_000
+const MOST_ATTEMPTS = 30
 
 /**
  * Runs what is missing, each migration in one transaction with its row, and returns the names of those it ran. Servers that
- * start together wait for each other. An applied migration whose file has changed since is refused.
+ * start together wait for each other. An applied migration whose file has changed since is refused. Where a migration waits
+ * for a table, whoever wants to read it waits behind: so it waits for a moment only, lets them through, and tries again.
  */
-export async function migrate(address: DatabaseAddress, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(
+  address: DatabaseAddress,
+  folder = MIGRATIONS_FOLDER,
+  lockPatience = LOCK_PATIENCE,
+): Promise<string[]> {
   const migrations = listMigrations(folder).map((name) => readMigration(folder, name))
   const [url, door] = splitAddress(address)
   const connection = { application_name: 'octavo migrate', TimeZone: 'UTC' }
@@ -21,7 +29,7 @@ export async function migrate(address: DatabaseAddress, folder = MIGRATIONS_FOLD
     await client.begin(prepare)
     const ran: string[] = []
     for (const migration of migrations) {
-      if (await client.begin((tx) => apply(tx, migration))) ran.push(migration.name)
+      if (await applyPatiently(client, migration, lockPatience)) ran.push(migration.name)
     }
     return ran
   } catch (error) {
@@ -47,7 +55,27 @@ async function prepare(tx: postgres.TransactionSql): Promise<void> {
   )`
 }
 
-async function apply(tx: postgres.TransactionSql, { name, checksum, text }: Migration): Promise<boolean> {
+async function applyPatiently(client: postgres.Sql, migration: Migration, lockPatience: number): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await client.begin((tx) => apply(tx, migration, lockPatience))
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !waitedForLock(error)) throw error
+      await sleep(lockPatience)
+    }
+  }
+}
+
+function waitedForLock(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && cause.code === '55P03'
+}
+
+async function apply(
+  tx: postgres.TransactionSql,
+  { name, checksum, text }: Migration,
+  lockPatience: number,
+): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(${LOCK})`
   const [applied] = await tx<{ checksum: string }[]>`select checksum from migration where name = ${name}`
   if (applied) {
@@ -57,6 +85,7 @@ async function apply(tx: postgres.TransactionSql, { name, checksum, text }: Migr
         '(node tools/new-migration.ts <name>). Where the data is worth nothing, deleting the data folder also helps.',
     )
   }
+  await tx`select set_config('lock_timeout', ${String(lockPatience)}, true)`
   await tx.unsafe(text).catch((cause: unknown) => {
     throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : ''}`, { cause })
   })

@@ -14,6 +14,10 @@ async function addPoint<S>(tx: Kysely<S>, name: string): Promise<void> {
   await sql`update account set points = points + 1 where name = ${name}`.execute(tx)
 }
 
+async function giveUp<S>(tx: Kysely<S>, code: string): Promise<void> {
+  await sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(tx)
+}
+
 async function readPoints<S>(db: Kysely<S>): Promise<unknown[]> {
   const { rows } = await sql<{ points: number }>`select points from account order by name`.execute(db)
   return rows.map((row) => row.points)
@@ -46,6 +50,39 @@ test('two transactions that wait for each other both succeed', async () => {
 
   expect(await readPoints(db)).toEqual([2, 2])
   expect(runs).toBe(3)
+})
+
+test.each([
+  ['40001', 'a serialization failure'],
+  ['40P01', 'a deadlock'],
+])('what the database gives up three times (%s, %s) succeeds at the fourth, and counts once', async (code) => {
+  const { db } = await createAccounts()
+  let runs = 0
+
+  await transact(db, async (tx) => {
+    runs += 1
+    await addPoint(tx, 'alice')
+    if (runs < 4) await giveUp(tx, code)
+  })
+
+  expect([runs, await readPoints(db)]).toEqual([4, [1, 0]])
+})
+
+test.each([
+  ['40001', 'given up over and over', 4],
+  ['23514', 'no matter of time', 1],
+])('%s, %s, is told after so many tries: %i', async (code, _, tries) => {
+  const { db } = await createAccounts()
+  let runs = 0
+
+  const hopeless = transact(db, async (tx) => {
+    runs += 1
+    await addPoint(tx, 'alice')
+    await giveUp(tx, code)
+  })
+
+  await expect(hopeless).rejects.toMatchObject({ code })
+  expect([runs, await readPoints(db)]).toEqual([tries, [0, 0]])
 })
 
 test('an error inside a transaction leaves no trace of it and frees its connection', async () => {

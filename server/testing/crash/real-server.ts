@@ -34,9 +34,9 @@ export async function createRealServer(folder: string, env: Record<string, strin
 
   async function start(): Promise<number> {
     const begun = performance.now()
-    child ??= launch({ ...inherited, LOG_LEVEL: 'fatal', ...settings, ...env })
+    const starting = (child ??= launch({ ...inherited, LOG_LEVEL: 'fatal', ...settings, ...env }))
     while (!(await isReady(address))) {
-      if (hasEnded(child)) throw new Error(`The server ended with code ${child.exitCode} before it was ready.`)
+      if (hasEnded(starting)) throw new Error(`The server ended with code ${starting.exitCode} before it was ready.`)
       await sleep(5)
     }
     return performance.now() - begun
