@@ -8,7 +8,7 @@ import { carryTexts, standsAt } from './carry.ts'
 import { heightOf, indexNear, placeOf } from './grid-shape.ts'
 import styles from './list-grid.module.css'
 import { ListItem } from './list-item.tsx'
-import { MoveDialog } from './move-dialog.tsx'
+import { MoveDialogInTime } from './move-dialog-in-time.tsx'
 import { pointOnGrid } from './point-on-grid.ts'
 import { useCarry } from './use-carry.ts'
 import { useFocusAfterDrop, useFocusAfterRemoval, useScrollAlong } from './use-carry-in-sight.ts'
@@ -120,7 +120,7 @@ export function ListGrid({ books, label, heart, onMove, onRemove }: ListGridProp
         document.body,
       )}
       {asking !== undefined && onMove && (
-        <MoveDialog
+        <MoveDialogInTime
           title={titleAt(asking)}
           at={asking}
           count={count}

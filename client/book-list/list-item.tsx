@@ -16,6 +16,7 @@ import { classNames } from '../ui/class-names.ts'
 import { GripIcon } from '../ui/icons.tsx'
 import type { Point } from './grid-shape.ts'
 import styles from './list-grid.module.css'
+import { preloadMoveDialog } from './move-dialog-in-time.tsx'
 
 interface CardProps {
   book: Book
@@ -70,6 +71,8 @@ export function ListItem(props: ListItemProps) {
           aria-label={`Move ${book.title}`}
           aria-describedby={howToId}
           aria-pressed={carried !== undefined}
+          onPointerEnter={preloadMoveDialog}
+          onFocus={preloadMoveDialog}
           onPointerDown={onPointerDown}
           onKeyDown={(event) => onKey(event, id, index)}
           onBlur={onLose}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/api-context.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { CheckIcon } from '../ui/icons.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Flame } from './flame.tsx'
 import { streakQuery } from './gamification-queries.ts'
 import styles from './streak-banner.module.css'
@@ -12,20 +12,13 @@ import { useCheckIn } from './use-check-in.ts'
 export function StreakBanner() {
   const streak = useQuery(streakQuery(useApi()))
   const checkIn = useCheckIn()
-  if (streak.isPending) return <Skeleton shape="block" className={styles.waiting} />
+  if (streak.isPending) return <WaitingBanner />
 
   const active = streak.data?.is_active ?? false
   return (
     <section className={styles.banner} aria-label="Reading streak">
       <Flame lit={active} catching={checkIn.isSuccess} />
-      <div className={styles.words}>
-        <p className={styles.streak}>
-          {active
-            ? `${streak.data?.current_streak} day streak! Keep it up!`
-            : "Don't break your streak! Mark a book as read today."}
-        </p>
-        <p className={styles.why}>Reading daily helps you progress faster and earn more achievements.</p>
-      </div>
+      <Words text={active ? `${streak.data?.current_streak} day streak! Keep it up!` : notYet} />
       {active ? (
         <p className={styles.done}>
           <CheckIcon size={18} />
@@ -37,5 +30,27 @@ export function StreakBanner() {
         </Button>
       )}
     </section>
+  )
+}
+
+const notYet = "Don't break your streak! Mark a book as read today."
+
+/** As tall as what comes, at any width: it is what comes, unseen. */
+function WaitingBanner() {
+  return (
+    <div className={classNames(styles.banner, styles.waiting)} aria-hidden inert>
+      <Flame lit={false} catching={false} />
+      <Words text={notYet} />
+      <Button>I read today</Button>
+    </div>
+  )
+}
+
+function Words({ text }: { text: string }) {
+  return (
+    <div className={styles.words}>
+      <p className={styles.streak}>{text}</p>
+      <p className={styles.why}>Reading daily helps you progress faster and earn more achievements.</p>
+    </div>
   )
 }

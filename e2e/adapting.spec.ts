@@ -1,0 +1,55 @@
+import { expect, test } from './fixture.ts'
+
+test('whoever wants less motion gets none', async ({ page, newReader, signedIn }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // The shelf stays a skeleton, which shimmers for everybody else.
+  await page.route('**/api/search/**', () => {})
+  await signedIn(await newReader('still'))
+  await page.getByRole('button', { name: 'I read today' }).click()
+  await expect(page.getByText('+1 points earned!')).toBeVisible()
+
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+  await expect.poll(moving, { timeout: 1_500 }).toBe(0)
+})
+
+test('without colours of our own, buttons, fields and the current link still stand out', async ({
+  page,
+  newReader,
+  signedIn,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signedIn(await newReader('forced'))
+  await expect(page.getByRole('button', { name: 'I read today' })).toBeVisible()
+
+  const borderless = await page
+    .locator('main :is(button, input, select)')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => Number.parseFloat(getComputedStyle(control).borderTopWidth) < 1)
+        .map((control) => control.outerHTML.slice(0, 80)),
+    )
+  expect(borderless).toEqual([])
+  const looksOf = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name, exact: true })
+      .evaluate((link) => {
+        const { textDecorationLine, borderBottom, outline, color } = getComputedStyle(link)
+        const after = getComputedStyle(link, '::after')
+        return [textDecorationLine, borderBottom, outline, color, after.content, after.backgroundColor].join()
+      })
+  expect(await looksOf('Home')).not.toBe(await looksOf('Profile'))
+})
+
+test('with the window at 200% everything of the main job is in reach', async ({ page, newReader, signedIn }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await signedIn(await newReader('large'))
+
+  await page.getByRole('searchbox').fill('emma')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('link', { name: 'Emma', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Currently Reading' }).click()
+
+  await expect(page.getByText('Currently: Currently Reading')).toBeVisible()
+})

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+test('a visitor signs up, finds a book and finishes it without touching a mouse', async ({ page }) => {
+  test.setTimeout(60_000)
+  const username = `keys-${randomBytes(4).toString('hex')}`
+  const type = (words: string) => page.keyboard.type(words)
+  await page.goto('/')
+
+  await goTo(page.getByRole('banner').getByRole('button', { name: 'Sign Up' }))
+  await page.keyboard.press('Enter')
+  const register = page.getByRole('dialog', { name: 'Create Account' })
+  await goTo(register.getByLabel('Username'))
+  await type(username)
+  await goTo(register.getByLabel('Password'))
+  await type('correct horse battery')
+  await goTo(register.getByLabel('Email'))
+  await type(`${username}@example.org`)
+  await page.keyboard.press('Enter')
+
+  const login = page.getByRole('dialog', { name: 'Login' })
+  await expect(login).toBeVisible({ timeout: 8_000 })
+  await goTo(login.getByLabel('Username'))
+  await type(username)
+  await goTo(login.getByLabel('Password'))
+  await type('correct horse battery')
+  await page.keyboard.press('Enter')
+
+  await goTo(page.getByRole('searchbox'))
+  await type('robinson crusoe')
+  await page.keyboard.press('Enter')
+  await goTo(page.getByRole('article').getByRole('link', { name: 'Robinson Crusoe', exact: true }).last())
+  await page.keyboard.press('Enter')
+
+  await goTo(page.getByRole('button', { name: 'Finished Reading' }))
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Currently: Finished Reading')).toBeVisible()
+  const popup = page.getByRole('dialog', { name: 'New Achievement!' })
+  await expect(popup).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+
+  await goTo(page.getByRole('radio', { name: '1 star', exact: true }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked()
+})
+
+test('the skip link is the first stop, and leads past the navigation', async ({ newReader, signedIn }) => {
+  const page = await signedIn(await newReader('skips'))
+  await expect(page.getByRole('searchbox')).toBeVisible()
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('what a screen reader is told of a book goes from what it is to what its reader can do', async ({
+  newReader,
+  signedIn,
+}) => {
+  const page = await signedIn(await newReader('hears'))
+  await page.goto('/book-details/shelf-kim-kipling')
+
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - article:
+        - heading "Kim" [level=1]
+        - term: Author
+        - definition:
+          - link "Rudyard Kipling"
+        - term: Published Year
+        - definition: "1901"
+        - term: Genres
+        - definition:
+          - list:
+            - listitem:
+              - link "Classics"
+        - button "Favorite"
+        - button "Manage Readlists"
+        - region "Update Reading Status:":
+          - heading "Update Reading Status:" [level=2]
+          - status: "Currently: Book not added"
+          - button "Want to Read"
+          - button "Currently Reading"
+          - button "Finished Reading"
+        - region "Rate Book":
+          - group "Rate Book":
+            - radio "1 star"
+            - radio "5 stars"
+          - status: No ratings yet
+        - region "Description":
+          - paragraph: /An orphan at home in the bazaars of Lahore/
+        - region "Reviews":
+          - textbox "Write a review"
+          - button "Submit Review"
+          - paragraph: No reviews yet.
+  `)
+})
+
+test('what a screen reader is told of home leads from the streak to the books', async ({ newReader, signedIn }) => {
+  const page = await signedIn(await newReader('listens'))
+
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - region "Reading streak":
+        - paragraph: Don't break your streak! Mark a book as read today.
+        - button "I read today"
+      - region "What would you like to read?":
+        - heading "What would you like to read?" [level=1]
+        - search:
+          - combobox "Search type"
+          - searchbox "Search books"
+          - button "Search"
+      - region "Examples":
+        - list:
+          - listitem: Try
+      - region /Today’s shelf/:
+        - heading /Today’s shelf/ [level=2]
+        - link "See all"
+        - list:
+          - listitem:
+            - article:
+              - heading [level=3]:
+                - link
+  `)
+})
+
+const mostStops = 90
+
+/** By the tabulator alone; where it stops can be seen, and nothing lies over it. */
+async function goTo(target: Locator): Promise<void> {
+  const page = target.page()
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return expectSeen(page)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The tabulator does not come to ${target.toString()}`)
+}
+
+async function expectSeen(page: Page): Promise<void> {
+  const look = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused) return 'nothing has the focus'
+      // A star's radio button lies under its picture.
+      const shown = focused.closest('label') ?? focused
+      const { left, top, width, height } = shown.getBoundingClientRect()
+      const above = document.elementFromPoint(left + width / 2, top + height / 2)
+      if (!above || !(shown.contains(above) || above.contains(shown))) return 'something lies over it'
+      return focused.matches(':focus-visible') ? 'seen' : 'no ring'
+    })
+  await expect.poll(look).toBe('seen')
+}
