@@ -49,6 +49,16 @@ test('nobody found is told with what was searched for', async () => {
   expect(await screen.findByText('No users found matching "zz"top"')).toBeVisible()
 })
 
+test('who was found stays when the search cannot be made anew', async () => {
+  const { api, comeBack } = open(fakeApi().on(searchReaders, { results: [bob] }), '/?q=bob')
+  await screen.findByRole('article', { name: 'bob' })
+
+  api.on(searchReaders, () => fail('unavailable'))
+  await comeBack()
+
+  expect(screen.getByRole('article', { name: 'bob' })).toBeVisible()
+})
+
 test('a search that fails says so, and can be tried again', async () => {
   const { api, reader } = open(
     fakeApi().on(searchReaders, () => fail('unavailable')),

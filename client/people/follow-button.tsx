@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/api-context.ts'
 import { useUser } from '../session/session-context.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import styles from './follow-button.module.css'
 import { followStatusQuery } from './people-queries.ts'
 import { useFollow } from './use-follow.ts'
@@ -39,10 +40,10 @@ function Toggle({ username, following: known, small = false }: FollowButtonProps
   const { following, busy, toggle } = useFollow(username, known)
   return (
     <Button
-      look={following ? 'quiet' : 'primary'}
+      look={following ? 'quiet' : small ? 'soft' : 'primary'}
       small={small}
       title={`${following ? 'Unfollow' : 'Follow'} ${username}`}
-      className={styles.button}
+      className={classNames(styles.button, small && styles.small)}
       onClick={toggle}
     >
       {busy ? 'Loading...' : following ? 'Unfollow' : 'Follow'}

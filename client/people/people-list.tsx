@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '../api/api-context.ts'
 import { Button } from '../ui/button.tsx'
 import { dateText } from '../ui/date-text.ts'
@@ -14,12 +15,12 @@ interface PeopleListProps {
   username: string
   side: Side
   emptyText: string
-  /** What to do about it. */
-  emptyHint?: string
+  /** The link that leads on from there. */
+  emptyAction?: ReactNode
 }
 
 /** Who follows a reader, or whom the reader follows. A list that cannot be had is empty. */
-export function PeopleList({ username, side, emptyText, emptyHint }: PeopleListProps) {
+export function PeopleList({ username, side, emptyText, emptyAction }: PeopleListProps) {
   const people = useInfiniteQuery(peopleQuery(useApi(), username, side))
   if (people.isPending) {
     return (
@@ -31,11 +32,13 @@ export function PeopleList({ username, side, emptyText, emptyHint }: PeopleListP
   const shown = people.data?.pages.flatMap((page) => page.results) ?? []
   if (shown.length === 0) {
     return (
-      <EmptyState icon={<PeopleIcon size={40} />} text={emptyText} {...(emptyHint && { hint: emptyHint })}>
-        {people.isError && (
+      <EmptyState icon={<PeopleIcon size={40} />} text={emptyText}>
+        {people.isError ? (
           <Button busy={people.isFetching} onClick={() => void people.refetch()}>
             Try again
           </Button>
+        ) : (
+          emptyAction
         )}
       </EmptyState>
     )

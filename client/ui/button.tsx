@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
-export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'bare'
+export type ButtonLook = 'primary' | 'quiet' | 'soft' | 'danger' | 'bare'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
