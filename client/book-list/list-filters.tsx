@@ -31,12 +31,12 @@ export function ListFilters({ books, filters, shown, reorders, onFilters }: List
           value={filters.genre}
           onValue={(genre) => onFilters({ ...filters, genre })}
         />
-        {filtered && (
-          <Button look="bare" onClick={() => onFilters({ decade: '', genre: '' })}>
-            Clear filters
-          </Button>
-        )}
       </div>
+      {filtered && (
+        <Button look="bare" className={styles.clear} onClick={() => onFilters({ decade: '', genre: '' })}>
+          Clear filters
+        </Button>
+      )}
       <output className={styles.count}>
         {filtered ? `${shown} of ${counted(books.length)}` : counted(books.length)}
       </output>

@@ -11,11 +11,13 @@ interface ChallengeCardProps {
   challenge: Challenge
   /** Beside the dates. */
   note?: string
+  /** What is done has no days left to count. */
+  over?: boolean
   /** Its button. */
   children?: ReactNode
 }
 
-export function ChallengeCard({ challenge, note, children }: ChallengeCardProps) {
+export function ChallengeCard({ challenge, note, over = false, children }: ChallengeCardProps) {
   const { id, name, description, books_read, target_books, progress_percentage, completed, yours } = challenge
   const { start_date, end_date, days_remaining } = challenge
   const progress = `Progress: ${books_read} / ${target_books} books`
@@ -52,7 +54,7 @@ export function ChallengeCard({ challenge, note, children }: ChallengeCardProps)
         </span>
       </p>
       <p className={styles.notes}>
-        <span className={styles.days}>{daysText(days_remaining)}</span>
+        {!over && <span className={styles.days}>{daysText(days_remaining)}</span>}
         {note && <span>{note}</span>}
       </p>
       {children && <div className={styles.action}>{children}</div>}

@@ -4,5 +4,5 @@ import { participantsText } from './challenge-text.ts'
 
 export function CompletedChallenge({ challenge }: { challenge: ChallengeOffered }) {
   const note = challenge.yours || challenge.participants === 0 ? {} : { note: participantsText(challenge.participants) }
-  return <ChallengeCard challenge={challenge} {...note} />
+  return <ChallengeCard challenge={challenge} over {...note} />
 }

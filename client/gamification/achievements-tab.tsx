@@ -7,6 +7,7 @@ import { collectionOf, isOfCollection } from '../achievements/collection.ts'
 import { useApi } from '../api/api-context.ts'
 import { favoriteIdsQuery } from '../favorites/favorites-queries.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { TrophyIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -70,6 +71,8 @@ function NothingEarned() {
     <EmptyState
       icon={<TrophyIcon size={40} />}
       text="You haven't earned any achievements yet. Keep reading and reviewing books to earn achievements!"
-    />
+    >
+      <ButtonLink to="/">Find books</ButtonLink>
+    </EmptyState>
   )
 }

@@ -3,6 +3,7 @@ import { useApi } from '../api/api-context.ts'
 import { ownProfileQuery } from '../profiles/profile-queries.ts'
 import { RecentReviews } from '../profiles/recent-reviews.tsx'
 import { readlistsQuery } from '../readlists/readlists-queries.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -46,7 +47,11 @@ export function StatsTab() {
       <StreakCalendar />
       <section className={styles.section}>
         <h2>Recent Reviews</h2>
-        <RecentReviews reviews={recent_reviews} emptyText="No reviews yet. Start reviewing books!" />
+        <RecentReviews
+          reviews={recent_reviews}
+          emptyText="No reviews yet. Start reviewing books!"
+          emptyAction={<ButtonLink to="/">Find books</ButtonLink>}
+        />
       </section>
       <PointsHistory />
     </div>

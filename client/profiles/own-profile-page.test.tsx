@@ -85,6 +85,17 @@ describe('the profile tab', () => {
     expect(api.sent(updateProfile)).toEqual([])
   })
 
+  test('what is being typed survives that the profile cannot be loaded anew', async () => {
+    const { api, reader, comeBack } = open(withProfile())
+    await edit(reader)
+    await retype(reader, 'Bio', 'Half a sen')
+
+    api.on(getOwnProfile, () => fail('unavailable'))
+    await comeBack()
+
+    expect(screen.getByLabelText('Bio')).toHaveValue('Half a sen')
+  })
+
   test('the form has the hints of its fields', async () => {
     const { reader } = open(withProfile())
     await edit(reader)

@@ -3,6 +3,7 @@ import { AchievementsTab } from '../gamification/achievements-tab.tsx'
 import { ChallengesTab } from '../gamification/challenges-tab.tsx'
 import { StatsTab } from '../gamification/stats-tab.tsx'
 import { PeopleList } from '../people/people-list.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import type { Tab } from '../ui/tabs.tsx'
 import styles from './own-tabs.module.css'
 import { ProfileTab } from './profile-tab.tsx'
@@ -33,7 +34,16 @@ export function ownTabs(profile: OwnProfile): Tab<OwnTabId>[] {
       panel: (
         <>
           <h2 className={styles.title}>Accounts You Follow</h2>
-          <PeopleList username={username} side="following" emptyText="You are not following anyone yet." />
+          <PeopleList
+            username={username}
+            side="following"
+            emptyText="You are not following anyone yet."
+            emptyAction={
+              <ButtonLink to="/search-users" look="primary">
+                Find Users
+              </ButtonLink>
+            }
+          />
         </>
       ),
     },

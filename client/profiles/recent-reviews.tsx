@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { RecentReview } from '#contract/profiles.ts'
 import { detailsHref } from '../books/book-text.ts'
@@ -11,11 +12,19 @@ import styles from './recent-reviews.module.css'
 interface RecentReviewsProps {
   reviews: readonly RecentReview[]
   emptyText: string
+  /** The link that leads on from there. */
+  emptyAction?: ReactNode
 }
 
 /** A reader's newest reviews; the book's title opens its details. */
-export function RecentReviews({ reviews, emptyText }: RecentReviewsProps) {
-  if (reviews.length === 0) return <EmptyState icon={<BookIcon size={40} />} text={emptyText} />
+export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviewsProps) {
+  if (reviews.length === 0) {
+    return (
+      <EmptyState icon={<BookIcon size={40} />} text={emptyText}>
+        {emptyAction}
+      </EmptyState>
+    )
+  }
   return (
     <ul className={styles.list}>
       {reviews.map(({ id, book, review_text, added_date }) => (
@@ -30,8 +39,8 @@ export function RecentReviews({ reviews, emptyText }: RecentReviewsProps) {
                   {book.title}
                 </Link>
               </h3>
-              <p className={styles.author} dir="auto">
-                {book.author}
+              <p className={styles.author}>
+                <bdi>{book.author}</bdi>
               </p>
               <ReviewText text={review_text} brief />
               <time className={styles.date} dateTime={added_date}>

@@ -41,6 +41,16 @@ describe('the header', () => {
     expect(document.querySelector('header img')).toHaveAttribute('src', '/api/profile-images/b.webp')
   })
 
+  test('it stays when it cannot be loaded anew', async () => {
+    const { api, comeBack } = open(withProfile())
+    await screen.findByRole('heading', { level: 1, name: 'bob' })
+
+    api.on(getProfile, () => fail('unavailable'))
+    await comeBack()
+
+    expect(screen.getByRole('heading', { level: 1, name: 'bob' })).toBeVisible()
+  })
+
   test('following moves the count', async () => {
     const api = withProfile({ followers_count: 12 }).on(followReader, () => {
       api.on(checkFollow, { is_following: true })

@@ -168,6 +168,19 @@ test('what cannot be applied is told, and nothing that was ticked is lost', asyn
   expect(popup.getByRole('checkbox', { name: 'Winter' })).toBeChecked()
 })
 
+test('what was ticked and typed survives that the lists cannot be loaded anew', async () => {
+  const { popup, reader, api, comeBack } = await open([aList('Winter')])
+  await reader.click(popup.getByRole('checkbox', { name: 'Winter' }))
+  await reader.click(popup.getByRole('button', { name: '+ Create New Readlist' }))
+  await reader.type(popup.getByLabelText('Name of the new readlist'), 'Spr')
+
+  api.on(listReadlists, () => fail('unavailable'))
+  await comeBack()
+
+  expect(popup.getByRole('checkbox', { name: 'Winter' })).toBeChecked()
+  expect(popup.getByLabelText('Name of the new readlist')).toHaveValue('Spr')
+})
+
 test('Cancel changes nothing, and the next opening starts from what is', async () => {
   const { popup, reader, api } = await open([aList('Winter')])
 

@@ -135,6 +135,18 @@ test('a share is taken back where it was given', async () => {
   expect(api.sent(unshareReadlist)).toEqual([{ body: { readlist_id: 'Summer', target_username: 'bob' } }])
 })
 
+test('lists in sight stay when they cannot be loaded anew', async () => {
+  const { api, comeBack } = await open([aList('Summer')], [aList('Winter', { owner: 'bob' })])
+  await screen.findByRole('list', { name: 'Shared With Me' })
+
+  api.on(listReadlists, () => fail('unavailable')).on(listSharedReadlists, () => fail('unavailable'))
+  await comeBack()
+
+  expect(names()).toEqual(['Summer'])
+  expect(screen.getByRole('list', { name: 'Shared With Me' })).toHaveTextContent('Winter')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
 test('lists that do not load can be asked for again', async () => {
   const api = withLists([]).on(listReadlists, () => fail('unavailable'))
   const { reader } = show(<ReadlistsPage />, { api, as: 'alice' })
