@@ -5,7 +5,8 @@ import styles from './personal-data-section.module.css'
 import { useExport } from './use-export.ts'
 
 // The dialog is rare.
-const DeleteAccount = lazy(async () => ({ default: (await import('./delete-account.tsx')).DeleteAccount }))
+const loadDelete = () => import('./delete-account.tsx')
+const DeleteAccount = lazy(async () => ({ default: (await loadDelete()).DeleteAccount }))
 
 /** What is kept about the reader: to take along, or to be gone for good. */
 export function PersonalDataSection() {
@@ -24,7 +25,12 @@ export function PersonalDataSection() {
         Export my data
       </Button>
       <p className={styles.text}>Deleting your account cannot be undone, and frees your username for others.</p>
-      <Button look="danger" onClick={() => setLeaving(true)}>
+      <Button
+        look="danger"
+        onClick={() => setLeaving(true)}
+        onPointerEnter={() => void loadDelete()}
+        onFocus={() => void loadDelete()}
+      >
         <TrashIcon size={18} />
         Delete account
       </Button>

@@ -17,7 +17,8 @@ import { countReplies } from './review-tree.ts'
 import { useDelete, useEdit } from './use-review-deeds.ts'
 
 // The dialog is rare, and heavy.
-const DeleteReview = lazy(async () => ({ default: (await import('./delete-review.tsx')).DeleteReview }))
+const loadDelete = () => import('./delete-review.tsx')
+const DeleteReview = lazy(async () => ({ default: (await loadDelete()).DeleteReview }))
 
 interface ReviewItemProps {
   bookId: string
@@ -101,7 +102,13 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
                   <PencilIcon size={16} />
                   Edit
                 </Button>
-                <Button look="bare" small onClick={() => setOpen('delete')}>
+                <Button
+                  look="bare"
+                  small
+                  onClick={() => setOpen('delete')}
+                  onPointerEnter={() => void loadDelete()}
+                  onFocus={() => void loadDelete()}
+                >
                   <TrashIcon size={16} />
                   Delete
                 </Button>

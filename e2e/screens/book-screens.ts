@@ -149,7 +149,15 @@ export const bookScreens: readonly Screen[] = [
     },
   },
   { name: 'review, editing', as: 'reader', path: pride, reach: press('Edit') },
-  { name: 'review, deleting', as: 'reader', path: pride, reach: press('Delete') },
+  {
+    name: 'review, deleting',
+    as: 'reader',
+    path: pride,
+    async reach(page) {
+      await press('Delete')(page)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   {
     name: 'review, not sent',
     as: 'reader',

@@ -71,6 +71,7 @@ export const peopleScreens: readonly Screen[] = [
     async reach(page) {
       await page.getByRole('button', { name: 'Edit Profile' }).click()
       await page.getByRole('button', { name: 'Delete account' }).click()
+      await page.getByRole('dialog', { name: 'Delete account' }).waitFor()
     },
   },
   ...['Stats', 'Achievements', 'Challenges', 'Followers', 'Following'].flatMap((tab) => [

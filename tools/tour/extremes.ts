@@ -8,7 +8,7 @@ import { storeReaders } from '../../bench/generate.ts'
 import { storeBooks, type NewBook } from '../../server/books/store-books.ts'
 import type { Db } from '../../server/db/database.ts'
 import { openCallers } from '../demo/callers.ts'
-import { demoReaders, type DemoReader } from '../demo/readers.ts'
+import { demoNewcomer, demoReaders, type DemoReader } from '../demo/readers.ts'
 
 /** As long as a username can be. */
 export const hoarder = 'the-longest-possible-user-name'
@@ -40,7 +40,9 @@ export async function addExtremes(db: Db): Promise<void> {
     await api.call(updateProfile, { body: { username: hoarder, email, bio: nobody.bio } })
     await hoardBooks(db, api)
     await hoardWords(api)
-    for (const { username } of demoReaders) await api.call(followReader, { body: { username } })
+    // The newcomer is there to show what nobody has found yet.
+    const others = demoReaders.filter(({ username }) => username !== demoNewcomer)
+    for (const { username } of others) await api.call(followReader, { body: { username } })
     const crowd = await storeReaders(db, 1_000, '')
     for (const { token } of crowd) {
       await callers.withToken(token).call(followReader, { body: { username: hoarder } })

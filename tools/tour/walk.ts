@@ -51,6 +51,7 @@ async function takePicture(page: Page, screen: Screen, path: string): Promise<st
     // A dialog stands in the window, not in the page, and so does what was scrolled to.
     const dialogs = await page.locator('[role=dialog], [role=alertdialog]').count()
     const whole = dialogs === 0 && (await page.evaluate(() => scrollY === 0))
+    if (whole) await fetchWhatLiesBelow(page)
     const clip = { x: 0, y: 0, width, height: whole ? Math.min(Math.max(tall, height), tallest) : height }
     await page.screenshot({ path, clip, fullPage: whole, animations: 'disabled', caret: 'initial' })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -59,6 +60,16 @@ async function takePicture(page: Page, screen: Screen, path: string): Promise<st
     await page.screenshot({ path }).catch(() => undefined)
     return error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
   }
+}
+
+/** What would otherwise be fetched when it is scrolled to. */
+async function fetchWhatLiesBelow(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')]
+    const shown = pictures.filter((picture) => picture.getClientRects().length > 0)
+    for (const picture of shown) picture.loading = 'eager'
+    await Promise.allSettled(shown.map((picture) => picture.decode()))
+  })
 }
 
 export async function openAs(
