@@ -33,7 +33,7 @@ export function BeforeSearch() {
 
 function ShelfOfTheDay({ genre }: { genre: string }) {
   const shelf = useQuery(searchQuery(useApi(), { query: genre, type: 'genre', page: 1 }))
-  if (shelf.isError || shelf.data?.books.length === 0) return null
+  if (!shelf.isPending && !shelf.data?.books.length) return null
 
   return (
     <section aria-labelledby="shelf">

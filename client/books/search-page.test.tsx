@@ -90,6 +90,17 @@ test('a search that fails clears the list, says so, and can be tried again', asy
   expect(await screen.findByRole('link', { name: 'Wild Seed' })).toBeVisible()
 })
 
+test('books in sight stay when they cannot be fetched anew unasked', async () => {
+  const api = fakeApi().on(searchBooks, found([aBook()]))
+  const { comeBack } = showHome(api, '/?q=kindred')
+  await screen.findByRole('article')
+
+  api.on(searchBooks, () => fail('unavailable'))
+  await comeBack()
+
+  expect(screen.getByRole('article')).toBeVisible()
+})
+
 test('pressing Search again after a failure asks again', async () => {
   const api = fakeApi().on(searchBooks, () => fail('unavailable'))
   const { reader } = showHome(api, '/?q=kindred')

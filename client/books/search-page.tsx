@@ -27,7 +27,7 @@ export function SearchPage() {
   function find(to: Search) {
     const here = writeSearch(to).toString() === params.toString()
     go(to, { replace: here || to.query === '' })
-    void queries.invalidateQueries({ queryKey: searchQuery(api, to).queryKey })
+    void queries.resetQueries({ queryKey: searchQuery(api, to).queryKey })
   }
 
   return (

@@ -45,15 +45,15 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
     if (stepBack !== undefined) goBack(stepBack)
   }, [stepBack])
 
-  if (results.isError) {
-    return <Failure text="Failed to fetch books" busy={results.isFetching} onRetry={() => void results.refetch()} />
-  }
   if (results.isPending || stepBack !== undefined) {
     return (
       <Loading>
         <BookGridSkeleton />
       </Loading>
     )
+  }
+  if (!results.data) {
+    return <Failure text="Failed to fetch books" busy={results.isFetching} onRetry={() => void results.refetch()} />
   }
   if (results.data.books.length === 0) {
     return (

@@ -71,6 +71,15 @@ test('favourites that do not load can be asked for again', async () => {
   expect(await screen.findByRole('heading', { name: 'Emma' })).toBeVisible()
 })
 
+test('favourites in sight stay when they cannot be loaded anew', async () => {
+  const { api, comeBack } = await open()
+
+  api.on(listFavorites, () => fail('unavailable'))
+  await comeBack()
+
+  expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
+})
+
 test('a removed book is gone at once, and Undo puts it back where it was', async () => {
   const { reader, api } = await open()
 

@@ -24,7 +24,7 @@ function Favorites() {
   const reorder = useFavoritesOrder()
 
   if (favorites.isPending) return <BookListSkeleton />
-  if (favorites.isError) {
+  if (!favorites.data) {
     return (
       <Failure text="Failed to load favorites." busy={favorites.isFetching} onRetry={() => void favorites.refetch()} />
     )

@@ -26,7 +26,7 @@ export function CheckedFollowButton({ username, following }: FollowButtonProps) 
   return (
     <div className={styles.checked}>
       <FollowButton username={username} following={check.data?.is_following ?? following} />
-      {check.isError && (
+      {check.isError && !check.data && (
         <p role="alert" className={styles.failed}>
           Failed to check follow status
         </p>

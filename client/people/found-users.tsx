@@ -26,7 +26,7 @@ export function FoundUsers({ query }: { query: string }) {
       </Loading>
     )
   }
-  if (found.isError) {
+  if (!found.data) {
     return (
       <Failure
         text="Failed to search for users. Please try again."

@@ -35,7 +35,7 @@ function OwnProfileOfReader() {
       </Loading>
     )
   }
-  if (profile.isError) {
+  if (!profile.data) {
     return (
       <ProfileFailure text={`Failed to load profile. ${serverText(profile.error, 'Please try again.')}`}>
         <Button busy={profile.isFetching} onClick={() => void profile.refetch()}>

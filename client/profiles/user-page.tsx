@@ -32,7 +32,7 @@ export function UserPage() {
       </Loading>
     )
   }
-  if (profile.isError) {
+  if (!profile.data) {
     return (
       <ProfileFailure text={`Failed to load profile. ${serverText(profile.error, 'User may not exist.')}`}>
         <ButtonLink to="/" look="primary">

@@ -30,10 +30,10 @@ export function ReadlistChoices({ book, onClose }: ReadlistChoicesProps) {
     setChosen((before) => new Map(before).set(id, isIn))
   }
 
-  if (lists.isError) {
+  if (lists.isPending) return <ChoicesSkeleton />
+  if (!lists.data) {
     return <Failure text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
   }
-  if (lists.isPending) return <ChoicesSkeleton />
 
   const { readlists } = lists.data
   const isSelected = (list: ReadlistSummary) =>

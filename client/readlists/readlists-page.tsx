@@ -35,7 +35,7 @@ export function ReadlistsPage() {
 function OwnReadlists() {
   const lists = useQuery(readlistsQuery(useApi()))
   if (lists.isPending) return <LoadingLists />
-  if (lists.isError) {
+  if (!lists.data) {
     return <Failure text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
   }
   return (
@@ -55,7 +55,7 @@ function SharedReadlists() {
     <section className={styles.shared} aria-labelledby="shared">
       <h2 id="shared">Shared With Me</h2>
       {lists.isPending && <LoadingLists />}
-      {lists.isError && (
+      {lists.isError && !lists.data && (
         <Failure text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
       )}
       {lists.data?.readlists.length === 0 && (

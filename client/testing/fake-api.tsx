@@ -1,6 +1,6 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import type { Api } from '#contract/api.ts'
@@ -78,7 +78,18 @@ export function show(ui: ReactNode, { api = fakeApi(), as, at = '/' }: Place = {
       </Providers>
     </QueryClientProvider>,
   )
-  return { ...view, api, session, queries, reader }
+
+  /** What is in sight is asked for again, as when the reader comes back to the tab after a while. */
+  function comeBack() {
+    return act(async () => {
+      await queries.refetchQueries({ type: 'active' })
+      await new Promise((resolve) => {
+        notifyManager.schedule(() => resolve(undefined))
+      })
+    })
+  }
+
+  return { ...view, api, session, reader, comeBack }
 }
 
 /** The client's own, but for the pause before it tries again. */
