@@ -7,6 +7,7 @@ const derive = promisify(argon2)
 
 /** OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const saltLength = 16
 const tagLength = 32
 
 /** About 30 ms of a core each: more at once would only starve every other request. */
@@ -15,8 +16,11 @@ const mostWaiting = 100
 
 /** In the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const tag = await deriveInTurn(password, salt, cost)
+  const salt = randomBytes(saltLength)
+  return inPhcFormat(salt, await deriveInTurn(password, salt, cost))
+}
+
+function inPhcFormat(salt: Buffer, tag: Buffer): string {
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
@@ -28,18 +32,14 @@ export function isOutdated(hash: string): boolean {
   return memory * passes < cost.memory * cost.passes
 }
 
+const nobodysHash = inPhcFormat(Buffer.alloc(saltLength), Buffer.alloc(tagLength))
+
 /** Takes as long for an unknown reader, who has no hash, as for a known one. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, , , parameters = '', salt = '', tag = ''] = (hash ?? (await hashOfNobody())).split('$')
+  const [, , , parameters = '', salt = '', tag = ''] = (hash ?? nobodysHash).split('$')
   const [memory = 0, passes = 0, parallelism = 0] = [...parameters.matchAll(/\d+/g)].map(Number)
   const given = await deriveInTurn(password, Buffer.from(salt, 'base64'), { memory, passes, parallelism })
   return timingSafeEqual(given, Buffer.from(tag, 'base64')) && hash !== undefined
-}
-
-let nobody: Promise<string> | undefined
-
-function hashOfNobody(): Promise<string> {
-  return (nobody ??= hashPassword(randomBytes(16).toString('hex')))
 }
 
 let running = 0
