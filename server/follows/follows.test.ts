@@ -201,6 +201,16 @@ describe('what is earned', () => {
   })
 })
 
+test.each(['999999999999999', '-1', '1e9'])('a list does not go on from the instant %s', async (time) => {
+  const after = `${time}.00000000-0000-7000-8000-000000000000`
+  const reply = await octavo.app.inject({
+    url: `/api/users/alice/followers/?after=${after}`,
+    headers: { authorization: `Bearer ${(await octavo.signUp(`far${time.length}`)).token}` },
+  })
+
+  expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid'])
+})
+
 async function codesOf(calls: Promise<unknown>[]): Promise<unknown[]> {
   const done = await Promise.allSettled(calls)
   return done.map((each) => (each.status === 'rejected' ? each.reason.code : 'done'))

@@ -7,9 +7,9 @@ export function writePlace({ followed_at, id }: Place): string {
 }
 
 export function readPlace(text: string): Place {
-  const [, time, id] = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
+  const [, time, id] = /^(\d{1,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
   if (time === undefined || id === undefined) {
-    fail('invalid', { text: 'After must be the `next` of the page before.', fields: { after: 'is no such place' } })
+    fail('invalid', { fields: { after: 'After must be the `next` of the page before.' } })
   }
   return { followed_at: new Date(Number(time)), id }
 }
