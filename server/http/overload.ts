@@ -26,7 +26,7 @@ export function shedOverload(app: FastifyInstance): void {
   app.addHook('onClose', async () => clearInterval(watch))
 
   app.addHook('onRequest', async ({ routeOptions }, { raw }) => {
-    if (routeOptions.config.endpoint === undefined) return
+    if (!routeOptions.url?.startsWith('/api/')) return
     if (letIn.size - awaitingTheirBody.size >= most(done)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
     letIn.add(raw)
     // It comes once, after the last byte or when the caller hung up.

@@ -11,7 +11,8 @@ export async function replaceImage(tx: Tx, readerId: string, image: ProfileImage
       .execute()
 }
 
+/** Several readers may have the same. */
 export async function findImage(db: Db, hash: string): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('profile_image').select('bytes').where('hash', '=', hash).executeTakeFirst()
+  const row = await db.selectFrom('profile_image').select('bytes').where('hash', '=', hash).limit(1).executeTakeFirst()
   return row?.bytes
 }
