@@ -43,6 +43,7 @@ export type FailureCode = keyof typeof failures
 export type FieldTexts = Record<string, string>
 
 interface FailureDetails {
+  /** Else what is wrong with the first field, else what the code stands for. */
   text?: string | undefined
   fields?: FieldTexts | undefined
   /** Seconds until it is worth trying again. */
@@ -58,7 +59,7 @@ export class Failure extends Error {
   readonly retryAfter: number | undefined
 
   constructor(code: FailureCode, { text, fields, retryAfter, cause }: FailureDetails = {}) {
-    super(text ?? failures[code].text, { cause })
+    super(text ?? Object.values(fields ?? {})[0] ?? failures[code].text, { cause })
     this.name = 'Failure'
     this.code = code
     this.status = failures[code].status

@@ -1,9 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { book, bookFields, gamification, id, nothing, nullable } from './shapes.ts'
-
-/** The most books that one list holds. */
-export const longestOrder = 10_000
+import { book, bookFields, gamification, id, mostBooksInList, nothing, nullable } from './shapes.ts'
 
 /** A book named by its id or by its catalogue's id; one of the two is needed. */
 const bookNamed = {
@@ -57,7 +54,7 @@ export const reorderFavorites = endpoint({
   path: '/api/favorites/reorder/',
   access: 'signed-in',
   summary: 'Put the favourites in order: just these ids, each once.',
-  body: Type.Object({ ordered_book_ids: Type.Array(id, { maxItems: longestOrder }) }),
+  body: Type.Object({ ordered_book_ids: Type.Array(id, { maxItems: mostBooksInList }) }),
   reply: nothing,
   errors: ['order_does_not_match'],
 })

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { longestOrder } from './favorites.ts'
-import { book, bookFields, gamification, id, nothing, usernameToFind } from './shapes.ts'
+import { book, bookFields, gamification, id, mostBooksInList, nothing, usernameToFind } from './shapes.ts'
 
 /** Of one reader, 'Done Reading' included. */
 export const mostReadlists = 200
@@ -153,7 +152,7 @@ export const reorderReadlist = endpoint({
   path: '/api/readlists/reorder-books/',
   access: 'signed-in',
   summary: "Put a readlist's books in order: just these ids, each once.",
-  body: Type.Object({ readlist_id: id, ordered_book_ids: Type.Array(id, { maxItems: longestOrder }) }),
+  body: Type.Object({ readlist_id: id, ordered_book_ids: Type.Array(id, { maxItems: mostBooksInList }) }),
   reply: nothing,
   errors: ['readlist_not_found', 'order_does_not_match'],
 })

@@ -28,6 +28,9 @@ export const instant = Type.String({ format: 'date-time' })
 /** A calendar date, YYYY-MM-DD. */
 export const date = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', patternText: 'must be a date like 2026-01-31.' })
 
+/** In one list: a readlist, or a reader's favourites. */
+export const mostBooksInList = 10_000
+
 export const nothing = Type.Object({})
 
 /** A type list rather than a union: the form that OpenAPI 3.1 documents best and that serialises fastest. */

@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
-import { longestOrder, type addFavorite as contract } from '#contract/favorites.ts'
+import type { addFavorite as contract } from '#contract/favorites.ts'
+import { mostBooksInList } from '#contract/shapes.ts'
 import { keepBook } from '../books/books.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
@@ -20,8 +21,8 @@ export async function addFavorite(
     await lockReader(tx, readerId)
     const at = deps.now()
     if (!(await insertFavorite(tx, readerId, book.id, at))) return nothingEarned
-    if ((await countFavorites(tx, readerId)) > longestOrder) {
-      fail('list_is_full', { text: `You can have ${longestOrder.toLocaleString('en')} favorites.` })
+    if ((await countFavorites(tx, readerId)) > mostBooksInList) {
+      fail('list_is_full', { text: `You can have ${mostBooksInList.toLocaleString('en')} favorites.` })
     }
     return award(tx, readerId, { deed: 'favourite', subjectId: book.id, bookId: book.id }, at)
   })

@@ -22,5 +22,5 @@ function readDate(field: string, text: string): Temporal.PlainDate {
 }
 
 function refuse(field: string, text: string): never {
-  fail('invalid', { text, fields: { [field]: text } })
+  fail('invalid', { fields: { [field]: text } })
 }

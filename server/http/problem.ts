@@ -49,15 +49,11 @@ function failureOf(error: unknown): Failure {
   if (hindrance) return new Failure(hindrance, { retryAfter: 5, cause: error })
   if (isVanished(error)) return new Failure('not_found', { cause: error })
   const { validation, validationContext, code, statusCode } = error as FastifyError
-  if (validation) return invalid(fieldTexts(validation, validationContext ?? 'body'))
+  if (validation) return new Failure('invalid', { fields: fieldTexts(validation, validationContext ?? 'body') })
   const known = code && codesOfFastify[code]
   if (known) return new Failure(known)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('invalid')
   return new Failure('internal', { cause: error })
-}
-
-function invalid(fields: Record<string, string>): Failure {
-  return new Failure('invalid', { text: Object.values(fields)[0], fields })
 }
 
 const codesOfFastify: Record<string, FailureCode | undefined> = {

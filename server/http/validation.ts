@@ -28,8 +28,7 @@ function refuseEndless(validate: ValidateFunction): FastifyValidationResult {
       (name) => typeof values[name] === 'number' && !Number.isFinite(values[name]),
     )
     if (endless === undefined) return valid
-    const text = `${label(endless)} is not as it should be.`
-    return { error: new Failure('invalid', { text, fields: { [endless]: text } }) }
+    return { error: new Failure('invalid', { fields: { [endless]: `${label(endless)} is not as it should be.` } }) }
   }
   return validateText
 }

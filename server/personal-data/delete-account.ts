@@ -53,6 +53,5 @@ async function demandPassword(
   const right = await attemptLogin(deps, { name: viewer.username, id: viewer.id }, place, async () =>
     (await isPassword(password, account.password_hash)) ? true : undefined,
   )
-  const text = 'The password is not right.'
-  if (!right) fail('current_password_needed', { text, fields: { password: text } })
+  if (!right) fail('current_password_needed', { fields: { password: 'The password is not right.' } })
 }

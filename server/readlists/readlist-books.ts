@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { longestOrder } from '#contract/favorites.ts'
+import { mostBooksInList } from '#contract/shapes.ts'
 import { mostListedBooks } from '#contract/readlists.ts'
 import { keepBook } from '../books/books.ts'
 import { transact } from '../db/transact.ts'
@@ -22,7 +22,10 @@ import {
 import { findOwned, lockOwned } from './readlists.sql.ts'
 import { ownId } from './readlists.ts'
 
-/** Puts a book into just these of the reader's lists, or into none of them where one is not the reader's. */
+/**
+ * Puts a book into just these of the reader's lists, or into none of them where one is not the reader's. The reader's turn
+ * comes first: two who ask at once would each leave what the other put.
+ */
 export async function updateReadlists(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
   viewer: Viewer,
@@ -33,6 +36,7 @@ export async function updateReadlists(
   const wanted = new Set(readlistIds.map((id) => id.toLowerCase()))
   const book = await keepBook(deps, bookId)
   return transact(deps.db, async (tx) => {
+    await lockReader(tx, viewer.id)
     const lists = await lockListsAround(tx, viewer.id, book.id, [...wanted])
     if (lists.filter(({ id }) => wanted.has(id)).length < wanted.size) fail('readlist_not_found')
     const byHand = lists.filter((list) => !list.kept_for_you).map(({ id }) => id)
@@ -47,8 +51,8 @@ export async function updateReadlists(
 
 async function refuseTooMany(tx: Tx, readerId: string, grown: string[]): Promise<void> {
   const counts = await countBooks(tx, readerId)
-  if (grown.some((id) => (counts.get(id) ?? 0) > longestOrder)) {
-    fail('list_is_full', { text: `A readlist holds ${longestOrder.toLocaleString('en')} books.` })
+  if (grown.some((id) => (counts.get(id) ?? 0) > mostBooksInList)) {
+    fail('list_is_full', { text: `A readlist holds ${mostBooksInList.toLocaleString('en')} books.` })
   }
   if ([...counts.values()].reduce((sum, n) => sum + n, 0) > mostListedBooks) {
     fail('list_is_full', { text: `Your readlists together hold ${mostListedBooks.toLocaleString('en')} books.` })

@@ -68,6 +68,17 @@ test('a readlist is made, opened, renamed and deleted', async () => {
   await expect(bob.call(getReadlist, { params: { id: made.id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
 })
 
+test('a name has a hundred characters, however they are written', async () => {
+  const alex = await octavo.signUp('alex')
+
+  expect((await create(alex, '📚'.repeat(100))).name).toBe('📚'.repeat(100))
+  await expect(create(alex, `${'📚'.repeat(100)}!`)).rejects.toMatchObject({
+    code: 'invalid',
+    message: 'Name must be at most 100 characters.',
+    fields: { name: 'Name must be at most 100 characters.' },
+  })
+})
+
 test('a reader has a name once, whatever its case; another reader may have it too', async () => {
   const carol = await octavo.signUp('carol')
   const dave = await octavo.signUp('dave')
@@ -147,16 +158,13 @@ test('a book that nobody knows goes into no list', async () => {
 test('lists changed by thirty popups at once end in what one of them asked for', async () => {
   const ken = await octavo.signUp('ken')
   const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
-  const lists = await Promise.all(['A', 'B', 'C', 'D'].map((name) => create(ken, name)))
-  const asked = Array.from({ length: 30 }, (_, turn) =>
-    lists.filter((_list, index) => (turn >> index) % 2 === 1).map(({ id }) => id),
-  )
+  const lists = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => create(ken, name)))
+  const asked = Array.from({ length: 30 }, (_, turn) => lists[turn % lists.length]?.id ?? '')
 
-  await Promise.all(asked.map((ids) => put(ken, book.id, ids)))
+  await Promise.all(asked.map((id) => put(ken, book.id, [id])))
 
   const { readlists } = await ken.call(listReadlists, { query: { book: book.id } })
-  const now = readlists.filter((list) => list.books.length > 0).map(({ id }) => id)
-  expect(asked.map((ids) => ids.toSorted())).toContainEqual(now.toSorted())
+  expect(readlists.filter((list) => list.books.length > 0)).toHaveLength(1)
 })
 
 test("'Done Reading' can be opened, and not be renamed, deleted or changed by hand", async () => {

@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fail, failureText } from '#contract/errors.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { longestOrder } from '#contract/favorites.ts'
 import { mostReadlists, type getReadlist, type ReadlistSummary } from '#contract/readlists.ts'
+import { mostBooksInList } from '#contract/shapes.ts'
 import { bookReply } from '../books/book-reply.ts'
+import { transact } from '../db/transact.ts'
 import { isUniqueViolation } from '../db/unique-violation.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
+import { lockReader } from '../gamification/award.sql.ts'
 import type { Viewer } from '../http/session.ts'
 import {
   countOwned,
@@ -31,7 +33,7 @@ export async function openReadlist(
   if (!readlist) fail('readlist_not_found')
   const { is_yours, ...shown } = readlist
   const [books, shared_with] = await Promise.all([
-    listBooksInOrder(db, readlist.id, longestOrder),
+    listBooksInOrder(db, readlist.id, mostBooksInList),
     is_yours ? listSharedWith(db, readlist.id) : undefined,
   ])
   return { ...shown, ...(shared_with && { shared_with }), books: books.map(bookReply) }
@@ -43,11 +45,14 @@ export async function createReadlist(
   wanted: string,
 ): Promise<ReadlistSummary> {
   const name = trimmed('name', wanted)
-  if ((await countOwned(db, viewer.id)) >= mostReadlists) {
-    fail('list_is_full', { text: `You have ${mostReadlists} readlists, which is as many as there can be.` })
-  }
   const id = randomUUIDv7()
-  if (!(await insertReadlist(db, { id, reader_id: viewer.id, name }, now()))) nameTaken('name')
+  await transact(db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    if ((await countOwned(tx, viewer.id)) >= mostReadlists) {
+      fail('list_is_full', { text: `You have ${mostReadlists} readlists, which is as many as there can be.` })
+    }
+    if (!(await insertReadlist(tx, { id, reader_id: viewer.id, name }, now()))) nameTaken('name')
+  })
   return { id, name, owner: viewer.username, kept_for_you: false, books: [], books_count: 0, covers: [] }
 }
 
@@ -83,7 +88,7 @@ async function refuse(db: Deps['db'], viewer: Viewer, readlistId: string): Promi
 
 function trimmed(field: string, name: string): string {
   const text = name.trim()
-  if (text.length > longestName) {
+  if ([...text].length > longestName) {
     fail('invalid', { fields: { [field]: `Name must be at most ${longestName} characters.` } })
   }
   return text
