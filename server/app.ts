@@ -23,7 +23,7 @@ import { answerProblems, answerMalformed } from './http/problem.ts'
 import { limitRate } from './http/rate-limit.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { identifyViewers, refuseStrangers } from './http/serve.ts'
-import { refuseNul } from './http/text.ts'
+import { acceptWholeTexts } from './http/text.ts'
 import { compileValidator } from './http/validation.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
@@ -69,7 +69,7 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   identifyViewers(app, deps)
   await limitRate(app, deps)
   refuseStrangers(app)
-  refuseNul(app)
+  acceptWholeTexts(app)
   await describeApi(app, version)
   answerHealth(app, deps)
   accountRoutes(app, deps)

@@ -4,21 +4,31 @@ import { fail } from '#contract/errors.ts'
 /** No call takes anything nearly as deep. */
 const deepest = 20
 
-/** PostgreSQL cannot hold a NUL in a text, so none gets past the door; nor does a body without a bottom. */
-export function refuseNul(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ params, query, body }) => {
-    if (holdsNul(params) || holdsNul(query) || holdsNul(body)) {
-      fail('invalid', { text: 'A text must not contain the character NUL.' })
-    }
+/**
+ * PostgreSQL can hold neither a NUL nor half a character (a lone surrogate): the one is refused, the other becomes U+FFFD
+ * before anything is done with it. Nor does a body without a bottom get past.
+ */
+export function acceptWholeTexts(app: FastifyInstance): void {
+  app.addHook('preValidation', async (request) => {
+    checked(request.params)
+    checked(request.query)
+    request.body = checked(request.body)
   })
 }
 
-function holdsNul(value: unknown, depth = 0): boolean {
+function checked(value: unknown, depth = 0): unknown {
   if (depth > deepest) fail('invalid', { text: 'The request is nested too deeply.' })
-  if (typeof value === 'string') return value.includes('\0')
-  if (Array.isArray(value)) return value.some((each) => holdsNul(each, depth + 1))
-  if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).some(([name, each]) => name.includes('\0') || holdsNul(each, depth + 1))
+  if (typeof value === 'string') return checkedText(value)
+  if (typeof value !== 'object' || value === null) return value
+  for (const [name, each] of Object.entries(value)) {
+    checkedText(name)
+    const whole = checked(each, depth + 1)
+    if (whole !== each) Object.assign(value, { [name]: whole })
   }
-  return false
+  return value
+}
+
+function checkedText(text: string): string {
+  if (text.includes('\0')) fail('invalid', { text: 'A text must not contain the character NUL.' })
+  return text.toWellFormed()
 }
