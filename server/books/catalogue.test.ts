@@ -104,6 +104,10 @@ test('that there is no such book is not said while a source could not be heard',
   })
 })
 
+test('a question of signs alone finds nothing, though no source can be asked it', async () => {
+  expect(await search('???')).toMatchObject({ books: [], totalResults: 0, source: 'shelf' })
+})
+
 test('where a source finds nothing the next is asked, and at last the shelf', async () => {
   await addBooks(octavo.db, [{ title: 'Harry Potter and the Prisoner of Azkaban' }])
 

@@ -23,15 +23,19 @@ export function askSource(
   return flights(source, JSON.stringify([tidy.type, tidy.page, tidy.query]), () => ask(deps, source, tidy))
 }
 
+/** By a source that is well, and cannot be asked this. */
+const nothingFound: CatalogueAnswer = { books: [], totalResults: 0 }
+
 async function ask({ db, now }: Needed, source: CatalogueSource, search: CatalogueSearch) {
   const cached = await findCachedSearch(db, source.name, search, new Date(now().getTime() - day))
   if (cached) return cached
   const answer = await source.search(search).catch((error: unknown) => {
+    if (!(error instanceof OutsideFailure)) throw error
+    if (error.kind === 'unanswerable') return nothingFound
     // What went wrong is known to its breaker and its counters; the reader is served by the next source.
-    if (error instanceof OutsideFailure) return undefined
-    throw error
+    return undefined
   })
-  if (answer) {
+  if (answer && answer !== nothingFound) {
     await saveSearch(db, source.name, search, answer, now())
     await forgetCached(db, new Date(now().getTime() - day))
   }
