@@ -13,6 +13,7 @@ import type { CatalogueSource } from './outside/catalogue-source.ts'
 import { googleBooks } from './outside/google-books.ts'
 import { newspaper, type Newspaper } from './outside/newspaper.ts'
 import { openLibrary } from './outside/open-library.ts'
+import { forgetSentRequests } from './reviews/sent-request.ts'
 
 export interface Server {
   address: string
@@ -39,7 +40,10 @@ export async function startServer(
     const deps = { db, now, sources: sourcesOf(config), newspaper: newspaperOf(config), config, log }
     const app = await buildApp(deps, { version, webFolder: join(root, 'dist', 'client') })
     const address = await listen(app, config)
-    const sweep = setInterval(() => void forgetExpired(deps).catch((error: unknown) => log.warn(error)), hour)
+    const forget = () =>
+      void Promise.all([forgetExpired(deps), forgetSentRequests(deps)]).catch((error: unknown) => log.warn(error))
+    const sweep = setInterval(forget, hour)
+    forget()
     const endUpkeep = startUpkeep(deps)
     return {
       address,

@@ -4,6 +4,7 @@ import { getPoints } from '#contract/gamification.ts'
 import { createReview, deleteReview, editReview, listReviews, replyToReview, type Review } from '#contract/reviews.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { forgetSentRequests } from './sent-request.ts'
 
 let octavo: TestApp
 let alice: TestReader
@@ -261,15 +262,25 @@ describe('sending again', () => {
     expect(await send(alice, 'too-early', 'not yet there')).toMatchObject({ review_text: 'Once only.' })
   })
 
-  test('keys are forgotten after a day', async () => {
+  test('half a character becomes the sign for one that is lost, there and in the reply', async () => {
+    const book = await addBook()
+
+    const { review_text } = await send(alice, 'half', book, 'Cut \ud83d')
+
+    expect(review_text).toBe('Cut \ufffd')
+    expect((await list(book))[0]?.review_text).toBe('Cut \ufffd')
+  })
+
+  test('keys and what was answered are forgotten after a day', async () => {
     const app = await startApp()
     const reader = await app.signUp('hank')
     const [book] = await addBooks(app.db, [{}])
-    app.setClock('2026-03-01T10:00:00Z')
     await send(reader, 'old', book.id)
-    app.setClock('2026-03-02T10:00:01Z')
-
+    const aDayOn = new Date(Date.now() + 24 * 60 * 60 * 1000 + 1_000)
+    app.setClock(aDayOn.toISOString())
     await send(reader, 'new', book.id)
+
+    await forgetSentRequests({ db: app.db, now: () => aDayOn })
 
     expect(await app.db.selectFrom('sent_request').select('key').execute()).toEqual([{ key: 'new' }])
   })

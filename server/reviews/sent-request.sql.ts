@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 export function findSentRequest(tx: Tx, readerId: string, key: string) {
   return tx
@@ -27,6 +27,6 @@ export async function insertSentRequest(
     .execute()
 }
 
-export async function forgetSentRequests(tx: Tx, readerId: string, before: Date): Promise<void> {
-  await tx.deleteFrom('sent_request').where('reader_id', '=', readerId).where('sent_at', '<', before).execute()
+export async function deleteSentRequests(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sent_request').where('sent_at', '<', before).execute()
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import type { Tx } from '../db/database.ts'
-import { findSentRequest, forgetSentRequests, insertSentRequest } from './sent-request.sql.ts'
+import type { Deps } from '../deps.ts'
+import { deleteSentRequests, findSentRequest, insertSentRequest } from './sent-request.sql.ts'
 
 /** What a client sends under a key, so that it can send it again where it heard no answer. */
 export interface SentRequest {
@@ -10,6 +11,7 @@ export interface SentRequest {
   fingerprint: Buffer
 }
 
+/** Nobody sends again after so long; and a stored reply holds what its reader may have deleted since. */
 const memory = 24 * 60 * 60 * 1000
 const longestKey = 100
 
@@ -36,7 +38,11 @@ export async function doOnce<Reply>(
   const before = await findSentRequest(tx, readerId, sent.key)
   if (before) return before.fingerprint.equals(sent.fingerprint) ? (before.reply as Reply) : fail('key_reused')
   const reply = await deed()
-  await forgetSentRequests(tx, readerId, new Date(at.getTime() - memory))
   await insertSentRequest(tx, readerId, { ...sent, reply }, at)
   return reply
+}
+
+/** To be called now and then. */
+export async function forgetSentRequests({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteSentRequests(db, new Date(now().getTime() - memory))
 }
