@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { isFromOurPage } from '../http/csrf.ts'
 import { serve } from '../http/serve.ts'
 import { forgetSessionKey, sessionKeyCookie, sessionKeyOf } from '../http/session-key.ts'
-import { hashToken, newToken, tokenOf } from '../http/session.ts'
+import { newToken, tokenHashOf } from '../http/session.ts'
 import { whoAsks } from '../http/who-asks.ts'
 import { deleteSession } from './accounts.sql.ts'
 import { logIn, registerReader } from './accounts.ts'
@@ -37,7 +37,7 @@ export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
   })
 
   serve(app, contract.logout, async (_, _viewer, { request, header }) => {
-    await deleteSession(db, hashToken(tokenOf(request) ?? ''))
+    await deleteSession(db, tokenHashOf(request))
     request.log.info(whoAsks(request), 'logged out')
     if (sessionKeyOf(request) !== undefined) header('set-cookie', forgetSessionKey(request))
     return {}

@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
+import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { network } from '../http/rate-limit.ts'
 import {
@@ -13,8 +14,10 @@ import { accountSlowedUntil, memory, slowedUntil } from './slow-down.ts'
 
 export interface LoginPlace {
   address: string
-  /** The browser's own secret, where it has one. */
-  browserHash: Buffer | undefined
+  /** Of the browser's own secret, where it has one. */
+  browserHash?: Buffer | undefined
+  /** Of the session that is open already, where one is. */
+  tokenHash?: Buffer
 }
 
 /**
@@ -24,19 +27,22 @@ export interface LoginPlace {
 export async function attemptLogin<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   account: { name: string; id: string | undefined },
-  { address, browserHash }: LoginPlace,
+  place: LoginPlace,
   login: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const { db, now } = deps
   const at = now()
-  const known = account.id && browserHash && (await isKnownBrowser(db, account.id, browserHash))
-  const place = known ? `browser ${browserHash.toString('hex')}` : network(address)
-  const attempt = { id: randomUUIDv7(), account: account.id ?? hashName(account.name), place }
+  const own = account.id && (await findOwnPlace(db, account.id, place))
+  const attempt = {
+    id: randomUUIDv7(),
+    account: account.id ?? hashName(account.name),
+    place: own ?? network(place.address),
+  }
   await insertAttempt(db, attempt, at)
 
   const others = await listOtherAttempts(db, attempt, new Date(at.getTime() - memory))
-  const here = slowedUntil(others.filter((each) => each.place === place).map((each) => each.failed_at))
-  const everywhere = known ? undefined : accountSlowedUntil(others.map((each) => each.failed_at))
+  const here = slowedUntil(others.filter((each) => each.place === attempt.place).map((each) => each.failed_at))
+  const everywhere = own ? undefined : accountSlowedUntil(others.map((each) => each.failed_at))
   const until = Math.max(here?.getTime() ?? 0, everywhere?.getTime() ?? 0)
   if (until > at.getTime()) {
     await deleteAttempt(db, attempt)
@@ -49,6 +55,17 @@ export async function attemptLogin<T>(
   })
   if (result !== undefined) await forgetAttempts(db, attempt)
   return result
+}
+
+/** A place that is the account's own: it is not slowed by what strangers try elsewhere. */
+async function findOwnPlace(
+  db: Db,
+  readerId: string,
+  { browserHash, tokenHash }: LoginPlace,
+): Promise<string | undefined> {
+  if (tokenHash) return `session ${tokenHash.toString('hex')}`
+  const known = browserHash && (await isKnownBrowser(db, readerId, browserHash))
+  return known ? `browser ${browserHash.toString('hex')}` : undefined
 }
 
 /** What was typed as a name may have been a password. */

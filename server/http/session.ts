@@ -30,8 +30,13 @@ export function hashToken(token: string): Buffer {
 }
 
 /** The token's text is not checked any further: one that was never given is simply not found. */
-export function tokenOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
+function tokenOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** By which the session of a request is stored; one that brings no token has none that is found. */
+export function tokenHashOf(request: Pick<FastifyRequest, 'headers'>): Buffer {
+  return hashToken(tokenOf(request) ?? '')
 }
 
 /** Undefined for a missing, unknown or expired token, and for one that has left its browser. Using a session prolongs it. */

@@ -113,7 +113,11 @@ const sections: Record<Section, Query> = {
       left join challenge_member as member on member.challenge_id = challenge.id and member.reader_id = ${id}
       left join challenge_completed as completed
         on completed.challenge_id = challenge.id and completed.reader_id = ${id}
-      where (owner_id = ${id} or member.reader_id is not null or completed.reader_id is not null)`,
+      where challenge.id in (
+        select challenge_id from challenge_member where reader_id = ${id}
+        union select challenge_id from challenge_completed where reader_id = ${id}
+        union select id from challenge where owner_id = ${id}
+      )`,
     key: sql`challenge.id`,
     item: sql`json_build_object(
       'name', name, 'description', description, 'target_books', target_books, 'start_date', start_date,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/personal-data.ts'
 import type { Deps } from '../deps.ts'
 import { forgetSessionKey, sessionKeyOf } from '../http/session-key.ts'
+import { tokenHashOf } from '../http/session.ts'
 import { serve } from '../http/serve.ts'
 import { whoAsks } from '../http/who-asks.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -15,7 +16,7 @@ export function personalDataRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     return exportAccount(deps, viewer)
   })
   serve(app, contract.deleteAccount, async ({ body }, viewer, { request, header }) => {
-    await deleteAccount(deps, viewer, body, { address: request.ip, browserHash: undefined })
+    await deleteAccount(deps, viewer, body, { address: request.ip, tokenHash: tokenHashOf(request) })
     request.log.info(whoAsks(request), 'account deleted')
     if (sessionKeyOf(request) !== undefined) header('set-cookie', forgetSessionKey(request))
     return {}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/profiles.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { hashToken, tokenOf } from '../http/session.ts'
+import { tokenHashOf } from '../http/session.ts'
 import { whoAsks } from '../http/who-asks.ts'
 import { findReaders } from './find-readers.ts'
 import { profileImageRoutes } from './profile-image.routes.ts'
@@ -12,7 +12,7 @@ import { updateProfile } from './update-profile.ts'
 export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   serve(app, contract.getOwnProfile, (_, viewer) => getOwnProfile(deps, viewer))
   serve(app, contract.updateProfile, async ({ body }, viewer, { request }) => {
-    const place = { tokenHash: hashToken(tokenOf(request) ?? ''), address: request.ip }
+    const place = { tokenHash: tokenHashOf(request), address: request.ip }
     const updated = await updateProfile(deps, viewer, body, place)
     if (body.password) request.log.info(whoAsks(request), 'password changed')
     return updated

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, verifyToken } from '#contract/accounts.ts'
 import { getOwnProfile, getProfile, updateProfile } from '#contract/profiles.ts'
@@ -158,6 +159,26 @@ describe('a new password', () => {
     expect(codes).toEqual([...Array<string>(5).fill('current_password_needed'), 'login_slowed'])
     await expect(guess(testPassword)).rejects.toMatchObject({ code: 'login_slowed', retryAfter: 30 })
   })
+})
+
+test('who is signed in is not slowed by what strangers try at the login', async () => {
+  const app = await startApp({ config: { trustedProxies: ['127.0.0.1'] } })
+  app.setClock('2026-03-01T10:00:00Z')
+  const olga = await app.signUp('olga')
+  app.setClock('2026-03-01T11:00:00Z')
+  const { id } = await app.db.selectFrom('reader').select('id').executeTakeFirstOrThrow()
+  const failures = Array.from({ length: 100 }, (_, index) => ({
+    id: randomUUIDv7(),
+    account: id,
+    address: `192.0.2.${index}`,
+    failed_at: new Date('2026-03-01T10:59:00Z'),
+  }))
+  await app.db.insertInto('login_failure').values(failures).execute()
+
+  const strangers = app.anyone.call(login, { body: { username: 'olga', password: testPassword } })
+  await expect(strangers).rejects.toMatchObject({ code: 'login_slowed' })
+  const changed = update(olga, { password: 'a new long secret', current_password: testPassword })
+  await expect(changed).resolves.toMatchObject({ user: { username: 'olga' } })
 })
 
 test('only one’s own profile is changed: there is no way to name another', async () => {

@@ -53,9 +53,9 @@ async function demandPassword(
   deps: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
   { email, password, current_password }: Change,
-  { tokenHash, address }: Place,
+  place: Place,
 ): Promise<void> {
-  const account = (await findAccount(deps.db, viewer.id, tokenHash)) ?? fail('not_signed_in')
+  const account = (await findAccount(deps.db, viewer.id, place.tokenHash)) ?? fail('not_signed_in')
   if (!password && email.toLowerCase() === account.email_folded) return
   if (deps.now().getTime() - account.logged_in_at.getTime() <= freshLogin) return
   if (!current_password) fail('current_password_needed')
@@ -63,11 +63,10 @@ async function demandPassword(
   const right = await attemptLogin(
     deps,
     { name: viewer.username, id: viewer.id },
-    { address, browserHash: undefined },
+    place,
     async () => (await isPassword(current_password, account.password_hash)) || undefined,
   )
-  const text = 'The current password is not right.'
-  if (!right) fail('current_password_needed', { text, fields: { current_password: text } })
+  if (!right) fail('current_password_needed', { fields: { current_password: 'The current password is not right.' } })
 }
 
 function failWhereTaken(error: unknown): never {
