@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -23,3 +24,13 @@ test('one who takes rows slowly gets what is asked next, wherever the rows end',
     expect(next).toHaveLength(1)
   }
 }, 60_000)
+
+test('a socket may be named as PostgreSQL names it', async ({ skip }) => {
+  const { address } = await createTestDatabase({ empty: true })
+  if (typeof address === 'string') return skip('these tests were given no socket')
+  const folder = encodeURIComponent(dirname(address.path))
+  const { sql } = connect(`postgres://${address.user}@localhost/${address.database}?host=${folder}`)
+
+  expect(await sql`select current_database() as name`).toEqual([{ name: address.database }])
+  await sql.end()
+})

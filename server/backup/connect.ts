@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import postgres from 'postgres'
-import type { DatabaseAddress } from '../db/address.ts'
+import { type DatabaseAddress, splitAddress } from '../db/address.ts'
 import { type Door, openSocket } from '../db/socket.ts'
 
 export interface OneConnection {
@@ -21,6 +21,7 @@ export function connect(address: DatabaseAddress): OneConnection {
     connection: { application_name: 'octavo backup', TimeZone: 'UTC', statement_timeout: 0 },
     socket: async (door: Door) => (socket = await openSocket(door, patience)),
   }
-  const sql = typeof address === 'string' ? postgres(address, options) : postgres({ ...options, ...address })
+  const [url, door] = splitAddress(address)
+  const sql = postgres(url, { ...options, ...door })
   return { sql, readOn: () => void socket?.resume() }
 }

@@ -10,22 +10,27 @@ import { migrate } from '../db/migrate.ts'
 import { BadBackup, type Head, type TableHead } from './backup-file.ts'
 import { connect } from './connect.ts'
 import { openBackup, type BackupReader } from './read-backup.ts'
-import { countRows, isEmpty, listTables } from './tables.sql.ts'
+import { countRows, dropTables, isEmpty, listTables } from './tables.sql.ts'
 
 /**
  * Into a database that holds nothing. The tables are made as they were when the backup was, filled, and then brought up to
- * date. Returns how many rows each table got.
+ * date. Returns how many rows each table got; where it fails, there are no tables again.
  */
 export async function restoreBackup(address: DatabaseAddress, file: string): Promise<Record<string, number>> {
   const backup = await openBackup(file)
   const { sql } = connect(address)
   try {
     if (!(await isEmpty(sql))) throw new BadBackup('There are tables in this database already.')
-    await migrateAsFar(address, backup.head)
-    const counts = await sql.begin((tx) => fill(tx, backup))
-    await migrate(address)
-    await sql`analyze`
-    return counts
+    try {
+      await migrateAsFar(address, backup.head)
+      const counts = await sql.begin((tx) => fill(tx, backup))
+      await migrate(address)
+      await sql`analyze`
+      return counts
+    } catch (error) {
+      await dropTables(sql)
+      throw error
+    }
   } finally {
     await sql.end()
   }

@@ -37,6 +37,13 @@ function inOrder(tables: TableHead[], references: { from: string; to: string }[]
   return ordered
 }
 
+/** Of a database in which there were none before. */
+export async function dropTables(sql: Connection): Promise<void> {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+  if (tables.length > 0) await sql`drop table ${sql(tables.map(({ name }) => name))} cascade`
+}
+
 export async function isEmpty(sql: Connection): Promise<boolean> {
   const rows = await sql`
     select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`
