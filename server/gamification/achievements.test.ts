@@ -58,6 +58,15 @@ test('all achievements are told, with their badge, and how far one is', async ()
   expect(await progressOf(alice, 'Collector')).toMatchObject({ progress: 0, target: 5 })
 })
 
+test('a book from before the year 1000 has no decade', async () => {
+  const octavo = await startApp()
+  const alice = await octavo.signUp('alice')
+  const books = await addBooks(octavo.db, [{ year: '0800' }, { year: '1000' }, { year: 'N/A' }])
+  for (const book of books) await finish(alice, book)
+
+  expect((await progressOf(alice, 'Time Traveller')).progress).toBe(1)
+})
+
 test('rarity is the share of all readers who have it, at once and after folding', async () => {
   const octavo = await startApp()
   const readers = [await octavo.signUp('alice'), await octavo.signUp('bob'), await octavo.signUp('carol')] as const

@@ -47,7 +47,11 @@ export async function foldAchievementChanges(db: Db): Promise<number> {
   return rows[0]?.taken ?? 0
 }
 
-/** Counts of weeks and months that nobody can look at any more. */
+/** Counts of weeks and months that nobody can look at any more; the last ones stay, however long ago they were. */
 export async function deletePastCounts(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('standing_count').where('period', '<>', 'all').where('starts_on', '<', before).execute()
+  await sql`
+    delete from standing_count
+    where period <> 'all' and starts_on < ${before}
+      and starts_on < (select max(starts_on) from standing_count as last where last.period = standing_count.period)
+  `.execute(db)
 }

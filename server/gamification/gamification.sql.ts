@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
+/** The index of challenges is by uuid; what the subject of another deed is says nothing of its form. */
+const challengeOfAward = sql<string>`case when award.deed = 'challenge' then award.subject_id::uuid end`
+
 export function findPoints(db: Db, readerId: string) {
   return db
     .selectFrom('reader')
@@ -14,9 +17,7 @@ export function listAwards(db: Db, readerId: string, after: string | undefined, 
   return db
     .selectFrom('award')
     .leftJoin('book', 'book.id', 'award.book_id')
-    .leftJoin('challenge', (join) =>
-      join.on('award.deed', '=', 'challenge').on(sql`award.subject_id`, '=', sql`challenge.id::text`),
-    )
+    .leftJoin('challenge', (join) => join.on('challenge.id', '=', challengeOfAward))
     .select(['award.id', 'award.deed', 'award.subject_id', 'award.points', 'award.earned_at'])
     .select(['book.id as book_id', 'book.google_books_id', 'book.title', 'challenge.name as challenge_name'])
     .where('award.reader_id', '=', readerId)

@@ -11,7 +11,7 @@ import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { standingChecks } from '../verification/standings.sql.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 import { insertAward, lockReader } from './award.sql.ts'
-import { foldStandingChanges } from './fold-standings.sql.ts'
+import { deletePastCounts, foldStandingChanges } from './fold-standings.sql.ts'
 import { readLeaderboard } from './leaderboard.ts'
 import { periodStart, periods, type Period } from './period.ts'
 import { foldChanges } from './upkeep.ts'
@@ -227,6 +227,35 @@ describe('as readers see it', () => {
       await expect(ask(alice, query as never)).rejects.toMatchObject({ code: 'invalid' })
     },
   )
+})
+
+test('counts of long past weeks and months go, but the last of each stay', async () => {
+  const octavo = await startApp()
+  const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
+  const [book] = await addBooks(octavo.db, [{}])
+  const finish = (reader: TestReader) =>
+    reader.call(updateReadingStatus, { params: { id: book.id }, body: { status: 'FINISHED' } })
+  const weeksCounted = async () => {
+    await deletePastCounts(octavo.db, '2026-12-01')
+    const rows = await octavo.db
+      .selectFrom('standing_count')
+      .select('starts_on')
+      .distinct()
+      .orderBy('starts_on')
+      .execute()
+    return rows.map((row) => row.starts_on)
+  }
+  octavo.setClock('2026-01-05T12:00:00Z')
+  await finish(alice)
+  await foldChanges(octavo)
+
+  expect(await weeksCounted()).toEqual(['1970-01-01', '2026-01-01', '2026-01-05'])
+  expect(await findDifferences(octavo.db)).toEqual([])
+
+  octavo.setClock('2026-12-02T12:00:00Z')
+  await finish(bob)
+  await foldChanges(octavo)
+  expect(await weeksCounted()).toEqual(['1970-01-01', '2026-11-30', '2026-12-01'])
 })
 
 describe('however it came about', () => {

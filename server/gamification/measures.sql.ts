@@ -62,5 +62,5 @@ function countDecades(readerId: string) {
   return sql`
     select count(distinct left(book.year, 3))
     from award join book on book.id = award.book_id
-    where award.reader_id = ${readerId} and award.deed = 'finish' and book.year ~ '^[0-9]{4}$'`
+    where award.reader_id = ${readerId} and award.deed = 'finish' and book.year ~ '^[1-9][0-9]{3}$'`
 }
