@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { spawnEmbedded } from '../testing/spawn-embedded.ts'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
@@ -16,9 +17,10 @@ const COPIED_BINARIES = '/var/lib/octavo-postgres'
 const SOMEONE = { uid: 65_534, gid: 65_534 }
 
 async function answers(address: DatabaseAddress): Promise<boolean> {
-  const { isAlive, close } = openDatabase({ address })
+  const { db, close } = openDatabase({ address })
   onTestFinished(close)
-  return isAlive()
+  const { rows } = await sql`select 1`.execute(db)
+  return rows.length === 1
 }
 
 /** A clone in a folder that only root can enter. */

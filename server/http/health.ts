@@ -1,13 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#contract/errors.ts'
 import { isMigrated } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 
+/** In milliseconds: a database that answers later is as good as away. */
+const longestCheck = 500
+
 /** Alive is not ready: /health never touches the database, so that a database that is away restarts nobody. */
 export function answerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get('/health', { logLevel: 'warn', schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/ready', { logLevel: 'warn', schema: { hide: true } }, async () => {
-    const migrated = await isMigrated(db).catch((cause: unknown) => {
+    const late = sleep(longestCheck, false, { ref: false })
+    const migrated = await Promise.race([isMigrated(db), late]).catch((cause: unknown) => {
       throw new Failure('unavailable', { retryAfter: 2, cause })
     })
     if (!migrated) throw new Failure('unavailable', { retryAfter: 2 })
