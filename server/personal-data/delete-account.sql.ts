@@ -18,6 +18,37 @@ export async function lockReaderAndCompany(tx: Tx, readerId: string): Promise<bo
   return rows.some(({ id }) => id === readerId)
 }
 
+export async function hasMoreFollows(db: Db, readerId: string, than: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from follow where follower_id = ${readerId} or followed_id = ${readerId} offset ${than} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Between the reader and some others, in both directions. */
+export async function endSomeFollows(tx: Tx, readerId: string, most: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reader
+    where id = ${readerId} or id in (
+      select case when follower_id = ${readerId} then followed_id else follower_id end
+      from follow where follower_id = ${readerId} or followed_id = ${readerId}
+      limit ${most}
+    )
+    order by id
+    for no key update`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    with ended as (
+      delete from follow
+      where (follower_id = ${readerId} and followed_id = any(${ids}::uuid[]))
+        or (followed_id = ${readerId} and follower_id = any(${ids}::uuid[]))
+      returning follower_id, followed_id
+    )
+    update reader set
+      followers_count = followers_count - (select count(*) from ended where followed_id = reader.id),
+      following_count = following_count - (select count(*) from ended where follower_id = reader.id)
+    where id = any(${ids}::uuid[])`.execute(tx)
+}
+
 /** From the counts of those who followed and were followed. */
 export async function leaveFollows(tx: Tx, readerId: string): Promise<void> {
   await sql`

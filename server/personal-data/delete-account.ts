@@ -7,7 +7,9 @@ import type { Viewer } from '../http/session.ts'
 import {
   deleteReader,
   deleteReviewsOf,
+  endSomeFollows,
   findPasswordHash,
+  hasMoreFollows,
   leaveChallenges,
   leaveCounts,
   leaveFollows,
@@ -22,7 +24,13 @@ interface Leaving {
   reviews: 'delete' | 'keep'
 }
 
-/** All of it or nothing: what other readers see counted is right at every moment. */
+/** Of more readers than this nobody's turn is taken at once: they would all wait. */
+const mostCompany = 500
+
+/**
+ * All of it or nothing, but that whoever has a great many followers loses most of them step by step before. What other
+ * readers see counted is right at every moment.
+ */
 export async function deleteAccount(
   deps: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
@@ -30,6 +38,9 @@ export async function deleteAccount(
   place: LoginPlace,
 ): Promise<void> {
   await demandPassword(deps, viewer, password, place)
+  while (await hasMoreFollows(deps.db, viewer.id, mostCompany)) {
+    await transact(deps.db, (tx) => endSomeFollows(tx, viewer.id, mostCompany))
+  }
   await transact(deps.db, async (tx) => {
     if (!(await lockReaderAndCompany(tx, viewer.id))) fail('not_signed_in')
     await leaveFollows(tx, viewer.id)

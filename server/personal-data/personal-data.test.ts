@@ -163,6 +163,20 @@ describe('deleting an account', () => {
     },
   )
 
+  test('ends however many follows there are', async () => {
+    const app = await startApp()
+    const [alice, bob] = [await app.signUp('alice'), await app.signUp('bob')]
+    await addFollowers(app, 'alice', 1_100)
+    await alice.call(followReader, { body: { username: 'bob' } })
+    await bob.call(followReader, { body: { username: 'alice' } })
+
+    await alice.call(deleteAccount, { body: { password: testPassword, reviews: 'keep' } })
+
+    expect(await app.db.selectFrom('follow').select('follower_id').execute()).toEqual([])
+    const { followers_count, following_count } = await bob.call(getOwnProfile, {})
+    expect([followers_count, following_count]).toEqual([0, 0])
+  })
+
   test('takes the reviews along, with the replies to them', async () => {
     const [heidi, ivan, [emma]] = [
       await octavo.signUp('heidi'),
@@ -330,4 +344,25 @@ async function idOf(app: TestApp, username: string): Promise<string> {
 
 function bearer({ token }: TestReader): { authorization: string } {
   return { authorization: `Bearer ${token}` }
+}
+
+/** They need no password of their own. */
+async function addFollowers({ db }: TestApp, username: string, count: number): Promise<void> {
+  await sql`
+    with followed as (
+      select id from reader where username = ${username}
+    ), fan as (
+      insert into reader (id, username, username_folded, email, email_folded, password_hash, created_at, following_count)
+      select gen_random_uuid(), 'fan-' || n, 'fan-' || n, n || '@example.org', n || '@example.org', '', now(), 1
+      from generate_series(1, ${count}::integer) as n
+      returning id
+    ), listed as (
+      insert into readlist (id, reader_id, name, name_folded, kept_for_you, created_at)
+      select gen_random_uuid(), id, 'Done Reading', 'done reading', true, now() from fan
+    ), counted as (
+      update reader_count set readers = readers + ${count}::integer
+    ), added as (
+      insert into follow (follower_id, followed_id, followed_at) select fan.id, followed.id, now() from fan, followed
+    )
+    update reader set followers_count = followers_count + ${count}::integer where username = ${username}`.execute(db)
 }
