@@ -12,13 +12,14 @@ export async function insertAttempt(db: Db, { id, account, place }: Attempt, at:
   await db.insertInto('login_failure').values({ id, account, address: place, failed_at: at }).execute()
 }
 
-/** The other attempts on the account since then, oldest first, those under way included. */
-export function listOtherAttempts(db: Db, { id, account }: Attempt, since: Date) {
+/** The other attempts on the account in that time, oldest first, those under way included. */
+export function listOtherAttempts(db: Db, { id, account }: Attempt, { since, until }: { since: Date; until: Date }) {
   return db
     .selectFrom('login_failure')
     .select(['address as place', 'failed_at'])
     .where('account', '=', account)
     .where('failed_at', '>', since)
+    .where('failed_at', '<', until)
     .where('id', '!=', id)
     .orderBy('failed_at')
     .orderBy('id')

@@ -12,6 +12,9 @@ import {
 } from './login-attempts.sql.ts'
 import { accountSlowedUntil, memory, slowedUntil } from './slow-down.ts'
 
+/** What is further ahead was not noted by another server, but before the clock was set back. */
+const clocksApart = 60_000
+
 export interface LoginPlace {
   address: string
   /** Of the browser's own secret, where it has one. */
@@ -40,7 +43,10 @@ export async function attemptLogin<T>(
   }
   await insertAttempt(db, attempt, at)
 
-  const others = await listOtherAttempts(db, attempt, new Date(at.getTime() - memory))
+  const others = await listOtherAttempts(db, attempt, {
+    since: new Date(at.getTime() - memory),
+    until: new Date(at.getTime() + clocksApart),
+  })
   const here = slowedUntil(others.filter((each) => each.place === attempt.place).map((each) => each.failed_at))
   const everywhere = own ? undefined : accountSlowedUntil(others.map((each) => each.failed_at))
   const until = Math.max(here?.getTime() ?? 0, everywhere?.getTime() ?? 0)

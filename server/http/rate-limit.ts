@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
+import { CallCounts } from './call-counts.ts'
 
 /** Counts the calls of one reader, or of one address where nobody is signed in, in this process. */
 export async function limitRate(app: FastifyInstance, { config }: Pick<Deps, 'config'>): Promise<void> {
@@ -9,7 +10,7 @@ export async function limitRate(app: FastifyInstance, { config }: Pick<Deps, 'co
   await app.register(rateLimit, {
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,
-    cache: 50_000,
+    store: CallCounts,
     keyGenerator: ({ viewer, ip }) => viewer?.id ?? network(ip),
     allowList: ({ routeOptions }) => routeOptions.config.endpoint === undefined,
     errorResponseBuilder: (_, { ttl }) => new Failure('too_many_requests', { retryAfter: ttl / 1000 }),

@@ -103,6 +103,16 @@ test('it rests for as long as the service asks', async () => {
   expect(await ask()).toBe('well')
 })
 
+test('a clock that is set back by an hour makes no rest longer', async () => {
+  const { ask, wait } = start()
+  await ask('quota')
+  expect(await ask()).toBe('resting')
+
+  wait(-3_600)
+
+  expect(await ask()).toBe('well')
+})
+
 test('after the rest a single question goes through while the others are sent away', async () => {
   const { ask, wait, breaker } = start()
   await ask('quota')

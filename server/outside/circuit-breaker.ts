@@ -18,11 +18,14 @@ const longestRest = 5 * 60_000
 export function circuitBreaker(service: string, now: () => Date): CircuitBreaker {
   let failedAt: number[] = []
   let rests = 0
+  let restsSince = 0
   let restsUntil = 0
   let probing = false
 
+  /** A clock that was set back may be before all of it. */
   function refuseWhileResting(): void {
-    if (restsUntil > now().getTime()) throw resting()
+    const time = now().getTime()
+    if (restsSince <= time && time < restsUntil) throw resting()
   }
 
   async function run<T>(question: () => Promise<T>): Promise<T> {
@@ -64,6 +67,7 @@ export function circuitBreaker(service: string, now: () => Date): CircuitBreaker
 
   function rest(time: number, retryAt: Date | undefined): void {
     const ours = time + Math.min(firstRest * 2 ** rests, longestRest)
+    restsSince = time
     restsUntil = Math.max(ours, retryAt?.getTime() ?? 0)
     rests += 1
     failedAt = []

@@ -57,7 +57,8 @@ async function demandPassword(
 ): Promise<void> {
   const account = (await findAccount(deps.db, viewer.id, place.tokenHash)) ?? fail('not_signed_in')
   if (!password && email.toLowerCase() === account.email_folded) return
-  if (deps.now().getTime() - account.logged_in_at.getTime() <= freshLogin) return
+  // Also where the clock was set back since: a login in the future is none that is fresh.
+  if (Math.abs(deps.now().getTime() - account.logged_in_at.getTime()) <= freshLogin) return
   if (!current_password) fail('current_password_needed')
   // Guessing it here is slowed like guessing it at the login.
   const right = await attemptLogin(
