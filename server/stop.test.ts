@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from './db/database.ts'
 import { findProcessIdentity } from './db/embedded/process-identity.ts'
 import { createRealServer, type RealServer } from './testing/crash/real-server.ts'
@@ -27,6 +27,27 @@ test('who is told to stop finishes what is under way, takes nothing new, and lea
   expect(await ending).toBe(0)
   expect(performance.now() - begun).toBeLessThan(10_000)
   expect(findProcessIdentity(postmaster)).toBeUndefined()
+}, 60_000)
+
+test('who is told twice waits for nothing, and leaves nothing running all the same', async () => {
+  const server = await createRealServer(createTemporaryFolder())
+  await server.start()
+  const token = await signUp(server)
+  const release = await holdReaders(server)
+  const postmaster = server.postmasterPid()
+  const underWay = post(server, '/api/user/streak/check-in/', token).catch(() => 'broken off')
+  await sleep(300)
+
+  const first = server.end('SIGTERM')
+  await sleep(300)
+  const begun = performance.now()
+  await server.end('SIGTERM')
+
+  expect(await first).toBe(1)
+  expect(await underWay).toBe('broken off')
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  await vi.waitUntil(() => findProcessIdentity(postmaster) === undefined, { timeout: 5_000 })
+  await release().catch(() => 'its database is gone')
 }, 60_000)
 
 async function signUp(server: RealServer): Promise<string> {
