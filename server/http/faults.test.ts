@@ -52,6 +52,20 @@ describe('while the database is away', () => {
     expect((await octavo.app.inject(points?.request ?? '/')).statusCode).toBe(200)
   })
 
+  test('one that says nothing is not ready either, which is told within a second', async () => {
+    const { octavo, proxy } = await startBehindProxy()
+    expect((await octavo.app.inject({ url: '/ready' })).statusCode).toBe(200)
+    proxy.freeze()
+
+    const begun = performance.now()
+    const ready = await octavo.app.inject({ url: '/ready' })
+    const took = performance.now() - begun
+    proxy.cut()
+
+    expect(ready.statusCode).toBe(503)
+    expect(took).toBeLessThan(1_000)
+  })
+
   test('readers who go on asking for five seconds get nothing but that, and then their answers', async () => {
     const { octavo, proxy } = await startBehindProxy()
     const alice = await octavo.signUp('alice')
