@@ -16,9 +16,13 @@ export function readersQuery(api: Api, query: string) {
   })
 }
 
+export function profileKey(username: string) {
+  return ['profile', fold(username)]
+}
+
 export function profileQuery(api: Api, username: string) {
   return queryOptions({
-    queryKey: ['profile', fold(username)],
+    queryKey: profileKey(username),
     queryFn: () => api.call(getProfile, { params: { username } }),
   })
 }
@@ -64,7 +68,7 @@ export function showFollowing(queries: QueryClient, reader: Followed, followers:
   const mark = <Row extends Followed>(row: Row): Row => (fold(row.username) === name ? { ...row, is_following } : row)
   queries.setQueryData(['follow-status', name], { is_following })
   queries.setQueryData<Profile>(
-    ['profile', name],
+    profileKey(name),
     (before) => before && { ...before, is_following, followers_count: followers },
   )
   queries.setQueriesData<Reply<typeof searchReaders>>(
@@ -82,6 +86,6 @@ export function showFollowing(queries: QueryClient, reader: Followed, followers:
 export function refreshPeople(queries: QueryClient, viewer: string, username: string): void {
   void queries.invalidateQueries({ queryKey: peopleKey(username, 'followers') })
   void queries.invalidateQueries({ queryKey: peopleKey(viewer, 'following'), refetchType: 'none' })
-  void queries.invalidateQueries({ queryKey: ['profile', fold(viewer)], refetchType: 'none' })
+  void queries.invalidateQueries({ queryKey: profileKey(viewer), refetchType: 'none' })
   void queries.invalidateQueries({ queryKey: ownProfileKey })
 }

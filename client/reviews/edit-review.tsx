@@ -18,7 +18,9 @@ export function EditReview({ text, onSave, onClose }: EditReviewProps) {
   const { hint, error } = lengthTexts(typed)
 
   useEffect(() => {
-    box.current?.focus()
+    const area = box.current
+    area?.focus()
+    area?.setSelectionRange(area.value.length, area.value.length)
   }, [])
 
   async function save(event: FormEvent) {
@@ -36,6 +38,7 @@ export function EditReview({ text, onSave, onClose }: EditReviewProps) {
       <TextArea
         label="Edit your text"
         value={typed}
+        readOnly={busy}
         rows={Math.min(14, 3 + Math.ceil(text.length / 90))}
         hint={hint}
         error={error}

@@ -48,6 +48,7 @@ export function ReviewForm({ label, submitText, draftOf, rows = 4, focused = fal
         label={label}
         rows={rows}
         value={draft.text}
+        readOnly={busy}
         hint={hint}
         error={error}
         onChange={(event) => draft.change(event.target.value)}

@@ -2,23 +2,41 @@ import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tans
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { listReviews, type Review } from '#contract/reviews.ts'
+import { breakOffReads } from '../api/break-off-reads.ts'
+import { pointsKey } from '../gamification/gamification-queries.ts'
+import { profileKey } from '../people/people-queries.ts'
+import { keepOlderReplies } from './review-tree.ts'
 
-export type ReviewPage = Reply<typeof listReviews>
+type Pages = InfiniteData<Reply<typeof listReviews>, string | undefined>
 
 export function reviewsQuery(api: Api, bookId: string) {
   return infiniteQueryOptions({
     queryKey: ['reviews', bookId],
-    queryFn: ({ pageParam }) =>
-      api.call(listReviews, {
+    queryFn: async ({ client, queryKey, pageParam }) => {
+      const page = await api.call(listReviews, {
         params: { id: bookId },
         query: pageParam === undefined ? {} : { after: pageParam },
-      }),
+      })
+      const known = client.getQueryData<Pages>(queryKey)?.pages.flatMap((one) => one.results) ?? []
+      return { ...page, results: keepOlderReplies(known, page.results) }
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
+    // What is read and written in the list is not to be moved away from under its reader.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }
 
-type Pages = InfiniteData<ReviewPage, string | undefined>
+/** Shows what the reader has just done to a book's reviews. */
+export async function showDeed(
+  queries: QueryClient,
+  bookId: string,
+  deed: (reviews: Review[]) => Review[],
+): Promise<void> {
+  await breakOffReads(queries, ['reviews', bookId])
+  changeReviews(queries, bookId, deed)
+}
 
 /** Changes what is shown of a book's reviews, wherever in the tree it stands. */
 export function changeReviews(queries: QueryClient, bookId: string, change: (reviews: Review[]) => Review[]): void {
@@ -30,11 +48,22 @@ export function changeReviews(queries: QueryClient, bookId: string, change: (rev
 }
 
 /** The newest stands first. */
-export function showNewReview(queries: QueryClient, bookId: string, review: Review): void {
+export async function showNewReview(queries: QueryClient, bookId: string, review: Review): Promise<void> {
+  await breakOffReads(queries, ['reviews', bookId])
   queries.setQueryData<Pages>(['reviews', bookId], (before) => {
     const [first, ...others] = before?.pages ?? []
-    if (!before || !first) return before
+    if (!before || !first || holds(before, review)) return before
     const shown = { ...first, results: [review, ...first.results], total: first.total + 1 }
     return { ...before, pages: [shown, ...others] }
   })
+}
+
+function holds({ pages }: Pages, { id }: Review): boolean {
+  return pages.some((page) => page.results.some((review) => review.id === id))
+}
+
+/** What counts the reader's own reviews, or shows the newest of them. */
+export function refreshOwnReviews(queries: QueryClient, username: string): void {
+  void queries.invalidateQueries({ queryKey: pointsKey })
+  void queries.invalidateQueries({ queryKey: profileKey(username) })
 }

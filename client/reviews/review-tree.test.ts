@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aReview } from '../testing/a-review.ts'
-import { addOlderReplies, addReply, changeReview, countReplies, removeReview } from './review-tree.ts'
+import { addOlderReplies, addReply, changeReview, countReplies, keepOlderReplies, removeReview } from './review-tree.ts'
 
 const leaf = aReview({ id: 'leaf' })
 const middle = aReview({ id: 'middle', replies: [leaf] })
@@ -20,6 +20,36 @@ test('a review is changed wherever it stands, and the others stay the same objec
 
 test('a new reply stands first below what it answers', () => {
   expect(outline(addReply(tree, 'middle', aReview({ id: 'new' })))[0]).toEqual(['top', 1, ['middle', 2, 'new', 'leaf']])
+})
+
+test('a reply that stands already is not added', () => {
+  expect(addReply(tree, 'middle', leaf)).toBe(tree)
+})
+
+describe('reviews that are loaded anew', () => {
+  const reply = (number: number) => aReview({ id: `r${number}` })
+  const parent = (count: number, ...numbers: number[]) =>
+    aReview({ id: 'parent', replies: numbers.map(reply), replies_count: count })
+
+  test.each([
+    ['the older ones that had been asked for stay', parent(5, 5, 4, 3, 2), parent(5, 5, 4), ['r5', 'r4', 'r3', 'r2']],
+    ['a new one pushes none out', parent(5, 5, 4, 3, 2), parent(6, 6, 5), ['r6', 'r5', 'r4', 'r3', 'r2']],
+    ['what has been deleted since goes', parent(3, 5, 4, 3), parent(2, 5, 3), ['r5', 'r3']],
+    ['also where they come without any', parent(2, 5, 4), parent(2), ['r5', 'r4']],
+    ['nothing stays beyond a gap', parent(9, 3, 2), parent(9, 8, 7), ['r8', 'r7']],
+  ])('%s', (_, before, anew, shown) => {
+    const [kept] = keepOlderReplies([before], [anew])
+
+    expect(kept?.replies.map(({ id }) => id)).toEqual(shown)
+    expect(kept?.replies_count).toBe(anew.replies_count)
+  })
+
+  test('older replies stay at every level', () => {
+    const before = aReview({ id: 'top', replies: [parent(3, 5, 4, 3)] })
+    const anew = aReview({ id: 'top', replies: [parent(3, 5)] })
+
+    expect(outline(keepOlderReplies([before], [anew]))).toEqual([['top', 1, ['parent', 3, 'r5', 'r4', 'r3']]])
+  })
 })
 
 test('older replies follow, each once', () => {

@@ -19,11 +19,10 @@ function changeBelow(review: Review, id: string, change: (review: Review) => Rev
 
 /** The newest reply stands first. */
 export function addReply(reviews: Review[], parentId: string, reply: Review): Review[] {
-  return changeReview(reviews, parentId, (parent) => ({
-    ...parent,
-    replies: [reply, ...parent.replies],
-    replies_count: parent.replies_count + 1,
-  }))
+  return changeReview(reviews, parentId, (parent) => {
+    if (parent.replies.some(({ id }) => id === reply.id)) return parent
+    return { ...parent, replies: [reply, ...parent.replies], replies_count: parent.replies_count + 1 }
+  })
 }
 
 /** The older replies that were asked for; `last` where there are no more, whatever the count says. */
@@ -33,6 +32,24 @@ export function addOlderReplies(reviews: Review[], parentId: string, older: Revi
     const replies = [...parent.replies, ...older.filter((reply) => !known.has(reply.id))]
     return { ...parent, replies, replies_count: last ? replies.length : Math.max(parent.replies_count, replies.length) }
   })
+}
+
+/** Reviews that were loaded anew come with the first of their replies: the older ones that had been asked for stay. */
+export function keepOlderReplies(before: Review[], anew: Review[]): Review[] {
+  const known = new Map(before.map((review) => [review.id, review]))
+  return anew.map((review) => {
+    const was = known.get(review.id)
+    if (!was) return review
+    return { ...review, replies: [...keepOlderReplies(was.replies, review.replies), ...olderReplies(was, review)] }
+  })
+}
+
+function olderReplies(was: Review, { replies, replies_count }: Review): Review[] {
+  const last = replies.at(-1)
+  if (replies.length >= replies_count) return []
+  if (!last) return was.replies
+  const place = was.replies.findIndex(({ id }) => id === last.id)
+  return place < 0 ? [] : was.replies.slice(place + 1)
 }
 
 /** With all that replies to it. */

@@ -293,7 +293,10 @@ describe('changing', () => {
     const { reader } = open(api)
 
     await reader.click(await screen.findByRole('button', { name: 'Edit' }))
-    await reader.type(screen.getByLabelText('Edit your text'), ' no more')
+    const box = screen.getByLabelText<HTMLTextAreaElement>('Edit your text')
+    expect(box).toHaveFocus()
+    expect(box.selectionStart).toBe('Mine'.length)
+    await reader.type(box, ' no more')
     await reader.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(texts()).toEqual(['Mine'])
 

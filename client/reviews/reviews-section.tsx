@@ -48,7 +48,7 @@ function ReviewList({ bookId, onDeleted }: { bookId: string; onDeleted: () => vo
           ))}
         </ul>
       )}
-      {reviews.isError && !reviews.isFetchNextPageError && (
+      {reviews.isError && !reviews.data && (
         <Button className={styles.more} busy={reviews.isFetching} onClick={() => void reviews.refetch()}>
           Try again
         </Button>

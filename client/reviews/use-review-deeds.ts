@@ -5,8 +5,9 @@ import { Failure } from '#contract/errors.ts'
 import { useApi } from '../api/api-context.ts'
 import { newOnceKey, sendSafely } from '../api/send-safely.ts'
 import { useCelebrate } from '../gamification/celebration.tsx'
+import { useUser } from '../session/session-context.ts'
 import { useToast } from '../ui/toast.tsx'
-import { changeReviews } from './review-queries.ts'
+import { changeReviews, refreshOwnReviews, showDeed } from './review-queries.ts'
 import { addOlderReplies, addReply, changeReview, removeReview } from './review-tree.ts'
 
 /** Gives the reply once it is written; the same text is written once, however often it is sent. */
@@ -29,7 +30,7 @@ export function useReply(bookId: string, parentId: string): (text: string) => Pr
         }),
       )
       attempt.current = { text: '', onceKey: '' }
-      changeReviews(queries, bookId, (reviews) => addReply(reviews, parentId, written))
+      await showDeed(queries, bookId, (reviews) => addReply(reviews, parentId, written))
       celebrate(gamification)
       return written
     } catch {
@@ -44,13 +45,15 @@ export function useEdit(bookId: string, id: string): (text: string) => Promise<b
   const api = useApi()
   const queries = useQueryClient()
   const toast = useToast()
+  const username = useUser()?.username ?? ''
 
   return async function edit(text) {
     try {
       const { review_text, updated_at } = await api.call(editReview, { params: { id }, body: { review_text: text } })
-      changeReviews(queries, bookId, (reviews) =>
+      await showDeed(queries, bookId, (reviews) =>
         changeReview(reviews, id, (review) => ({ ...review, review_text, updated_at })),
       )
+      refreshOwnReviews(queries, username)
       return true
     } catch {
       toast({ message: 'Failed to edit review. Please try again.', problem: true })
@@ -63,6 +66,7 @@ export function useEdit(bookId: string, id: string): (text: string) => Promise<b
 export function useDelete(bookId: string, id: string): () => Promise<boolean> {
   const api = useApi()
   const queries = useQueryClient()
+  const username = useUser()?.username ?? ''
 
   return async function remove() {
     try {
@@ -70,7 +74,8 @@ export function useDelete(bookId: string, id: string): () => Promise<boolean> {
     } catch (error) {
       if (!isGoneAlready(error)) return false
     }
-    changeReviews(queries, bookId, (reviews) => removeReview(reviews, id))
+    await showDeed(queries, bookId, (reviews) => removeReview(reviews, id))
+    refreshOwnReviews(queries, username)
     return true
   }
 }

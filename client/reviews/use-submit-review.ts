@@ -4,13 +4,13 @@ import { createReview } from '#contract/reviews.ts'
 import { useApi } from '../api/api-context.ts'
 import { newOnceKey, sendSafely } from '../api/send-safely.ts'
 import { useCelebrate } from '../gamification/celebration.tsx'
-import { pointsKey } from '../gamification/gamification-queries.ts'
 import { useUser } from '../session/session-context.ts'
 import { useToast } from '../ui/toast.tsx'
-import { reviewsQuery, showNewReview } from './review-queries.ts'
+import { refreshOwnReviews, reviewsQuery, showNewReview } from './review-queries.ts'
 
 const submitted = 'Review submitted successfully!'
 const pointsOfAReview = 5
+const noAttempt = { text: '', onceKey: '' }
 
 /** True once the review is written. However often the same text is sent, it is written once. */
 export function useSubmitReview(bookId: string): (text: string) => Promise<boolean> {
@@ -18,9 +18,9 @@ export function useSubmitReview(bookId: string): (text: string) => Promise<boole
   const queries = useQueryClient()
   const celebrate = useCelebrate()
   const toast = useToast()
-  const username = useUser()?.username
+  const username = useUser()?.username ?? ''
   const { queryKey } = reviewsQuery(api, bookId)
-  const attempt = useRef({ text: '', onceKey: '' })
+  const attempt = useRef(noAttempt)
 
   return async function submit(text) {
     if (attempt.current.text !== text) attempt.current = { text, onceKey: newOnceKey() }
@@ -30,18 +30,18 @@ export function useSubmitReview(bookId: string): (text: string) => Promise<boole
       const { gamification, ...review } = await sendSafely(() =>
         api.call(createReview, { body: { review_text: text, book: bookId }, onceKey }),
       )
-      attempt.current = { text: '', onceKey: '' }
-      await queries.cancelQueries({ queryKey })
-      showNewReview(queries, bookId, review)
+      attempt.current = noAttempt
+      await showNewReview(queries, bookId, review)
+      refreshOwnReviews(queries, username)
       celebrate(gamification)
       if (!gamification.notification.show) toast({ message: submitted })
       return true
     } catch {
-      await queries.refetchQueries({ queryKey })
-      // The answer was lost, the review was not.
-      const saved = listOwn().some((review) => review.review_text === text && !known.some(({ id }) => id === review.id))
+      // Perhaps the answer was lost, and the review was not. Where the list had never come, there is no telling.
+      const saved = known !== undefined && (await hasCome(text, known))
       if (saved) {
-        void queries.invalidateQueries({ queryKey: pointsKey })
+        attempt.current = noAttempt
+        refreshOwnReviews(queries, username)
         toast({ message: submitted, points: known.length === 0 ? pointsOfAReview : 0 })
       } else {
         toast({ message: 'Failed to submit review. Please try again.', problem: true })
@@ -50,8 +50,15 @@ export function useSubmitReview(bookId: string): (text: string) => Promise<boole
     }
   }
 
+  async function hasCome(text: string, known: { id: string }[]): Promise<boolean> {
+    await queries.refetchQueries({ queryKey })
+    const others = new Set(known.map(({ id }) => id))
+    return listOwn()?.some(({ id, review_text }) => review_text === text && !others.has(id)) ?? false
+  }
+
+  /** Undefined while the list is not there. */
   function listOwn() {
-    const pages = queries.getQueryData(queryKey)?.pages ?? []
-    return pages.flatMap((page) => page.results).filter((review) => review.user.username === username)
+    const reviews = queries.getQueryData(queryKey)?.pages.flatMap((page) => page.results)
+    return reviews?.filter((review) => review.user.username === username)
   }
 }

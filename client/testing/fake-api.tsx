@@ -89,7 +89,7 @@ export function show(ui: ReactNode, { api = fakeApi(), as, at = '/' }: Place = {
     })
   }
 
-  return { ...view, api, session, reader, comeBack }
+  return { ...view, api, session, queries, reader, comeBack }
 }
 
 /** The client's own, but for the pause before it tries again. */
