@@ -60,10 +60,11 @@ describe('while the database is away', () => {
     const begun = performance.now()
     const ready = await octavo.app.inject({ url: '/ready' })
     const took = performance.now() - begun
-    proxy.cut()
+    proxy.leave()
 
     expect(ready.statusCode).toBe(503)
     expect(took).toBeLessThan(1_000)
+    expect((await octavo.app.inject({ url: '/ready' })).statusCode).toBe(503)
   })
 
   test('readers who go on asking for five seconds get nothing but that, and then their answers', async () => {
