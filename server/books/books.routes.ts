@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { keepBook } from './books.ts'
+import { findBook, keepBook } from './books.ts'
 import { searchCatalogue } from './catalogue.ts'
 
 export function bookRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
   serve(app, contract.searchBooks, ({ query: { q, page, filterType } }) =>
     searchCatalogue(deps, { type: filterType, query: q, page }),
   )
-  serve(app, contract.getBook, ({ params }) => keepBook(deps, params.id))
+  serve(app, contract.getBook, ({ params }) => findBook(deps, params.id))
   serve(app, contract.createOrGetBook, ({ body }) => keepBook(deps, body.google_books_id))
 }

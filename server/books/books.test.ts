@@ -53,27 +53,31 @@ test('a book opens by its id and by its catalogue’s id', async () => {
   })
 })
 
-test('a book that only a catalogue knows is fetched once and kept', async () => {
+test('a book that only a catalogue knows is fetched once, and not kept for being looked at', async () => {
   const first = await open('longvoyage07')
   const second = await open('longvoyage07')
 
-  expect(first).toMatchObject({ title: 'The Long Voyage, Part 7', year: '1996', id: expect.any(String) })
+  expect(first).toMatchObject({ title: 'The Long Voyage, Part 7', year: '1996', id: null })
   expect(second).toEqual(first)
   expect(google.requests).toHaveLength(1)
 })
 
-test('a book that was just shown in a search is kept without asking again', async () => {
+test('a book that was just shown in a search is opened and kept without asking again', async () => {
+  const alice = await octavo.signUp('seeker')
   await octavo.anyone.call(searchBooks, { query: { q: 'long voyage', page: 1, filterType: 'title' } })
   google.misbehave('quota')
 
-  const book = await open('longvoyage02')
+  const opened = await open('longvoyage02')
+  const kept = await alice.call(createOrGetBook, { body: { google_books_id: 'longvoyage02' } })
 
-  expect(book).toMatchObject({ title: 'The Long Voyage, Part 2', id: expect.any(String) })
+  expect(opened).toMatchObject({ title: 'The Long Voyage, Part 2', id: null })
+  expect(kept).toEqual({ ...opened, id: expect.any(String) })
   expect(google.requests).toHaveLength(1)
 })
 
 test('a book that is kept is found on the shelf, and has its id in a search of the catalogue', async () => {
-  const { id } = await open('longvoyage04')
+  const keeper = await octavo.signUp('keeper')
+  const { id } = await keeper.call(createOrGetBook, { body: { google_books_id: 'longvoyage04' } })
   const search = { query: { q: 'long voyage', page: 1, filterType: 'title' as const } }
 
   const outside = await octavo.anyone.call(searchBooks, search)
@@ -149,7 +153,7 @@ test('while its catalogue does not answer a book is unavailable, not unknown', a
   expect(await open('longvoyage01')).toMatchObject({ title: 'The Long Voyage, Part 1' })
 })
 
-test('a work of Open Library is kept under its own id', async () => {
+test('a work of Open Library opens under its own id', async () => {
   expect(await open('OL9000003W')).toMatchObject({
     google_books_id: 'OL9000003W',
     title: 'The Long Voyage, Part 3',
