@@ -46,7 +46,7 @@ export const login = endpoint({
     time_zone: timeZone,
   }),
   reply: session,
-  errors: ['wrong_login', 'login_slowed', 'busy'],
+  errors: ['wrong_login', 'login_slowed'],
 })
 
 export const logout = endpoint({

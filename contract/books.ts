@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { book, bookFields, id, nullable, page } from './shapes.ts'
 
-export const searchType = Type.Enum(['title', 'author', 'genre'])
+const searchTypes = ['title', 'author', 'genre'] as const
+export const searchType = Type.Enum(searchTypes)
 export type SearchType = Static<typeof searchType>
 
 export const searchPageSize = 10
@@ -24,7 +25,7 @@ export const searchBooks = endpoint({
   query: Type.Object({
     q: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S', patternText: 'must not be blank.' }),
     page,
-    filterType: Type.Enum(['title', 'author', 'genre'], { default: 'title' }),
+    filterType: Type.Enum(searchTypes, { default: 'title' }),
   }),
   reply: searchReply,
   errors: ['source_unavailable'],

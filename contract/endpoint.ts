@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { FailureCode } from './errors.ts'
 
-/** One call, as both sides know it. Failures that any call can have (invalid, not signed in, too many ...) are not listed. */
+/** One call, as both sides know it. Failures that any call can have (invalid, not signed in, too many, busy ...) are not listed. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for each part of `params`. */

@@ -69,7 +69,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export/',
   access: 'signed-in',
-  summary: 'Everything that is kept about the reader, as one JSON document to keep.',
+  summary: 'Everything that the reader wrote and did, as one JSON document to keep.',
   reply: exported,
   errors: [],
 })
@@ -84,5 +84,5 @@ export const deleteAccount = endpoint({
     reviews: Type.Enum(['delete', 'keep']),
   }),
   reply: nothing,
-  errors: ['current_password_needed', 'login_slowed', 'busy'],
+  errors: ['current_password_needed', 'login_slowed'],
 })

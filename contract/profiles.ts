@@ -70,7 +70,7 @@ export const updateProfile = endpoint({
       profile_image: Type.String(),
     }),
   }),
-  errors: ['current_password_needed', 'login_slowed', 'username_taken', 'email_taken', 'invalid', 'too_large', 'busy'],
+  errors: ['current_password_needed', 'login_slowed', 'username_taken', 'email_taken', 'invalid', 'too_large'],
 })
 
 const profile = Type.Object({ ...publicFields, is_following: Type.Boolean() })

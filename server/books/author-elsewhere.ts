@@ -1,5 +1,6 @@
+import { searchPageSize } from '#contract/books.ts'
 import type { Deps } from '../deps.ts'
-import { pageSize, type CatalogueBook, type CatalogueSource } from '../outside/catalogue-source.ts'
+import type { CatalogueBook, CatalogueSource } from '../outside/catalogue-source.ts'
 import { nameKey } from './search-terms.ts'
 import { foldWords } from './fold.ts'
 import { splitTitle } from './title-keys.ts'
@@ -35,7 +36,7 @@ async function askForPages(deps: Needed, source: CatalogueSource, name: string):
     const answer = await askSource(deps, source, { type: 'author', query: name, page })
     if (!answer) return page === 1 ? undefined : told
     told.push(...answer.books)
-    if (answer.books.length < pageSize) break
+    if (answer.books.length < searchPageSize) break
   }
   return told
 }

@@ -1,6 +1,6 @@
-import { searchPageSize } from '#contract/books.ts'
+import { searchPageSize, type SearchType } from '#contract/books.ts'
 import type { Db } from '../db/database.ts'
-import type { CatalogueSearch, SearchType } from '../outside/catalogue-source.ts'
+import { lastPage, type CatalogueSearch } from '../outside/catalogue-source.ts'
 import { bookReply, type KeptBook } from './book-reply.ts'
 import { listBooks } from './books.sql.ts'
 import { findByAuthor } from './find-authors.ts'
@@ -20,8 +20,6 @@ export async function searchShelf(db: Db, { type, query, page }: CatalogueSearch
   const shown = hits.slice((page - 1) * searchPageSize, page * searchPageSize).map(({ id }) => id)
   return { books: await listInOrder(db, shown), totalResults: total }
 }
-
-const lastPage = 100
 
 const find: Record<SearchType, (db: Db, query: string, limit: number) => Promise<Found>> = {
   title: findTitles,

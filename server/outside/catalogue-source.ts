@@ -1,3 +1,5 @@
+import type { SearchType } from '#contract/books.ts'
+
 /** A book as an outside catalogue tells it, already cleaned: nothing in it needs a second look before it is shown or kept. */
 export interface CatalogueBook {
   google_books_id: string
@@ -17,8 +19,6 @@ export interface CatalogueBook {
   language: string
 }
 
-export type SearchType = 'title' | 'author' | 'genre'
-
 export interface CatalogueSearch {
   type: SearchType
   query: string
@@ -27,7 +27,7 @@ export interface CatalogueSearch {
 }
 
 export interface CatalogueAnswer {
-  /** At most `pageSize`; none past the end. */
+  /** At most `searchPageSize`; none past the end. */
   books: CatalogueBook[]
   /** Null where the source does not know. */
   totalResults: number | null
@@ -41,8 +41,6 @@ export interface CatalogueSource {
   /** The book may carry another id than the one asked for: that of the record it was merged into. */
   find(googleBooksId: string): Promise<CatalogueBook | undefined>
 }
-
-export const pageSize = 10
 
 /** Deeper pages are answered as past the end, without asking: nobody reads them, and a crawler would eat the quota. */
 export const lastPage = 100

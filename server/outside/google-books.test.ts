@@ -1,9 +1,10 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SearchType } from '#contract/books.ts'
 import { startGoogleBooksStandIn } from '../testing/stand-ins/google-books.ts'
 import { hasRecordings, recorded } from '../testing/stand-ins/recorded.ts'
 import type { Misbehaviour, StandIn } from '../testing/stand-ins/stand-in.ts'
-import { OutsideFailure, type CatalogueSource, type SearchType } from './catalogue-source.ts'
+import { OutsideFailure, type CatalogueSource } from './catalogue-source.ts'
 import { googleBooks, type GoogleBooksOptions } from './google-books.ts'
 
 let google: StandIn

@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { searchPageSize, type SearchType } from '#contract/books.ts'
 import {
   lastPage,
   OutsideFailure,
-  pageSize,
   type CatalogueAnswer,
   type CatalogueSearch,
   type CatalogueSource,
-  type SearchType,
 } from './catalogue-source.ts'
 import { explainGoogle } from './google-failure.ts'
 import { bookFromVolume, volume, volumeFields } from './google-volume.ts'
@@ -57,8 +56,8 @@ export function googleBooks(options: GoogleBooksOptions): CatalogueSource {
           '/volumes',
           {
             q,
-            startIndex: String((search.page - 1) * pageSize),
-            maxResults: String(pageSize),
+            startIndex: String((search.page - 1) * searchPageSize),
+            maxResults: String(searchPageSize),
             printType: 'books',
             fields: `totalItems,items(${volumeFields})`,
             country,
@@ -102,7 +101,7 @@ function question({ type, query }: CatalogueSearch): string {
 function answer(page: number, items: unknown[], estimate: number): CatalogueAnswer {
   const volumes = items.filter((item) => volumeShape.Check(item))
   const onceEach = new Map(volumes.map((each) => [each.id, each]))
-  const books = [...onceEach.values()].slice(0, pageSize).map(bookFromVolume)
+  const books = [...onceEach.values()].slice(0, searchPageSize).map(bookFromVolume)
   const lost = books.length === 0 && (items.length > 0 || (page === 1 && estimate > 0))
   if (lost) throw new OutsideFailure(name, 'malformed', { detail: 'a list without books' })
   return { books, totalResults: provenTotal(page, books.length, estimate) }
@@ -114,6 +113,6 @@ function answer(page: number, items: unknown[], estimate: number): CatalogueAnsw
  */
 function provenTotal(page: number, shown: number, estimate: number): number | null {
   if (shown === 0) return page === 1 ? 0 : null
-  if (shown === pageSize) return null
-  return estimate > page * pageSize ? page * pageSize + 1 : (page - 1) * pageSize + shown
+  if (shown === searchPageSize) return null
+  return estimate > page * searchPageSize ? page * searchPageSize + 1 : (page - 1) * searchPageSize + shown
 }

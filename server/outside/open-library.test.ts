@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SearchType } from '#contract/books.ts'
 import { startOpenLibraryStandIn } from '../testing/stand-ins/open-library.ts'
 import { hasRecordings, recorded } from '../testing/stand-ins/recorded.ts'
 import type { Misbehaviour, StandIn } from '../testing/stand-ins/stand-in.ts'

@@ -1,13 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { searchPageSize, type SearchType } from '#contract/books.ts'
 import {
   lastPage,
   OutsideFailure,
-  pageSize,
   type CatalogueAnswer,
   type CatalogueSearch,
   type CatalogueSource,
-  type SearchType,
 } from './catalogue-source.ts'
 import { authorKeys, bookFromHit, bookFromWork, hit, hitFields, record } from './open-library-book.ts'
 import { outsideService, type Get } from './resilience.ts'
@@ -55,7 +54,7 @@ export function openLibrary(options: OpenLibraryOptions): CatalogueSource {
       if (search.page > lastPage) return { books: [], totalResults: null }
       const words = wordsOf(search)
       return whileSearching(async (get) => {
-        const paging = { limit: String(pageSize), page: String(search.page), fields: hitFields }
+        const paging = { limit: String(searchPageSize), page: String(search.page), fields: hitFields }
         const found = await get('/search.json', { [parameters[search.type]]: words, ...paging }, listShape)
         if (!found) throw new OutsideFailure(name, 'unavailable', { status: 404 })
         return answer(search.page, found)
@@ -86,11 +85,11 @@ function wordsOf({ query }: CatalogueSearch): string {
 function answer(page: number, { docs, numFound, numFoundExact }: Static<typeof list>): CatalogueAnswer {
   const hits = docs.filter((doc) => hitShape.Check(doc))
   const onceEach = new Map(hits.map((each) => [each.key, each]))
-  const books = [...onceEach.values()].slice(0, pageSize).map(bookFromHit)
+  const books = [...onceEach.values()].slice(0, searchPageSize).map(bookFromHit)
   const lost = books.length === 0 && (docs.length > 0 || (page === 1 && numFound !== undefined && numFound > 0))
   if (lost) throw new OutsideFailure(name, 'malformed', { detail: 'a list without books' })
   const isKnown = numFound !== undefined && numFoundExact !== false
-  return { books, totalResults: isKnown ? Math.min(numFound, lastPage * pageSize) : null }
+  return { books, totalResults: isKnown ? Math.min(numFound, lastPage * searchPageSize) : null }
 }
 
 async function findWork(get: Get, id: string) {
