@@ -3,7 +3,7 @@ import type { SearchType } from '#contract/books.ts'
 import { startOpenLibraryStandIn } from '../testing/stand-ins/open-library.ts'
 import { hasRecordings, recorded } from '../testing/stand-ins/recorded.ts'
 import type { Misbehaviour, StandIn } from '../testing/stand-ins/stand-in.ts'
-import type { CatalogueSource, OutsideFailure, SearchType } from './catalogue-source.ts'
+import type { CatalogueSource, OutsideFailure } from './catalogue-source.ts'
 import { openLibrary, type OpenLibraryOptions } from './open-library.ts'
 
 let library: StandIn
