@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { popupInTime } from '../ui/popup-in-time.tsx'
 
 export type AccountModal = 'login' | 'register'
 
@@ -7,10 +7,12 @@ interface AccountModalsProps {
   onOpen: (modal: AccountModal | undefined) => void
 }
 
-const loadLogin = () => import('./login-modal.tsx')
-const loadRegister = () => import('./register-modal.tsx')
-const LoginModal = lazy(async () => ({ default: (await loadLogin()).LoginModal }))
-const RegisterModal = lazy(async () => ({ default: (await loadRegister()).RegisterModal }))
+const { Popup: LoginModal, preload: preloadLogin } = popupInTime(
+  async () => (await import('./login-modal.tsx')).LoginModal,
+)
+const { Popup: RegisterModal, preload: preloadRegister } = popupInTime(
+  async () => (await import('./register-modal.tsx')).RegisterModal,
+)
 
 /** Login and registration, which lead to each other; neither is loaded before it is wanted. */
 export function AccountModals({ open, onOpen }: AccountModalsProps) {
@@ -19,15 +21,15 @@ export function AccountModals({ open, onOpen }: AccountModalsProps) {
   }
 
   return (
-    <Suspense>
+    <>
       {open === 'login' && <LoginModal onClose={close} onCreateAccount={() => onOpen('register')} />}
       {open === 'register' && <RegisterModal onClose={close} onLogin={() => onOpen('login')} />}
-    </Suspense>
+    </>
   )
 }
 
 /** For a button that is about to be pressed. */
 export function preloadAccountModals(): void {
-  void loadLogin()
-  void loadRegister()
+  preloadLogin()
+  preloadRegister()
 }

@@ -1,18 +1,6 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
-
-const load = () => import('./move-dialog.tsx')
-const MoveDialog = lazy(async () => ({ default: (await load()).MoveDialog }))
+import { popupInTime } from '../ui/popup-in-time.tsx'
 
 /** Loaded when it is wanted: most who open a list move nothing. */
-export function MoveDialogInTime(props: ComponentProps<typeof MoveDialog>) {
-  return (
-    <Suspense>
-      <MoveDialog {...props} />
-    </Suspense>
-  )
-}
-
-/** For a handle that is about to be pressed. */
-export function preloadMoveDialog(): void {
-  void load()
-}
+export const { Popup: MoveDialogInTime, preload: preloadMoveDialog } = popupInTime(
+  async () => (await import('./move-dialog.tsx')).MoveDialog,
+)

@@ -5,7 +5,7 @@ import { Modal } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './move-dialog.module.css'
 
-interface MoveDialogProps {
+export interface MoveDialogProps {
   title: string
   at: number
   count: number

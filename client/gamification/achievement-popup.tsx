@@ -14,12 +14,12 @@ export interface EarnedAchievement {
 interface AchievementPopupProps {
   earned: EarnedAchievement
   open: boolean
-  onDismiss: () => void
+  onClose: () => void
 }
 
-export function AchievementPopup({ earned: { achievement, others }, open, onDismiss }: AchievementPopupProps) {
+export function AchievementPopup({ earned: { achievement, others }, open, onClose }: AchievementPopupProps) {
   return (
-    <Modal title="New Achievement!" open={open} onClose={onDismiss}>
+    <Modal title="New Achievement!" open={open} onClose={onClose}>
       <div className={styles.popup}>
         <span className={styles.turning}>
           <Badge image={achievement.badge_image} size={112} />
@@ -28,7 +28,7 @@ export function AchievementPopup({ earned: { achievement, others }, open, onDism
         <p className={styles.description}>{achievement.description}</p>
         <PointsBadge points={achievement.points} counting />
         {others.length > 0 && <p className={styles.others}>Also earned: {others.join(', ')}</p>}
-        <Button look="primary" className={styles.dismiss} onClick={onDismiss}>
+        <Button look="primary" className={styles.dismiss} onClick={onClose}>
           Dismiss
         </Button>
       </div>

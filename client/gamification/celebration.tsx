@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, lazy, Suspense, use, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Gamification } from '#contract/shapes.ts'
+import { popupInTime } from '../ui/popup-in-time.tsx'
 import { useToast } from '../ui/toast.tsx'
 import type { EarnedAchievement } from './achievement-popup.tsx'
 import { pointsKey, streakKey } from './gamification-queries.ts'
 
 // The popup brings the dialog with it, and is rare.
-const AchievementPopup = lazy(async () => ({ default: (await import('./achievement-popup.tsx')).AchievementPopup }))
+const { Popup: AchievementPopup } = popupInTime(
+  async () => (await import('./achievement-popup.tsx')).AchievementPopup,
+  ({ earned: { achievement } }) => ({ message: `New Achievement! ${achievement.name}`, points: achievement.points }),
+)
 
 type Celebrate = (gamification: Gamification) => void
 
@@ -57,11 +61,7 @@ export function CelebrationProvider({ children }: { children: ReactNode }) {
   return (
     <CelebrationContext value={celebrate}>
       {children}
-      {shown && (
-        <Suspense>
-          <AchievementPopup earned={shown} open={open} onDismiss={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {shown && <AchievementPopup earned={shown} open={open} onClose={() => setOpen(false)} />}
     </CelebrationContext>
   )
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TrashIcon } from '../ui/icons.tsx'
+import { popupInTime } from '../ui/popup-in-time.tsx'
 import styles from './personal-data-section.module.css'
 import { useExport } from './use-export.ts'
 
 // The dialog is rare.
-const loadDelete = () => import('./delete-account.tsx')
-const DeleteAccount = lazy(async () => ({ default: (await loadDelete()).DeleteAccount }))
+const { Popup: DeleteAccount, preload } = popupInTime(async () => (await import('./delete-account.tsx')).DeleteAccount)
 
 /** What is kept about the reader: to take along, or to be gone for good. */
 export function PersonalDataSection() {
@@ -25,16 +25,11 @@ export function PersonalDataSection() {
         Export my data
       </Button>
       <p className={styles.text}>Deleting your account cannot be undone, and frees your username for others.</p>
-      <Button
-        look="danger"
-        onClick={() => setLeaving(true)}
-        onPointerEnter={() => void loadDelete()}
-        onFocus={() => void loadDelete()}
-      >
+      <Button look="danger" onClick={() => setLeaving(true)} onPointerEnter={preload} onFocus={preload}>
         <TrashIcon size={18} />
         Delete account
       </Button>
-      <Suspense>{leaving && <DeleteAccount onClose={() => setLeaving(false)} />}</Suspense>
+      {leaving && <DeleteAccount onClose={() => setLeaving(false)} />}
     </section>
   )
 }

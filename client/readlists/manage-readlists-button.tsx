@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Book } from '#contract/shapes.ts'
 import { Button } from '../ui/button.tsx'
+import { popupInTime } from '../ui/popup-in-time.tsx'
 
-const load = () => import('./manage-readlists-popup.tsx')
-const ManageReadlistsPopup = lazy(async () => ({ default: (await load()).ManageReadlistsPopup }))
+const { Popup: ManageReadlistsPopup, preload } = popupInTime(
+  async () => (await import('./manage-readlists-popup.tsx')).ManageReadlistsPopup,
+)
 
 interface ManageReadlistsButtonProps {
   book: Book
@@ -21,14 +23,10 @@ export function ManageReadlistsButton({ book, small = true }: ManageReadlistsBut
 
   return (
     <>
-      <Button small={small} onClick={show} onPointerEnter={() => void load()} onFocus={() => void load()}>
+      <Button small={small} onClick={show} onPointerEnter={preload} onFocus={preload}>
         Manage Readlists
       </Button>
-      {opened && (
-        <Suspense>
-          <ManageReadlistsPopup book={book} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {opened && <ManageReadlistsPopup book={book} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

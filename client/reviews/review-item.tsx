@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState, type CSSProperties } from 'react'
+import { memo, useState, type CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { deepestReply, type Review } from '#contract/reviews.ts'
 import { profileHref } from '../people/profile-href.ts'
@@ -7,6 +7,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { PencilIcon, ReplyIcon, TrashIcon } from '../ui/icons.tsx'
+import { popupInTime } from '../ui/popup-in-time.tsx'
 import { EditReview } from './edit-review.tsx'
 import { focusReview, reviewElementId } from './focus-review.ts'
 import { MoreReplies } from './more-replies.tsx'
@@ -17,8 +18,9 @@ import { countReplies } from './review-tree.ts'
 import { useDelete, useEdit } from './use-review-deeds.ts'
 
 // The dialog is rare, and heavy.
-const loadDelete = () => import('./delete-review.tsx')
-const DeleteReview = lazy(async () => ({ default: (await loadDelete()).DeleteReview }))
+const { Popup: DeleteReview, preload: preloadDelete } = popupInTime(
+  async () => (await import('./delete-review.tsx')).DeleteReview,
+)
 
 interface ReviewItemProps {
   bookId: string
@@ -106,8 +108,8 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
                   look="bare"
                   small
                   onClick={() => setOpen('delete')}
-                  onPointerEnter={() => void loadDelete()}
-                  onFocus={() => void loadDelete()}
+                  onPointerEnter={preloadDelete}
+                  onFocus={preloadDelete}
                 >
                   <TrashIcon size={16} />
                   Delete
@@ -118,9 +120,7 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
         )}
         {open === 'reply' && <ReplyForm bookId={bookId} parentId={review.id} onWritten={close} />}
         {open === 'delete' && (
-          <Suspense>
-            <DeleteReview replies={countReplies(review)} onDelete={remove} onDeleted={onDeleted} onClose={close} />
-          </Suspense>
+          <DeleteReview replies={countReplies(review)} onDelete={remove} onDeleted={onDeleted} onClose={close} />
         )}
       </article>
       {review.replies.length > 0 && (
