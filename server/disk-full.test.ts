@@ -31,6 +31,7 @@ test.runIf(possible)(
     const begun = alice.journal.acknowledged()
     await live(alice, 15_000)
     const onFullDisk = alice.journal.acknowledged() - begun
+    const reading = await fetch(`${server.address}/api/search/?q=emma`)
     await withDatabase(server, useUpLog)
     const statuses = await Promise.all(Array.from({ length: 30 }, (_, index) => register(server, `late-${index}`)))
     rmSync(join(folder, 'filler'))
@@ -41,6 +42,7 @@ test.runIf(possible)(
     expect(alice.journal.compare(found)).toEqual([])
     expect(await withDatabase(server, findDifferences)).toEqual([])
     expect(alice.journal.acknowledged()).toBeGreaterThan(begun + onFullDisk)
+    expect(reading.status).toBe(200)
     expect(statuses.filter((status) => status !== 503 && status !== 201)).toEqual([])
     expect(statuses).toContain(503)
     expect(await register(server, 'in-time')).toBe(201)

@@ -15,6 +15,8 @@ import { nothing, openJournal, type Journal } from './journal.ts'
 export interface BusyReader {
   username: string
   journal: Journal
+  /** Answers that are a fault of the server's own: it may be away, but it may not be wrong. */
+  faults: string[]
   /** Does one deed after the other until it is told to stop; whatever fails is doubted, and life goes on. */
   live(stop: AbortSignal): Promise<void>
 }
@@ -32,6 +34,7 @@ export async function signUpBusyReader(
   const { token } = await anyone.call(login, { body: { username, password } })
   const api = apiOf(address, token)
   const journal = openJournal()
+  const faults: string[] = []
   const lists = new Map<string, string>()
   const reviews = new Map<string, string>()
   /** Sent without an answer: to be sent again under the same key. */
@@ -43,6 +46,13 @@ export async function signUpBusyReader(
       const [lostReview] = unheard
       await (lostReview ? send(...lostReview) : oneOf(deeds)?.())?.catch(rest)
     }
+  }
+
+  /** The server is away: there is no use in asking again at once. */
+  async function rest(error: unknown): Promise<void> {
+    if (!(error instanceof Failure)) throw error
+    if (error.code === 'internal') faults.push(`an answer was ${error.status} ${error.message}`)
+    await sleep(20)
   }
 
   /** A write and its place in the journal. */
@@ -124,13 +134,7 @@ export async function signUpBusyReader(
     await api.call(checkIn, {})
   }
 
-  return { username, journal, live }
-}
-
-/** The server is away: there is no use in asking again at once. */
-async function rest(error: unknown): Promise<void> {
-  if (!(error instanceof Failure)) throw error
-  await sleep(20)
+  return { username, journal, faults, live }
 }
 
 function oneOf<T>(all: readonly T[]): T | undefined {

@@ -101,9 +101,9 @@ async function torture<Name extends string>(
 
 async function look(db: Db, crowd: BusyReader[]): Promise<string[]> {
   const faults: string[] = []
-  for (const { username, journal } of crowd) {
+  for (const { username, journal, faults: wrong } of crowd) {
     const found = await findWrites(db, username)
-    faults.push(...journal.compare(found).map((fault) => `${username}: ${fault}`))
+    faults.push(...[...wrong.splice(0), ...journal.compare(found)].map((fault) => `${username}: ${fault}`))
   }
   const differences = await findDifferences(db)
   return [
