@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cpSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, type Db } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
+import { isMigrated, migrate } from '../db/migrate.ts'
+import { MIGRATIONS_FOLDER, listMigrations } from '../db/migration-files.ts'
 import { signUpBusyReader } from '../testing/crash/busy-reader.ts'
 import { findWrites } from '../testing/crash/found-writes.sql.ts'
 import { addBooks } from '../testing/books.ts'
@@ -117,6 +119,27 @@ describe('a backup', () => {
     const db = open(address)
     expect(await readRows(db)).toEqual(await readRows(original.db))
     expect(await findDifferences(db)).toEqual([])
+  })
+
+  test('of an older Octavo is brought up to date', async () => {
+    const [older, copy] = [await createTestDatabase({ empty: true }), await createTestDatabase({ empty: true })]
+    const parent = createTemporaryFolder()
+    const before = listMigrations(MIGRATIONS_FOLDER).filter((name) => name < '0011')
+    for (const name of before) cpSync(join(MIGRATIONS_FOLDER, name), join(parent, 'migrations', name))
+    await migrate(older.address, join(parent, 'migrations'))
+    await sql`
+      insert into reader (id, username, username_folded, email, email_folded, password_hash, created_at)
+      values (${randomUUID()}, 'Ann', 'ann', 'ann@example.org', 'ann@example.org', 'of old', now())`.execute(older.db)
+    await sql`
+      insert into session (token_hash, reader_id, created_at, renewed_at, expires_at)
+      select decode(repeat('ab', 32), 'hex'), id, now(), now(), now() from reader`.execute(older.db)
+    await writeBackup(older.address, join(parent, 'backup'))
+
+    await restoreBackup(copy.address, join(parent, 'backup'))
+
+    expect([await isMigrated(older.db), await isMigrated(copy.db)]).toEqual([false, true])
+    expect(await copy.db.selectFrom('session').select(['key_hash']).execute()).toEqual([{ key_hash: null }])
+    expect(await copy.db.selectFrom('reader').select(['username']).execute()).toEqual([{ username: 'Ann' }])
   })
 
   test('overwrites nothing', async () => {
