@@ -11,7 +11,6 @@ import { visitorScreens } from './screens/visitor-screens.ts'
 
 // One community is enough for all of them, and so is one worker.
 test.describe.configure({ mode: 'default' })
-test.use({ trace: 'off' })
 
 let community: Community
 test.beforeAll(async () => {
