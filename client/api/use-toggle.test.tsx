@@ -80,6 +80,7 @@ function slowServer(take: (value: Value) => void) {
       const next = waiting.shift()
       if (next) how(next.value, next.call)
       await next?.call.promise.catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve))
     })
   }
 

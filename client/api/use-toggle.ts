@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { lastWins } from './last-wins.ts'
 
@@ -17,23 +18,25 @@ export function useToggle<Kept, Pressed extends Kept = Kept>(options: ToggleOpti
   useEffect(() => {
     latest.current = options
   })
-  const sender = useRef<(value: Pressed) => void>(undefined)
+  const sender = useRef<(press: { value: Pressed }) => void>(undefined)
   const value: Kept = pressed ? pressed.value : options.kept
 
   function press(to: Pressed) {
     if (to === value) return
-    setPressed({ value: to })
+    const next = { value: to }
+    setPressed(next)
     sender.current ??= lastWins(send)
-    sender.current(to)
+    sender.current(next)
   }
 
-  async function send(to: Pressed, outdated: () => boolean) {
+  async function send(sent: { value: Pressed }, outdated: () => boolean) {
     try {
-      await latest.current.send(to)
+      await latest.current.send(sent.value)
     } catch (error) {
-      if (!outdated()) latest.current.onFailure(error, to)
+      if (!outdated()) latest.current.onFailure(error, sent.value)
     }
-    if (!outdated()) setPressed(undefined)
+    // What the server answered reaches `kept` with the next news from the cache: until then the press stands for it.
+    notifyManager.schedule(() => setPressed((now) => (now === sent ? undefined : now)))
   }
 
   return { value, busy: pressed !== undefined, press }

@@ -12,11 +12,15 @@ interface FindUsersFormProps {
 /** A blank query never searches. */
 export function FindUsersForm({ query, onSearch }: FindUsersFormProps) {
   const [text, setText] = useState(query)
+  const [asked, setAsked] = useState(query)
+  if (asked !== query) {
+    setAsked(query)
+    setText(query)
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const asked = text.trim()
-    if (asked) onSearch(asked)
+    if (text.trim()) onSearch(text.trim())
   }
 
   return (

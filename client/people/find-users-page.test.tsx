@@ -25,6 +25,29 @@ test('a search shows who was found: name, bio, picture and a follow button', asy
   expect(whereabouts()).toBe('/?q=bo')
 })
 
+test('after a search the field keeps its words and the focus', async () => {
+  const { reader } = open(fakeApi().on(searchReaders, { results: [bob] }))
+
+  await reader.type(screen.getByRole('searchbox'), 'bo{Enter}')
+  await screen.findByRole('article', { name: 'bob' })
+
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+  expect(screen.getByRole('searchbox')).toHaveValue('bo')
+})
+
+test('searching for the same again asks again', async () => {
+  const { api, reader } = open(
+    fakeApi().on(searchReaders, () => fail('unavailable')),
+    '/?q=bo',
+  )
+  await screen.findByRole('alert')
+
+  api.on(searchReaders, { results: [bob] })
+  await reader.click(screen.getByRole('button', { name: 'Search' }))
+
+  expect(await screen.findByRole('article', { name: 'bob' })).toBeVisible()
+})
+
 test('while it searches it says so', async () => {
   open(
     fakeApi().on(searchReaders, () => new Promise(() => {})),
@@ -83,6 +106,21 @@ test('following changes the button, and says what it earned', async () => {
   expect(await screen.findByRole('button', { name: 'Unfollow' })).toBeVisible()
   expect(await screen.findByText('+10 points earned!')).toBeInTheDocument()
   expect(api.sent(followReader)).toEqual([{ body: { username: 'bob' } }])
+})
+
+test('once a press has got through, the button never shows again what it showed before', async () => {
+  const api = fakeApi()
+    .on(searchReaders, { results: [bob] })
+    .on(followReader, { is_following: true, followers_count: 1, gamification: nothingEarned })
+  const { reader } = open(api, '/?q=bob')
+  const button = await screen.findByRole('button', { name: 'Follow' })
+  const shown: string[] = []
+  new MutationObserver(() => shown.push(button.textContent)).observe(button, { characterData: true, subtree: true })
+
+  await reader.click(button)
+  await screen.findByRole('button', { name: 'Unfollow' })
+
+  expect(shown).toEqual(['Loading...', 'Unfollow'])
 })
 
 test('while a press is on its way the button loads, and the last press wins', async () => {

@@ -3,7 +3,7 @@ import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { checkFollow, listFollowers, listFollowing } from '#contract/follows.ts'
 import { getProfile, searchReaders, type Profile } from '#contract/profiles.ts'
-import { ownProfileKey } from '../profiles/profile-queries.ts'
+import { breakOffReads } from '../api/break-off-reads.ts'
 
 /** Usernames are the same in any case. */
 const fold = (username: string) => username.toLowerCase()
@@ -62,8 +62,9 @@ interface Followed {
 }
 
 /** Whether the viewer follows a reader, in everything that shows it; `followers` is the reader's new count. */
-export function showFollowing(queries: QueryClient, reader: Followed, followers: number): void {
+export async function showFollowing(queries: QueryClient, reader: Followed, followers: number): Promise<void> {
   const name = fold(reader.username)
+  await breakOffReads(queries, ['follow-status', name], profileKey(name), ['readers'], ['people'])
   const { is_following } = reader
   const mark = <Row extends Followed>(row: Row): Row => (fold(row.username) === name ? { ...row, is_following } : row)
   queries.setQueryData(['follow-status', name], { is_following })
@@ -87,5 +88,4 @@ export function refreshPeople(queries: QueryClient, viewer: string, username: st
   void queries.invalidateQueries({ queryKey: peopleKey(username, 'followers') })
   void queries.invalidateQueries({ queryKey: peopleKey(viewer, 'following'), refetchType: 'none' })
   void queries.invalidateQueries({ queryKey: profileKey(viewer), refetchType: 'none' })
-  void queries.invalidateQueries({ queryKey: ownProfileKey })
 }

@@ -18,7 +18,7 @@ export function useFollow(username: string, following: boolean) {
 
   async function send(to: boolean) {
     const reply = await api.call(to ? followReader : unfollowReader, { body: { username } })
-    showFollowing(queries, { username, is_following: reply.is_following }, reply.followers_count)
+    await showFollowing(queries, { username, is_following: reply.is_following }, reply.followers_count)
     refreshPeople(queries, viewer, username)
     celebrate(reply.gamification)
   }

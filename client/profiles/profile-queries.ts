@@ -4,8 +4,6 @@ import { getOwnProfile } from '#contract/profiles.ts'
 import { pointsKey } from '../gamification/gamification-queries.ts'
 
 /** Among what any deed may change. */
-export const ownProfileKey = [...pointsKey, 'own-profile']
-
 export function ownProfileQuery(api: Api) {
-  return queryOptions({ queryKey: ownProfileKey, queryFn: () => api.call(getOwnProfile, {}) })
+  return queryOptions({ queryKey: [...pointsKey, 'own-profile'], queryFn: () => api.call(getOwnProfile, {}) })
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
@@ -61,6 +61,29 @@ describe('the header', () => {
     await reader.click(await screen.findByRole('button', { name: 'Follow' }))
 
     expect(await screen.findByRole('button', { name: '13 Followers' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Unfollow' })).toBeVisible()
+  })
+
+  test('what was read before a press does not take it back', async () => {
+    const old = Promise.withResolvers<void>()
+    const api = withProfile({ followers_count: 12 }).on(followReader, {
+      is_following: true,
+      followers_count: 13,
+      gamification: nothingEarned,
+    })
+    const { reader, queries } = open(api)
+    await screen.findByRole('button', { name: 'Follow' })
+    api
+      .on(getProfile, () => old.promise.then(() => aProfile({ followers_count: 12 })))
+      .on(checkFollow, () => old.promise.then(() => ({ is_following: false })))
+    void queries.refetchQueries()
+
+    await reader.click(screen.getByRole('button', { name: 'Follow' }))
+    await screen.findByRole('button', { name: '13 Followers' })
+    old.resolve()
+
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    expect(screen.getByRole('button', { name: '13 Followers' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Unfollow' })).toBeVisible()
   })
 

@@ -72,6 +72,20 @@ test('a rating that fails is taken back, and told', async () => {
   expect(star(2)).toBeChecked()
 })
 
+test('a star that is pressed before the ratings have come, and fails, leaves them to come', async () => {
+  const first = Promise.withResolvers<typeof none>()
+  const api = fakeApi()
+    .on(getRatings, () => first.promise)
+    .on(rateBook, () => fail('invalid'))
+  const { reader } = showRating(api)
+
+  await reader.click(star(5))
+  await screen.findByRole('alert')
+  first.resolve(none)
+
+  expect(await screen.findByText('No ratings yet')).toBeVisible()
+})
+
 test('a visitor is asked to log in', async () => {
   const api = fakeApi().on(getRatings, none)
   const { reader } = show(<RatingSection bookId="kindred" />, { api })

@@ -16,9 +16,9 @@ export function useRating(bookId: string, ratings: BookRatings) {
   const { value, press } = useToggle({ kept: ratings.your_rating ?? 0, send, onFailure })
 
   async function send(stars: number) {
-    await queries.cancelQueries({ queryKey })
     const reply = await api.call(rateBook, { body: { google_books_id: bookId, rating: stars } })
     const { rating, average_rating, total_ratings, gamification } = reply
+    await queries.cancelQueries({ queryKey })
     queries.setQueryData(queryKey, { average_rating, total_ratings, your_rating: rating })
     celebrate(gamification)
   }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
@@ -36,6 +36,40 @@ test('a press shows before the server has answered', async () => {
 
   expect(screen.getByText('Currently: Want to Read')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Want to Read' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a press that comes before the first answer shows, and gives way to it where it fails', async () => {
+  const first = Promise.withResolvers<{ status: ReadingStatus }>()
+  const change = Promise.withResolvers<never>()
+  const api = fakeApi()
+    .on(getReadingStatus, () => first.promise)
+    .on(updateReadingStatus, () => change.promise)
+  const { reader } = showPanel(api)
+
+  await reader.click(screen.getByRole('button', { name: 'Want to Read' }))
+  expect(screen.getByText('Currently: Want to Read')).toBeVisible()
+  change.reject(new Error('refused'))
+  await screen.findByRole('alert')
+  first.resolve({ status: 'READING' })
+
+  expect(await screen.findByText('Currently: Currently Reading')).toBeVisible()
+})
+
+test('a status that was read before a change does not come back after it', async () => {
+  const old = Promise.withResolvers<{ status: ReadingStatus }>()
+  const server = heldServer()
+  const { reader, queries } = showPanel(server.api)
+  await screen.findByText('Currently: Book not added')
+
+  await reader.click(screen.getByRole('button', { name: 'Want to Read' }))
+  server.api.on(getReadingStatus, () => old.promise)
+  void queries.refetchQueries()
+  server.answer()
+  await aMoment()
+  old.resolve({ status: 'NOT_ADDED' })
+  await aMoment()
+
+  expect(screen.getByText('Currently: Want to Read')).toBeVisible()
 })
 
 test('a change that fails is taken back, and says so', async () => {
@@ -123,4 +157,8 @@ function heldServer() {
     answer: () => release?.(),
     sent: (): ReadingStatus[] => api.sent(updateReadingStatus).map(({ body }) => body.status),
   }
+}
+
+function aMoment() {
+  return act(() => new Promise((resolve) => setTimeout(resolve, 10)))
 }

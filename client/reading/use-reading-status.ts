@@ -19,20 +19,24 @@ export function useReadingStatus(bookId: string) {
   const query = readingStatusQuery(api, bookId)
   const known = useQuery(query)
   const kept: ReadingStatus = known.data?.status ?? 'NOT_ADDED'
-  const { value: status, press } = useToggle<ReadingStatus, SettableStatus>({
+  const {
+    value: status,
+    busy,
+    press,
+  } = useToggle<ReadingStatus, SettableStatus>({
     kept,
     send,
     onFailure: (error) => toast({ message: serverText(error, failed), problem: true }),
   })
 
   async function send(to: SettableStatus) {
-    await queries.cancelQueries({ queryKey: query.queryKey })
     const reply = await api.call(updateReadingStatus, { params: { id: bookId }, body: { status: to } })
+    await queries.cancelQueries({ queryKey: query.queryKey })
     queries.setQueryData(query.queryKey, { status: reply.status })
     // 'Done Reading' follows the status.
     void queries.invalidateQueries({ queryKey: readlistsKey })
     celebrate(reply.gamification)
   }
 
-  return { status, isPending: known.isPending, press }
+  return { status, isPending: known.isPending && !busy, press }
 }
