@@ -5,24 +5,29 @@ export interface FailingDb {
   /** To be handed to the app. */
   db: Db
   /** Lets so many queries through, and then fails one; returns whether there were as many. */
-  failAfter<T>(queries: number, work: () => Promise<T>): Promise<{ result: T; failed: boolean }>
+  failAfter<T>(queries: number, work: () => Promise<T>, error?: Error): Promise<{ result: T; failed: boolean }>
 }
+
+/** As the database says it when it ends a transaction in favour of another one. */
+export const givenUp = Object.assign(new Error('could not serialize access'), { code: '40001' })
 
 /** A database in which any step of a deed can go wrong. What begins and ends a transaction is no step. */
 export function makeFailing(db: Db): FailingDb {
   let left = Infinity
+  let failure: Error
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
       left -= 1
-      if (left === -1) throw new Error('This query was made to fail.')
+      if (left === -1) throw failure
       return node
     },
     transformResult: async ({ result }) => result,
   }
   return {
     db: db.withPlugin(plugin),
-    async failAfter(queries, work) {
+    async failAfter(queries, work, error = new Error('This query was made to fail.')) {
       left = queries
+      failure = error
       const result = await work()
       const failed = left < 0
       left = Infinity
