@@ -10,20 +10,16 @@ import { landingPage } from './app/pages.ts'
 import { preloadSignedIn } from './app/routes.tsx'
 import { followOtherTabs } from './session/follow-other-tabs.ts'
 import { isLeaving } from './session/leaving.ts'
-import { createSessionStore, type Session } from './session/session-store.ts'
+import { createSessionStore, tokenOf } from './session/session-store.ts'
 
 const session = createSessionStore()
 const api = createApi(browserSend({ token: () => tokenOf(session.read()), onRejected: session.reject }))
 
 if (tokenOf(session.read())) preloadSignedIn()
-else if (location.pathname === landingPage.path) landingPage.preload()
+else if (location.pathname === landingPage.path) void landingPage.preload()
 
 void session.restore(verify)
 followOtherTabs(session, verify)
-// What was broken off when the page was left is asked again when the browser takes the page out of its memory.
-addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && session.read().status === 'verifying') void session.restore(verify)
-})
 
 show(
   <Octavo api={api} session={session} route={(app) => <BrowserRouter>{app}</BrowserRouter>} />,
@@ -54,8 +50,4 @@ async function verify(token: string): Promise<{ username: string }> {
     if (isLeaving()) return new Promise(() => {})
     throw error
   }
-}
-
-function tokenOf(now: Session): string | undefined {
-  return now.status === 'signed-out' ? undefined : now.token
 }

@@ -1,14 +1,32 @@
-import type { SessionStore, VerifyToken } from './session-store.ts'
+import { parseUser, readStoredToken } from './session-storage.ts'
+import { tokenOf, type SessionStore, type VerifyToken } from './session-store.ts'
 
-/** Signing in or out in one tab does so in all. */
+/** Signing in or out in one tab does so in all, and who is renamed in one is so in all. */
 export function followOtherTabs(store: SessionStore, verify: VerifyToken): () => void {
-  function follow(event: StorageEvent) {
-    if (event.key !== 'token' && event.key !== null) return
+  function follow({ key, newValue }: StorageEvent) {
+    if (key === 'user') return rename(newValue ?? '')
+    if (key !== 'token' && key !== null) return
+    const token = key === null ? undefined : (newValue ?? undefined)
+    if (token !== tokenOf(store.read())) void store.restore(verify)
+  }
+
+  function rename(stored: string) {
     const session = store.read()
-    const token = event.key === null ? null : event.newValue
-    if (session.status === 'signed-out' ? token !== null : token !== session.token) void store.restore(verify)
+    const user = parseUser(stored)
+    if (user && session.status === 'signed-in' && session.token === readStoredToken()) store.changeUser(user)
+  }
+
+  /** While a page waits in the browser's memory it hears nothing, and what it had asked for was broken off. */
+  function wakeUp({ persisted }: PageTransitionEvent) {
+    if (!persisted) return
+    const session = store.read()
+    if (session.status === 'verifying' || readStoredToken() !== tokenOf(session)) void store.restore(verify)
   }
 
   addEventListener('storage', follow)
-  return () => removeEventListener('storage', follow)
+  addEventListener('pageshow', wakeUp)
+  return () => {
+    removeEventListener('storage', follow)
+    removeEventListener('pageshow', wakeUp)
+  }
 }

@@ -8,9 +8,9 @@ export interface StoredSession {
 
 /** Undefined, and nothing left behind, when what is stored cannot be a session. */
 export function readStoredSession(): StoredSession | undefined {
-  const token = read('token')
+  const token = readStoredToken()
   const stored = read('user')
-  const user = stored === undefined ? undefined : readSessionUser(parse(stored))
+  const user = stored === undefined ? undefined : parseUser(stored)
   if (token && (user || stored === undefined)) return { token, user }
   if (token !== undefined || stored !== undefined) clearStoredSession()
   return undefined
@@ -34,17 +34,22 @@ export function clearStoredSession(): void {
   }
 }
 
-function read(key: string): string | undefined {
+export function readStoredToken(): string | undefined {
+  return read('token')
+}
+
+/** What stands under the key `user`; undefined for what is none. */
+export function parseUser(json: string): SessionUser | undefined {
   try {
-    return localStorage.getItem(key) ?? undefined
+    return readSessionUser(JSON.parse(json))
   } catch {
     return undefined
   }
 }
 
-function parse(json: string): unknown {
+function read(key: string): string | undefined {
   try {
-    return JSON.parse(json)
+    return localStorage.getItem(key) ?? undefined
   } catch {
     return undefined
   }

@@ -122,6 +122,98 @@ test('a refused token ends its own session, not one begun since', () => {
   expect(stored()).toEqual({ token: null, user: null })
 })
 
+test('a session that ends leaves one that another tab has begun since', () => {
+  const session = createSessionStore()
+  session.signIn({ ...alice, token: 'old' })
+  store({ token: 'new', user: JSON.stringify(alice) })
+
+  session.reject('old')
+
+  expect(session.read()).toEqual({ status: 'signed-out', rejected: true })
+  expect(stored().token).toBe('new')
+})
+
+test('signing out ends one’s own session only', () => {
+  const session = createSessionStore()
+  session.signIn({ ...alice, token: 'old' })
+  store({ token: 'new', user: JSON.stringify(alice) })
+
+  session.signOut()
+
+  expect(session.read().status).toBe('signed-out')
+  expect(stored().token).toBe('new')
+})
+
+test('a session that another tab begins during the verification of an older one is taken up instead of it', async () => {
+  store({ token: 'old', user: JSON.stringify(alice) })
+  const bob = { ...alice, username: 'bob' }
+
+  const session = createSessionStore()
+  await session.restore(async (token) => {
+    if (token === 'new') return { username: 'bob' }
+    store({ token: 'new', user: JSON.stringify(bob) })
+    return { username: 'alice' }
+  })
+
+  expect(session.read()).toEqual({ status: 'signed-in', token: 'new', user: bob })
+  expect(stored()).toEqual({ token: 'new', user: JSON.stringify(bob) })
+})
+
+test('what is changed in an older session does not get into the newer one', () => {
+  const session = createSessionStore()
+  session.signIn({ ...alice, token: 'old' })
+  store({ token: 'new', user: JSON.stringify({ ...alice, username: 'bob' }) })
+
+  session.changeUser({ ...alice, bio: 'Reads by day.' })
+
+  expect(stored().token).toBe('new')
+  expect(stored().user).toContain('bob')
+})
+
+test.each([
+  ['another one', { token: 'new', user: JSON.stringify(alice) }, { status: 'signed-in', token: 'new' }],
+  ['none', {}, { status: 'signed-out' }],
+])('a page out of the browser’s memory takes up the session that stands by then: %s', async (_, kept, now) => {
+  const session = createSessionStore()
+  session.signIn({ ...alice, token: 'old' })
+  const stop = followOtherTabs(session, async () => ({ username: 'alice' }))
+  localStorage.clear()
+  store(kept)
+
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+
+  await vi.waitFor(() => expect(session.read()).toMatchObject(now))
+  stop()
+})
+
+test('a reader who is renamed in one tab goes by the new name in the others, without a pause', () => {
+  const session = createSessionStore()
+  session.signIn({ ...alice, token: 'abc' })
+  const stop = followOtherTabs(session, async () => ({ username: 'alice' }))
+  const renamed = JSON.stringify({ ...alice, username: 'alice_m' })
+
+  store({ user: renamed })
+  dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: renamed }))
+
+  expect(session.read()).toMatchObject({ status: 'signed-in', user: { username: 'alice_m' } })
+  stop()
+})
+
+test.each([
+  ['of another session', 'another token', JSON.stringify({ ...alice, username: 'bob' })],
+  ['that is no user', 'abc', '{'],
+])('a user %s is not taken over', (_, token, user) => {
+  const session = createSessionStore()
+  session.signIn({ ...alice, token: 'abc' })
+  const stop = followOtherTabs(session, async () => ({ username: 'alice' }))
+
+  store({ token, user })
+  dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: user }))
+
+  expect(session.read()).toEqual({ status: 'signed-in', token: 'abc', user: alice })
+  stop()
+})
+
 test('signing out in one tab signs out the others', async () => {
   const session = createSessionStore()
   const stop = followOtherTabs(session, async () => ({ username: 'alice' }))

@@ -1,4 +1,4 @@
-import { clearStoredSession, readStoredSession, writeStoredSession } from './session-storage.ts'
+import { clearStoredSession, readStoredSession, readStoredToken, writeStoredSession } from './session-storage.ts'
 import { readSessionUser, readToken, type SessionUser } from './session-user.ts'
 
 export type Session =
@@ -36,9 +36,26 @@ export function createSessionStore(): SessionStore {
     become({ status: 'signed-in', token, user })
   }
 
-  function end(rejected: boolean) {
-    clearStoredSession()
+  /** Another tab may have begun another session since: that one stays stored. */
+  function end(token: string, rejected: boolean) {
+    if (readStoredToken() === token) clearStoredSession()
     become({ status: 'signed-out', rejected })
+  }
+
+  async function restore(verify: VerifyToken): Promise<void> {
+    const stored = readStoredSession()
+    if (!stored) {
+      if (session.status !== 'signed-out') become({ status: 'signed-out', rejected: false })
+      return
+    }
+    const { token } = stored
+    if (session.status !== 'verifying' || session.token !== token) become({ status: 'verifying', token })
+    const verified = await verify(token).catch(() => undefined)
+    if (session.status !== 'verifying' || session.token !== token) return
+    if (readStoredToken() !== token) return restore(verify)
+    const user = verified && readSessionUser({ ...stored.user, ...verified })
+    if (user) begin(token, user)
+    else end(token, false)
   }
 
   return {
@@ -47,20 +64,7 @@ export function createSessionStore(): SessionStore {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async restore(verify) {
-      const stored = readStoredSession()
-      if (!stored) {
-        if (session.status !== 'signed-out') become({ status: 'signed-out', rejected: false })
-        return
-      }
-      const { token } = stored
-      if (session.status !== 'verifying' || session.token !== token) become({ status: 'verifying', token })
-      const verified = await verify(token).catch(() => undefined)
-      if (session.status !== 'verifying' || session.token !== token) return
-      const user = verified && readSessionUser({ ...stored.user, ...verified })
-      if (user) begin(token, user)
-      else end(false)
-    },
+    restore,
     signIn(reply) {
       const user = readSessionUser(reply)
       const token = readToken(reply)
@@ -68,12 +72,16 @@ export function createSessionStore(): SessionStore {
       begin(token, user)
       return true
     },
-    signOut: () => end(false),
+    signOut() {
+      if (session.status !== 'signed-out') end(session.token, false)
+    },
     reject(token) {
-      if (session.status !== 'signed-out' && session.token === token) end(true)
+      if (session.status !== 'signed-out' && session.token === token) end(token, true)
     },
     changeUser(user) {
-      if (session.status === 'signed-in') begin(session.token, user)
+      if (session.status !== 'signed-in') return
+      if (readStoredToken() === session.token) begin(session.token, user)
+      else become({ ...session, user })
     },
   }
 }
@@ -82,4 +90,8 @@ export function createSessionStore(): SessionStore {
 function startingSession(): Session {
   const stored = readStoredSession()
   return stored ? { status: 'verifying', token: stored.token } : { status: 'signed-out', rejected: false }
+}
+
+export function tokenOf(session: Session): string | undefined {
+  return session.status === 'signed-out' ? undefined : session.token
 }
