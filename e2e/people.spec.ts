@@ -78,10 +78,12 @@ test('a new name, bio and picture are seen by others at once, and the session go
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page
     .getByLabel('Profile Image')
-    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() })
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photograph() })
   await page.getByLabel('Username').fill(renamed)
   await page.getByLabel('Bio').fill('Reads at night.')
+  const sent = page.waitForRequest('**/api/profile/update/')
   await page.getByRole('button', { name: 'Save Changes' }).click()
+  expect((await sent).postData()?.length).toBeLessThan(1_000_000)
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible()
   await page.reload()
@@ -133,8 +135,10 @@ test('a new password ends every other session', async ({ newReader, signedIn, be
   expect(await alice.call(verifyToken, {})).toEqual({ username })
 })
 
-function picture(): Promise<Buffer> {
-  return sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
-    .png()
+/** Some megabytes, as from a phone. */
+function photograph(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  return sharp({ create: { width: 2400, height: 1800, channels: 3, background: 'teal', noise } })
+    .jpeg({ quality: 70 })
     .toBuffer()
 }

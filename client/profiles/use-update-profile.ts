@@ -6,6 +6,7 @@ import { useApi } from '../api/api-context.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { useToast } from '../ui/toast.tsx'
 import { ownProfileQuery } from './profile-queries.ts'
+import { shrinkImage } from './shrink-image.ts'
 
 export interface ProfileChange {
   username: string
@@ -35,7 +36,7 @@ export function useUpdateProfile(onSaved: () => void) {
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     try {
-      const { user } = await api.call(updateProfile, { body: bodyOf(change) })
+      const { user } = await api.call(updateProfile, { body: await bodyOf(change) })
       session.changeUser(user)
       queries.setQueryData<OwnProfile>(ownProfileQuery(api).queryKey, (before) => before && { ...before, ...user })
       void queries.invalidateQueries()
@@ -59,14 +60,14 @@ function missingFields({ username, email }: ProfileChange): FieldTexts {
   }
 }
 
-function bodyOf({ username, email, bio, password, current_password, profile_image }: ProfileChange) {
+async function bodyOf({ username, email, bio, password, current_password, profile_image }: ProfileChange) {
   return {
     username: username.trim(),
     email: email.trim(),
     bio,
     ...(password && { password }),
     ...(current_password && { current_password }),
-    ...(profile_image !== undefined && { profile_image }),
+    ...(profile_image !== undefined && { profile_image: await shrinkImage(profile_image) }),
   }
 }
 
