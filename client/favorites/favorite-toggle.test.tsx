@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { addFavorite, listFavoriteIds, removeFavorite } from '#contract/favorites.ts'
 import { aBook, earned, nothingEarned } from '../testing/a-book.ts'
+import { aMoment } from '../testing/a-moment.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { FavoriteButton, FavoriteHeart } from './favorite-toggle.tsx'
 
@@ -82,6 +83,42 @@ test('the last of several presses wins, however slow the first is', async () => 
   await waitFor(() => expect(api.sent(removeFavorite)).toHaveLength(1))
   expect(api.sent(addFavorite)).toHaveLength(1)
   expect(isFull()).toBe(false)
+})
+
+test('a heart pressed right after another one stays full while the server has heard of the first alone', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const api = withFavorites()
+  const kept: string[] = []
+  api
+    .on(listFavoriteIds, () => ({ google_books_ids: [...kept] }))
+    .on(addFavorite, async ({ body }) => {
+      await (body.google_books_id === 'emma' ? second : first).promise
+      kept.push(body.google_books_id ?? '')
+      return { book, gamification: earned(`Added: ${body.title}`, 2) }
+    })
+  const { reader } = show(
+    <>
+      <FavoriteHeart book={book} />
+      <FavoriteHeart book={aBook({ title: 'Emma' })} />
+    </>,
+    { api, as: 'alice' },
+  )
+  const emma = screen.getByRole('button', { name: 'Favorite: Emma' })
+  const shown: (string | null)[] = []
+  await waitFor(() => expect(api.sent(listFavoriteIds)).toHaveLength(1))
+
+  await reader.click(heart())
+  await reader.click(emma)
+  new MutationObserver(() => shown.push(emma.getAttribute('aria-pressed'))).observe(emma, { attributes: true })
+  first.resolve()
+  await screen.findByText('Added: Kindred')
+  await aMoment()
+  second.resolve()
+  await screen.findByText('Added: Emma')
+  await waitFor(() => expect(api.sent(listFavoriteIds)).toHaveLength(2))
+
+  expect(emma).toHaveAttribute('aria-pressed', 'true')
+  expect(shown).not.toContain('false')
 })
 
 test('a press that fails is taken back, with a word about it', async () => {

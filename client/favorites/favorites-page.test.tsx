@@ -4,6 +4,7 @@ import { fail } from '#contract/errors.ts'
 import { addFavorite, listFavorites, removeFavorite, reorderFavorites } from '#contract/favorites.ts'
 import type { Book } from '#contract/shapes.ts'
 import { aBook, nothingEarned } from '../testing/a-book.ts'
+import { aMoment } from '../testing/a-moment.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { FavoritesPage } from './favorites-page.tsx'
 
@@ -90,6 +91,49 @@ test('a removed book is gone at once, and Undo puts it back where it was', async
 
   await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
   expect(api.sent(reorderFavorites)[0]?.body).toEqual({ ordered_book_ids: ['kindred', 'emma', 'dune'] })
+})
+
+test('a book that is removed right after another one does not come back for a moment', async () => {
+  const { reader, api } = await open()
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let kept = three
+  api
+    .on(listFavorites, () => ({ books: kept }))
+    .on(removeFavorite, async ({ body }) => {
+      await (body.google_books_id === 'emma' ? second : first).promise
+      kept = kept.filter((book) => book.google_books_id !== body.google_books_id)
+      return { gamification: nothingEarned }
+    })
+  const seen: string[] = []
+  new MutationObserver(() => seen.push(...titles().map(String))).observe(document.body, {
+    childList: true,
+    subtree: true,
+  })
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Kindred' }))
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  seen.length = 0
+  first.resolve()
+  await screen.findByText('Removed from favorites: Kindred')
+  await aMoment()
+  second.resolve()
+  await screen.findByText('Removed from favorites: Emma')
+
+  expect(titles()).toEqual(['Dune'])
+  expect(seen).not.toContain('Emma')
+})
+
+test('a removal that fails leaves the others that were removed meanwhile where they went', async () => {
+  const { reader, api } = await open()
+  const first = Promise.withResolvers<never>()
+  api.on(removeFavorite, ({ body }) => (body.google_books_id === 'emma' ? first.promise : new Promise(() => {})))
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  await reader.click(screen.getByRole('button', { name: 'Remove Kindred' }))
+  first.reject(new Error('refused'))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update favorites. Please try again.')
+  expect(titles()).toEqual(['Emma', 'Dune'])
 })
 
 test('when a book goes, the focus is on the next one’s Remove', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
@@ -6,6 +6,7 @@ import { checkFollow, followReader, listFollowers, listFollowing } from '#contra
 import { getProfile } from '#contract/profiles.ts'
 import { CelebrationProvider } from '../gamification/celebration.tsx'
 import { aBook, nothingEarned } from '../testing/a-book.ts'
+import { aMoment } from '../testing/a-moment.ts'
 import { aFollower, aProfile } from '../testing/a-profile.ts'
 import { fakeApi, show, whereabouts, type FakeApi } from '../testing/fake-api.tsx'
 import { UserPage } from './user-page.tsx'
@@ -82,7 +83,7 @@ describe('the header', () => {
     await screen.findByRole('button', { name: '13 Followers' })
     old.resolve()
 
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    await aMoment()
     expect(screen.getByRole('button', { name: '13 Followers' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Unfollow' })).toBeVisible()
   })

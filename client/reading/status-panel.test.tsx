@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
@@ -7,6 +7,7 @@ import { listReadlists, listSharedReadlists, type ReadlistSummary } from '#contr
 import { CelebrationProvider } from '../gamification/celebration.tsx'
 import { ReadlistsPage } from '../readlists/readlists-page.tsx'
 import { earned, nothingEarned } from '../testing/a-book.ts'
+import { aMoment } from '../testing/a-moment.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { StatusPanel } from './status-panel.tsx'
 
@@ -157,8 +158,4 @@ function heldServer() {
     answer: () => release?.(),
     sent: (): ReadingStatus[] => api.sent(updateReadingStatus).map(({ body }) => body.status),
   }
-}
-
-function aMoment() {
-  return act(() => new Promise((resolve) => setTimeout(resolve, 10)))
 }

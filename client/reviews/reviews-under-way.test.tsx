@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
@@ -17,6 +17,7 @@ import {
 import { OwnProfilePage } from '../profiles/own-profile-page.tsx'
 import { UserPage } from '../profiles/user-page.tsx'
 import { aBook, nothingEarned } from '../testing/a-book.ts'
+import { aMoment } from '../testing/a-moment.ts'
 import { anOwnProfile, aProfile } from '../testing/a-profile.ts'
 import { aReview, by } from '../testing/a-review.ts'
 import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
@@ -116,7 +117,7 @@ describe('while something is on its way', () => {
 
     await deed(reader)
     old.resolve([top])
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    await aMoment()
 
     expect(texts()).toEqual(after)
   })
