@@ -10,7 +10,7 @@ export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
   return (
     <ul className={styles.list}>
       {pages.map(
-        ({ path, link, preload }) =>
+        ({ path, link }) =>
           link && (
             <li key={path}>
               <Link
@@ -18,8 +18,6 @@ export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
                 className={styles.link}
                 aria-current={path === here ? 'page' : undefined}
                 onClick={onChoose}
-                onFocus={preload}
-                onPointerEnter={preload}
               >
                 {link}
               </Link>

@@ -11,8 +11,9 @@ export interface Page {
   /** What stands there while its code is loaded. */
   loadingText?: string
   Content: LazyExoticComponent<ComponentType>
-  /** Fetches the code, for a link that is about to be followed. */
-  preload: () => void
+  /** Fetches the code, for a link that is about to be followed; does no harm where it cannot come. */
+  preload: () => Promise<void>
+  isLoaded: () => boolean
 }
 
 type Load = () => Promise<ComponentType>
@@ -88,7 +89,16 @@ export const pages: readonly Page[] = [
 /** The home screen, under either name. */
 export const homePaths: readonly string[] = ['/', '/home']
 
-function page(path: string, row: Omit<Page, 'path' | 'Content' | 'preload'>, load: Load): Page {
-  const Content = lazy(async () => ({ default: await load() }))
-  return { ...row, path, Content, preload: () => void load() }
+function page(path: string, row: Omit<Page, 'path' | 'Content' | 'preload' | 'isLoaded'>, load: Load): Page {
+  let loaded = false
+  const Content = lazy(async () => ({ default: await fetchCode() }))
+  return { ...row, path, Content, preload: () => fetchCode().then(nothing, nothing), isLoaded: () => loaded }
+
+  async function fetchCode() {
+    const code = await load()
+    loaded = true
+    return code
+  }
 }
+
+function nothing(): void {}

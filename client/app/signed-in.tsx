@@ -5,14 +5,18 @@ import { useApi } from '../api/api-context.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { CelebrationProvider } from '../gamification/celebration.tsx'
 import { pointsQuery, streakQuery } from '../gamification/gamification-queries.ts'
+import { Coming } from '../ui/coming.tsx'
 import frame from './frame.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
+import { usePagesInTime } from './use-pages-in-time.ts'
 
 /** The frame of every page for a signed-in reader. What was loaded for one session goes with it. */
 export function SignedIn() {
   const [queries] = useState(createQueryClient)
+  const coming = usePagesInTime()
   return (
     <QueryClientProvider client={queries}>
+      {coming && <Coming />}
       <PointsAndStreak />
       <NavigationBar />
       <main id="content" className={frame.main}>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { Coming } from './coming.tsx'
 import { useToast, type ToastText } from './toast.tsx'
 
 interface PopupProps {
@@ -51,7 +52,8 @@ export function popupInTime<Props extends PopupProps>(
       }
     }, [missing])
 
-    return Content && <Content {...props} />
+    if (!Content) return missing && <Coming />
+    return <Content {...props} />
   }
 
   /** For a button that is about to be pressed. */

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+
+test('a press is answered at once where its code must come first, be it of a page or of a dialog', async ({
+  newReader,
+  signedIn,
+}) => {
+  const page = await signedIn(await newReader('hasty'))
+  const coming = page.locator('[data-coming]')
+  await page.goto('/?q=emma')
+
+  const pageCode = await hold(page, '**/assets/book-details-page-*.js')
+  // Without a mouse that comes near first.
+  await page.getByRole('link', { name: 'Emma', exact: true }).first().dispatchEvent('click')
+  await expect(coming).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  pageCode.release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Emma' })).toBeVisible()
+  await expect(coming).toBeHidden()
+
+  const dialogCode = await hold(page, '**/assets/manage-readlists-popup-*.js')
+  await page.getByRole('button', { name: 'Manage Readlists' }).dispatchEvent('click')
+  await expect(coming).toBeVisible()
+  dialogCode.release()
+  await expect(page.getByRole('dialog', { name: 'Manage Readlists' })).toBeVisible()
+  await expect(coming).toBeHidden()
+})
+
+async function hold(page: Page, path: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, (route) => promise.then(() => route.continue()))
+  return { release: resolve }
+}
