@@ -19,6 +19,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The page's Content-Security-Policy takes nothing inline.
     assetsInlineLimit: 0,
+    // All of it is small, and a popup that was fetched in vain once is dressed all the same when it comes.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
   },
 })
