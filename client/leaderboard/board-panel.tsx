@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useApi } from '../api/api-context.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -19,6 +20,17 @@ interface BoardPanelProps {
 
 export function BoardPanel({ board, onPage }: BoardPanelProps) {
   const query = useQuery(leaderboardQuery(useApi(), board))
+  const top = useRef<HTMLElement>(null)
+  const shownPage = useRef(board.page)
+
+  // After a turn the reader is at the top of the page.
+  useEffect(() => {
+    if (shownPage.current === board.page) return
+    shownPage.current = board.page
+    top.current?.focus({ preventScroll: true })
+    top.current?.scrollIntoView()
+  }, [board.page])
+
   if (query.isPending) {
     return (
       <Loading text="Loading leaderboard...">
@@ -33,7 +45,7 @@ export function BoardPanel({ board, onPage }: BoardPanelProps) {
   }
   const { results, you, total_pages } = query.data
   return (
-    <div className={styles.board}>
+    <section className={styles.board} aria-label="Ranking" ref={top} tabIndex={-1}>
       {results.length > 0 ? <BoardRows rows={results} /> : <NobodyYet board={board} />}
       {!results.some((row) => row.is_you) && <OwnRow you={you} period={board.period} />}
       {(total_pages > 1 || board.page > 1) && (
@@ -45,7 +57,7 @@ export function BoardPanel({ board, onPage }: BoardPanelProps) {
           onPage={onPage}
         />
       )}
-    </div>
+    </section>
   )
 }
 

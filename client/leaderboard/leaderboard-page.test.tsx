@@ -53,6 +53,39 @@ test('one’s own row stays in sight, whatever page is open', async () => {
   expect(whereabouts()).toBe('/?page=2')
 })
 
+test('a page is turned once, and the focus goes to its top', async () => {
+  const second = Promise.withResolvers<void>()
+  const api = twoPages()
+  const { reader } = show(<LeaderboardPage />, { api, as: 'alice' })
+  await screen.findByRole('table')
+  api.on(getLeaderboard, async ({ query }) => {
+    await second.promise
+    return { results: [row(3, 'alice', 40)], you: { rank: 3, points: 40 }, page: query.page, total_pages: 3 }
+  })
+
+  await reader.click(screen.getByRole('button', { name: 'Next' }))
+
+  expect(screen.getByText('bob')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Ranking' })).toHaveFocus()
+  await reader.click(screen.getByRole('button', { name: 'Next' }))
+  expect(whereabouts()).toBe('/?page=2')
+  expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
+  second.resolve()
+  expect(await screen.findByText('You')).toBeVisible()
+})
+
+test('another board does not stand under the name of the one that comes', async () => {
+  const api = twoPages()
+  const { reader } = show(<LeaderboardPage />, { api, as: 'alice' })
+  await screen.findByText('bob')
+  api.on(getLeaderboard, () => new Promise(() => {}))
+
+  await reader.click(screen.getByRole('radio', { name: 'People I follow' }))
+
+  expect(screen.getByText('Loading leaderboard...')).toBeVisible()
+  expect(screen.queryByText('bob')).not.toBeInTheDocument()
+})
+
 test('the tabs and the switch choose the board, and the address keeps it', async () => {
   const api = twoPages()
   const { reader } = show(<LeaderboardPage />, { api, as: 'alice', at: '/leaderboard?page=2' })

@@ -1,14 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
 import { pointsKey } from '../gamification/gamification-queries.ts'
 import type { Board } from './board-address.ts'
 
 /** A page turned leaves the last one in sight until the next is there. */
-export function leaderboardQuery(api: Api, board: Board) {
+export function leaderboardQuery(api: Api, { period, scope, page }: Board) {
   return queryOptions({
-    queryKey: [...pointsKey, 'leaderboard', board],
-    queryFn: () => api.call(getLeaderboard, { query: board }),
-    placeholderData: keepPreviousData,
+    queryKey: [...pointsKey, 'leaderboard', period, scope, page],
+    queryFn: () => api.call(getLeaderboard, { query: { period, scope, page } }),
+    placeholderData: (before, query) =>
+      query?.queryKey.includes(period) && query.queryKey.includes(scope) ? before : undefined,
   })
 }
