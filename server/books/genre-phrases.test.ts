@@ -14,6 +14,7 @@ test.each([
   ['Mysteries', 'mystery'],
   ['Humour', 'humor'],
   ['Short Stories', 'short story'],
+  ['Constructor', 'constructor'],
 ])('%s is known as %j', (genre, words) => {
   expect(genreWords(genre).join(' ')).toBe(words)
 })

@@ -6,11 +6,11 @@ export function genreWords(genre: string): string[] {
   const folded: string[] = []
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? ''
-    const pair = `${word} ${words[at + 1] ?? ''}`
-    if (pairs[pair] !== undefined) {
-      folded.push(...pairs[pair].split(' '))
+    const pair = pairs.get(`${word} ${words[at + 1] ?? ''}`)
+    if (pair !== undefined) {
+      folded.push(...pair.split(' '))
       at += 1
-    } else folded.push(...(names[word]?.split(' ') ?? [singular(word)]))
+    } else folded.push(...(names.get(word)?.split(' ') ?? [singular(word)]))
   }
   return folded.filter((word) => word !== 's')
 }
@@ -35,37 +35,37 @@ const mostKnown = 2_000
 const mostWords = 8
 const longestPhrase = 4
 
-const pairs: Record<string, string> = {
-  'sci fi': 'science fiction',
-  'non fiction': 'nonfiction',
-  'y a': 'young adult',
-  'children s': 'children',
-  'women s': 'women',
-  'magic realism': 'magical realism',
-}
+const pairs = new Map([
+  ['sci fi', 'science fiction'],
+  ['non fiction', 'nonfiction'],
+  ['y a', 'young adult'],
+  ['children s', 'children'],
+  ['women s', 'women'],
+  ['magic realism', 'magical realism'],
+])
 
-const names: Record<string, string> = {
-  scifi: 'science fiction',
-  sf: 'science fiction',
-  ya: 'young adult',
-  lit: 'literature',
-  kid: 'children',
-  kids: 'children',
-  humour: 'humor',
-  historic: 'historical',
-  bio: 'biography',
-  biographical: 'biography',
-  autobiographical: 'autobiography',
-  humorous: 'humor',
-  comedy: 'humor',
-  dystopia: 'dystopian',
-  poem: 'poetry',
-  poems: 'poetry',
-  cooking: 'food',
-  cookery: 'food',
-  cookbook: 'food',
-  cookbooks: 'food',
-}
+const names = new Map([
+  ['scifi', 'science fiction'],
+  ['sf', 'science fiction'],
+  ['ya', 'young adult'],
+  ['lit', 'literature'],
+  ['kid', 'children'],
+  ['kids', 'children'],
+  ['humour', 'humor'],
+  ['historic', 'historical'],
+  ['bio', 'biography'],
+  ['biographical', 'biography'],
+  ['autobiographical', 'autobiography'],
+  ['humorous', 'humor'],
+  ['comedy', 'humor'],
+  ['dystopia', 'dystopian'],
+  ['poem', 'poetry'],
+  ['poems', 'poetry'],
+  ['cooking', 'food'],
+  ['cookery', 'food'],
+  ['cookbook', 'food'],
+  ['cookbooks', 'food'],
+])
 
 function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
