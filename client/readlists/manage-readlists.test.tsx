@@ -193,6 +193,21 @@ test('Cancel changes nothing, and the next opening starts from what is', async (
   expect(api.sent(updateReadlists)).toEqual([])
 })
 
+test('what an earlier opening showed cannot be applied in a later one', async () => {
+  const { popup, reader, api } = await open([aList('Winter')])
+  await reader.click(popup.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+  const now = Promise.withResolvers<{ readlists: ReadlistSummary[] }>()
+  api.on(listReadlists, () => now.promise)
+  await reader.click(screen.getByRole('button', { name: 'Manage Readlists' }))
+  const again = within(await screen.findByRole('dialog'))
+  expect(again.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument()
+  now.resolve({ readlists: [holding('Winter')] })
+
+  expect(await again.findByRole('checkbox', { name: 'Winter' })).toBeChecked()
+})
+
 test('lists that do not load can be asked for again', async () => {
   const api = fakeApi().on(listReadlists, () => fail('unavailable'))
   const { reader } = show(<ManageReadlistsButton book={book} />, { api, as: 'alice' })

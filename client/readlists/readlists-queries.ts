@@ -17,7 +17,8 @@ export function readlistsAroundQuery(api: Api, book: Pick<Book, 'id' | 'google_b
     queryKey: [...readlistsKey, 'around', id],
     queryFn: () => api.call(listReadlists, { query: { book: id } }),
     enabled: id !== '',
-    // Another tab may have moved the book since.
+    // Applying sends the whole choice, so each opening starts from what is: another tab may have moved the book since.
+    gcTime: 0,
     staleTime: 0,
   })
 }
