@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { pointsHistoryQuery } from './gamification-queries.ts'
 import styles from './points-history.module.css'
 
@@ -56,11 +57,7 @@ function History() {
           </li>
         ))}
       </ol>
-      {history.hasNextPage && (
-        <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={history} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { dateText } from '../ui/date-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PeopleIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { PeopleGrid, PeopleGridSkeleton } from './people-grid.tsx'
 import styles from './people-list.module.css'
 import { peopleQuery, type Side } from './people-queries.ts'
@@ -52,11 +53,7 @@ export function PeopleList({ username, side, emptyText, emptyAction }: PeopleLis
           </li>
         ))}
       </PeopleGrid>
-      {people.hasNextPage && (
-        <Button className={styles.more} busy={people.isFetchingNextPage} onClick={() => void people.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={people} className={styles.more} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useApi } from '../api/api-context.ts'
 import { useUser } from '../session/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { reviewsQuery } from './review-queries.ts'
@@ -53,11 +54,7 @@ function ReviewList({ bookId, onDeleted }: { bookId: string; onDeleted: () => vo
           Try again
         </Button>
       )}
-      {reviews.hasNextPage && (
-        <Button className={styles.more} busy={reviews.isFetchingNextPage} onClick={() => void reviews.fetchNextPage()}>
-          Show more reviews
-        </Button>
-      )}
+      <ShowMore list={reviews} text="Show more reviews" className={styles.more} />
     </>
   )
 }
