@@ -127,6 +127,7 @@ test('a server that refuses the token sends the reader to /login, and so to the 
 
   expect(await screen.findAllByRole('button', { name: 'Sign Up' })).not.toHaveLength(0)
   await waitFor(() => expect(whereabouts()).toBe('/'))
+  expect(screen.getByRole('alert')).toHaveTextContent('Your session has ended. Please log in again.')
 })
 
 /** With an empty shelf, which is all that home needs here. */

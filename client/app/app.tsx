@@ -3,22 +3,24 @@ import { useNavigate } from 'react-router'
 import { useSession } from '../session/session-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
+import { SessionEnded } from './session-ended.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useScrollPosition } from './use-scroll-position.ts'
 
 export function App() {
   useScrollPosition()
-  useLeaveWhenRejected()
+  const rejected = useLeaveWhenRejected()
   return (
     <ErrorBoundary>
       <SkipLink />
+      {rejected && <SessionEnded />}
       <AppRoutes />
     </ErrorBoundary>
   )
 }
 
 /** A call that the server answered with 401 has ended the session, and sends the browser to /login. */
-function useLeaveWhenRejected() {
+function useLeaveWhenRejected(): boolean {
   const session = useSession()
   const navigate = useNavigate()
   const rejected = session.status === 'signed-out' && session.rejected
@@ -27,4 +29,6 @@ function useLeaveWhenRejected() {
   useEffect(() => {
     if (rejected) leave()
   }, [rejected])
+
+  return rejected
 }
