@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { focusMain } from '../ui/focus-main.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 
 // The browser itself sees to the focus of the first page.
@@ -14,12 +15,4 @@ export function Arrival({ title }: { title: string }) {
   }, [])
 
   return null
-}
-
-/** Past the navigation, where a screen reader goes on reading. */
-export function focusMain(): void {
-  const main = document.querySelector('main')
-  if (!main) return
-  main.tabIndex = -1
-  main.focus({ preventScroll: true })
 }

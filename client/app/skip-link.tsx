@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { focusMain } from './arrival.tsx'
+import { focusMain } from '../ui/focus-main.ts'
 import styles from './skip-link.module.css'
 
 export function SkipLink() {

@@ -7,6 +7,7 @@ import styles from './book-list.module.css'
 import { moved } from './carry.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListGrid } from './list-grid.tsx'
+import { useFocusAfterLast } from './use-carry-in-sight.ts'
 import { useFilters } from './use-filters.ts'
 
 interface BookListProps {
@@ -54,6 +55,8 @@ export function BookList({
     },
     [books, current, onReorder],
   )
+
+  useFocusAfterLast(books.length)
 
   if (books.length === 0)
     return (

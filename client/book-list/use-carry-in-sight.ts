@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
+import { focusMain } from '../ui/focus-main.ts'
 import type { Carry } from './carry.ts'
 import { placeOf, type GridShape } from './grid-shape.ts'
 
@@ -41,10 +42,21 @@ export function useFocusAfterRemoval(grid: RefObject<HTMLElement | null>, count:
     if (!fewer || focused.current === undefined || document.activeElement !== document.body) return
     const cells = [...(grid.current?.children ?? [])]
     const next = cells.find((cell) => cell.getAttribute('aria-posinset') === focused.current) ?? cells.at(-1)
-    next?.querySelector<HTMLElement>('[data-remove]')?.focus({ preventScroll: true })
+    if (next) next.querySelector<HTMLElement>('[data-remove]')?.focus({ preventScroll: true })
+    else focusMain()
   }, [grid, count])
 
   return (event) => {
     focused.current = event.target.closest('li')?.getAttribute('aria-posinset') ?? undefined
   }
+}
+
+/** With the last book goes the grid itself. */
+export function useFocusAfterLast(count: number): void {
+  const before = useRef(count)
+  useLayoutEffect(() => {
+    const last = count === 0 && before.current > 0
+    before.current = count
+    if (last && document.activeElement === document.body) focusMain()
+  }, [count])
 }

@@ -35,8 +35,13 @@ function withFavorites(books: Book[]) {
 }
 
 const titles = () => screen.getAllByRole('listitem').map((card) => within(card).getByRole('heading').textContent)
+const page = (
+  <main>
+    <FavoritesPage />
+  </main>
+)
 const open = async (books = three) => {
-  const view = show(<FavoritesPage />, { api: withFavorites(books), as: 'alice', at: '/favorites' })
+  const view = show(page, { api: withFavorites(books), as: 'alice', at: '/favorites' })
   if (books.length > 0) await screen.findByRole('heading', { name: books[0]?.title ?? '' })
   return view
 }
@@ -143,6 +148,15 @@ test('when a book goes, the focus is on the next one’s Remove', async () => {
   await reader.keyboard('{Enter}')
 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Emma' })).toHaveFocus())
+})
+
+test('when the last book goes, the focus is on the page', async () => {
+  const { reader } = await open([aBook({ title: 'Kindred' })])
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Kindred' }))
+
+  expect(await screen.findByText('No books found.')).toBeVisible()
+  expect(screen.getByRole('main')).toHaveFocus()
 })
 
 test('a removal that fails is taken back, with a word about it', async () => {

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react'
 import { Button } from './button.tsx'
+import { focusMain } from './focus-main.ts'
 import { IconButton } from './icon-button.tsx'
 import { AlertIcon, CloseIcon } from './icons.tsx'
 import { PointsBadge } from './points-badge.tsx'
@@ -23,18 +24,36 @@ export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () =>
     return () => clearTimeout(timer)
   }, [staying, lasting])
 
+  const card = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<HTMLElement>(null)
+
+  function hold({ relatedTarget }: FocusEvent) {
+    setHeld(true)
+    if (relatedTarget instanceof HTMLElement && !card.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
+  }
+
+  /** The focus that is on it goes back to where it was, or to the page where that is gone. */
+  function leave() {
+    if (card.current?.contains(document.activeElement)) {
+      cameFrom.current?.focus({ preventScroll: true })
+      if (card.current.contains(document.activeElement)) focusMain()
+    }
+    onClose()
+  }
+
   function press() {
     action?.onPress()
-    onClose()
+    leave()
   }
 
   return (
     <div
+      ref={card}
       className={styles.toast}
       role={toast.problem ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={hold}
       onBlur={() => setHeld(false)}
     >
       {toast.problem && <AlertIcon className={styles.alert} />}
@@ -45,7 +64,7 @@ export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () =>
           {action.text}
         </Button>
       )}
-      <IconButton label="Close" className={styles.close} onClick={onClose}>
+      <IconButton label="Close" className={styles.close} onClick={leave}>
         <CloseIcon size={16} />
       </IconButton>
     </div>

@@ -46,11 +46,32 @@ test('a toast under the pointer stays', async () => {
   expect(screen.queryByText('Removed from favorites')).not.toBeInTheDocument()
 })
 
+test('the focus goes from a closed toast back to where it was', async () => {
+  const reader = await toast({ message: 'Failed to logout. Please try again.', problem: true })
+
+  await reader.click(screen.getByRole('button', { name: 'Close' }))
+
+  expect(screen.getByRole('button', { name: 'Do it' })).toHaveFocus()
+})
+
+test('where that is gone, the focus goes to the page', async () => {
+  const reader = await toast({ message: 'Removed.', action: { text: 'Undo', onPress: () => {} } })
+  await reader.tab()
+  await reader.tab()
+  screen.getByRole('button', { name: 'Do it' }).remove()
+
+  await reader.click(screen.getByRole('button', { name: 'Undo' }))
+
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
 async function toast(text: ToastText) {
   const reader = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(
     <ToastProvider>
-      <ToastButton text={text} />
+      <main>
+        <ToastButton text={text} />
+      </main>
     </ToastProvider>,
   )
   await reader.click(screen.getByRole('button', { name: 'Do it' }))
