@@ -52,7 +52,7 @@ test('a first book brings points and a badge, and both stand wherever they belon
   await expect(page.getByRole('heading', { name: 'Done Reading' })).toBeVisible()
 })
 
-test('a challenge is joined, completed by its last book, and quit from the profile', async ({
+test('a challenge is joined, quit from the profile, joined again and completed by its last book', async ({
   newReader,
   signedIn,
 }) => {
@@ -68,6 +68,15 @@ test('a challenge is joined, completed by its last book, and quit from the profi
   await expect(card).toContainText('Progress: 2 / 3 books')
   await expect(card).toBeFocused()
 
+  await page.goto('/profile?tab=challenges')
+  await expect(page.getByText('Progress: 2 / 3 books')).toBeVisible()
+  await page.getByRole('button', { name: `Quit Challenge: ${name}` }).click()
+  await expect(page.getByText(`You quit ${name}.`)).toBeVisible()
+  await expect(page.getByText("You're not participating in any reading challenges yet.")).toBeVisible()
+  await page.getByRole('link', { name: 'Join a Challenge' }).click()
+  await page.getByRole('button', { name: `Join Challenge: ${name}` }).click()
+  await expect(page.getByText(`You joined ${name}.`)).toBeVisible()
+
   await finishInBrowser(page, shelf[2] ?? '')
   await expect(page.getByText(`Challenge completed: ${name}.`)).toBeVisible()
   await expect(page.getByText('+25 points earned!')).toBeVisible()
@@ -75,12 +84,7 @@ test('a challenge is joined, completed by its last book, and quit from the profi
   await expect(page.getByRole('list', { name: 'Completed' })).toContainText(name)
 
   await page.goto('/profile?tab=challenges')
-  await expect(page.getByText('Progress: 3 / 3 books')).toBeVisible()
-  await page.getByRole('button', { name: `Quit Challenge: ${name}` }).click()
-  await expect(page.getByText(`You quit ${name}.`)).toBeVisible()
   await expect(page.getByText("You're not participating in any reading challenges yet.")).toBeVisible()
-  await page.getByRole('link', { name: 'Join a Challenge' }).click()
-  await expect(page.getByRole('list', { name: 'Completed' })).toContainText(name)
 })
 
 test('pressed twice and in two windows, everything pays once', async ({ newReader, signedIn, beside }) => {

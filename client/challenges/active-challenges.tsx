@@ -6,6 +6,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 import styles from './active-challenges.module.css'
 import { daysText } from './challenge-text.ts'
 import { joinedChallengesQuery } from './challenges-queries.ts'
+import { isRunning } from './is-running.ts'
 
 /** Whether the home screen shows the panel. */
 const shownOnHome: boolean = false
@@ -17,7 +18,7 @@ export function HomeChallenges() {
 /** What the reader is in the middle of; nothing while there is nothing to show. */
 export function ActiveChallenges() {
   const joined = useQuery(joinedChallengesQuery(useApi()))
-  const active = joined.data?.challenges.filter((one) => !one.completed && one.days_remaining > 0) ?? []
+  const active = joined.data?.challenges.filter(isRunning) ?? []
   if (active.length === 0) return null
   return (
     <section className={styles.panel} aria-labelledby="active-challenges">

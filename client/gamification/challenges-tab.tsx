@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/api-context.ts'
 import { ChallengeGrid, ChallengeGridSkeleton } from '../challenges/challenge-grid.tsx'
 import { joinedChallengesQuery } from '../challenges/challenges-queries.ts'
+import { isRunning } from '../challenges/is-running.ts'
 import { JoinedChallenge } from '../challenges/joined-challenge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -14,7 +15,7 @@ import styles from './profile-tabs.module.css'
 /** On one's own profile. */
 export function ChallengesTab() {
   const query = useQuery(joinedChallengesQuery(useApi()))
-  const challenges = query.data?.challenges
+  const challenges = query.data?.challenges.filter(isRunning)
   return (
     <>
       <header className={styles.header}>

@@ -4,7 +4,7 @@ import { listAchievements } from '#contract/achievements.ts'
 import { listJoinedChallenges, quitChallenge } from '#contract/challenges.ts'
 import { fail } from '#contract/errors.ts'
 import { listFavoriteIds } from '#contract/favorites.ts'
-import { getPointsHistory, getStreak } from '#contract/gamification.ts'
+import { getPointsHistory, getStreak, listEarnedAchievements } from '#contract/gamification.ts'
 import { getOwnProfile, type OwnProfile } from '#contract/profiles.ts'
 import { listReadlists } from '#contract/readlists.ts'
 import { aBook } from '../testing/a-book.ts'
@@ -84,6 +84,15 @@ test('a challenge is quit from the profile, with a message that names it', async
   expect(whereabouts()).toBe('/challenges')
 })
 
+test('what is completed or over is no challenge to take part in any more', async () => {
+  const completed = aChallenge({ name: 'Completed', joined: true, completed: true })
+  const over = aChallenge({ name: 'Over', joined: true, days_remaining: 0 })
+  show(<ChallengesTab />, { api: fakeApi().on(listJoinedChallenges, { challenges: [completed, over] }), as: 'alice' })
+
+  expect(await screen.findByText("You're not participating in any reading challenges yet.")).toBeVisible()
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+})
+
 test("'Refresh Challenges' asks again", async () => {
   const api = fakeApi().on(listJoinedChallenges, { challenges: [] })
   const { reader } = show(<ChallengesTab />, { api, as: 'alice' })
@@ -124,6 +133,7 @@ function statsApi(given: Partial<OwnProfile> = {}) {
   return fakeApi()
     .on(getOwnProfile, { ...profile, ...given })
     .on(listReadlists, { readlists: [doneReading] })
+    .on(listEarnedAchievements, { achievements: [] })
 }
 
 test("the tiles count, and 'Books Read' opens 'Done Reading'", async () => {
@@ -136,6 +146,29 @@ test("the tiles count, and 'Books Read' opens 'Done Reading'", async () => {
   await reader.click(link)
 
   expect(whereabouts()).toBe('/readlist/kept')
+})
+
+test("where 'Done Reading' cannot be found, 'Books Read' says so", async () => {
+  const { reader } = show(<StatsTab />, { api: statsApi().on(listReadlists, { readlists: [] }), as: 'alice' })
+
+  await reader.click(await screen.findByRole('button', { name: 'Books Read' }))
+
+  expect(screen.getByRole('alert')).toHaveTextContent("Could not find your 'Done Reading' readlist.")
+})
+
+test('the five newest achievements are shown', async () => {
+  const names = ['Bookworm', 'Reviewer', 'Judge', 'Curator', 'Explorer', 'First Book']
+  const earned = names.map((name) => ({ ...anAchievement({ name }), date_earned: '2026-01-31T12:00:00Z' }))
+  const api = statsApi({ achievements_count: 6 }).on(listEarnedAchievements, { achievements: earned })
+  show(<StatsTab />, { api, as: 'alice' })
+
+  const recent = await screen.findByRole('list', { name: 'Recent Achievements' })
+  expect(
+    within(recent)
+      .getAllByRole('heading')
+      .map((each) => each.textContent),
+  ).toEqual(names.slice(0, 5))
+  expect(screen.getByRole('link', { name: 'All achievements' })).toHaveAttribute('href', '/achievements')
 })
 
 test('recent reviews are listed, and the title opens the book', async () => {

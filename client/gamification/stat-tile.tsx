@@ -6,11 +6,13 @@ interface StatTileProps {
   number: number
   /** Where a click leads, if anywhere. */
   href?: string | undefined
+  /** What a click does where it leads nowhere. */
+  onPress?: (() => void) | undefined
   /** What the click does. */
   about?: string
 }
 
-export function StatTile({ name, number, href, about }: StatTileProps) {
+export function StatTile({ name, number, href, onPress, about }: StatTileProps) {
   return (
     <li className={styles.tile}>
       <span className={styles.number}>{number.toLocaleString()}</span>
@@ -18,6 +20,10 @@ export function StatTile({ name, number, href, about }: StatTileProps) {
         <Link className={styles.name} to={href} title={about}>
           {name}
         </Link>
+      ) : onPress ? (
+        <button type="button" className={styles.name} onClick={onPress}>
+          {name}
+        </button>
       ) : (
         <span className={styles.name}>{name}</span>
       )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { RecentAchievements } from '../achievements/recent-achievements.tsx'
 import { useApi } from '../api/api-context.ts'
 import { ownProfileQuery } from '../profiles/profile-queries.ts'
 import { RecentReviews } from '../profiles/recent-reviews.tsx'
@@ -7,6 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { PointsHistory } from './points-history.tsx'
 import { StatTile } from './stat-tile.tsx'
 import styles from './stats-tab.module.css'
@@ -17,6 +19,7 @@ export function StatsTab() {
   const api = useApi()
   const profile = useQuery(ownProfileQuery(api))
   const readlists = useQuery(readlistsQuery(api))
+  const toast = useToast()
   if (profile.isPending) {
     return (
       <Loading>
@@ -30,6 +33,11 @@ export function StatsTab() {
     )
   }
   const { books_read, reviews_written, achievements_count, current_streak, recent_reviews } = profile.data
+
+  function missReadlist() {
+    toast({ message: "Could not find your 'Done Reading' readlist.", problem: true })
+  }
+
   const doneReading = readlists.data?.readlists.find((list) => list.kept_for_you)
   return (
     <div className={styles.stats}>
@@ -38,6 +46,7 @@ export function StatsTab() {
           name="Books Read"
           number={books_read}
           href={doneReading && `/readlist/${doneReading.id}`}
+          onPress={readlists.isPending ? undefined : missReadlist}
           about="Opens Done Reading"
         />
         <StatTile name="Reviews" number={reviews_written} />
@@ -45,6 +54,7 @@ export function StatsTab() {
         <StatTile name="Day Streak" number={current_streak} />
       </ul>
       <StreakCalendar />
+      {achievements_count > 0 && <RecentAchievements />}
       <section className={styles.section}>
         <h2>Recent Reviews</h2>
         <RecentReviews
