@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AchievementProgress } from '#contract/achievements.ts'
 import { useApi } from '../api/api-context.ts'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { AchievementCard } from './achievement-card.tsx'
@@ -28,7 +28,9 @@ function AllAchievements() {
     )
   }
   if (!query.data) {
-    return <Failure text="Failed to load achievements." busy={query.isFetching} onRetry={() => void query.refetch()} />
+    return (
+      <FailureNotice text="Failed to load achievements." busy={query.isFetching} onRetry={() => void query.refetch()} />
+    )
   }
   const { achievements } = query.data
   const earned = achievements.filter((one) => one.date_earned).toSorted(newestFirst)

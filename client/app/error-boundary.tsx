@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 
 interface ErrorBoundaryProps {
   /** Another place is another try. */
@@ -29,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     if (!this.state.broken) return this.props.children
     return (
-      <Failure
+      <FailureNotice
         title="This page could not be shown"
         text="Something went wrong in it. Your books and lists are safe; try again, and if it stays broken, come back a little later."
         onRetry={() => location.reload()}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router'
-import { Failure as ServerFailure } from '#contract/errors.ts'
+import { Failure } from '#contract/errors.ts'
 import { useApi } from '../api/api-context.ts'
 import { readPassedBook } from '../books/passed-book.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { PersonIcon } from '../ui/icons.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { AuthorDetails } from './author-details.tsx'
@@ -29,7 +29,9 @@ export function AuthorDetailsPage() {
     return <AuthorDetails author={found.data} page={page} turning={found.isPlaceholderData} onPage={turn} />
   if (name !== '' && found.isPending) return <AuthorSkeleton name={name} />
   if (found.error && !isMissing(found.error)) {
-    return <Failure text="Failed to load the author." busy={found.isFetching} onRetry={() => void found.refetch()} />
+    return (
+      <FailureNotice text="Failed to load the author." busy={found.isFetching} onRetry={() => void found.refetch()} />
+    )
   }
   return (
     <EmptyState
@@ -53,5 +55,5 @@ function readPage(text: string | null): number {
 }
 
 function isMissing(error: Error): boolean {
-  return error instanceof ServerFailure && error.code === 'author_not_found'
+  return error instanceof Failure && error.code === 'author_not_found'
 }

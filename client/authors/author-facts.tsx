@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { AuthorBooks } from '#contract/authors.ts'
 import { searchHref } from '../books/search-address.ts'
+import { numberText } from '../ui/number-text.ts'
 import styles from './author-details.module.css'
 
 const mostTags = 12
@@ -12,7 +13,7 @@ export function AuthorFacts({ author: { author, total_books, average_rating, gen
         {author}
       </h1>
       <dl className={styles.stats}>
-        <Stat name="Total Books" value={total_books.toLocaleString('en')} />
+        <Stat name="Total Books" value={numberText(total_books)} />
         <Stat name="Average Rating" value={average_rating === null ? 'N/A' : average_rating.toFixed(1)} />
         <Stat name="Genres" value={genres.length > 0 ? String(genres.length) : 'Unknown'} />
       </dl>

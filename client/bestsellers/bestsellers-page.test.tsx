@@ -4,6 +4,7 @@ import { listBestsellers, type BestsellerList } from '#contract/bestsellers.ts'
 import { fail } from '#contract/errors.ts'
 import { aBook } from '../testing/a-book.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
+import { dayText } from '../ui/day-text.ts'
 import { BestsellersPage } from './bestsellers-page.tsx'
 
 const image = 'https://storage.googleapis.com/du-prd/books/images/9780000000001.jpg'
@@ -40,7 +41,7 @@ test('the newspaper is named, with its list and its date', async () => {
 
   expect(screen.getByText('Loading the latest bestsellers...')).toBeVisible()
   expect(await screen.findByRole('heading', { level: 1, name: 'The New York Times Bestsellers' })).toBeVisible()
-  expect(screen.getByText(/Combined Print & E-Book Fiction/)).toHaveTextContent('December 1, 2024')
+  expect(screen.getByText(/Combined Print & E-Book Fiction/)).toHaveTextContent(dayText('2024-12-01'))
 })
 
 test('a card has its rank, its weeks where they are counted, and leads to the book', async () => {

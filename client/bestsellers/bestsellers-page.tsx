@@ -5,7 +5,7 @@ import { serverText } from '../api/server-text.ts'
 import { BookGridSkeleton } from '../books/book-grid.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { TrophyIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { BestsellerCard } from './bestseller-card.tsx'
@@ -25,7 +25,7 @@ export function BestsellersPage() {
     )
   }
   return (
-    <Failure
+    <FailureNotice
       title="Unable to load bestsellers"
       text={serverText(list.error, 'Failed to fetch bestsellers')}
       busy={list.isFetching}

@@ -1,4 +1,5 @@
 import type { BestsellerList } from '#contract/bestsellers.ts'
+import { dayText } from '../ui/day-text.ts'
 import styles from './bestsellers-page.module.css'
 
 export function ListHeader({ list: { source, list_name, published_date } }: { list: BestsellerList }) {
@@ -20,15 +21,11 @@ export function ListHeader({ list: { source, list_name, published_date } }: { li
         {list_name}
         {published_date && (
           <>
-            , <time dateTime={published_date}>{dateText(published_date)}</time>
+            , <time dateTime={published_date}>{dayText(published_date)}</time>
           </>
         )}
         . Data provided by The New York Times.
       </p>
     </header>
   )
-}
-
-function dateText(date: string): string {
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -1,4 +1,4 @@
-import { useCallback, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { Book } from '#contract/shapes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BookIcon } from '../ui/icons.tsx'
@@ -46,15 +46,12 @@ export function BookList({
   const shown = applyFilters(current, filters)
   const filtered = shown !== current
 
-  const move = useCallback(
-    (from: number, to: number) => {
-      if (from === to) return
-      const next = moved(current, from, to)
-      setOrdered({ from: books, books: next })
-      onReorder?.(next.map((book) => book.google_books_id))
-    },
-    [books, current, onReorder],
-  )
+  function move(from: number, to: number) {
+    if (from === to) return
+    const next = moved(current, from, to)
+    setOrdered({ from: books, books: next })
+    onReorder?.(next.map((book) => book.google_books_id))
+  }
 
   useFocusAfterLast(books.length)
 

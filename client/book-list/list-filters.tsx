@@ -1,5 +1,6 @@
 import type { Book } from '#contract/shapes.ts'
 import { Button } from '../ui/button.tsx'
+import { numberText } from '../ui/number-text.ts'
 import { Select } from '../ui/select.tsx'
 import { decadesIn, genresIn, type Filters } from './book-filters.ts'
 import styles from './book-list.module.css'
@@ -47,7 +48,7 @@ export function ListFilters({ books, filters, shown, reorders, onFilters }: List
 }
 
 function counted(books: number): string {
-  return books === 1 ? '1 book' : `${books.toLocaleString('en')} books`
+  return books === 1 ? '1 book' : `${numberText(books)} books`
 }
 
 function asOption(value: string) {

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { Book } from '#contract/shapes.ts'
 import { lastWins } from '../api/last-wins.ts'
 import { serverText } from '../api/server-text.ts'
@@ -26,17 +26,14 @@ export function useSaveOrder(queryKey: QueryKey, save: (ids: string[]) => Promis
     }),
   )
 
-  return useCallback(
-    (ids) => {
-      void queries.cancelQueries({ queryKey })
-      queries.setQueryData<{ books: Book[] }>(
-        queryKey,
-        (before) => before && { ...before, books: inOrder(before.books, ids) },
-      )
-      send({ ids, key: queryKey, save })
-    },
-    [queries, queryKey, save, send],
-  )
+  return function saveOrder(ids) {
+    void queries.cancelQueries({ queryKey })
+    queries.setQueryData<{ books: Book[] }>(
+      queryKey,
+      (before) => before && { ...before, books: inOrder(before.books, ids) },
+    )
+    send({ ids, key: queryKey, save })
+  }
 }
 
 function inOrder(books: readonly Book[], ids: readonly string[]): Book[] {

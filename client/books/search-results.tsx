@@ -4,7 +4,7 @@ import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { BookIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -53,7 +53,9 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
     )
   }
   if (!results.data) {
-    return <Failure text="Failed to fetch books" busy={results.isFetching} onRetry={() => void results.refetch()} />
+    return (
+      <FailureNotice text="Failed to fetch books" busy={results.isFetching} onRetry={() => void results.refetch()} />
+    )
   }
   if (results.data.books.length === 0) {
     return (

@@ -3,7 +3,7 @@ import { useState, type ComponentType } from 'react'
 import type { ChallengeOffered } from '#contract/challenges.ts'
 import { useApi } from '../api/api-context.ts'
 import { Button } from '../ui/button.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { ChallengeGrid, ChallengeGridSkeleton } from './challenge-grid.tsx'
 import styles from './challenges-page.module.css'
@@ -39,7 +39,9 @@ function AllChallenges() {
     )
   }
   if (!query.data) {
-    return <Failure text="Failed to load challenges." busy={query.isFetching} onRetry={() => void query.refetch()} />
+    return (
+      <FailureNotice text="Failed to load challenges." busy={query.isFetching} onRetry={() => void query.refetch()} />
+    )
   }
   const { challenges } = query.data
   const running = challenges.filter((one) => !one.completed)

@@ -3,7 +3,7 @@ import { useApi } from '../api/api-context.ts'
 import { BookList } from '../book-list/book-list.tsx'
 import { BookListSkeleton } from '../book-list/list-skeleton.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { favoritesQuery } from './favorites-queries.ts'
 import styles from './favorites-page.module.css'
 import { useFavoritesOrder } from './use-favorites-order.ts'
@@ -26,7 +26,11 @@ function Favorites() {
   if (favorites.isPending) return <BookListSkeleton />
   if (!favorites.data) {
     return (
-      <Failure text="Failed to load favorites." busy={favorites.isFetching} onRetry={() => void favorites.refetch()} />
+      <FailureNotice
+        text="Failed to load favorites."
+        busy={favorites.isFetching}
+        onRetry={() => void favorites.refetch()}
+      />
     )
   }
   return (

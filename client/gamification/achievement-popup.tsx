@@ -26,7 +26,7 @@ export function AchievementPopup({ earned: { achievement, others }, open, onClos
         </span>
         <h3 className={styles.name}>{achievement.name}</h3>
         <p className={styles.description}>{achievement.description}</p>
-        <PointsBadge points={achievement.points} counting />
+        <PointsBadge points={achievement.points} />
         {others.length > 0 && <p className={styles.others}>Also earned: {others.join(', ')}</p>}
         <Button look="primary" className={styles.dismiss} onClick={onClose}>
           Dismiss

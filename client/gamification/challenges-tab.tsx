@@ -7,7 +7,7 @@ import { JoinedChallenge } from '../challenges/joined-challenge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { TargetIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
 import styles from './profile-tabs.module.css'
@@ -30,7 +30,7 @@ export function ChallengesTab() {
         </Loading>
       )}
       {query.isError && !challenges && (
-        <Failure text="Failed to load challenges." busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <FailureNotice text="Failed to load challenges." busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {challenges?.length === 0 && (
         <EmptyState icon={<TargetIcon size={40} />} text="You're not participating in any reading challenges yet.">

@@ -5,7 +5,7 @@ import { useApi } from '../api/api-context.ts'
 import { detailsHref } from '../books/book-text.ts'
 import { Button } from '../ui/button.tsx'
 import { dateText } from '../ui/date-text.ts'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { pointsHistoryQuery } from './gamification-queries.ts'
@@ -32,7 +32,11 @@ function History() {
   if (history.isPending) return <Loading />
   if (!history.data) {
     return (
-      <Failure text="Failed to load the history." busy={history.isFetching} onRetry={() => void history.refetch()} />
+      <FailureNotice
+        text="Failed to load the history."
+        busy={history.isFetching}
+        onRetry={() => void history.refetch()}
+      />
     )
   }
   const awards = history.data.pages.flatMap((page) => page.results)

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { numberText } from '../ui/number-text.ts'
 import styles from './stats-tab.module.css'
 
 interface StatTileProps {
@@ -15,7 +16,7 @@ interface StatTileProps {
 export function StatTile({ name, number, href, onPress, about }: StatTileProps) {
   return (
     <li className={styles.tile}>
-      <span className={styles.number}>{number.toLocaleString()}</span>
+      <span className={styles.number}>{numberText(number)}</span>
       {href ? (
         <Link className={styles.name} to={href} title={about}>
           {name}

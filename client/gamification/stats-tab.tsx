@@ -5,7 +5,7 @@ import { ownProfileQuery } from '../profiles/profile-queries.ts'
 import { RecentReviews } from '../profiles/recent-reviews.tsx'
 import { readlistsQuery } from '../readlists/readlists-queries.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -29,7 +29,11 @@ export function StatsTab() {
   }
   if (!profile.data) {
     return (
-      <Failure text="Failed to load your stats." busy={profile.isFetching} onRetry={() => void profile.refetch()} />
+      <FailureNotice
+        text="Failed to load your stats."
+        busy={profile.isFetching}
+        onRetry={() => void profile.refetch()}
+      />
     )
   }
   const { books_read, reviews_written, achievements_count, current_streak, recent_reviews } = profile.data

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useApi } from '../api/api-context.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { RanksIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -40,7 +40,11 @@ export function BoardPanel({ board, onPage }: BoardPanelProps) {
   }
   if (!query.data) {
     return (
-      <Failure text="Failed to load the leaderboard." busy={query.isFetching} onRetry={() => void query.refetch()} />
+      <FailureNotice
+        text="Failed to load the leaderboard."
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     )
   }
   const { results, you, total_pages } = query.data

@@ -3,6 +3,7 @@ import type { LeaderboardRow } from '#contract/leaderboard.ts'
 import { profileHref } from '../people/profile-href.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { numberText } from '../ui/number-text.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './board-rows.module.css'
@@ -50,7 +51,7 @@ function BoardRow({ row: { rank, username, profile_image, level, points, is_you 
         </span>
       </th>
       <td className={styles.number}>{level}</td>
-      <td className={classNames(styles.number, styles.points)}>{points.toLocaleString()}</td>
+      <td className={classNames(styles.number, styles.points)}>{numberText(points)}</td>
     </tr>
   )
 }

@@ -6,6 +6,7 @@ import { useApi } from '../api/api-context.ts'
 import { pointsQuery } from '../gamification/gamification-queries.ts'
 import { useUser } from '../session/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { numberText } from '../ui/number-text.ts'
 import type { Board } from './board-address.ts'
 import styles from './own-row.module.css'
 
@@ -26,7 +27,7 @@ export function OwnRow({ you: { rank, points }, period }: OwnRowProps) {
   const total = useQuery(pointsQuery(useApi()))
   return (
     <section className={styles.row} aria-label="Your place">
-      <span className={styles.rank}>{rank?.toLocaleString() ?? '–'}</span>
+      <span className={styles.rank}>{rank === null ? '–' : numberText(rank)}</span>
       <Avatar image={user?.profile_image} size="small" />
       <p className={styles.who}>
         <Link to="/profile" className={styles.name}>
@@ -36,7 +37,7 @@ export function OwnRow({ you: { rank, points }, period }: OwnRowProps) {
       </p>
       <p className={styles.figures}>
         {total.data && <span className={styles.level}>Level {total.data.level}</span>}
-        <span className={styles.points}>{points.toLocaleString()} points</span>
+        <span className={styles.points}>{numberText(points)} points</span>
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/api-context.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { PeopleIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PeopleGrid, PeopleGridSkeleton } from './people-grid.tsx'
@@ -28,7 +28,7 @@ export function FoundUsers({ query }: { query: string }) {
   }
   if (!found.data) {
     return (
-      <Failure
+      <FailureNotice
         text="Failed to search for users. Please try again."
         busy={found.isFetching}
         onRetry={() => void found.refetch()}

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PersonIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { numberText } from '../ui/number-text.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -66,7 +67,7 @@ function Loaded({ profile }: { profile: OwnProfile }) {
           <h1 className={styles.name}>{username}</h1>
           <p className={styles.rank}>
             <span className={styles.level}>Level {level}</span>
-            <span className={styles.points}>{total_points.toLocaleString('en')} Points</span>
+            <span className={styles.points}>{numberText(total_points)} Points</span>
           </p>
         </div>
         <div className={styles.progress}>

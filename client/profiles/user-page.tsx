@@ -9,6 +9,7 @@ import { profileQuery } from '../people/people-queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { numberText } from '../ui/number-text.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './profile-header.module.css'
@@ -61,7 +62,7 @@ function Reader({ profile }: { profile: Profile }) {
           <h1 className={styles.name}>{username}</h1>
           <p className={styles.rank}>
             <span className={styles.level}>Level {level}</span>
-            <span className={styles.points}>{total_points.toLocaleString('en')} PTS</span>
+            <span className={styles.points}>{numberText(total_points)} PTS</span>
           </p>
         </div>
         <p className={styles.bio} dir="auto">
@@ -69,10 +70,10 @@ function Reader({ profile }: { profile: Profile }) {
         </p>
         <div className={styles.people}>
           <button type="button" className={styles.count} onClick={() => openTab('followers')}>
-            <strong>{followers_count.toLocaleString('en')}</strong> Followers
+            <strong>{numberText(followers_count)}</strong> Followers
           </button>
           <button type="button" className={styles.count} onClick={() => openTab('following')}>
-            <strong>{following_count.toLocaleString('en')}</strong> Following
+            <strong>{numberText(following_count)}</strong> Following
           </button>
         </div>
         <div className={styles.action}>

@@ -5,7 +5,7 @@ import type { Book } from '#contract/shapes.ts'
 import { useApi } from '../api/api-context.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -32,7 +32,9 @@ export function ReadlistChoices({ book, onClose }: ReadlistChoicesProps) {
 
   if (lists.isPending) return <ChoicesSkeleton />
   if (!lists.data) {
-    return <Failure text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
+    return (
+      <FailureNotice text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
+    )
   }
 
   const { readlists } = lists.data

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { Failure as ServerFailure } from '#contract/errors.ts'
+import { Failure } from '#contract/errors.ts'
 import { useApi } from '../api/api-context.ts'
 import { BookListSkeleton } from '../book-list/list-skeleton.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { ListIcon } from '../ui/icons.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { OpenReadlist } from './open-readlist.tsx'
@@ -37,7 +37,7 @@ export function ReadlistPage() {
             </ButtonLink>
           </EmptyState>
         ) : (
-          <Failure
+          <FailureNotice
             text="Failed to load readlists."
             busy={readlist.isFetching}
             onRetry={() => void readlist.refetch()}
@@ -48,5 +48,5 @@ export function ReadlistPage() {
 }
 
 function isMissing(error: Error): boolean {
-  return error instanceof ServerFailure && error.code === 'readlist_not_found'
+  return error instanceof Failure && error.code === 'readlist_not_found'
 }

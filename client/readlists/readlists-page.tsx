@@ -2,7 +2,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '../api/api-context.ts'
 import { Button } from '../ui/button.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { CreateReadlistModal } from './create-readlist-modal.tsx'
 import { ReadlistCard } from './readlist-card.tsx'
@@ -36,7 +36,9 @@ function OwnReadlists() {
   const lists = useQuery(readlistsQuery(useApi()))
   if (lists.isPending) return <LoadingLists />
   if (!lists.data) {
-    return <Failure text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
+    return (
+      <FailureNotice text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
+    )
   }
   return (
     <ul className={styles.grid} aria-label="My Readlists">
@@ -56,7 +58,7 @@ function SharedReadlists() {
       <h2 id="shared">Shared With Me</h2>
       {lists.isPending && <LoadingLists />}
       {lists.isError && !lists.data && (
-        <Failure text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
+        <FailureNotice text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
       )}
       {lists.data?.readlists.length === 0 && (
         <p className={styles.none}>No readlists have been shared with you yet. What a friend shares appears here.</p>

@@ -9,23 +9,19 @@ interface ModalProps {
   title: string
   open: boolean
   onClose: () => void
-  wide?: boolean
   /** What takes the focus when it opens; else the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** Closes by x, by the overlay and by Escape; holds the focus and gives it back. */
-export function Modal({ title, open, onClose, wide, initialFocus, children }: ModalProps) {
+export function Modal({ title, open, onClose, initialFocus, children }: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.overlay} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup
-            className={classNames(styles.popup, wide && styles.wide)}
-            {...(initialFocus && { initialFocus })}
-          >
+          <Dialog.Popup className={styles.popup} {...(initialFocus && { initialFocus })}>
             <header className={styles.header}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             </header>

@@ -5,12 +5,10 @@ interface PointsBadgeProps {
   points: number
   /** What follows '+N '. */
   text?: string
-  /** Just earned: the number runs up from 0. */
-  counting?: boolean
 }
 
-export function PointsBadge({ points, text = 'points', counting }: PointsBadgeProps) {
-  if (!counting) return <span className={styles.badge}>{`+${points} ${text}`}</span>
+/** Just earned: the number runs up from 0. */
+export function PointsBadge({ points, text = 'points' }: PointsBadgeProps) {
   const style: CSSProperties & Record<`--${string}`, number> = { '--points': points }
   return (
     <span className={styles.badge}>

@@ -5,7 +5,6 @@ import styles from './tabs.module.css'
 export interface Tab<Id extends string> {
   id: Id
   text: string
-  count?: number | undefined
   panel: ReactNode
 }
 
@@ -25,7 +24,6 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
         {tabs.map((tab) => (
           <BaseTabs.Tab key={tab.id} value={tab.id} className={styles.tab}>
             {tab.text}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>

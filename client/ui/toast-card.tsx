@@ -58,7 +58,7 @@ export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () =>
     >
       {toast.problem && <AlertIcon className={styles.alert} />}
       <p className={styles.message}>{toast.message}</p>
-      {toast.points ? <PointsBadge points={toast.points} text="points earned!" counting /> : null}
+      {toast.points ? <PointsBadge points={toast.points} text="points earned!" /> : null}
       {action && (
         <Button small onClick={press}>
           {action.text}

@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 import { AlertIcon } from './icons.tsx'
 import styles from './notice.module.css'
 
-interface FailureProps {
+interface FailureNoticeProps {
   /** What happened. */
   text: string
   title?: string
@@ -10,7 +10,7 @@ interface FailureProps {
   onRetry?: (() => void) | undefined
 }
 
-export function Failure({ text, title, busy = false, onRetry }: FailureProps) {
+export function FailureNotice({ text, title, busy = false, onRetry }: FailureNoticeProps) {
   return (
     <div className={styles.notice} role="alert">
       <AlertIcon size={32} className={styles.alert} />
