@@ -36,11 +36,17 @@ for (const [area, screens] of Object.entries(areas)) {
       if (screen.extreme || screen.as === 'hoarder') continue
       const page = pages.get(screen.as) ?? (await open(browser, screen.as))
       pages.set(screen.as, page)
+      await forget(page)
       await showScreen(page, screen)
       expect.soft(await inspect(page), `${screen.name} (${screen.as})`).toEqual(sound)
     }
     for (const page of pages.values()) await page.context().close()
   })
+}
+
+/** What one screen has kept in the browser would hide the state of the next. */
+async function forget(page: Page): Promise<void> {
+  if (page.url().startsWith('http')) await page.evaluate(() => localStorage.removeItem('bestsellers'))
 }
 
 const sound = { barriers: [], inTheDark: [], jumps: 'no', tooWide: [] }
