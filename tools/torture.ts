@@ -10,7 +10,19 @@ const [count = '100', ...files] = process.argv.slice(2)
 const long =
   files.length > 0
     ? files
-    : ['fuzz', 'races', 'faults', 'disk-full', 'power-cut', 'migrations', 'transact', 'leaderboard']
+    : [
+        'access-matrix',
+        'disk-full',
+        'faults',
+        'fuzz',
+        'given-up',
+        'half-done',
+        'leaderboard',
+        'migrations',
+        'power-cut',
+        'races',
+        'transact',
+      ]
 
 const crashed = await torture(Number(count))
 const tested = long[0] === 'none' || (await runLongTests(long))

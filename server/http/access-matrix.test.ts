@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 import { expectations, type Asked, type Expectation } from '../testing/trust/access-expectations.ts'
@@ -46,6 +46,8 @@ beforeAll(async () => {
   await octavo.signUp('reader-of-all')
   stage = await setStage(octavo)
 })
+
+afterAll(() => void process.stdout.write(`${endpoints.length} calls, each by ${actors.length} actors\n`))
 
 describe('the list of calls', () => {
   test('every endpoint of the contract is served, and nothing else but what is listed here', () => {
