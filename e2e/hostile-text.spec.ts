@@ -81,7 +81,7 @@ test('whatever readers write is text on every page, and nothing but text', async
   const review = page.getByRole('article', { name: `Review by ${username}` })
   for (const payload of payloads.slice(0, -1)) await expect(review.first()).toContainText(payload)
   await review.getByRole('button', { name: 'Edit' }).first().click()
-  await expect(page.getByRole('textbox').first()).toBeVisible()
+  await expect(page.getByLabel('Edit your text')).toBeVisible()
   await expectUnharmed(page)
   await page.goto('/readlists')
   await expect(page.getByText(payloads[0] ?? '').first()).toBeVisible()
