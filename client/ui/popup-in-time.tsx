@@ -16,7 +16,8 @@ const notOpened: ToastText = {
 
 /**
  * A popup whose code comes when it is first wanted. Where it cannot come (the reader is offline, or a newer Octavo has taken the
- * place of the one that the page is from), the page stays as it is, a toast says so, and another press is another try.
+ * place of the one that the page is from), the page stays as it is, a toast says so and offers to reload it, and another press
+ * is another try, though some browsers remember that it failed.
  */
 export function popupInTime<Props extends PopupProps>(
   load: () => Promise<ComponentType<Props>>,
