@@ -18,9 +18,9 @@ interface BookListProps {
   /** What to do about an empty list: a sentence, and the button that does it. */
   hint?: string
   empty?: ReactNode
-  /** The cards of the favourites have none: all would be full. */
-  hearts?: boolean
-  /** Must stay the same one: cards are not drawn anew for it. */
+  /** What stands below a book, and over the corner of its cover. All three must stay the same: cards are not drawn anew. */
+  actionsFor: (book: Book) => ReactNode
+  cornerFor?: (book: Book) => ReactNode
   onRemove?: ((book: Book) => void) | undefined
   /** Gets the ids of all books in their new order. */
   onReorder?: ((ids: string[]) => void) | undefined
@@ -33,7 +33,8 @@ export function BookList({
   books,
   hint = '',
   empty,
-  hearts = false,
+  actionsFor,
+  cornerFor,
   onRemove,
   onReorder,
 }: BookListProps) {
@@ -81,7 +82,8 @@ export function BookList({
       <ListGrid
         books={shown}
         label={label}
-        heart={hearts}
+        actionsFor={actionsFor}
+        cornerFor={cornerFor}
         onMove={onReorder && !filtered && books.length > 1 ? move : undefined}
         onRemove={onRemove}
       />

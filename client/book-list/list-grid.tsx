@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay, MouseSensor, PointerSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Book } from '#contract/shapes.ts'
 import { Cover } from '../ui/cover.tsx'
@@ -18,7 +18,8 @@ import { useRowsInView } from './use-rows-in-view.ts'
 export interface ListGridProps {
   books: readonly Book[]
   label: string
-  heart: boolean
+  actionsFor: (book: Book) => ReactNode
+  cornerFor: ((book: Book) => ReactNode) | undefined
   /** Undefined where the order cannot be changed. */
   onMove: ((from: number, to: number) => void) | undefined
   onRemove: ((book: Book) => void) | undefined
@@ -32,7 +33,7 @@ const byFinger = { activationConstraint: { delay: 250, tolerance: 8 } }
 const firstInView = 6
 
 /** A grid of cards of one size. Of a long list only what can be seen is there. */
-export function ListGrid({ books, label, heart, onMove, onRemove }: ListGridProps) {
+export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove }: ListGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const howToId = useId()
   const shape = useGridShape(grid)
@@ -92,7 +93,8 @@ export function ListGrid({ books, label, heart, onMove, onRemove }: ListGridProp
           <ListItem
             key={book.google_books_id}
             book={book}
-            heart={heart}
+            actionsFor={actionsFor}
+            cornerFor={cornerFor}
             index={index}
             count={count}
             at={placeOf(place, shape)}

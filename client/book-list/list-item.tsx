@@ -9,8 +9,6 @@ import {
 } from 'react'
 import type { Book } from '#contract/shapes.ts'
 import { BookCard } from '../books/book-card.tsx'
-import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
-import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { GripIcon } from '../ui/icons.tsx'
@@ -20,7 +18,8 @@ import { preloadMoveDialog } from './move-dialog-in-time.tsx'
 
 interface CardProps {
   book: Book
-  heart: boolean
+  actionsFor: (book: Book) => ReactNode
+  cornerFor: ((book: Book) => ReactNode) | undefined
   onRemove: ((book: Book) => void) | undefined
 }
 
@@ -43,7 +42,7 @@ interface ListItemProps extends CardProps {
 }
 
 export function ListItem(props: ListItemProps) {
-  const { book, heart, onRemove, index, count, at, width, eager } = props
+  const { book, actionsFor, cornerFor, onRemove, index, count, at, width, eager } = props
   const { movable, carried, stirred, howToId, onKey, onLose, onAsk } = props
   const id = book.google_books_id
   const { setNodeRef, setActivatorNodeRef, listeners = {} } = useDraggable({ id, data: { index }, disabled: !movable })
@@ -60,7 +59,7 @@ export function ListItem(props: ListItemProps) {
       {/* For the mouse and for a finger that stays; the handle is there for everybody. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.grab} onMouseDown={besideButtons(onMouseDown)} onTouchStart={besideButtons(onTouchStart)}>
-        <Card book={book} heart={heart} eager={eager} onRemove={onRemove} />
+        <Card book={book} actionsFor={actionsFor} cornerFor={cornerFor} eager={eager} onRemove={onRemove} />
       </div>
       {movable && (
         <button
@@ -105,16 +104,17 @@ function besideButtons(listen: ((event: SyntheticEvent) => void) | undefined) {
 }
 
 /** Drawn once: what is around it changes with every step of a carried book. */
-const Card = memo(function Card({ book, heart, eager, onRemove }: CardProps & { eager: boolean }): ReactNode {
+const Card = memo(function Card(props: CardProps & { eager: boolean }): ReactNode {
+  const { book, actionsFor, cornerFor, eager, onRemove } = props
   return (
     <BookCard
       book={book}
       even
       eager={eager}
-      corner={heart && <FavoriteHeart book={book} />}
+      corner={cornerFor?.(book)}
       actions={
         <>
-          <ManageReadlistsButton book={book} />
+          {actionsFor(book)}
           {onRemove && (
             <Button
               data-remove

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Book } from '#contract/shapes.ts'
 import { useApi } from '../api/api-context.ts'
 import { BookList } from '../book-list/book-list.tsx'
 import { BookListSkeleton } from '../book-list/list-skeleton.tsx'
+import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { favoritesQuery } from './favorites-queries.ts'
@@ -43,8 +45,14 @@ function Favorites() {
           Find books
         </ButtonLink>
       }
+      actionsFor={actionsFor}
       onRemove={remove}
       onReorder={reorder}
     />
   )
+}
+
+/** No hearts: all would be full. */
+function actionsFor(book: Book) {
+  return <ManageReadlistsButton book={book} />
 }

@@ -1,7 +1,10 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { getReadlist } from '#contract/readlists.ts'
+import type { Book } from '#contract/shapes.ts'
 import { BookList } from '../book-list/book-list.tsx'
+import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { ManageReadlistsButton } from './manage-readlists-button.tsx'
 import { ReadlistMenu } from './readlist-menu.tsx'
 import styles from './readlist-page.module.css'
 import { useReadlistOrder } from './use-readlist-order.ts'
@@ -29,7 +32,8 @@ export function OpenReadlist({ readlist }: { readlist: LoadedReadlist }) {
       <BookList
         label={name}
         books={books}
-        hearts
+        actionsFor={actionsFor}
+        cornerFor={cornerFor}
         hint={yours ? hintFor(kept_for_you) : `${owner} has put no books on it yet.`}
         empty={
           yours && (
@@ -43,6 +47,14 @@ export function OpenReadlist({ readlist }: { readlist: LoadedReadlist }) {
       />
     </>
   )
+}
+
+function actionsFor(book: Book) {
+  return <ManageReadlistsButton book={book} />
+}
+
+function cornerFor(book: Book) {
+  return <FavoriteHeart book={book} />
 }
 
 function hintFor(keptForYou: boolean): string {
