@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
 
 export interface Page {
   path: string
@@ -8,9 +8,9 @@ export interface Page {
   protected: boolean
   /** Its text in the navigation bar. */
   link?: string
-  /** What stands there while its code is loaded. */
+  /** What stands there while its code is loaded; without it the page before does. */
   loadingText?: string
-  Content: LazyExoticComponent<ComponentType>
+  Content: ComponentType
   /** Fetches the code, for a link that is about to be followed; does no harm where it cannot come. */
   preload: () => Promise<void>
   isLoaded: () => boolean
@@ -26,21 +26,17 @@ export const aboutPage = page('/about', { title: 'About', protected: false }, as
   return (await import('../landing/about-page.tsx')).AboutPage
 })
 
-const loadSearch: Load = async () => (await import('../books/search-page.tsx')).SearchPage
-const loadBookDetails: Load = async () => (await import('../books/book-details-page.tsx')).BookDetailsPage
+const loadSearch: Load = async () => (await import('../search/search-page.tsx')).SearchPage
+const loadBookDetails: Load = async () => (await import('../book-details/book-details-page.tsx')).BookDetailsPage
 
 /** The pages within the frame, in the order of the navigation bar: a row is a route, and a link where it has a text for one. */
 export const pages: readonly Page[] = [
   page('/', { title: 'Home', link: 'Home', protected: true }, loadSearch),
   page('/home', { title: 'Home', protected: true }, loadSearch),
-  page(
-    '/profile',
-    { title: 'Profile', link: 'Profile', loadingText: 'Loading profile...', protected: true },
-    async () => {
-      return (await import('../profiles/own-profile-page.tsx')).OwnProfilePage
-    },
-  ),
-  page('/user/:username', { title: 'Profile', loadingText: 'Loading profile...', protected: true }, async () => {
+  page('/profile', { title: 'Profile', link: 'Profile', protected: true }, async () => {
+    return (await import('../profiles/own-profile-page.tsx')).OwnProfilePage
+  }),
+  page('/user/:username', { title: 'Profile', protected: true }, async () => {
     return (await import('../profiles/user-page.tsx')).UserPage
   }),
   page('/book-details', { title: 'Book details', protected: true }, loadBookDetails),
@@ -49,7 +45,7 @@ export const pages: readonly Page[] = [
     return (await import('../authors/author-details-page.tsx')).AuthorDetailsPage
   }),
   page('/favorites', { title: 'My Favorites', link: 'Favorites', protected: true }, async () => {
-    return (await import('../favorites/favorites-page.tsx')).FavoritesPage
+    return (await import('../favorite-list/favorites-page.tsx')).FavoritesPage
   }),
   page('/readlists', { title: 'My Readlists', link: 'Readlists', protected: true }, async () => {
     return (await import('../readlists/readlists-page.tsx')).ReadlistsPage
@@ -90,14 +86,25 @@ export const pages: readonly Page[] = [
 export const homePaths: readonly string[] = ['/', '/home']
 
 function page(path: string, row: Omit<Page, 'path' | 'Content' | 'preload' | 'isLoaded'>, load: Load): Page {
-  let loaded = false
-  const Content = lazy(async () => ({ default: await fetchCode() }))
-  return { ...row, path, Content, preload: () => fetchCode().then(nothing, nothing), isLoaded: () => loaded }
+  let loaded: ComponentType | undefined
+  const Later = lazy(async () => ({ default: await fetchCode() }))
+  return {
+    ...row,
+    path,
+    Content,
+    preload: () => fetchCode().then(nothing, nothing),
+    isLoaded: () => loaded !== undefined,
+  }
 
   async function fetchCode() {
-    const code = await load()
-    loaded = true
-    return code
+    loaded ??= await load()
+    return loaded
+  }
+
+  /** What is there already is shown at once: even then `lazy` would let the words for waiting flash up. */
+  function Content() {
+    const [Known] = useState(() => loaded ?? Later)
+    return createElement(Known)
   }
 }
 
