@@ -23,6 +23,35 @@ const features = [
 ]
 const below = ['http', 'db', 'outside']
 
+/** The same for the client: what is for every feature, then the features, then the frame that holds them. */
+const clientFolders = [
+  'ui',
+  'api',
+  'session',
+  'accounts',
+  'landing',
+  'gamification',
+  'achievements',
+  'challenges',
+  'people',
+  'books',
+  'favorites',
+  'book-list',
+  'readlists',
+  'favorite-list',
+  'bestsellers',
+  'ratings',
+  'reading',
+  'reviews',
+  'search',
+  'book-details',
+  'authors',
+  'leaderboard',
+  'personal-data',
+  'profiles',
+  'app',
+]
+
 const files = globSync('{contract,server,client}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !file.includes('.test.') && !file.includes('/testing/'),
 )
@@ -39,8 +68,12 @@ function sideOf(path: string): string {
 
 /** The folder inside the server, or undefined for a file at its top. */
 function serverFolder(path: string): string | undefined {
+  return folderIn('server', path)
+}
+
+function folderIn(where: 'server' | 'client', path: string): string | undefined {
   const [side, folder, rest] = path.split('/')
-  return side === 'server' && rest !== undefined ? folder : undefined
+  return side === where && rest !== undefined ? folder : undefined
 }
 
 test('the contract depends on nothing of ours, and server and client never meet but there', () => {
@@ -68,6 +101,23 @@ test('every folder of the server is known to the order', () => {
   const folders = new Set(files.map(serverFolder).filter((each) => each !== undefined))
 
   expect([...folders].filter((each) => ![...features, ...below].includes(each))).toEqual([])
+})
+
+test('a feature of the client imports only what stands before it', () => {
+  const wrong = imports.filter(({ file, target }) => {
+    const [from, to] = [folderIn('client', file), folderIn('client', target)]
+    if (from === undefined || from === to) return false
+    if (to === undefined) return target.startsWith('client/')
+    return clientFolders.indexOf(to) > clientFolders.indexOf(from)
+  })
+
+  expect(wrong).toEqual([])
+})
+
+test('every folder of the client is known to the order', () => {
+  const folders = new Set(files.map((file) => folderIn('client', file)).filter((each) => each !== undefined))
+
+  expect([...folders].filter((each) => !clientFolders.includes(each))).toEqual([])
 })
 
 test('queries are built in *.sql.ts and in db/ alone', () => {

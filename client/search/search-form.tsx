@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import fieldStyles from '../ui/field.module.css'
 import { SearchIcon } from '../ui/icons.tsx'
 import { Select } from '../ui/select.tsx'
-import { searchTypes, type Search } from './search-address.ts'
+import { searchTypes, type Search } from '../books/search-address.ts'
 import styles from './search-form.module.css'
 
 interface SearchFormProps {

@@ -8,7 +8,7 @@ import { dateText } from '../ui/date-text.ts'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { pointsHistoryQuery } from './gamification-queries.ts'
+import { pointsHistoryQuery } from '../gamification/gamification-queries.ts'
 import styles from './points-history.module.css'
 
 /** Every award that the reader earned, when asked for. */

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './book-description.module.css'
-import { paragraphsOf } from './book-text.ts'
+import { paragraphsOf } from '../books/book-text.ts'
 
 const longAfter = 640
 

@@ -4,9 +4,9 @@ import { useApi } from '../api/api-context.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { BookDetails } from './book-details.tsx'
 import { BookDetailsSkeleton } from './book-details-skeleton.tsx'
-import { bookQuery } from './book-queries.ts'
+import { bookQuery } from '../books/book-queries.ts'
 import { NoBookDetails } from './no-book-details.tsx'
-import { readPassedBook } from './passed-book.ts'
+import { readPassedBook } from '../books/passed-book.ts'
 
 /** The book of the address, else the one passed along; a passed one is shown until the server has answered. */
 export function BookDetailsPage() {

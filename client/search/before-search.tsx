@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../api/api-context.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { BookCard } from './book-card.tsx'
-import { searchQuery } from './book-queries.ts'
+import { BookCard } from '../books/book-card.tsx'
+import { searchQuery } from '../books/book-queries.ts'
 import styles from './before-search.module.css'
 import { examples, genreOfTheDay } from './examples.ts'
-import { searchHref } from './search-address.ts'
+import { searchHref } from '../books/search-address.ts'
 
 /** Where to begin: some things to look for, and a shelf that changes every day. */
 export function BeforeSearch() {

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { SearchReply } from '#contract/books.ts'
 import { useApi } from '../api/api-context.ts'
-import { searchQuery } from './book-queries.ts'
+import { searchQuery } from '../books/book-queries.ts'
 import { countPages, isNextDisabled, pageBefore, type PageCount, type SeenPage } from './page-count.ts'
-import type { Search } from './search-address.ts'
+import type { Search } from '../books/search-address.ts'
 
 /** A page of a search; the one before it stays in sight until it comes, and the one after it is fetched ahead. */
 export function useSearchPages(search: Search) {

@@ -7,12 +7,12 @@ import { useUser } from '../session/session-context.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Cover } from '../ui/cover.tsx'
 import styles from './book-details.module.css'
-import { AuthorNames } from './author-names.tsx'
+import { AuthorNames } from '../books/author-names.tsx'
 import { BookActions } from './book-actions.tsx'
 import { BookDescription } from './book-description.tsx'
 import { JoinPanel } from './join-panel.tsx'
-import { searchHref } from './search-address.ts'
-import { largeImage, yearText } from './book-text.ts'
+import { searchHref } from '../books/search-address.ts'
+import { largeImage, yearText } from '../books/book-text.ts'
 
 const longTitle = 48
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../api/api-context.ts'
 import { classNames } from '../ui/class-names.ts'
 import { dayText, localDay } from '../ui/day-text.ts'
-import { streakQuery } from './gamification-queries.ts'
+import { streakQuery } from '../gamification/gamification-queries.ts'
 import styles from './streak-calendar.module.css'
 
 const daysShown = 35

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import type { Book } from '#contract/shapes.ts'
 import { useApi } from '../api/api-context.ts'
 import { useToast } from '../ui/toast.tsx'
-import { favoritesQuery } from './favorites-queries.ts'
-import { useFavoriteDeed } from './use-favorite-deed.ts'
+import { favoritesQuery } from '../favorites/favorites-queries.ts'
+import { useFavoriteDeed } from '../favorites/use-favorite-deed.ts'
 
 /** Takes a book off the list at once, and offers to put it back where it was. Always the same function. */
 export function useRemoveFavorite(): (book: Book) => void {

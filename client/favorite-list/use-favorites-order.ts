@@ -1,7 +1,7 @@
 import { reorderFavorites } from '#contract/favorites.ts'
 import { useApi } from '../api/api-context.ts'
 import { useSaveOrder } from '../book-list/use-save-order.ts'
-import { favoritesQuery } from './favorites-queries.ts'
+import { favoritesQuery } from '../favorites/favorites-queries.ts'
 
 export function useFavoritesOrder(): (ids: string[]) => void {
   const api = useApi()
