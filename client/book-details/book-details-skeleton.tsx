@@ -10,7 +10,7 @@ export function BookDetailsSkeleton() {
         <div className={styles.cover}>
           <Skeleton shape="cover" />
         </div>
-        <div>
+        <div className={styles.beside}>
           <Skeleton shape="title" className={own.title} />
           <Skeleton className={own.half} />
           <Skeleton className={own.half} />

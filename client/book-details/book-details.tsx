@@ -44,7 +44,11 @@ export function BookDetails({ book }: { book: Book }) {
             <dd>{genres.length > 0 ? <Genres genres={genres} linked={user !== undefined} /> : 'Unknown'}</dd>
           </div>
         </dl>
-        {user && <BookActions book={book} />}
+        {user && (
+          <div className={styles.actions}>
+            <BookActions book={book} />
+          </div>
+        )}
       </header>
       <div className={styles.yours}>
         {user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}
