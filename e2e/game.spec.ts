@@ -137,8 +137,10 @@ test('the leaderboard ranks readers, keeps one’s own row in sight, and its add
   const place = page.getByRole('region', { name: 'Your place' })
   await expect(place).toContainText(alice.session.username)
   await expect(place).toBeInViewport()
+  const mostPanels = await countPanels(page)
   await page.getByRole('tab', { name: 'This week' }).click()
   await expect(place).toContainText('You have no points this week yet.')
+  expect(await mostPanels()).toBe(1)
   await page.getByRole('radio', { name: 'People I follow' }).click()
   await expect(page.getByText('Nobody you follow has earned points yet.')).toBeVisible()
   await page.goto(`/user/${bob.session.username}`)
@@ -150,3 +152,23 @@ test('the leaderboard ranks readers, keeps one’s own row in sight, and its add
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').last()).toContainText(`1${bob.session.username}120`)
 })
+
+/** Tells how many panels of tabs have stood in one frame at most since. */
+async function countPanels(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    window.mostPanels = 0
+    function look() {
+      const panels = document.querySelectorAll('[role=tabpanel]:not([hidden])').length
+      window.mostPanels = Math.max(window.mostPanels, panels)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () => page.evaluate(() => window.mostPanels)
+}
+
+declare global {
+  interface Window {
+    mostPanels: number
+  }
+}

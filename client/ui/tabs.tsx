@@ -27,11 +27,14 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
-      {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.id} value={tab.id} className={styles.panel}>
-          {tab.panel}
-        </BaseTabs.Panel>
-      ))}
+      {/* The others would stand beside it until they have left. */}
+      {tabs
+        .filter((tab) => tab.id === open)
+        .map((tab) => (
+          <BaseTabs.Panel key={tab.id} value={tab.id} className={styles.panel}>
+            {tab.panel}
+          </BaseTabs.Panel>
+        ))}
     </BaseTabs.Root>
   )
 }
