@@ -156,19 +156,13 @@ test('the leaderboard ranks readers, keeps one’s own row in sight, and its add
 /** Tells how many panels of tabs have stood in one frame at most since. */
 async function countPanels(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    window.mostPanels = 0
+    const panels: number[] = []
+    Object.assign(window, { panels })
     function look() {
-      const panels = document.querySelectorAll('[role=tabpanel]:not([hidden])').length
-      window.mostPanels = Math.max(window.mostPanels, panels)
+      panels.push(document.querySelectorAll('[role=tabpanel]:not([hidden])').length)
       requestAnimationFrame(look)
     }
     look()
   })
-  return () => page.evaluate(() => window.mostPanels)
-}
-
-declare global {
-  interface Window {
-    mostPanels: number
-  }
+  return () => page.evaluate(() => Math.max(...(window as unknown as { panels: number[] }).panels))
 }
