@@ -26,6 +26,25 @@ test('a press is answered at once where its code must come first, be it of a pag
   await expect(coming).toBeHidden()
 })
 
+test('a page that is asked for without a network comes by itself once there is one', async ({
+  newReader,
+  signedIn,
+  context,
+}) => {
+  const page = await signedIn(await newReader('tunnel'))
+  await page.goto('/?q=emma')
+  const emma = page.getByRole('link', { name: 'Emma', exact: true }).first()
+  await expect(emma).toBeVisible()
+
+  await context.setOffline(true)
+  await emma.dispatchEvent('click')
+  await expect(page.getByRole('alert')).toContainText('You are offline')
+  await context.setOffline(false)
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Emma' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Currently Reading' })).toBeVisible()
+})
+
 async function hold(page: Page, path: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, (route) => promise.then(() => route.continue()))

@@ -11,23 +11,41 @@ interface ErrorBoundaryState {
   /** Where it stood when it was last whole or broken. */
   place: string | undefined
   broken: boolean
+  /** It broke without a network: what is missing is its code, and that can come yet. */
+  offline: boolean
 }
 
 /** React catches what a page throws only in a class. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { broken: false, place: undefined }
+  override state: ErrorBoundaryState = { broken: false, offline: false, place: undefined }
 
   static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
-    return { broken: true }
+    return { broken: true, offline: !navigator.onLine }
   }
 
-  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState {
+  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState): Partial<ErrorBoundaryState> {
     if (state.place === props.place) return state
     return { broken: false, place: props.place }
   }
 
+  override componentDidMount() {
+    addEventListener('online', this.comeBack)
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.comeBack)
+  }
+
+  // A browser does not ask again for code that it could not get once.
+  comeBack = () => {
+    if (this.state.broken && this.state.offline) location.reload()
+  }
+
   override render() {
     if (!this.state.broken) return this.props.children
+    if (this.state.offline) {
+      return <FailureNotice title="You are offline" text="This page comes as soon as you are back online." />
+    }
     return (
       <FailureNotice
         title="This page could not be shown"

@@ -56,6 +56,15 @@ test('a page that breaks says so, and the next one works', async () => {
   await waitFor(() => expect(screen.getByText('Another one')).toBeVisible())
 })
 
+test('a page that cannot come without a network says so', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+  show(<PageFrame title="Far" Content={Broken} />)
+
+  expect(screen.getByRole('alert')).toHaveTextContent('You are offline')
+})
+
 const Challenges = neverLoaded()
 const WaitedFor = neverLoaded()
 
