@@ -19,8 +19,8 @@ export function DemoFilm() {
         className={styles.film}
         src={film}
         poster={poster}
-        width={1120}
-        height={700}
+        width={1280}
+        height={800}
         preload="none"
         controls
         muted

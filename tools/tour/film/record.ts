@@ -6,7 +6,7 @@ import { addPointer } from './pointer.ts'
 import { places, tellStory } from './story.ts'
 import { writeWebm } from './webm.ts'
 
-const format: Format = { width: 1120, height: 700, framesPerSecond: 12, bitsPerSecond: 220_000 }
+const format: Format = { width: 1280, height: 800, framesPerSecond: 12, bitsPerSecond: 220_000 }
 
 export interface RecordedFilm {
   webm: Buffer
