@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
   delete document.documentElement.dataset.theme
   vi.restoreAllMocks()
   if (complaints.length > 0) throw new Error(`console.error was called: ${complaints.map(String).join('\n')}`)
