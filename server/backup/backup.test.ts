@@ -81,7 +81,8 @@ describe('a backup', () => {
     )
     const stop = new AbortController()
     const lives = crowd.map((reader) => reader.live(stop.signal))
-    await sleep(500)
+    const written = () => Promise.all(crowd.map(async ({ username }) => (await findWrites(db, username)).size))
+    await vi.waitFor(async () => expect(Math.min(...(await written()))).toBeGreaterThan(5), { timeout: 20_000 })
     const during = join(createTemporaryFolder(), 'during')
 
     await writeBackup(address, during)

@@ -123,7 +123,8 @@ test('a clean stop leaves nothing to recover', async () => {
 
   await start({ folder, disposable: false, log: (line) => lines.push(line) })
 
-  expect(lines.join('\n')).toContain('database system was shut down')
+  // What it says may come a moment after it is ready.
+  await vi.waitFor(() => expect(lines.join('\n')).toContain('database system was shut down'), { timeout: 5_000 })
   expect(lines.join('\n')).not.toContain('recovery')
 })
 
