@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { addFavorite, listFavoriteIds, removeFavorite } from '#contract/favorites.ts'
 import { aBook, earned, nothingEarned } from '../testing/a-book.ts'
@@ -109,7 +109,9 @@ test('a heart pressed right after another one stays full while the server has he
 
   await reader.click(heart())
   await reader.click(emma)
-  new MutationObserver(() => shown.push(emma.getAttribute('aria-pressed'))).observe(emma, { attributes: true })
+  const watch = new MutationObserver(() => shown.push(emma.getAttribute('aria-pressed')))
+  watch.observe(emma, { attributes: true })
+  onTestFinished(() => watch.disconnect())
   first.resolve()
   await screen.findByText('Added: Kindred')
   await aMoment()

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { followReader, unfollowReader } from '#contract/follows.ts'
 import { searchReaders } from '#contract/profiles.ts'
@@ -115,7 +115,9 @@ test('once a press has got through, the button never shows again what it showed 
   const { reader } = open(api, '/?q=bob')
   const button = await screen.findByRole('button', { name: 'Follow' })
   const shown: string[] = []
-  new MutationObserver(() => shown.push(button.textContent)).observe(button, { characterData: true, subtree: true })
+  const watch = new MutationObserver(() => shown.push(button.textContent))
+  watch.observe(button, { characterData: true, subtree: true })
+  onTestFinished(() => watch.disconnect())
 
   await reader.click(button)
   await screen.findByRole('button', { name: 'Unfollow' })
