@@ -158,6 +158,7 @@ describe('a backup', () => {
     ['in which a byte is another', (bytes: Buffer) => flip(bytes, bytes.length >> 1)],
     ['of which a row is missing', again((text) => text.replace(/^[^\n]*With every[^\n]*\n/m, ''))],
     ['in which a text was changed', again((text) => text.replace('With every', 'With other'))],
+    ['with a row of too few columns', again((text) => text.replace(/\t([^\t\n]*With every)/, '$1'))],
     ['without its last line', again((text) => text.replace(/\n[^\n]*\n$/, '\n'))],
     ['that names a table there is not', again((text) => text.replace('"table":"review"', '"table":"revue"'))],
     ['of a newer Octavo', again((text) => text.replace('0001_accounts', '9001_accounts'))],

@@ -61,7 +61,7 @@ async function fill(tx: postgres.TransactionSql, backup: BackupReader): Promise<
   for (const { table } of tables.toReversed()) await tx`delete from ${tx(table)}`
   for await (const { head, rows } of backup.tables()) {
     check(head, tables)
-    await pipeline(Readable.from(gather(rows), { objectMode: false }), await copyIn(tx, head))
+    await copyIn(tx, head, Readable.from(gather(rows), { objectMode: false }))
   }
   const counts = backup.finish()
   for (const head of tables) {
@@ -79,8 +79,32 @@ function check({ table, columns }: TableHead, tables: TableHead[]): void {
   }
 }
 
-async function copyIn(tx: postgres.TransactionSql, { table, columns }: TableHead) {
-  return tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable()
+async function copyIn(tx: postgres.TransactionSql, { table, columns }: TableHead, rows: Readable): Promise<void> {
+  const copy = tx`copy ${tx(table)} (${tx(columns)}) from stdin`
+  const refused = refusalOf(copy as unknown as Rejected)
+  try {
+    await Promise.race([pipeline(rows, await copy.writable()), refused])
+  } catch (cause) {
+    if (cause instanceof BadBackup) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new BadBackup(`This backup cannot be put back: ${table}: ${reason}`, { cause })
+  }
+}
+
+interface Rejected {
+  reject(error: Error): void
+}
+
+/** What the database says after it has taken the last row reaches neither the driver's stream nor whoever waits for it. */
+function refusalOf(copy: Rejected): Promise<never> {
+  const { promise, reject: tell } = Promise.withResolvers<never>()
+  const { reject } = copy
+  copy.reject = (error) => {
+    reject(error)
+    tell(error)
+  }
+  promise.catch(() => {})
+  return promise
 }
 
 const packet = 65_536
