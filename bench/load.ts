@@ -45,7 +45,8 @@ export async function load(
   return { perSecond: Math.round(times.length / (seconds * 0.9)), p50: at(0.5), p95: at(0.95), p99: at(0.99), failures }
 }
 
-function send(agent: Agent, address: string, { method = 'GET', path, token, body }: Call): Promise<number> {
+/** The status. */
+export function send(agent: Agent, address: string, { method = 'GET', path, token, body }: Call): Promise<number> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),

@@ -1,10 +1,7 @@
 // Requests a second and latencies of the main job, on 100,000 books and 10,000 readers, beside what the same machine can do at most.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -18,6 +15,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { generateBooks, seeded, storeReaders, type GeneratedBook, type GeneratedReader } from './generate.ts'
 import { load, type Call } from './load.ts'
 import { residentMegabytes } from './memory.ts'
+import { startServer, stopServer, type Started } from './started.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -34,7 +32,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const books = generateBooks(Number(options.books))
 const readers = await prepare()
 const started = performance.now()
-const octavo = await start(['server/main.ts'])
+const octavo = await startServer(['server/main.ts'], folder)
 const ready = performance.now() - started
 await sleep(2_000)
 const idle = residentMegabytes(octavo.process.pid ?? 0)
@@ -59,13 +57,13 @@ console.table(rows)
 console.log(
   `ready after ${Math.round(ready)} ms at the second start; ${Math.round(idle ?? 0)} MB of memory, idle, server and database`,
 )
-await stop(bare.process)
-await stop(octavo.process)
+await stopServer(bare.process)
+await stopServer(octavo.process)
 
 /** A data folder with that many books and readers; the server that is measured starts on it for the second time. */
 async function prepare(): Promise<GeneratedReader[]> {
-  const first = await start(['server/main.ts'])
-  await stop(first.process)
+  const first = await startServer(['server/main.ts'], folder)
+  await stopServer(first.process)
   const embedded = await startEmbedded({ folder })
   const { db, close } = openDatabase({ address: embedded.address })
   await migrate(embedded.address)
@@ -134,37 +132,7 @@ async function startBare(): Promise<Started> {
   const { db, close } = openDatabase({ address })
   const { rows: found } = await sql<{ id: string }>`select id from book limit 1`.execute(db)
   await close()
-  return start(['bench/bare-server.ts', JSON.stringify({ address, id: found[0]?.id })])
-}
-
-interface Started {
-  address: string
-  process: ChildProcess
-}
-
-async function start(command: string[]): Promise<Started> {
-  const child = spawn(process.execPath, command, {
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      ...process.env,
-      PORT: '0',
-      OCTAVO_DATA: folder,
-      CATALOGUE: 'shelf',
-      RATE_LIMIT_PER_MINUTE: '0',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface(child.stdout)) {
-    const address = /open at (http:\S+)/.exec(line)?.[1]
-    if (address !== undefined) return { address: address.replace('[::1]', '127.0.0.1'), process: child }
-  }
-  throw new Error(`${command[0]} ended before it was open.`)
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+  return startServer(['bench/bare-server.ts', JSON.stringify({ address, id: found[0]?.id })], folder)
 }
 
 function round(milliseconds: number): number {

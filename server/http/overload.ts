@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from '#contract/errors.ts'
 
 /** In milliseconds: a call that is let in should not stand in line for longer than this. */
-const longestLine = 500
+const longestLine = 300
 const tick = 250
 const ticksRemembered = 4
 
@@ -15,25 +15,31 @@ const alwaysLetIn = 200
  * ever longer. How many there may be follows from how many are being done a second.
  */
 export function shedOverload(app: FastifyInstance): void {
-  const done: number[] = [0]
+  const rates: number[] = []
+  let done = 0
+  let since = performance.now()
   const letIn = new Set<ServerResponse>()
   // Nothing is done for them yet, and who sends slowly must not fill the room.
   const awaitingTheirBody = new Set<ServerResponse>()
   const watch = setInterval(() => {
-    done.unshift(0)
-    done.length = Math.min(done.length, ticksRemembered + 1)
+    // A busy process ticks late.
+    const now = performance.now()
+    rates.unshift(done / (now - since))
+    rates.length = Math.min(rates.length, ticksRemembered)
+    done = 0
+    since = now
   }, tick).unref()
   app.addHook('onClose', async () => clearInterval(watch))
 
   app.addHook('onRequest', async ({ routeOptions }, { raw }) => {
     if (!routeOptions.url?.startsWith('/api/')) return
-    if (letIn.size - awaitingTheirBody.size >= most(done)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
+    if (letIn.size - awaitingTheirBody.size >= mostFor(rates)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
     letIn.add(raw)
     // It comes once, after the last byte or when the caller hung up.
     raw.once('close', () => {
       letIn.delete(raw)
       awaitingTheirBody.delete(raw)
-      done[0] = (done[0] ?? 0) + 1
+      done += 1
     })
   })
   app.addHook('preParsing', async (_, { raw }) => {
@@ -44,7 +50,7 @@ export function shedOverload(app: FastifyInstance): void {
   })
 }
 
-/** Of the ticks remembered the best one counts: a pause of the caller's is no weakness of ours. */
-function most(done: number[]): number {
-  return Math.max(alwaysLetIn, (Math.max(...done) / tick) * longestLine)
+/** Given calls done a millisecond. Of the ticks remembered the best one counts: a pause of the caller's is no weakness of ours. */
+function mostFor(rates: number[]): number {
+  return Math.max(alwaysLetIn, Math.max(...rates) * longestLine)
 }
