@@ -20,6 +20,13 @@ export async function hashPassword(password: string): Promise<string> {
   return inPhcFormat(salt, await deriveInTurn(password, salt, cost))
 }
 
+/** The parts of what `inPhcFormat` wrote. */
+function readPhc(hash: string) {
+  const [, , , parameters = '', salt = '', tag = ''] = hash.split('$')
+  const [memory = 0, passes = 0, parallelism = 0] = [...parameters.matchAll(/\d+/g)].map(Number)
+  return { memory, passes, parallelism, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') }
+}
+
 function inPhcFormat(salt: Buffer, tag: Buffer): string {
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
@@ -27,8 +34,7 @@ function inPhcFormat(salt: Buffer, tag: Buffer): string {
 
 /** Made at a lower cost than is asked today. */
 export function isOutdated(hash: string): boolean {
-  const [, , , parameters = ''] = hash.split('$')
-  const [memory = 0, passes = 0] = [...parameters.matchAll(/\d+/g)].map(Number)
+  const { memory, passes } = readPhc(hash)
   return memory * passes < cost.memory * cost.passes
 }
 
@@ -36,10 +42,9 @@ const nobodysHash = inPhcFormat(Buffer.alloc(saltLength), Buffer.alloc(tagLength
 
 /** Takes as long for an unknown reader, who has no hash, as for a known one. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, , , parameters = '', salt = '', tag = ''] = (hash ?? nobodysHash).split('$')
-  const [memory = 0, passes = 0, parallelism = 0] = [...parameters.matchAll(/\d+/g)].map(Number)
-  const given = await deriveInTurn(password, Buffer.from(salt, 'base64'), { memory, passes, parallelism })
-  return timingSafeEqual(given, Buffer.from(tag, 'base64')) && hash !== undefined
+  const { salt, tag, ...parameters } = readPhc(hash ?? nobodysHash)
+  const given = await deriveInTurn(password, salt, parameters)
+  return timingSafeEqual(given, tag) && hash !== undefined
 }
 
 let running = 0

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
-import { attemptLogin, type LoginPlace } from '../accounts/login-attempts.ts'
-import { isPassword } from '../accounts/password-hash.ts'
+import type { LoginPlace } from '../accounts/login-attempts.ts'
+import { isOwnPassword } from '../accounts/own-password.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/session.ts'
@@ -53,7 +53,7 @@ export async function deleteAccount(
   })
 }
 
-/** Whoever finds a session open must not be able to end an account; guessing here is slowed like guessing at the login. */
+/** Whoever finds a session open must not be able to end an account. */
 async function demandPassword(
   deps: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
@@ -61,8 +61,6 @@ async function demandPassword(
   place: LoginPlace,
 ): Promise<void> {
   const account = (await findPasswordHash(deps.db, viewer.id)) ?? fail('not_signed_in')
-  const right = await attemptLogin(deps, { name: viewer.username, id: viewer.id }, place, async () =>
-    (await isPassword(password, account.password_hash)) ? true : undefined,
-  )
+  const right = await isOwnPassword(deps, viewer, { given: password, hash: account.password_hash }, place)
   if (!right) fail('current_password_needed', { fields: { password: 'The password is not right.' } })
 }

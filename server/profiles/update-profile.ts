@@ -1,8 +1,8 @@
 import type { updateProfile as contract } from '#contract/profiles.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import { fail, failureText } from '#contract/errors.ts'
-import { attemptLogin } from '../accounts/login-attempts.ts'
-import { hashPassword, isPassword } from '../accounts/password-hash.ts'
+import { isOwnPassword } from '../accounts/own-password.ts'
+import { hashPassword } from '../accounts/password-hash.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
@@ -60,13 +60,7 @@ async function demandPassword(
   // Also where the clock was set back since: a login in the future is none that is fresh.
   if (Math.abs(deps.now().getTime() - account.logged_in_at.getTime()) <= freshLogin) return
   if (!current_password) fail('current_password_needed')
-  // Guessing it here is slowed like guessing it at the login.
-  const right = await attemptLogin(
-    deps,
-    { name: viewer.username, id: viewer.id },
-    place,
-    async () => (await isPassword(current_password, account.password_hash)) || undefined,
-  )
+  const right = await isOwnPassword(deps, viewer, { given: current_password, hash: account.password_hash }, place)
   if (!right) fail('current_password_needed', { fields: { current_password: 'The current password is not right.' } })
 }
 
