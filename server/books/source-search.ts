@@ -29,15 +29,15 @@ const nothingFound: CatalogueAnswer = { books: [], totalResults: 0 }
 async function ask({ db, now }: Needed, source: CatalogueSource, search: CatalogueSearch) {
   const cached = await findCachedSearch(db, source.name, search, new Date(now().getTime() - day))
   if (cached) return cached
-  const answer = await source.search(search).catch((error: unknown) => {
+  let answer: CatalogueAnswer
+  try {
+    answer = await source.search(search)
+  } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error
-    if (error.kind === 'unanswerable') return nothingFound
-    // What went wrong is known to its breaker and its counters; the reader is served by the next source.
-    return undefined
-  })
-  if (answer && answer !== nothingFound) {
-    await saveSearch(db, source.name, search, answer, now())
-    await forgetCached(db, new Date(now().getTime() - day))
+    // What else went wrong is known to its breaker and its counters; the reader is served by the next source.
+    return error.kind === 'unanswerable' ? nothingFound : undefined
   }
+  await saveSearch(db, source.name, search, answer, now())
+  await forgetCached(db, new Date(now().getTime() - day))
   return answer
 }
