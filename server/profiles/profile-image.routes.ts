@@ -19,7 +19,6 @@ export function profileImageRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'
       return reply
         .type('image/webp')
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(bytes)
     },
