@@ -30,7 +30,7 @@ export function NavigationBar() {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of what is in it
     <header className={bar.bar} onKeyDown={closeByEscape}>
       <div className={bar.inside}>
         <Brand />

@@ -26,7 +26,7 @@ export function Screenshots() {
         alt="The page of Pride and Prejudice: its cover, the reading status, five stars, and the first review with its replies."
         caption="One page for a book: where you are with it, what you think of it, and what others have to say."
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <section className={styles.phones} aria-label="On a phone" tabIndex={0}>
         <Screenshot
           light={searchLight}

@@ -43,7 +43,7 @@ export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSumma
         value={name}
         maxLength={longestName}
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens at a press, to be written in
         autoFocus
         onChange={(event) => setName(event.target.value)}
       />

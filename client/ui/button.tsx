@@ -29,7 +29,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type
+      // oxlint-disable-next-line react/button-has-type -- it is one of the three by its own type
       type={type}
       className={classNames(buttonClass(look, small), className)}
       aria-busy={busy || undefined}
