@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Kysely } from 'kysely'
 import postgres from 'postgres'
-import { createDialect } from '../server/db/dialect.ts'
+import { createKysely } from '../server/db/dialect.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { openPool } from '../server/db/pool.ts'
 
@@ -28,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 const { address, stop } = await startEmbedded({ folder })
 const bare = postgres({ ...address, max: connections, onnotice: () => {} })
 const pool = openPool(address, connections)
-const kysely = new Kysely<Sample>({ dialect: createDialect(pool) })
+const kysely = createKysely<Sample>(pool)
 try {
   const ids = await fill()
   const ways = {

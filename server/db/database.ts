@@ -1,6 +1,6 @@
-import { Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DatabaseAddress } from './address.ts'
-import { createDialect } from './dialect.ts'
+import { createKysely } from './dialect.ts'
 import { openPool } from './pool.ts'
 import type { Schema } from './schema.ts'
 
@@ -26,6 +26,5 @@ export function openDatabase({
   longestSilence?: number | undefined
 }): Database {
   const pool = openPool(address, connections, longestSilence)
-  const db = new Kysely<Schema>({ dialect: createDialect(pool) })
-  return { db, close: () => pool.close() }
+  return { db: createKysely<Schema>(pool), close: () => pool.close() }
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
+import type { Rows } from './connection.ts'
+import { createKysely } from './dialect.ts'
+import { openPool } from './pool.ts'
 import { transact } from './transact.ts'
 
-const { db } = await createTestDatabase({ empty: true })
+const { address, db } = await createTestDatabase({ empty: true })
 
 await sql`create table sample (
   id uuid primary key, big int8, at timestamptz, day date, words text[], note jsonb, ratio numeric, raw bytea, yes boolean
@@ -46,7 +49,83 @@ test('a list of ids is one parameter', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('a transaction alone', async () => {
-  const r = await transact(db, async (tx) => (await sql`select 1 as one`.execute(tx)).rows)
-  expect(r).toEqual([{ one: 1 }])
+test('what a transaction does not wait for is sent at once, and runs in the order of the calls', async () => {
+  const id = crypto.randomUUID()
+  const pool = openPool(address, 1)
+  const samples = createKysely<{ sample: { id: string; big: number } }>(pool)
+
+  const [, , before, , after] = await transact(samples, (tx) =>
+    Promise.all([
+      sql`insert into sample (id, big) values (${id}, 1)`.execute(tx),
+      tx.updateTable('sample').set({ big: 2 }).where('id', '=', id).execute(),
+      tx.selectFrom('sample').select('big').where('id', '=', id).executeTakeFirst(),
+      sql`update sample set big = big * 10 where id = ${id}`.execute(tx),
+      sql`select big from sample where id = ${id}`.execute(tx),
+    ]),
+  )
+
+  expect([before, after.rows]).toEqual([{ big: 2 }, [{ big: 20 }]])
+  await pool.close()
+})
+
+test('statements sent together share a round trip', async () => {
+  const pool = openPool(address, 1)
+  const connection = await pool.take()
+  const sent: string[] = []
+  const { promise: allSent, resolve } = Promise.withResolvers<void>()
+  const together = createKysely({ ...pool, take: () => Promise.resolve({ ...connection, run }) })
+
+  await transact(together, (tx) =>
+    Promise.all([sql`select 1`.execute(tx), sql`select 2`.execute(tx), sql`select 3`.execute(tx)]),
+  )
+
+  expect(sent).toEqual(['begin', 'select 1', 'select 2', 'select 3', 'commit'])
+  await pool.close()
+
+  /** No statement is answered before the last is there. */
+  async function run<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>> {
+    sent.push(text)
+    if (text === 'select 3') resolve()
+    if (text.startsWith('select')) await allSent
+    return connection.run<R>(text, parameters)
+  }
+})
+
+test('of statements sent together the first that fails is told, and none leaves a trace', async () => {
+  const [first, last] = [crypto.randomUUID(), crypto.randomUUID()]
+
+  const failing = transact(db, (tx) =>
+    Promise.all([
+      sql`insert into sample (id) values (${first})`.execute(tx),
+      sql`insert into sample (id) values (${first})`.execute(tx),
+      sql`insert into sample (id) values (${last})`.execute(tx),
+    ]),
+  )
+
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  const { rows } = await sql`select from sample where id in (${first}, ${last})`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('nothing that was begun together with a failure is done after its transaction', async () => {
+  const ids = Array.from({ length: 8 }, () => crypto.randomUUID())
+  const started: Promise<unknown>[] = []
+
+  const failing = transact(db, (tx) => {
+    const insertAfter = async (id: string, moments: number) => {
+      for (let moment = 0; moment < moments; moment += 1) await Promise.resolve()
+      await sql`insert into sample (id) values (${id})`.execute(tx)
+    }
+    const insertAfterAnswer = async (id: string) => {
+      await sql`select pg_sleep(0.05)`.execute(tx)
+      await insertAfter(id, 0)
+    }
+    started.push(...ids.map((id, i) => (i === 0 ? insertAfterAnswer(id) : insertAfter(id, i))))
+    return Promise.all([Promise.reject(new Error('changed my mind')), ...started])
+  })
+
+  await expect(failing).rejects.toThrow('changed my mind')
+  await Promise.allSettled(started)
+  const { rows } = await sql`select from sample where id = any(${ids})`.execute(db)
+  expect(rows).toEqual([])
 })

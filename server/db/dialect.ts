@@ -1,8 +1,12 @@
 import {
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
   type Dialect,
   type Driver,
+  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -14,32 +18,53 @@ import type { Pool } from './pool.ts'
 
 /**
  * Kysely over our pool. A query outside a transaction goes straight to the pool; only a transaction takes a connection for
- * itself. `db.connection()` is therefore no single connection.
+ * itself. `db.connection()` is therefore no single connection. What a transaction does not wait for is sent at once: the
+ * statements of a `Promise.all` run one after the other in the order of their calls, for the price of one round trip.
  */
-export function createDialect(pool: Pool): Dialect {
-  return {
+export function createKysely<S>(pool: Pool): Kysely<S> {
+  const driver = createDriver(pool)
+  const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => createDriver(pool),
+    createDriver: () => driver,
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
+  const provider = new DefaultConnectionProvider(driver)
+  const executor = new PipeliningExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), provider)
+  return new Kysely<S>({ config: { dialect }, dialect, driver, executor })
+}
+
+/** Kysely would let one statement of a transaction out at a time. */
+class PipeliningExecutor extends DefaultQueryExecutor {
+  override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
+    return super.withConnectionProvider(lendAtOnce(provider))
+  }
+}
+
+function lendAtOnce(provider: ConnectionProvider): ConnectionProvider {
+  const lent = provider.provideConnection((connection) => Promise.resolve(connection))
+  return { provideConnection: async (consumer) => consumer(await lent) }
 }
 
 function createDriver(pool: Pool): Driver {
   const taken = new WeakMap<DatabaseConnection, Connection>()
+  // What was sent together with a statement that failed may still want to go on: never after the end, outside the transaction.
+  const over = new WeakSet<DatabaseConnection>()
   return {
     init: () => Promise.resolve(),
-    acquireConnection: () => Promise.resolve(createSession(pool, taken)),
+    acquireConnection: () => Promise.resolve(createSession(pool, taken, over)),
     async beginTransaction(session, settings) {
       const connection = await pool.take()
       taken.set(session, connection)
       await connection.run(describeBegin(settings), [])
     },
     async commitTransaction(session) {
+      over.add(session)
       const reply = await taken.get(session)?.run('commit', [])
       if (reply?.command !== 'COMMIT') throw new Error('Rolled back: a statement failed, and its error was caught.')
     },
     async rollbackTransaction(session) {
+      over.add(session)
       const connection = taken.get(session)
       // A lost connection has rolled back by itself, and the error that told of the loss is the one to report.
       if (connection && !connection.isDead()) await connection.run('rollback', []).catch(connection.discard)
@@ -59,11 +84,16 @@ function createDriver(pool: Pool): Driver {
   }
 }
 
-function createSession(pool: Pool, taken: WeakMap<DatabaseConnection, Connection>): DatabaseConnection {
+function createSession(
+  pool: Pool,
+  taken: WeakMap<DatabaseConnection, Connection>,
+  over: WeakSet<DatabaseConnection>,
+): DatabaseConnection {
   const session: DatabaseConnection = { executeQuery, streamQuery }
   return session
 
   async function executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (over.has(session)) throw new Error('The transaction is over.')
     return toResult(await (taken.get(session) ?? pool).run(sql, parameters))
   }
 }
