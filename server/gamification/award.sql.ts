@@ -51,15 +51,6 @@ export async function insertAward(tx: Tx, entry: LedgerEntry, at: Date): Promise
   return rows.length === 1
 }
 
-export function listEarnedAmong(tx: Tx, readerId: string, achievementIds: string[]) {
-  return tx
-    .selectFrom('achievement_earned')
-    .select('achievement_id')
-    .where('reader_id', '=', readerId)
-    .where('achievement_id', 'in', achievementIds)
-    .execute()
-}
-
 /** With the change that its count of readers will take in later. */
 export async function insertAchievement(
   tx: Tx,

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Achievement, Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
 import { achievementRules, badgeImage, type AchievementRule, type Measure } from './achievement-rules.ts'
-import { insertAchievement, insertAward, listEarnedAmong } from './award.sql.ts'
+import { insertAchievement, insertAward } from './award.sql.ts'
 import { deeds, type DeedName } from './deeds.ts'
-import { countMeasures } from './measures.sql.ts'
+import { measureOpen } from './measures.sql.ts'
 
 export interface Deed {
   deed: DeedName
@@ -36,8 +36,11 @@ export async function earn(tx: Tx, readerId: string, { deed, subjectId, bookId }
     points,
     book_id: bookId ?? null,
   }
-  const first = await insertAward(tx, entry, at)
-  const achievements = await earnAchievements(tx, readerId, measures, at)
+  // In this order: the measures count the deed in.
+  const [first, achievements] = await Promise.all([
+    insertAward(tx, entry, at),
+    earnAchievements(tx, readerId, measures, at),
+  ])
   return { points: first ? points : 0, achievements }
 }
 
@@ -49,19 +52,18 @@ export async function earnAchievements(
   at: Date,
 ): Promise<Achievement[]> {
   const rules = achievementRules.filter((rule) => measures.includes(rule.measure))
-  const ids = rules.map((rule) => rule.id)
-  const earned = new Set((await listEarnedAmong(tx, readerId, ids)).map((row) => row.achievement_id))
-  const open = rules.filter((rule) => !earned.has(rule.id))
-  const progress = await countMeasures(tx, readerId, [...new Set(open.map((rule) => rule.measure))])
-  const reached = open.filter((rule) => (progress.get(rule.measure) ?? 0) >= rule.target)
-  for (const rule of reached) await earnAchievement(tx, readerId, rule, at)
+  const { earned, counts } = await measureOpen(tx, readerId, rules)
+  const reached = rules.filter((rule) => !earned.has(rule.id) && (counts.get(rule.measure) ?? 0) >= rule.target)
+  await Promise.all(reached.map((rule) => earnAchievement(tx, readerId, rule, at)))
   return reached.map((rule) => achievementOf(rule, at))
 }
 
 async function earnAchievement(tx: Tx, readerId: string, rule: AchievementRule, at: Date): Promise<void> {
   const entry = { id: randomUUIDv7(), reader_id: readerId, subject_id: rule.id, points: rule.points, book_id: null }
-  await insertAchievement(tx, readerId, rule.id, entry.id, at)
-  await insertAward(tx, { ...entry, deed: 'achievement' }, at)
+  await Promise.all([
+    insertAchievement(tx, readerId, rule.id, entry.id, at),
+    insertAward(tx, { ...entry, deed: 'achievement' }, at),
+  ])
 }
 
 export function achievementOf({ id, name, description, points }: AchievementRule, earnedAt: Date): Achievement {

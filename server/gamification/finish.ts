@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { earn } from './award.ts'
 import { completeChallenges, withCompleted } from './complete-challenges.ts'
 import { deeds } from './deeds.ts'
+import { findLastDay } from './streak.sql.ts'
 import { countToday } from './streak.ts'
 
 /** A finished book makes today count, pays once, and may complete challenges: after its reading is stored. */
@@ -12,7 +13,12 @@ export async function awardFinish(
   bookId: string,
   at: Date,
 ): Promise<Gamification> {
-  await countToday(tx, reader, at)
-  const earned = await earn(tx, reader.id, { deed: 'finish', subjectId: bookId, bookId }, at)
-  return withCompleted(earned, deeds.finish.message, await completeChallenges(tx, reader.id, at))
+  const last = await findLastDay(tx, reader.id)
+  // In this order: today's day stands before streaks are measured.
+  const [, earned, completed] = await Promise.all([
+    countToday(tx, reader, last, at),
+    earn(tx, reader.id, { deed: 'finish', subjectId: bookId, bookId }, at),
+    completeChallenges(tx, reader.id, at),
+  ])
+  return withCompleted(earned, deeds.finish.message, completed)
 }

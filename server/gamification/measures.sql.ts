@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { AwardTable } from '../db/schema.ts'
-import type { Measure } from './achievement-rules.ts'
+import type { AchievementRule, Measure } from './achievement-rules.ts'
 
 /** How far a reader is, by measure, in one query. */
 export async function countMeasures(
@@ -9,10 +9,40 @@ export async function countMeasures(
   readerId: string,
   measures: readonly Measure[],
 ): Promise<Map<Measure, number>> {
-  if (measures.length === 0) return new Map()
   const columns = measures.map((measure) => sql`coalesce((${counters[measure](readerId)}), 0) as ${sql.ref(measure)}`)
   const { rows } = await sql<Record<Measure, number>>`select ${sql.join(columns)}`.execute(db)
   return new Map(measures.map((measure) => [measure, rows[0]?.[measure] ?? 0]))
+}
+
+/** Which of these achievements a reader has, and how far the reader is by the measures of the others, in one query. */
+export async function measureOpen(
+  tx: Tx,
+  readerId: string,
+  rules: readonly Pick<AchievementRule, 'id' | 'measure'>[],
+): Promise<{ earned: Set<string>; counts: Map<Measure, number> }> {
+  const byMeasure = Map.groupBy(rules, (rule) => rule.measure)
+  const columns = byMeasure.entries().map(
+    ([measure, its]) => sql`
+      case when earned.ids @> ${idsOf(its)}::text[] then 0
+      else coalesce((${counters[measure](readerId)}), 0) end as ${sql.ref(measure)}`,
+  )
+  const { rows } = await sql<Record<Measure, number> & { ids: string[] }>`
+    with earned as materialized (
+      select array(
+        select achievement_id from achievement_earned
+        where reader_id = ${readerId} and achievement_id = any(${idsOf(rules)}::text[])
+      ) as ids
+    )
+    select earned.ids, ${sql.join([...columns])} from earned`.execute(tx)
+  const [row] = rows
+  return {
+    earned: new Set(row?.ids),
+    counts: new Map(byMeasure.keys().map((measure) => [measure, row?.[measure] ?? 0])),
+  }
+}
+
+function idsOf(rules: readonly { id: string }[]): string[] {
+  return rules.map(({ id }) => id)
 }
 
 /** A query of one number. */

@@ -5,16 +5,23 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from './award.sql.ts'
 import { award } from './award.ts'
-import { countDay, currentRun } from './counted-day.ts'
+import { countDay, currentRun, type CountedDay } from './counted-day.ts'
 import { addDays, localDate } from './local-date.ts'
 import { findLastDay, findTimeZone, insertReadingDay, listDaysSince, moveLastRead } from './streak.sql.ts'
 
 /** Days shown on the reader's own page. */
 const daysShown = 35
 
-/** Makes today count; returns the day that counts for now: after a journey west that may be tomorrow. After `lockReader`. */
-export async function countToday(tx: Tx, reader: { id: string; time_zone: string }, at: Date): Promise<string> {
-  const last = await findLastDay(tx, reader.id)
+/**
+ * Makes today count; returns the day that counts for now: after a journey west that may be tomorrow. `last` is what
+ * `findLastDay` says after `lockReader`.
+ */
+export async function countToday(
+  tx: Tx,
+  reader: { id: string; time_zone: string },
+  last: CountedDay | undefined,
+  at: Date,
+): Promise<string> {
   const today = countDay(last, reader.time_zone, at)
   if (today) await insertReadingDay(tx, reader.id, today)
   else if (last) await moveLastRead(tx, reader.id, last.day, at)
@@ -44,8 +51,8 @@ export async function checkIn(
 ): Promise<Streak & { gamification: Gamification }> {
   return transact(deps.db, async (tx) => {
     const at = deps.now()
-    const reader = await lockReader(tx, readerId)
-    const day = await countToday(tx, reader, at)
+    const [reader, last] = await Promise.all([lockReader(tx, readerId), findLastDay(tx, readerId)])
+    const day = await countToday(tx, reader, last, at)
     const gamification = await award(tx, readerId, { deed: 'read_today', subjectId: day }, at)
     return { ...(await getStreak({ db: tx, now: deps.now }, readerId)), gamification }
   })

@@ -19,14 +19,17 @@ export function setStatus(
   status: SettableStatus,
 ): Promise<Gamification> {
   return transact(db, async (tx) => {
-    const reader = await lockReader(tx, readerId)
-    const before = await findStatus(tx, readerId, bookId)
+    // Statements that are sent together run in this order: the status is read when the reader's turn has come.
+    const [reader, before] = await Promise.all([lockReader(tx, readerId), findStatus(tx, readerId, bookId)])
     if (before === status) return nothingEarned
     const at = now()
-    await saveStatus(tx, readerId, bookId, status, at)
-    if (before === 'FINISHED') await unfinish(tx, readerId, bookId)
-    if (status === 'READING') await startReading(tx, readerId, randomUUIDv7(), bookId, at)
-    return status === 'FINISHED' ? finish(tx, reader, bookId, at) : nothingEarned
+    const [, gamification] = await Promise.all([
+      saveStatus(tx, readerId, bookId, status, at),
+      status === 'FINISHED' ? finish(tx, reader, bookId, at) : nothingEarned,
+      before === 'FINISHED' && unfinish(tx, readerId, bookId),
+      status === 'READING' && startReading(tx, readerId, randomUUIDv7(), bookId, at),
+    ])
+    return gamification
   })
 }
 
@@ -37,13 +40,15 @@ async function finish(
   at: Date,
 ): Promise<Gamification> {
   const today = localDate(at, reader.time_zone)
-  await finishReading(tx, reader.id, randomUUIDv7(), bookId, at, today)
-  await addToDoneReading(tx, reader.id, bookId, at)
-  return awardFinish(tx, reader, bookId, at)
+  const [, , gamification] = await Promise.all([
+    finishReading(tx, reader.id, randomUUIDv7(), bookId, at, today),
+    addToDoneReading(tx, reader.id, bookId, at),
+    awardFinish(tx, reader, bookId, at),
+  ])
+  return gamification
 }
 
 /** What was earned stays, and so does the reading that was finished. */
 async function unfinish(tx: Tx, readerId: string, bookId: string): Promise<void> {
-  await uncountBook(tx, readerId)
-  await removeFromDoneReading(tx, readerId, bookId)
+  await Promise.all([uncountBook(tx, readerId), removeFromDoneReading(tx, readerId, bookId)])
 }
