@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { gamification, id } from './shapes.ts'
+import { book, gamification, id, instant, nullable } from './shapes.ts'
 
 export const settableStatuses = ['WANT_TO_READ', 'READING', 'FINISHED'] as const
 export type SettableStatus = (typeof settableStatuses)[number]
@@ -16,6 +16,26 @@ export const getReadingStatus = endpoint({
   params: Type.Object({ id }),
   reply: Type.Object({ status }),
   errors: ['book_not_found', 'source_unavailable'],
+})
+
+const bookUnderWay = Type.Object({
+  book,
+  /** When the book came to have this status. */
+  since: instant,
+})
+export type BookUnderWay = Static<typeof bookUnderWay>
+
+export const listBooksUnderWay = endpoint({
+  method: 'GET',
+  path: '/api/user/books/',
+  access: 'signed-in',
+  summary: "What the reader is reading or wants to read, the latest first; finished books are in 'Done Reading'.",
+  query: Type.Object({
+    status: Type.Enum(['WANT_TO_READ', 'READING']),
+    after: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  reply: Type.Object({ results: Type.Array(bookUnderWay), total: Type.Integer(), next: nullable(Type.String()) }),
+  errors: ['invalid'],
 })
 
 export const updateReadingStatus = endpoint({

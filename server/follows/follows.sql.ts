@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import type { Place } from '../http/place.ts'
 
 /** Takes the turns of both, always in the order of their ids: two who follow each other at once do not block each other. */
 export async function lockReaders(tx: Tx, ids: [string, string]): Promise<void> {
@@ -56,11 +57,6 @@ export async function isFollowing(db: Db, followerId: string, followedId: string
 /** Which side of a follow is listed: those who follow a reader, or those whom the reader follows. */
 export type Side = 'followers' | 'following'
 
-export interface Place {
-  followed_at: Date
-  id: string
-}
-
 /** Newest first; with whether the viewer follows each. */
 export async function listFollows(
   db: Db,
@@ -73,23 +69,23 @@ export async function listFollows(
     id: string
     username: string
     profile_image: string
-    followed_at: Date
+    at: Date
     is_following: boolean
   }>`
     select
-      reader.id, reader.username, reader.profile_image, listed.followed_at,
+      reader.id, reader.username, reader.profile_image, listed.at,
       exists (
         select from follow where follower_id = ${viewerId} and followed_id = reader.id
       ) as is_following
     from (
-      select ${sql.ref(listed)} as id, followed_at
+      select ${sql.ref(listed)} as id, followed_at as at
       from follow
       where ${sql.ref(listedBy)} = ${readerId}
-        ${after ? sql`and (followed_at, ${sql.ref(listed)}) < (${after.followed_at}::timestamptz, ${after.id}::uuid)` : sql``}
+        ${after ? sql`and (followed_at, ${sql.ref(listed)}) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
       order by followed_at desc, ${sql.ref(listed)} desc
       limit ${limit}
     ) as listed
     join reader on reader.id = listed.id
-    order by listed.followed_at desc, listed.id desc`.execute(db)
+    order by listed.at desc, listed.id desc`.execute(db)
   return rows
 }

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { earnAchievements, gamificationOf, nothingEarned } from '../gamification/award.ts'
+import { readPlace, writePlace } from '../http/place.ts'
 import type { Viewer } from '../http/session.ts'
 import {
   countFollowers,
@@ -16,7 +17,6 @@ import {
   moveCounts,
   type Side,
 } from './follows.sql.ts'
-import { readPlace, writePlace } from './place.ts'
 
 interface FollowResult {
   is_following: boolean
@@ -79,10 +79,10 @@ export async function listPeople(
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
-    results: shown.map(({ username: name, profile_image, followed_at, is_following }) => ({
+    results: shown.map(({ username: name, profile_image, at, is_following }) => ({
       username: name,
       profile_image,
-      follow_date: followed_at.toISOString(),
+      follow_date: at.toISOString(),
       is_following,
     })),
     next: last && rows.length > pageSize ? writePlace(last) : null,

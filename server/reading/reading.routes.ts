@@ -3,6 +3,7 @@ import * as contract from '#contract/reading.ts'
 import { findBook, keepBook } from '../books/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
+import { listUnderWay } from './books-under-way.ts'
 import { findStatus } from './reading.sql.ts'
 import { setStatus } from './reading.ts'
 
@@ -12,6 +13,7 @@ export function readingRoutes(app: FastifyInstance, deps: Deps): void {
     const status = id === null ? undefined : await findStatus(deps.db, viewer.id, id)
     return { status: status ?? ('NOT_ADDED' as const) }
   })
+  serve(app, contract.listBooksUnderWay, ({ query }, viewer) => listUnderWay(deps.db, viewer.id, query))
   serve(app, contract.updateReadingStatus, async ({ params, body }, viewer) => {
     const { id } = await keepBook(deps, params.id)
     return { status: body.status, gamification: await setStatus(deps, viewer.id, id, body.status) }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { SettableStatus } from '#contract/reading.ts'
+import type { BookRow } from '../books/books.sql.ts'
+import { listedBook } from '../books/listed-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
+import type { Place } from '../http/place.ts'
 
 export async function findStatus(db: Db | Tx, readerId: string, bookId: string): Promise<SettableStatus | undefined> {
   const row = await db
@@ -10,6 +13,32 @@ export async function findStatus(db: Db | Tx, readerId: string, bookId: string):
     .where('book_id', '=', bookId)
     .executeTakeFirst()
   return row?.status as SettableStatus | undefined
+}
+
+/** The latest first. */
+export async function listBooksOf(
+  db: Db,
+  readerId: string,
+  { status, after, limit }: { status: SettableStatus; after: Place | undefined; limit: number },
+): Promise<(BookRow & { at: Date })[]> {
+  const { rows } = await sql<BookRow & { at: Date }>`
+    select ${listedBook}, changed_at as at
+    from book_status join book on book.id = book_id
+    where reader_id = ${readerId} and status = ${status}
+      ${after ? sql`and (changed_at, book_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by changed_at desc, book_id desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countBooksOf(db: Db, readerId: string, status: SettableStatus): Promise<number> {
+  const { n } = await db
+    .selectFrom('book_status')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('reader_id', '=', readerId)
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 export async function saveStatus(

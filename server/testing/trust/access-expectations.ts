@@ -49,6 +49,7 @@ export const expectations: Record<string, Expectation> = {
   'GET /api/authors/:name/books/': forAnyone(() => ({ params: { name: 'An Author' } })),
   'GET /api/bestsellers/': forAnyone(nothing),
   'GET /api/books/:id/status/': ofOnesOwn(bookId),
+  'GET /api/user/books/': ofOnesOwn(() => ({ query: { status: 'READING' } })),
   'POST /api/books/:id/update-status/': ofOnesOwn((world) => ({ ...bookUuid(world), body: { status: 'FINISHED' } })),
   'GET /api/books/:id/ratings/': forAnyone(bookId),
   'GET /api/books/:id/reviews/': forAnyone(bookId),

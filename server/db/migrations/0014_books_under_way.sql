@@ -1,0 +1,2 @@
+-- What a reader is reading or wants to read, the latest first.
+create index book_status_by_change on book_status (reader_id, status, changed_at desc, book_id desc);

@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listBooksUnderWay, updateReadingStatus, type SettableStatus } from '#contract/reading.ts'
+import { addBooks } from '../testing/books.ts'
+import { countQueries, type CountedDb } from '../testing/count-queries.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let counted: CountedDb
+let octavo: TestApp
+beforeAll(async () => {
+  counted = countQueries((await createTestDatabase()).db)
+  octavo = await startApp({ db: counted.db })
+})
+
+async function setAll(reader: TestReader, books: readonly { id: string }[], status: SettableStatus): Promise<void> {
+  for (const { id } of books) await reader.call(updateReadingStatus, { params: { id }, body: { status } })
+}
+
+async function listTitles(reader: TestReader, status: 'WANT_TO_READ' | 'READING'): Promise<string[]> {
+  const { results } = await reader.call(listBooksUnderWay, { query: { status } })
+  return results.map(({ book }) => book.title)
+}
+
+test('a book stands among those of its status, the latest first, and moves with it', async () => {
+  const alice = await octavo.signUp('alice')
+  const bob = await octavo.signUp('bob')
+  const books = await addBooks(counted.db, [{ title: 'Emma' }, { title: 'Kindred' }, { title: 'Ulysses' }])
+  const [emma, kindred] = books
+
+  await setAll(alice, books, 'WANT_TO_READ')
+  expect(await listTitles(alice, 'WANT_TO_READ')).toEqual(['Ulysses', 'Kindred', 'Emma'])
+
+  await setAll(alice, [emma], 'READING')
+  await setAll(alice, [kindred], 'FINISHED')
+
+  expect(await listTitles(alice, 'WANT_TO_READ')).toEqual(['Ulysses'])
+  expect(await listTitles(alice, 'READING')).toEqual(['Emma'])
+  expect(await listTitles(bob, 'WANT_TO_READ')).toEqual([])
+})
+
+test('each says since when', async () => {
+  const { db, signUp, setClock } = await startApp()
+  const carol = await signUp('carol')
+  const books = await addBooks(db, [{ title: 'Emma' }])
+  setClock('2026-11-19T08:30:00.000Z')
+  await setAll(carol, books, 'READING')
+
+  const { results } = await carol.call(listBooksUnderWay, { query: { status: 'READING' } })
+
+  expect(results).toEqual([{ book: expect.objectContaining({ id: books[0].id }), since: '2026-11-19T08:30:00.000Z' }])
+})
+
+test('a long list comes in pages, each book once, with the number of all', async () => {
+  const dave = await octavo.signUp('dave')
+  const books = await addBooks(
+    counted.db,
+    Array.from({ length: 45 }, (_, i) => ({ title: `Volume ${i}` })),
+  )
+  await setAll(dave, books, 'WANT_TO_READ')
+
+  const seen: string[] = []
+  const sizes: number[] = []
+  for (let after: string | null | undefined; after !== null;) {
+    const query = { status: 'WANT_TO_READ' as const, ...(after !== undefined && { after }) }
+    const page = await dave.call(listBooksUnderWay, { query })
+    expect(page.total).toBe(45)
+    seen.push(...page.results.map(({ book }) => book.title))
+    sizes.push(page.results.length)
+    after = page.next
+  }
+
+  expect(sizes).toEqual([20, 20, 5])
+  expect(seen).toEqual(Array.from({ length: 45 }, (_, i) => `Volume ${44 - i}`))
+})
+
+test.each(['x', '1.2', '99999999999999.00000000-0000-0000-0000-000000000000'])(
+  'a place that no page gave (%s) is refused or leads nowhere',
+  async (after) => {
+    const erin = await octavo.signUp(`erin-${after.length}`)
+
+    const asked = erin.call(listBooksUnderWay, { query: { status: 'READING', after } })
+
+    if (after.length < 10) await expect(asked).rejects.toMatchObject({ code: 'invalid' })
+    else expect((await asked).results).toEqual([])
+  },
+)
+
+test('the number of queries is the same for 2 books and for 20', async () => {
+  const few = await octavo.signUp('few')
+  const many = await octavo.signUp('many')
+  const books = await addBooks(
+    counted.db,
+    Array.from({ length: 20 }, (_, i) => ({ title: `Volume ${i}` })),
+  )
+  await setAll(few, books.slice(0, 2), 'READING')
+  await setAll(many, books, 'READING')
+
+  const ofFew = await counted.queriesOf(() => listTitles(few, 'READING'))
+  const ofMany = await counted.queriesOf(() => listTitles(many, 'READING'))
+
+  expect(ofMany).toBe(ofFew)
+})
