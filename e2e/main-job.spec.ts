@@ -46,6 +46,30 @@ test('a visitor signs up, finds a book and finishes it, and earns points for it 
   await expect(page.getByText('1 day streak! Keep it up!')).toBeVisible()
 })
 
+test('what a reader wants to read and is reading waits on home, to be started and finished there', async ({
+  newReader,
+  signedIn,
+}) => {
+  const page = await signedIn(await newReader('dora'))
+  await page.goto('/book-details/shelf-emma-austen')
+  await page.getByRole('button', { name: 'Want to Read' }).click()
+  await expect(page.getByText('Currently: Want to Read')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('button', { name: 'Start Reading: Emma' }).click()
+  const now = page.getByRole('region', { name: 'Currently Reading' })
+  await expect(now.getByRole('link', { name: 'Emma' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Want to Read' })).toBeHidden()
+
+  await now.getByRole('button', { name: 'Finished Reading: Emma' }).click()
+  await expect(page.getByText('Book finished! Great job!')).toBeVisible()
+  await page.getByRole('dialog', { name: 'New Achievement!' }).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(now).toBeHidden()
+  await expect(page.getByText('1 day streak! Keep it up!')).toBeVisible()
+  await page.getByRole('link', { name: 'Readlists' }).click()
+  await expect(page.getByText('Books: 1')).toBeVisible()
+})
+
 test('a book’s page opens from its address, for a reader and for a visitor', async ({ page, newReader, signedIn }) => {
   await page.goto('/book-details/shelf-emma-austen')
   await expect(page.getByRole('heading', { name: 'Emma' })).toBeVisible()

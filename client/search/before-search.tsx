@@ -1,17 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Api } from '#contract/api.ts'
 import { useApi } from '../api/api-context.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { BookCard } from '../books/book-card.tsx'
 import { searchQuery } from '../books/book-queries.ts'
+import { BookInRow, BookRow, BookRowSkeleton } from '../books/book-row.tsx'
+import { searchHref } from '../books/search-address.ts'
+import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
+import { BooksWanted } from '../reading/books-wanted.tsx'
+import { ReadingNow } from '../reading/reading-now.tsx'
+import { booksUnderWayQuery } from '../reading/under-way-queries.ts'
+import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { SectionHeader } from '../ui/section-header.tsx'
 import styles from './before-search.module.css'
 import { examples, genreOfTheDay } from './examples.ts'
-import { searchHref } from '../books/search-address.ts'
 
-/** Where to begin: some things to look for, and a shelf that changes every day. */
+/** Where to begin: some things to look for, the reader's own books, and a shelf that changes every day. */
 export function BeforeSearch() {
-  const [today] = useState(() => new Date())
   return (
     <>
       <section aria-label="Examples">
@@ -26,39 +32,64 @@ export function BeforeSearch() {
           ))}
         </ul>
       </section>
-      <ShelfOfTheDay genre={genreOfTheDay(today)} />
+      <Shelves />
     </>
   )
 }
 
+/** The reader's own come together, since one that came later would push the others down; nobody else's server is waited for. */
+function Shelves() {
+  const api = useApi()
+  const [today] = useState(() => new Date())
+  const genre = genreOfTheDay(today)
+  usePrefetchQuery(genreQuery(api, genre))
+  const reading = useInfiniteQuery(booksUnderWayQuery(api, 'READING'))
+  const wanted = useInfiniteQuery(booksUnderWayQuery(api, 'WANT_TO_READ'))
+
+  if (reading.isPending || wanted.isPending) {
+    return (
+      <Loading>
+        <BookRowSkeleton />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <ReadingNow list={reading} />
+      <BooksWanted list={wanted} />
+      <ShelfOfTheDay genre={genre} />
+    </>
+  )
+}
+
+function genreQuery(api: Api, genre: string) {
+  return searchQuery(api, { query: genre, type: 'genre', page: 1 })
+}
+
 function ShelfOfTheDay({ genre }: { genre: string }) {
-  const shelf = useQuery(searchQuery(useApi(), { query: genre, type: 'genre', page: 1 }))
+  const shelf = useQuery(genreQuery(useApi(), genre))
   if (!shelf.isPending && !shelf.data?.books.length) return null
 
   return (
     <section aria-labelledby="shelf">
-      <header className={styles.header}>
-        <h2 id="shelf" className={styles.heading}>
-          Today’s shelf: {genre}
-        </h2>
+      <SectionHeader id="shelf" title={`Today’s shelf: ${genre}`}>
         <Link to={searchHref(genre, 'genre')}>See all</Link>
-      </header>
-      <ul className={styles.shelf} aria-busy={shelf.isPending}>
-        {shelf.data
-          ? shelf.data.books.map((book, index) => (
-              <li key={book.google_books_id} className={styles.book}>
-                <BookCard book={book} eager={index < 5} />
-              </li>
-            ))
-          : range.map((index) => (
-              <li key={index} className={styles.book}>
-                <Skeleton shape="cover" className={styles.cover} />
-                <Skeleton shape="title" />
-              </li>
-            ))}
-      </ul>
+      </SectionHeader>
+      {shelf.data ? (
+        <BookRow>
+          {shelf.data.books.map((book, index) => (
+            <BookInRow
+              key={book.google_books_id}
+              book={book}
+              index={index}
+              actions={<ManageReadlistsButton book={book} />}
+              corner={<FavoriteHeart book={book} />}
+            />
+          ))}
+        </BookRow>
+      ) : (
+        <BookRowSkeleton />
+      )}
     </section>
   )
 }
-
-const range = Array.from({ length: 10 }, (_, index) => index)

@@ -8,6 +8,7 @@ import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { listFavoriteIds } from '#contract/favorites.ts'
 import { getPoints, getStreak } from '#contract/gamification.ts'
 import { getRatings } from '#contract/ratings.ts'
+import { listBooksUnderWay } from '#contract/reading.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { Providers } from '../app/providers.tsx'
@@ -44,6 +45,7 @@ export function fakeApi(): FakeApi {
     .on(getPoints, { total_points: 0, level: 1, books_read: 0, reviews_written: 0 })
     .on(getStreak, { is_active: false, current_streak: 0, longest_streak: 0, last_read_on: null, days: [] })
     .on(listFavoriteIds, { google_books_ids: [] })
+    .on(listBooksUnderWay, { results: [], total: 0, next: null })
     .on(getRatings, { average_rating: null, total_ratings: 0, your_rating: null })
     .on(listReviews, { results: [], next: null, total: 0 })
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Book } from '#contract/shapes.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { BookCard } from './book-card.tsx'
+import styles from './book-row.module.css'
+
+/** Books in a line that is pushed along: `BookInRow`s, and what stands at the end. */
+export function BookRow({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <ul className={styles.row}>
+      {children}
+      {end && <li className={styles.end}>{end}</li>}
+    </ul>
+  )
+}
+
+interface BookInRowProps {
+  book: Book
+  index: number
+  actions: ReactNode
+  corner: ReactNode
+}
+
+const inFirstView = 5
+
+export function BookInRow({ book, index, actions, corner }: BookInRowProps) {
+  return (
+    <li className={styles.cell}>
+      <BookCard book={book} even eager={index < inFirstView} actions={actions} corner={corner} />
+    </li>
+  )
+}
+
+export function BookRowSkeleton() {
+  return (
+    <div className={styles.row} aria-hidden>
+      {Array.from({ length: 10 }, (_, index) => (
+        <div key={index} className={styles.cell}>
+          <Skeleton shape="cover" className={styles.cover} />
+          <Skeleton shape="title" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import type { BookUnderWay } from '#contract/reading.ts'
+import { AuthorNames } from '../books/author-names.tsx'
+import { detailsHref } from '../books/book-text.ts'
+import { Button } from '../ui/button.tsx'
+import { Cover } from '../ui/cover.tsx'
+import { dateText } from '../ui/date-text.ts'
+import { CheckIcon } from '../ui/icons.tsx'
+import { SectionHeader } from '../ui/section-header.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
+import styles from './reading-now.module.css'
+import { statusText } from './status-text.ts'
+import type { BooksUnderWay } from './under-way-queries.ts'
+import { useFocusAfterLeaving } from './use-focus-after-leaving.ts'
+import { useStatusChange } from './use-status-change.ts'
+
+/** The books that the reader is in the middle of, each a press away from being finished; nothing where there is none. */
+export function ReadingNow({ list }: { list: BooksUnderWay }) {
+  const books = list.data?.pages.flatMap(({ results }) => results) ?? []
+  const leave = useFocusAfterLeaving(
+    'reading-now',
+    books.map(({ book }) => book.google_books_id),
+  )
+  if (books.length === 0) return null
+  return (
+    <section aria-labelledby="reading-now">
+      <SectionHeader id="reading-now" title={statusText('READING')} />
+      <ul className={styles.list}>
+        {books.map((each) => (
+          <li key={each.book.google_books_id}>
+            <BookInHand {...each} onFinish={() => leave(each.book.google_books_id)} />
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={list} />
+    </section>
+  )
+}
+
+function BookInHand({ book, since, onFinish }: BookUnderWay & { onFinish: () => void }) {
+  const { busy, press } = useStatusChange(book.google_books_id, 'READING')
+
+  function finish() {
+    onFinish()
+    press('FINISHED')
+  }
+
+  return (
+    <article className={styles.book}>
+      <Link className={styles.cover} to={detailsHref(book)} state={{ book }} tabIndex={-1} aria-hidden>
+        <Cover id={book.google_books_id} title={book.title} author={book.author} image={book.image} eager />
+      </Link>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link to={detailsHref(book)} state={{ book }} dir="auto">
+            {book.title}
+          </Link>
+        </h3>
+        <p className={styles.author}>
+          <AuthorNames book={book} />
+        </p>
+        <p className={styles.since}>Since {dateText(since)}</p>
+        <Button
+          small
+          className={styles.finish}
+          busy={busy}
+          aria-label={`${statusText('FINISHED')}: ${book.title}`}
+          onClick={finish}
+        >
+          <CheckIcon size={16} />
+          {statusText('FINISHED')}
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import { infiniteQueryOptions, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { Api } from '#contract/api.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { listBooksUnderWay } from '#contract/reading.ts'
+
+export const booksUnderWayKey = ['books-under-way']
+
+export function booksUnderWayQuery(api: Api, status: 'READING' | 'WANT_TO_READ') {
+  return infiniteQueryOptions({
+    queryKey: [...booksUnderWayKey, status],
+    queryFn: ({ pageParam }) =>
+      api.call(listBooksUnderWay, { query: { status, ...(pageParam !== undefined && { after: pageParam }) } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+  })
+}
+
+export type BooksUnderWay = UseInfiniteQueryResult<InfiniteData<Reply<typeof listBooksUnderWay>>>

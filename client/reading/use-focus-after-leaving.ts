@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { focusMain } from '../ui/focus-main.ts'
+
+/**
+ * Whoever pressed what makes a book leave its list goes on from the list's heading, or from the top where the list is gone
+ * with its last book. To be called at the press.
+ */
+export function useFocusAfterLeaving(headingId: string, bookIds: readonly string[]): (bookId: string) => void {
+  const leaving = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (leaving.current === undefined || bookIds.includes(leaving.current)) return
+    leaving.current = undefined
+    if (document.activeElement !== document.body) return
+    const heading = document.getElementById(headingId)
+    if (heading) heading.focus({ preventScroll: true })
+    else focusMain()
+  }, [headingId, bookIds])
+
+  return (bookId) => {
+    leaving.current = bookId
+  }
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { searchBooks } from '#contract/books.ts'
+import { fail } from '#contract/errors.ts'
+import { listBooksUnderWay, updateReadingStatus, type BookUnderWay } from '#contract/reading.ts'
+import { CelebrationProvider } from '../gamification/celebration.tsx'
+import { aBook, earned, nothingEarned } from '../testing/a-book.ts'
+import { fakeApi, show } from '../testing/fake-api.tsx'
+import { SearchPage } from './search-page.tsx'
+
+test('home shows what the reader is reading, and finishing it there is celebrated', async () => {
+  const api = withShelves({ READING: [underWay('Kindred')], WANT_TO_READ: [] })
+  api.on(updateReadingStatus, () => {
+    api.on(listBooksUnderWay, { results: [], total: 0, next: null })
+    return { status: 'FINISHED' as const, gamification: earned('Book finished! Great job!', 10) }
+  })
+  const { reader } = showHome(api)
+  const shelf = within(await screen.findByRole('region', { name: 'Currently Reading' }))
+  expect(shelf.getByRole('link', { name: 'Kindred' })).toHaveAttribute('href', '/book-details/kindred')
+  expect(shelf.getByText('Since Jan 31, 2026')).toBeVisible()
+
+  await reader.click(shelf.getByRole('button', { name: 'Finished Reading: Kindred' }))
+
+  expect(await screen.findByText('Book finished! Great job!')).toBeVisible()
+  expect(screen.getByText('+10 points earned!')).toBeVisible()
+  expect(api.sent(updateReadingStatus)).toEqual([{ params: { id: 'kindred' }, body: { status: 'FINISHED' } }])
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Currently Reading' })).not.toBeInTheDocument())
+})
+
+test('a wanted book is started with one press, and the keyboard goes on from the shelf that it left', async () => {
+  const kindred = underWay('Kindred')
+  const emma = underWay('Emma')
+  const api = withShelves({ READING: [], WANT_TO_READ: [kindred, emma] })
+  api.on(updateReadingStatus, () => {
+    onShelves(api, { READING: [kindred], WANT_TO_READ: [emma] })
+    return { status: 'READING' as const, gamification: nothingEarned }
+  })
+  const { reader } = showHome(api)
+  const wanted = within(await screen.findByRole('region', { name: 'Want to Read' }))
+  expect(wanted.getByText('Books: 2')).toBeVisible()
+
+  await reader.click(wanted.getByRole('button', { name: 'Start Reading: Kindred' }))
+
+  const now = within(await screen.findByRole('region', { name: 'Currently Reading' }))
+  expect(now.getByRole('link', { name: 'Kindred' })).toBeVisible()
+  expect(wanted.queryByRole('link', { name: 'Kindred' })).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Want to Read' })).toHaveFocus()
+})
+
+test('a book that could not be finished stays, and says so', async () => {
+  const api = withShelves({ READING: [underWay('Kindred')], WANT_TO_READ: [] })
+  api.on(updateReadingStatus, () => fail('unavailable', { cause: 'no network' }))
+  const { reader } = showHome(api)
+
+  await reader.click(await screen.findByRole('button', { name: 'Finished Reading: Kindred' }))
+
+  expect(await screen.findByText('Failed to update reading status. Please try again.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Finished Reading: Kindred' })).toBeVisible()
+})
+
+test('more wanted books come when they are asked for', async () => {
+  const api = withShelves({ READING: [], WANT_TO_READ: [] })
+  api.on(listBooksUnderWay, ({ query }) => {
+    if (query.status === 'READING') return { results: [], total: 0, next: null }
+    return query.after === 'there'
+      ? { results: [underWay('Emma')], total: 2, next: null }
+      : { results: [underWay('Kindred')], total: 2, next: 'there' }
+  })
+  const { reader } = showHome(api)
+
+  await reader.click(await screen.findByRole('button', { name: 'Show more' }))
+
+  expect(await screen.findByRole('link', { name: 'Emma' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Kindred' })).toBeVisible()
+})
+
+test('a reader without such books, or whose books cannot be told, sees the shelf of the day alone', async () => {
+  const api = withShelves({ READING: [], WANT_TO_READ: [] }).on(listBooksUnderWay, () => fail('unavailable'))
+  showHome(api)
+
+  expect(await screen.findByRole('region', { name: /^Today’s shelf/ })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Want to Read' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+type Shelves = Record<'READING' | 'WANT_TO_READ', BookUnderWay[]>
+
+function withShelves(shelves: Shelves) {
+  const ofTheDay = { books: [aBook({ title: 'Rebecca' })], totalResults: 1, totalPages: 1, source: 'shelf' as const }
+  return onShelves(fakeApi().on(searchBooks, ofTheDay), shelves)
+}
+
+function onShelves(api: ReturnType<typeof fakeApi>, shelves: Shelves) {
+  return api.on(listBooksUnderWay, ({ query }) => {
+    const results = shelves[query.status]
+    return { results, total: results.length, next: null }
+  })
+}
+
+function underWay(title: string): BookUnderWay {
+  return { book: aBook({ title }), since: '2026-01-31T12:00:00.000Z' }
+}
+
+function showHome(api: ReturnType<typeof fakeApi>) {
+  return show(
+    <CelebrationProvider>
+      <SearchPage />
+    </CelebrationProvider>,
+    { api, as: 'alice' },
+  )
+}
