@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
 import { Button } from './button.tsx'
 import { focusMain } from './focus-main.ts'
 import { IconButton } from './icon-button.tsx'
@@ -9,13 +9,18 @@ import styles from './toast.module.css'
 
 const shownFor = 3_000
 const shownWithActionFor = 8_000
+const problemShownFor = 10_000
 
-/** Goes by itself after 3 seconds (8 where there is something to press), but not from under a pointer or the focus. */
+/**
+ * Goes by itself after 3 seconds (8 where there is something to press, 10 where something failed), but not from under a pointer
+ * or the focus, nor while nobody can see it.
+ */
 export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () => void }) {
   const [held, setHeld] = useState(false)
-  const staying = held || toast.problem
+  const unseen = useIsPageHidden()
+  const staying = held || unseen
   const { action } = toast
-  const lasting = action ? shownWithActionFor : shownFor
+  const lasting = toast.problem ? problemShownFor : action ? shownWithActionFor : shownFor
   const close = useEffectEvent(onClose)
 
   useEffect(() => {
@@ -69,4 +74,14 @@ export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () =>
       </IconButton>
     </div>
   )
+}
+
+/** Behind another tab, or with the phone in the pocket. */
+function useIsPageHidden(): boolean {
+  return useSyncExternalStore(watchPage, () => document.hidden)
+}
+
+function watchPage(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
 }

@@ -24,14 +24,45 @@ test('a toast without points shows no badge', async () => {
   expect(screen.queryByText(/points earned/)).not.toBeInTheDocument()
 })
 
-test('a problem is an alert, and stays until it is closed', async () => {
+test('a problem is an alert, and goes after ten seconds or when it is closed', async () => {
   const reader = await toast({ message: 'Failed to logout. Please try again.', problem: true })
 
-  wait(60_000)
+  wait(9_900)
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to logout. Please try again.')
+  wait(200)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 
+  await reader.click(screen.getByRole('button', { name: 'Do it' }))
   await reader.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('what came while nobody looked is still there when the reader is back', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await toast({ message: 'Failed to logout. Please try again.', problem: true })
+
+  wait(60_000)
+  expect(screen.getByRole('alert')).toBeVisible()
+
+  hidden.mockRestore()
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  wait(10_100)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('of many toasts the last three are shown, and of two alike one', async () => {
+  const reader = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  render(
+    <ToastProvider>
+      {['One', 'Two', 'Three', 'Four'].map((message) => (
+        <ToastButton key={message} text={{ message, problem: true }} name={message} />
+      ))}
+    </ToastProvider>,
+  )
+
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Four']) await reader.click(screen.getByRole('button', { name }))
+
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Two', 'Three', 'Four'])
 })
 
 test('a toast under the pointer stays', async () => {
@@ -78,11 +109,11 @@ async function toast(text: ToastText) {
   return reader
 }
 
-function ToastButton({ text }: { text: ToastText }) {
+function ToastButton({ text, name = 'Do it' }: { text: ToastText; name?: string }) {
   const show = useToast()
   return (
     <button type="button" onClick={() => show(text)}>
-      Do it
+      {name}
     </button>
   )
 }

@@ -7,7 +7,7 @@ export interface ToastText {
   message: string
   /** Just earned, shown as '+N points earned!'; nothing for 0. */
   points?: number | undefined
-  /** Something failed: said at once, and it stays until it is closed. */
+  /** Something failed: said at once, and it stays longer. */
   problem?: boolean
   /** What can be done about it while it is shown. */
   action?: { text: string; onPress: () => void }
@@ -29,6 +29,9 @@ interface Toast extends ToastText {
 
 let lastId = 0
 
+/** Those that came before give way: a row of troubles has one cause as a rule. */
+const mostAtOnce = 3
+
 /**
  * The live region for news is always there, so that what comes into it is read out; a problem is an alert of its own.
  * Both say aria-live, which keeps an open dialog from hiding them.
@@ -42,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback((toast: ToastText) => {
     lastId += 1
     const shown = { ...toast, id: lastId }
-    setToasts((before) => [...before.filter((one) => one.message !== toast.message), shown])
+    setToasts((before) => [...before.filter((one) => one.message !== toast.message), shown].slice(-mostAtOnce))
   }, [])
 
   function close(id: number) {
