@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { numberText } from '../ui/number-text.ts'
 
 interface DeleteReviewProps {
-  /** What goes along. */
-  replies: number
+  /** What goes along; undefined where nobody here knows how many. */
+  replies: number | undefined
   onDelete: () => Promise<boolean>
   onDeleted: () => void
   onClose: () => void
@@ -37,7 +38,12 @@ export function DeleteReview({ replies, onDelete, onDeleted, onClose }: DeleteRe
   )
 }
 
-function question(replies: number): string {
-  if (replies === 0) return 'Your text will be gone for good.'
-  return `Your text will be gone for good, and ${replies === 1 ? 'the reply' : `the ${replies} replies`} to it as well.`
+function question(replies: number | undefined): string {
+  const text = 'Your text will be gone for good'
+  return replies === 0 ? `${text}.` : `${text}, and ${repliesText(replies)} to it as well.`
+}
+
+function repliesText(replies: number | undefined): string {
+  if (replies === undefined) return 'every reply'
+  return replies === 1 ? 'the reply' : `the ${numberText(replies)} replies`
 }

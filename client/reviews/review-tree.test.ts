@@ -75,7 +75,14 @@ test('a removed review takes its replies along', () => {
   expect(outline(removeReview(tree, 'nowhere'))).toEqual(outline(tree))
 })
 
-test('replies are counted at every level, those not yet loaded too', () => {
+test('replies are counted at every level', () => {
   expect(tree.map(countReplies)).toEqual([2, 1])
-  expect(countReplies(aReview({ replies: [leaf], replies_count: 12 }))).toBe(12)
+  expect(countReplies(leaf)).toBe(0)
+})
+
+test.each([
+  ['beside those that are', aReview({ replies: [leaf], replies_count: 12 })],
+  ['below one of them', aReview({ replies: [leaf, aReview({ replies_count: 1 })] })],
+])('where replies are not loaded, %s, there is no telling how many there are', (_, review) => {
+  expect(countReplies(review)).toBeUndefined()
 })

@@ -65,9 +65,14 @@ export function removeReview(reviews: Review[], id: string): Review[] {
   })
 }
 
-export function countReplies(review: Review): number {
-  return review.replies.reduce(
-    (sum, reply) => sum + 1 + countReplies(reply),
-    review.replies_count - review.replies.length,
-  )
+/** At every level; undefined where not all of them are loaded. */
+export function countReplies({ replies, replies_count }: Review): number | undefined {
+  if (replies.length < replies_count) return undefined
+  let sum = replies.length
+  for (const reply of replies) {
+    const below = countReplies(reply)
+    if (below === undefined) return undefined
+    sum += below
+  }
+  return sum
 }

@@ -272,6 +272,7 @@ describe('replying', () => {
 
 describe('changing', () => {
   const mine = aReview({ review_text: 'Mine', user: by('Alice') })
+  const below = aReview({ id: 'below' })
 
   test('only the author has Edit and Delete', async () => {
     open(withReviews(mine, aReview({ review_text: 'Not mine', user: by('bob') })))
@@ -341,6 +342,31 @@ describe('changing', () => {
 
     await waitFor(() => expect(texts()).toEqual(['Other']))
     expect(api.sent(deleteReview)).toEqual([{ params: { id: 'Mine' } }])
+  })
+
+  test.each([
+    ['nothing', {}, 'Your text will be gone for good.'],
+    [
+      'its reply',
+      { replies_count: 1, replies: [below] },
+      'Your text will be gone for good, and the reply to it as well.',
+    ],
+    [
+      'its replies',
+      { replies_count: 1, replies: [{ ...below, replies: [aReview()], replies_count: 1 }] },
+      'Your text will be gone for good, and the 2 replies to it as well.',
+    ],
+    [
+      'more than is loaded',
+      { replies_count: 1, replies: [{ ...below, replies_count: 1 }] },
+      'Your text will be gone for good, and every reply to it as well.',
+    ],
+  ])('Delete says what goes along: %s', async (_, given, question) => {
+    const { reader } = open(withReviews({ ...mine, ...given }))
+
+    await reader.click(await screen.findByRole('button', { name: 'Delete' }))
+
+    expect(within(await screen.findByRole('dialog')).getByText(question)).toBeVisible()
   })
 
   test('a delete that fails says so and leaves the review', async () => {
