@@ -5,13 +5,13 @@ import { numberText } from '../ui/number-text.ts'
 interface DeleteReviewProps {
   /** What goes along; undefined where nobody here knows how many. */
   replies: number | undefined
+  /** False where it could not be done. */
   onDelete: () => Promise<boolean>
-  onDeleted: () => void
   onClose: () => void
 }
 
 /** Asks once. */
-export function DeleteReview({ replies, onDelete, onDeleted, onClose }: DeleteReviewProps) {
+export function DeleteReview({ replies, onDelete, onClose }: DeleteReviewProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
 
@@ -21,7 +21,6 @@ export function DeleteReview({ replies, onDelete, onDeleted, onClose }: DeleteRe
     const deleted = await onDelete()
     setBusy(false)
     setFailed(!deleted)
-    if (deleted) onDeleted()
   }
 
   return (

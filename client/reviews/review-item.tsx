@@ -22,13 +22,13 @@ const { Popup: DeleteReview, preload: preloadDelete } = popupInTime(
   async () => (await import('./delete-review.tsx')).DeleteReview,
 )
 
-interface ReviewItemProps {
+export interface ReviewItemProps {
   bookId: string
   review: Review
   depth: number
   /** Whom it answers. */
   to?: string
-  onDeleted: () => void
+  onDeleted: (id: string, around: readonly string[]) => void
 }
 
 /** From here on the indent may no longer show whom a reply answers. */
@@ -47,6 +47,12 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
   function closeEdit() {
     close()
     focusReview(review.id)
+  }
+
+  async function deleteIt() {
+    const around = await remove()
+    if (around) onDeleted(review.id, around)
+    return around !== undefined
   }
 
   const indent: CSSProperties & Record<`--${string}`, number> = { '--depth': depth }
@@ -119,9 +125,7 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
           </div>
         )}
         {open === 'reply' && <ReplyForm bookId={bookId} parentId={review.id} onWritten={close} />}
-        {open === 'delete' && (
-          <DeleteReview replies={countReplies(review)} onDelete={remove} onDeleted={onDeleted} onClose={close} />
-        )}
+        {open === 'delete' && <DeleteReview replies={countReplies(review)} onDelete={deleteIt} onClose={close} />}
       </article>
       {review.replies.length > 0 && (
         <ul>

@@ -28,6 +28,11 @@ export function reviewsQuery(api: Api, bookId: string) {
   })
 }
 
+/** What is loaded of a book's reviews. */
+export function shownReviews(queries: QueryClient, bookId: string): Review[] {
+  return queries.getQueryData<Pages>(['reviews', bookId])?.pages.flatMap((page) => page.results) ?? []
+}
+
 /** Shows what the reader has just done to a book's reviews. */
 export async function showDeed(
   queries: QueryClient,

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { aReview } from '../testing/a-review.ts'
-import { addOlderReplies, addReply, changeReview, countReplies, keepOlderReplies, removeReview } from './review-tree.ts'
+import {
+  addOlderReplies,
+  addReply,
+  changeReview,
+  countReplies,
+  keepOlderReplies,
+  listAround,
+  removeReview,
+} from './review-tree.ts'
 
 const leaf = aReview({ id: 'leaf' })
 const middle = aReview({ id: 'middle', replies: [leaf] })
@@ -73,6 +81,22 @@ test('a removed review takes its replies along', () => {
   expect(outline(removeReview(tree, 'middle'))).toEqual(['top', ['other', 1, 'others-reply']])
   expect(outline(removeReview(tree, 'leaf'))[0]).toEqual(['top', 1, 'middle'])
   expect(outline(removeReview(tree, 'nowhere'))).toEqual(outline(tree))
+})
+
+test.each([
+  ['leaf', ['middle', 'top', 'other']],
+  ['others-reply', ['other', 'top']],
+  ['top', ['other']],
+  ['other', ['top']],
+  ['nowhere', []],
+])('around %s stand, nearest first, what it answers and then the reviews beside: %j', (id, around) => {
+  expect(listAround(tree, id)).toEqual(around)
+})
+
+test('of the reviews beside, the next one comes before the one above', () => {
+  const three = ['first', 'second', 'third'].map((id) => aReview({ id }))
+
+  expect(listAround(three, 'second')).toEqual(['third', 'first'])
 })
 
 test('replies are counted at every level', () => {

@@ -65,6 +65,26 @@ export function removeReview(reviews: Review[], id: string): Review[] {
   })
 }
 
+/** What a review answers, level by level; then the reviews beside the one at top, the next first. */
+export function listAround(reviews: readonly Review[], id: string): string[] {
+  const path = pathTo(reviews, id)
+  const place = reviews.findIndex((review) => review === path[0])
+  if (place < 0) return []
+  const beside = [reviews[place + 1], reviews[place - 1]].flatMap((review) => review?.id ?? [])
+  const answered = path.slice(0, -1).map((review) => review.id)
+  return [...answered.toReversed(), ...beside]
+}
+
+/** From the top down to the one itself. */
+function pathTo(reviews: readonly Review[], id: string): Review[] {
+  for (const review of reviews) {
+    if (review.id === id) return [review]
+    const below = pathTo(review.replies, id)
+    if (below.length > 0) return [review, ...below]
+  }
+  return []
+}
+
 /** At every level; undefined where not all of them are loaded. */
 export function countReplies({ replies, replies_count }: Review): number | undefined {
   if (replies.length < replies_count) return undefined

@@ -369,6 +369,29 @@ describe('changing', () => {
     expect(within(await screen.findByRole('dialog')).getByText(question)).toBeVisible()
   })
 
+  test('after Delete its reader goes on from what the text answered, and hears that it is gone', async () => {
+    const reply = aReview({ id: 'reply', review_text: 'A reply', user: by('alice'), parent: 'other' })
+    const other = aReview({ id: 'other', review_text: 'Other', replies: [reply], replies_count: 1 })
+    const { reader } = open(withReviews(mine, other).on(deleteReview, () => null))
+
+    await deleteFrom(reader, await screen.findByRole('article', { name: 'Reply by alice' }))
+
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Review by bob' })).toHaveFocus())
+    expect(screen.getByText('Review deleted.').closest('output')).toBeInTheDocument()
+  })
+
+  test('or from the review beside it, and from the heading where nothing is left', async () => {
+    const { reader } = open(withReviews(mine, { ...mine, id: 'next' }).on(deleteReview, () => null))
+
+    const [first] = await screen.findAllByRole('article')
+    await deleteFrom(reader, first as HTMLElement)
+    const left = screen.getByRole('article')
+    await waitFor(() => expect(left).toHaveFocus())
+    await deleteFrom(reader, left)
+
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Reviews' })).toHaveFocus())
+  })
+
   test('a delete that fails says so and leaves the review', async () => {
     const { reader } = open(withReviews(mine).on(deleteReview, () => fail('unavailable')))
 
@@ -407,6 +430,12 @@ function open(api: FakeApi) {
 async function write(reader: ReturnType<typeof show>['reader'], text: string) {
   await reader.type(await screen.findByLabelText('Write a review'), text)
   await reader.click(screen.getByRole('button', { name: 'Submit Review' }))
+}
+
+async function deleteFrom(reader: ReturnType<typeof show>['reader'], article: HTMLElement) {
+  await reader.click(within(article).getByRole('button', { name: 'Delete' }))
+  await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(article).not.toBeInTheDocument())
 }
 
 function texts(): string[] {

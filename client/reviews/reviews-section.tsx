@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useApi } from '../api/api-context.ts'
 import { useUser } from '../session/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { focusAfter } from './focus-review.ts'
 import { ReviewForm } from './review-form.tsx'
-import { ReviewItem } from './review-item.tsx'
+import { ReviewItem, type ReviewItemProps } from './review-item.tsx'
 import { reviewsQuery } from './review-queries.ts'
 import { ReviewSkeleton } from './review-skeleton.tsx'
 import styles from './reviews-section.module.css'
@@ -15,20 +17,28 @@ import { useSubmitReview } from './use-submit-review.ts'
 export function ReviewsSection({ bookId }: { bookId: string }) {
   const user = useUser()
   const heading = useRef<HTMLHeadingElement>(null)
-  const focusHeading = useCallback(() => heading.current?.focus(), [])
+  const [deleted, setDeleted] = useState('')
+  // One and the same for ever, so that a deletion draws none of the others anew.
+  const goOn = useCallback((id: string, around: readonly string[]) => {
+    setDeleted(id)
+    focusAfter(id, around, () => heading.current?.focus())
+  }, [])
   return (
     <section className={styles.section} aria-labelledby="reviews">
       <h2 id="reviews" ref={heading} tabIndex={-1} className={styles.title}>
         Reviews
       </h2>
       {user ? <ReaderBox bookId={bookId} /> : <Box bookId={bookId} />}
-      <ReviewList bookId={bookId} onDeleted={focusHeading} />
+      <ReviewList bookId={bookId} onDeleted={goOn} />
+      <VisuallyHidden>
+        <output>{deleted && <span key={deleted}>Review deleted.</span>}</output>
+      </VisuallyHidden>
     </section>
   )
 }
 
 /** What cannot be loaded is shown as nothing, with a way to try again. */
-function ReviewList({ bookId, onDeleted }: { bookId: string; onDeleted: () => void }) {
+function ReviewList({ bookId, onDeleted }: { bookId: string; onDeleted: ReviewItemProps['onDeleted'] }) {
   const reviews = useInfiniteQuery(reviewsQuery(useApi(), bookId))
   if (reviews.isPending) {
     return (

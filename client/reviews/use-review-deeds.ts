@@ -7,8 +7,8 @@ import { newOnceKey, sendSafely } from '../api/send-safely.ts'
 import { useCelebrate } from '../gamification/celebration.tsx'
 import { useUser } from '../session/session-context.ts'
 import { useToast } from '../ui/toast.tsx'
-import { changeReviews, refreshOwnReviews, showDeed } from './review-queries.ts'
-import { addOlderReplies, addReply, changeReview, removeReview } from './review-tree.ts'
+import { changeReviews, refreshOwnReviews, showDeed, shownReviews } from './review-queries.ts'
+import { addOlderReplies, addReply, changeReview, listAround, removeReview } from './review-tree.ts'
 
 /** Gives the reply once it is written; the same text is written once, however often it is sent. */
 export function useReply(bookId: string, parentId: string): (text: string) => Promise<Review | undefined> {
@@ -62,8 +62,8 @@ export function useEdit(bookId: string, id: string): (text: string) => Promise<b
   }
 }
 
-/** True once the review is gone, with its replies. */
-export function useDelete(bookId: string, id: string): () => Promise<boolean> {
+/** Once the review is gone, with its replies, the ids of those around it, nearest first; undefined where it is not. */
+export function useDelete(bookId: string, id: string): () => Promise<string[] | undefined> {
   const api = useApi()
   const queries = useQueryClient()
   const username = useUser()?.username ?? ''
@@ -72,11 +72,12 @@ export function useDelete(bookId: string, id: string): () => Promise<boolean> {
     try {
       await api.call(deleteReview, { params: { id } })
     } catch (error) {
-      if (!isGoneAlready(error)) return false
+      if (!isGoneAlready(error)) return undefined
     }
+    const around = listAround(shownReviews(queries, bookId), id)
     await showDeed(queries, bookId, (reviews) => removeReview(reviews, id))
     refreshOwnReviews(queries, username)
-    return true
+    return around
   }
 }
 
