@@ -5,7 +5,7 @@ import { FormError } from '../ui/form-error.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './edit-profile-form.module.css'
-import { ImagePicker } from './image-picker.tsx'
+import { ImagePicker, type Picked } from './image-picker.tsx'
 import { useUpdateProfile, type ProfileChange } from './use-update-profile.ts'
 
 interface EditProfileFormProps {
@@ -21,14 +21,19 @@ export function EditProfileForm({ profile, onClose }: EditProfileFormProps) {
     bio: profile.bio,
     password: '',
     current_password: '',
-    profile_image: undefined,
+    picked: {},
   })
-  const { update, busy, error, fields } = useUpdateProfile(onClose)
+  const { update, busy, error, fields, clear } = useUpdateProfile(onClose)
   const takesPassword = change.password !== '' || change.email.trim().toLowerCase() !== profile.email.toLowerCase()
   const bioLeft = longestBio - [...change.bio].length
 
   function set(part: Partial<ProfileChange>) {
     setChange((before) => ({ ...before, ...part }))
+  }
+
+  function pick(picked: Picked) {
+    set({ picked })
+    clear('profile_image')
   }
 
   function submit(event: FormEvent) {
@@ -40,9 +45,9 @@ export function EditProfileForm({ profile, onClose }: EditProfileFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <ImagePicker
         stored={profile.profile_image}
-        picked={change.profile_image}
+        picked={change.picked}
         error={fields['profile_image']}
-        onPick={(profile_image) => set({ profile_image })}
+        onPick={pick}
       />
       <TextField
         label="Username"

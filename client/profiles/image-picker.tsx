@@ -1,58 +1,72 @@
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useRef, type ChangeEvent } from 'react'
 import { largestImage } from '#contract/profiles.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import styles from './edit-profile-form.module.css'
 
+export interface Picked {
+  /** A data URL; '' to be without a picture; undefined to keep the one there is. */
+  image?: string | undefined
+  /** Why what was chosen cannot be the picture. */
+  refused?: string | undefined
+}
+
 interface ImagePickerProps {
   /** The address of the picture so far, or ''. */
   stored: string
-  /** A data URL; '' to be without a picture; undefined where nothing was picked. */
-  picked: string | undefined
+  picked: Picked
   error: string | undefined
-  onPick: (image: string | undefined) => void
+  onPick: (picked: Picked) => void
 }
 
 /** What is picked is shown at once; the server makes a square of it. */
 export function ImagePicker({ stored, picked, error, onPick }: ImagePickerProps) {
-  const [refused, setRefused] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const shown = picked ?? stored
+  const { image, refused } = picked
+  const shown = image ?? stored
 
   async function pick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
     if (!file) return
     const problem = problemOf(file)
-    setRefused(problem)
-    onPick(problem ? undefined : await readAsDataUrl(file))
+    onPick(problem ? { refused: problem } : { image: await readAsDataUrl(file) })
   }
 
-  function remove() {
+  function pickAnew(instead: Picked) {
     if (input.current) input.current.value = ''
-    setRefused(undefined)
-    onPick(stored ? '' : undefined)
+    onPick(instead)
+    // The button may be gone by then.
+    input.current?.focus()
   }
 
   return (
     <div className={styles.picker}>
       <Avatar image={shown} size="large" />
       <div>
-        <Field label="Profile Image" error={refused ?? error} hint="PNG, JPEG or WebP, at most 5 MB">
-          {(aria) => (
-            <input
-              {...aria}
-              ref={input}
-              type="file"
-              accept="image/png, image/jpeg, image/webp"
-              onChange={(event) => void pick(event)}
-            />
-          )}
-        </Field>
-        {shown && (
-          <Button look="bare" small className={styles.remove} onClick={remove}>
-            Remove image
+        <div aria-live="polite">
+          <Field label="Profile Image" error={refused ?? error} hint="PNG, JPEG or WebP, at most 5 MB">
+            {(aria) => (
+              <input
+                {...aria}
+                ref={input}
+                type="file"
+                accept="image/png, image/jpeg, image/webp"
+                onChange={(event) => void pick(event)}
+              />
+            )}
+          </Field>
+        </div>
+        {refused ? (
+          <Button look="bare" small className={styles.remove} onClick={() => pickAnew({})}>
+            {stored ? 'Keep the image as it is' : 'Go on without an image'}
           </Button>
+        ) : (
+          shown && (
+            <Button look="bare" small className={styles.remove} onClick={() => pickAnew(stored ? { image: '' } : {})}>
+              Remove image
+            </Button>
+          )
         )}
       </div>
     </div>

@@ -209,7 +209,28 @@ describe('the profile tab', () => {
     fireEvent.change(screen.getByLabelText('Profile Image'), { target: { files: [file] } })
 
     expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByText(text).closest('[aria-live]')).toBeInTheDocument()
     expect(document.querySelector('form img')).toHaveAttribute('src', '/default-profile.png')
+  })
+
+  test('a refused picture stops the saving until there is another one, or none', async () => {
+    const { api, reader } = open(withProfile({ profile_image: '/a.webp' }).on(updateProfile, { user: stored }))
+    await edit(reader)
+    fireEvent.change(screen.getByLabelText('Profile Image'), {
+      target: { files: [new File(['x'], 'me.gif', { type: 'image/gif' })] },
+    })
+    await waitFor(() => expect(screen.getByLabelText('Profile Image')).toBeInvalid())
+
+    await save(reader)
+    expect(screen.getByRole('alert')).toHaveTextContent('Please choose a picture in the format PNG, JPEG or WebP.')
+    expect(api.sent(updateProfile)).toEqual([])
+    await reader.click(screen.getByRole('button', { name: 'Keep the image as it is' }))
+    expect(screen.getByLabelText('Profile Image')).toHaveFocus()
+    expect(screen.getByLabelText('Profile Image')).toBeValid()
+    await save(reader)
+
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible()
+    expect(api.sent(updateProfile)).toEqual([{ body: { username: 'alice', email: 'alice@example.org', bio: '' } }])
   })
 })
 

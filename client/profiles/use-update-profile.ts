@@ -5,6 +5,7 @@ import { updateProfile, type OwnProfile } from '#contract/profiles.ts'
 import { useApi } from '../api/api-context.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { useToast } from '../ui/toast.tsx'
+import type { Picked } from './image-picker.tsx'
 import { ownProfileQuery } from './profile-queries.ts'
 import { shrinkImage } from './shrink-image.ts'
 
@@ -15,8 +16,7 @@ export interface ProfileChange {
   /** '' keeps the one there is. */
   password: string
   current_password: string
-  /** A data URL, '' for none, undefined to keep the one there is. */
-  profile_image: string | undefined
+  picked: Picked
 }
 
 /** Once it is saved, everything that shows the reader shows it. */
@@ -30,10 +30,10 @@ export function useUpdateProfile(onSaved: () => void) {
   const [fields, setFields] = useState<FieldTexts>({})
 
   async function update(change: ProfileChange) {
-    const missing = missingFields(change)
-    setFields(missing)
-    setError(Object.values(missing)[0])
-    if (Object.keys(missing).length > 0) return
+    const problems = problemsOf(change)
+    setFields(problems)
+    setError(Object.values(problems)[0])
+    if (Object.keys(problems).length > 0) return
     setBusy(true)
     try {
       const { user } = await api.call(updateProfile, { body: await bodyOf(change) })
@@ -50,24 +50,31 @@ export function useUpdateProfile(onSaved: () => void) {
     }
   }
 
-  return { update, busy, error, fields }
+  /** A field that is being put right is wrong no more. */
+  function clear(field: string) {
+    setFields(({ [field]: _, ...others }) => others)
+  }
+
+  return { update, busy, error, fields, clear }
 }
 
-function missingFields({ username, email }: ProfileChange): FieldTexts {
+/** What need not be sent to be refused. */
+function problemsOf({ username, email, picked }: ProfileChange): FieldTexts {
   return {
+    ...(picked.refused && { profile_image: picked.refused }),
     ...(username.trim() === '' && { username: 'Username is required.' }),
     ...(email.trim() === '' && { email: 'Email is required.' }),
   }
 }
 
-async function bodyOf({ username, email, bio, password, current_password, profile_image }: ProfileChange) {
+async function bodyOf({ username, email, bio, password, current_password, picked }: ProfileChange) {
   return {
     username: username.trim(),
     email: email.trim(),
     bio,
     ...(password && { password }),
     ...(current_password && { current_password }),
-    ...(profile_image !== undefined && { profile_image: await shrinkImage(profile_image) }),
+    ...(picked.image !== undefined && { profile_image: await shrinkImage(picked.image) }),
   }
 }
 
