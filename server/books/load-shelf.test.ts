@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SearchType } from '#contract/books.ts'
 import type { Db } from '../db/database.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { loadShelf, readShelf } from './load-shelf.ts'
+import { searchShelf } from './shelf-search.ts'
 
 const starterShelf = join(import.meta.dirname, '../../shelf')
 
@@ -17,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function write(name: string, books: { id: string; title: string }[]): void {
+function write(name: string, books: { id: string; title: string; renown?: number; also?: string[] }[]): void {
   const line = (book: object) => {
     const rest = {
       authors: ['Ann'],
@@ -78,3 +80,39 @@ test('servers that start together fill the shelf once', async () => {
   const { rows } = await sql<{ titles: number }>`select titles from book_word where word = 'book'`.execute(db)
   expect(rows).toEqual([{ titles: 50 }])
 })
+
+test('renown counts in readers, a thing known to everybody in a million', async () => {
+  write('a.jsonl', [
+    { id: 'shelf-1', title: 'One', renown: 1 },
+    { id: 'shelf-5', title: 'Five', renown: 5 },
+    { id: 'shelf-10', title: 'Ten', renown: 10 },
+  ])
+
+  expect(
+    readShelf(folder)
+      .books()
+      .map(({ popularity }) => popularity),
+  ).toEqual([1_500, 26_987, 1_000_000])
+})
+
+test('a book is found by its other titles, and carries the other names of its author', async () => {
+  write('a.jsonl', [
+    { id: 'shelf-1', title: 'One', also: ['Der Erste', '第一'] },
+    { id: 'shelf-2', title: 'Two' },
+  ])
+  writeFileSync(join(folder, 'author-names.json'), JSON.stringify({ Ann: ['Анна Каренина'] }))
+  await loadShelf(db, folder)
+
+  expect(await search('title', 'der erste')).toEqual(['One'])
+  expect(await search('title', '第一')).toEqual(['One'])
+  expect(
+    readShelf(folder)
+      .books()
+      .map(({ otherNames }) => otherNames),
+  ).toEqual([['Анна Каренина'], ['Анна Каренина']])
+})
+
+async function search(type: SearchType, query: string): Promise<string[]> {
+  const { books } = await searchShelf(db, { type, query, page: 1 })
+  return books.map(({ title }) => title)
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../db/database.ts'
 import { findShelfChecksum, saveShelfChecksum } from './load-shelf.sql.ts'
@@ -21,8 +21,19 @@ export function readShelf(folder: string): { checksum: string; books: () => NewB
     .filter((name) => name.endsWith('.jsonl'))
     .toSorted()
     .map((name) => readFileSync(join(folder, name), 'utf8'))
-  const checksum = files.reduce((hash, text) => hash.update(text), createHash('sha256')).digest('hex')
-  return { checksum, books: () => files.flatMap((text) => text.split('\n').filter(Boolean).map(readLine)) }
+  const names = readNames(join(folder, 'author-names.json'))
+  const checksum = [...files, names].reduce((hash, text) => hash.update(text), createHash('sha256')).digest('hex')
+  return {
+    checksum,
+    books() {
+      const otherNames = new Map(Object.entries(JSON.parse(names) as Record<string, string[]>))
+      return files.flatMap((text) => text.split('\n').filter(Boolean)).map((line) => readLine(line, otherNames))
+    },
+  }
+}
+
+function readNames(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '{}'
 }
 
 interface ShelfLine {
@@ -34,21 +45,28 @@ interface ShelfLine {
   genres: string[]
   pages: number | null
   language: string
-  renown: 1 | 2 | 3
+  /** How many know it: from 1, a specialist's book, to 10, one that everybody has heard of. */
+  renown: number
+  /** What else it is looked for by: titles in other languages and countries, its series, what it is called for short. */
+  also?: string[]
   description: string
 }
 
-function readLine(line: string): NewBook {
-  const { id, year, renown, ...book } = JSON.parse(line) as ShelfLine
+function readLine(line: string, otherNames: Map<string, string[]>): NewBook {
+  const { id, year, renown, also = [], ...book } = JSON.parse(line) as ShelfLine
   return {
     ...book,
     google_books_id: id,
     source: 'shelf',
     image: '',
     year: String(year),
-    popularity: readersByRenown[renown],
+    popularity: readersByRenown(renown),
+    otherTitles: also,
+    otherNames: book.authors.flatMap((name) => otherNames.get(name) ?? []),
   }
 }
 
 /** On the scale of ratings that large reading sites count, so that the two can stand on one shelf. */
-const readersByRenown = { 1: 3_000, 2: 30_000, 3: 300_000 }
+export function readersByRenown(renown: number): number {
+  return Math.round(1_500 * (1_000_000 / 1_500) ** ((renown - 1) / 9))
+}

@@ -14,14 +14,23 @@ export interface SearchTerms {
   authorKeys: string[]
 }
 
-export function searchTerms(book: { title: string; authors: string[]; genres: string[] }): SearchTerms {
+export interface Sought {
+  title: string
+  authors: string[]
+  genres: string[]
+  otherTitles?: string[]
+  otherNames?: string[]
+}
+
+export function searchTerms(book: Sought): SearchTerms {
+  const { otherTitles = [], otherNames = [] } = book
   const title = splitTitle(book.title)
   const authors = book.authors.filter((name) => name !== 'Unknown Author')
   const terms = [
     't:',
-    ...titleKeys(title).map((key) => `=${key}`),
-    ...titleWords(book.title).map((word) => `t:${word}`),
-    ...authors.flatMap(nameWords).map((word) => `a:${word}`),
+    ...[title, ...otherTitles.map(splitTitle)].flatMap(titleKeys).map((key) => `=${key}`),
+    ...[book.title, ...otherTitles].flatMap(titleWords).map((word) => `t:${word}`),
+    ...[...authors, ...otherNames].flatMap(nameWords).map((word) => `a:${word}`),
     ...book.genres.flatMap(genrePhrases).map((phrase) => `g:${phrase}`),
   ]
   return {

@@ -9,6 +9,9 @@ export interface NewBook extends CatalogueBook {
   source: BookToInsert['source']
   /** How many readers know it, as far as we can tell; it decides between books that answer a search equally well. */
   popularity: number
+  /** What it is looked for by besides its own title and the names of its authors. */
+  otherTitles?: string[]
+  otherNames?: string[]
 }
 
 /** Books that are here already are left as they are. Returns the ids of those that were not. */
