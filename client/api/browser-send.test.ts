@@ -3,6 +3,7 @@ import { getPoints } from '#contract/gamification.ts'
 import { login, logout, verifyToken } from '#contract/accounts.ts'
 import { createApi } from '#contract/api.ts'
 import { deleteReadlist } from '#contract/readlists.ts'
+import { aMoment } from '../testing/a-moment.ts'
 import { browserSend } from './browser-send.ts'
 import { serverText } from './server-text.ts'
 
@@ -40,15 +41,18 @@ test('logging out sends no body, with the JSON content type', async () => {
   expect(requests[0]?.body).toBeNull()
 })
 
-test('a token that the server no longer takes is reported', async () => {
+test('a token that the server no longer takes is reported, and whoever called in its name hears nothing more', async () => {
   const { api, rejected } = octavo({
     token: 'abc',
     replies: [[401, { error: 'Please log in.', code: 'not_signed_in' }]],
   })
 
-  await expect(api.call(getPoints, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+  const answered = vi.fn<() => void>()
+  void api.call(getPoints, {}).then(answered, answered)
 
-  expect(rejected).toEqual(['abc'])
+  await vi.waitFor(() => expect(rejected).toEqual(['abc']))
+  await aMoment()
+  expect(answered).not.toHaveBeenCalled()
 })
 
 test('a wrong password is no rejected token', async () => {

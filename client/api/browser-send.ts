@@ -10,12 +10,18 @@ interface BrowserSession {
 const patience = 30_000
 const noContent = 204
 
-/** Sends by fetch, as the signed-in reader where there is one. */
+/**
+ * Sends by fetch, as the signed-in reader where there is one. With a session that is over goes all that waits for answers in its
+ * name, so these calls are never answered: nothing is left to say beside that the session has ended.
+ */
 export function browserSend({ token, onRejected }: BrowserSession): Send {
   return async (request) => {
     const bearer = token()
     const response = await reach(request, bearer)
-    if (response.status === 401 && bearer) onRejected(bearer)
+    if (response.status === 401 && bearer) {
+      onRejected(bearer)
+      return new Promise(() => {})
+    }
     return read(response)
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Api } from '#contract/api.ts'
 import { ApiContext } from '../api/api-context.ts'
-import { SessionContext } from '../session/session-context.ts'
+import { SessionContext, useUser } from '../session/session-context.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import { ToastProvider } from '../ui/toast.tsx'
 
@@ -15,8 +15,12 @@ export function Providers({ api, session, children }: ProvidersProps) {
   return (
     <SessionContext value={session}>
       <ApiContext value={api}>
-        <ToastProvider>{children}</ToastProvider>
+        <SessionToasts>{children}</SessionToasts>
       </ApiContext>
     </SessionContext>
   )
+}
+
+function SessionToasts({ children }: { children: ReactNode }) {
+  return <ToastProvider owner={useUser()?.username ?? ''}>{children}</ToastProvider>
 }

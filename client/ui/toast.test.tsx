@@ -65,6 +65,24 @@ test('of many toasts the last three are shown, and of two alike one', async () =
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Two', 'Three', 'Four'])
 })
 
+test('with a session its troubles go, and its news stay', async () => {
+  const reader = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const buttons = (
+    <>
+      <ToastButton text={{ message: 'Failed to logout. Please try again.', problem: true }} name="Fail" />
+      <ToastButton text={{ message: 'Your account is deleted.' }} name="Tell" />
+    </>
+  )
+  const { rerender } = render(<ToastProvider owner="alice">{buttons}</ToastProvider>)
+  await reader.click(screen.getByRole('button', { name: 'Fail' }))
+  await reader.click(screen.getByRole('button', { name: 'Tell' }))
+
+  rerender(<ToastProvider owner="">{buttons}</ToastProvider>)
+
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getByText('Your account is deleted.')).toBeVisible()
+})
+
 test('a toast under the pointer stays', async () => {
   const reader = await toast({ message: 'Removed from favorites' })
 

@@ -34,10 +34,15 @@ const mostAtOnce = 3
 
 /**
  * The live region for news is always there, so that what comes into it is read out; a problem is an alert of its own.
- * Both say aria-live, which keeps an open dialog from hiding them.
+ * Both say aria-live, which keeps an open dialog from hiding them. The troubles of one `owner` are not the next one's.
  */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ owner, children }: { owner?: string; children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
+  const [shownTo, setShownTo] = useState(owner)
+  if (owner !== shownTo) {
+    setShownTo(owner)
+    setToasts((before) => before.filter((one) => !one.problem))
+  }
   // A page that was rendered at build has no body to put them into.
   const inBrowser = useSyncExternalStore(never, yes, no)
 
