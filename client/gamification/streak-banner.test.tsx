@@ -37,6 +37,7 @@ test("'I read today' makes the day count and earns its point", async () => {
   expect(screen.getByText('You read today!')).toBeVisible()
   expect(screen.getByText('+1 points earned!')).toBeVisible()
   expect(screen.getByText('Read today')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Reading streak' })).toHaveFocus()
 })
 
 test("'I read today' is busy while the server thinks, and takes no second press", async () => {

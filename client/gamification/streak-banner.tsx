@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useApi } from '../api/api-context.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -12,11 +13,18 @@ import { useCheckIn } from './use-check-in.ts'
 export function StreakBanner() {
   const streak = useQuery(streakQuery(useApi()))
   const checkIn = useCheckIn()
+  const banner = useRef<HTMLElement>(null)
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (checkIn.isSuccess && document.activeElement === document.body) banner.current?.focus({ preventScroll: true })
+  }, [checkIn.isSuccess])
+
   if (streak.isPending) return <WaitingBanner />
 
   const active = streak.data?.is_active ?? false
   return (
-    <section className={styles.banner} aria-label="Reading streak">
+    <section ref={banner} className={styles.banner} aria-label="Reading streak" tabIndex={-1}>
       <Flame lit={active} catching={checkIn.isSuccess} />
       <Words text={active ? `${streak.data?.current_streak} day streak! Keep it up!` : notYet} />
       {active ? (
