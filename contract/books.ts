@@ -17,13 +17,16 @@ export const searchReply = Type.Object({
 })
 export type SearchReply = Static<typeof searchReply>
 
+/** Characters of what is searched for. */
+export const longestQuery = 300
+
 export const searchBooks = endpoint({
   method: 'GET',
   path: '/api/search/',
   access: 'anyone',
   summary: 'Search books by title, author or genre, ten a page, best first. Past the end there are no books.',
   query: Type.Object({
-    q: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S', patternText: 'must not be blank.' }),
+    q: Type.String({ minLength: 1, maxLength: longestQuery, pattern: '\\S', patternText: 'must not be blank.' }),
     page,
     filterType: Type.Enum(searchTypes, { default: 'title' }),
   }),

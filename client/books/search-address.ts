@@ -1,4 +1,4 @@
-import type { SearchType } from '#contract/books.ts'
+import { longestQuery, type SearchType } from '#contract/books.ts'
 
 /** A search, as the page's address holds it: reload, back and a link to a friend all bring it back. */
 export interface Search {
@@ -13,11 +13,12 @@ export const searchTypes: readonly { value: SearchType; text: string }[] = [
   { value: 'genre', text: 'Search by Genre' },
 ]
 
+/** Whatever the address says, it is a search that can be made. */
 export function readSearch(params: URLSearchParams): Search {
   const type = searchTypes.find(({ value }) => value === params.get('type'))?.value ?? 'title'
   const page = Number(params.get('page') ?? 1)
   return {
-    query: (params.get('q') ?? '').trim(),
+    query: (params.get('q') ?? '').trim().slice(0, longestQuery),
     type,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { SearchType } from '#contract/books.ts'
+import { longestQuery, type SearchType } from '#contract/books.ts'
 import { Button } from '../ui/button.tsx'
 import fieldStyles from '../ui/field.module.css'
 import { SearchIcon } from '../ui/icons.tsx'
@@ -40,7 +40,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         aria-label="Search books"
         placeholder={`Search by ${search.type}...`}
         value={text}
-        maxLength={300}
+        maxLength={longestQuery}
         enterKeyHint="search"
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
