@@ -5,7 +5,8 @@ import styles from './navigation-bar.module.css'
 /** One link for every page that has a text for it. */
 export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
   const { pathname } = useLocation()
-  const here = homePaths.includes(pathname) ? '/' : pathname.replace(/\/$/, '')
+  const bare = pathname.toLowerCase().replace(/\/+$/, '')
+  const here = homePaths.includes(bare || '/') ? '/' : bare
 
   return (
     <ul className={styles.list}>
