@@ -22,8 +22,8 @@ interface BookListProps {
   actionsFor: (book: Book) => ReactNode
   cornerFor?: (book: Book) => ReactNode
   onRemove?: ((book: Book) => void) | undefined
-  /** Gets the ids of all books in their new order. */
-  onReorder?: ((ids: string[]) => void) | undefined
+  /** Gets the ids of all books in their new order; comes to false where that could not be saved. */
+  onReorder?: ((ids: string[]) => Promise<boolean>) | undefined
 }
 
 /** The list of favourites and of a readlist: filtered, reordered, taken from. */
@@ -47,12 +47,13 @@ export function BookList({
   const shown = applyFilters(current, filters)
   const filtered = shown !== current
 
-  function move(from: number, to: number) {
-    if (from === to) return
-    const next = moved(current, from, to)
-    setOrdered({ from: books, books: next })
-    onReorder?.(next.map((book) => book.google_books_id))
-  }
+  const move =
+    onReorder &&
+    ((from: number, to: number) => {
+      const next = moved(current, from, to)
+      setOrdered({ from: books, books: next })
+      return onReorder(next.map((book) => book.google_books_id))
+    })
 
   useFocusAfterLast(books.length)
 
@@ -84,7 +85,7 @@ export function BookList({
         label={label}
         actionsFor={actionsFor}
         cornerFor={cornerFor}
-        onMove={onReorder && !filtered && books.length > 1 ? move : undefined}
+        onMove={!filtered && books.length > 1 ? move : undefined}
         onRemove={onRemove}
       />
     </section>

@@ -45,4 +45,5 @@ export const carryTexts = {
   carried: (title: string, at: number, count: number) => `${title} would go to position ${at + 1} of ${count}.`,
   dropped: (title: string, at: number, count: number) => `${title} was moved to position ${at + 1} of ${count}.`,
   leftAlone: (title: string, at: number, count: number) => `${title} stays at position ${at + 1} of ${count}.`,
+  notSaved: 'The move was not saved: the books are in the order that they had before.',
 }

@@ -10,7 +10,7 @@ import styles from './list-grid.module.css'
 import { ListItem } from './list-item.tsx'
 import { MoveDialogInTime } from './move-dialog-in-time.tsx'
 import { pointOnGrid } from './point-on-grid.ts'
-import { useCarry } from './use-carry.ts'
+import { useCarry, type OnMove } from './use-carry.ts'
 import { useFocusAfterDrop, useFocusAfterRemoval, useScrollAlong } from './use-carry-in-sight.ts'
 import { useGridShape } from './use-grid-shape.ts'
 import { useRowsInView } from './use-rows-in-view.ts'
@@ -21,7 +21,7 @@ export interface ListGridProps {
   actionsFor: (book: Book) => ReactNode
   cornerFor: ((book: Book) => ReactNode) | undefined
   /** Undefined where the order cannot be changed. */
-  onMove: ((from: number, to: number) => void) | undefined
+  onMove: OnMove | undefined
   onRemove: ((book: Book) => void) | undefined
 }
 
@@ -40,7 +40,7 @@ export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove
   const count = books.length
   const rows = useRowsInView(grid, shape, count)
   const titleAt = (index: number) => books[index]?.title ?? ''
-  const { carry, said, pickUp, carryTo, drop, leave, lose, pressKey } = useCarry({
+  const { carry, said, pickUp, carryTo, drop, leave, lose, pressKey, move } = useCarry({
     count,
     columns: shape.columns,
     titleAt,
@@ -128,7 +128,7 @@ export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove
           count={count}
           onMove={(to) => {
             setAsking(undefined)
-            onMove(asking, to)
+            void move(asking, to)
           }}
           onClose={() => setAsking(undefined)}
         />

@@ -1,12 +1,15 @@
 import { useState, type KeyboardEvent } from 'react'
 import { carriedByKey, carryTexts, type Carry } from './carry.ts'
 
+/** Comes to false where the move could not be saved. */
+export type OnMove = (from: number, to: number) => Promise<boolean>
+
 interface Carrying {
   count: number
   columns: number
   titleAt: (index: number) => string
   /** Undefined where the order cannot be changed. */
-  onMove: ((from: number, to: number) => void) | undefined
+  onMove: OnMove | undefined
 }
 
 /** One book may be carried at a time, by keys or by the pointer; what happens to it is put into words. */
@@ -30,8 +33,13 @@ export function useCarry({ count, columns, titleAt, onMove }: Carrying) {
     const { from, to } = carry
     if (from === to) return leave()
     setCarry(undefined)
+    void move(from, to)
+  }
+
+  async function move(from: number, to: number) {
+    if (!onMove || from === to) return
     say(carryTexts.dropped(titleAt(from), to, count))
-    onMove?.(from, to)
+    if (!(await onMove(from, to))) say(carryTexts.notSaved)
   }
 
   function leave() {
@@ -61,5 +69,5 @@ export function useCarry({ count, columns, titleAt, onMove }: Carrying) {
     else leave()
   }
 
-  return { carry, said, pickUp, carryTo, drop, leave, lose, pressKey }
+  return { carry, said, pickUp, carryTo, drop, leave, lose, pressKey, move }
 }

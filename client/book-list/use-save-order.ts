@@ -1,38 +1,52 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Book } from '#contract/shapes.ts'
-import { lastWins } from '../api/last-wins.ts'
+import { inTurn } from '../api/in-turn.ts'
 import { serverText } from '../api/server-text.ts'
 import { useToast } from '../ui/toast.tsx'
 
 const failed = 'Failed to save the new order. Please try again.'
 
-/** Of a query whose answer holds books: shows a new order at once, saves it, and goes back to what is kept where that fails. */
-export function useSaveOrder(queryKey: QueryKey, save: (ids: string[]) => Promise<unknown>): (ids: string[]) => void {
+/**
+ * Of a query whose answer holds books: shows a new order at once and saves it. Where that fails the order from before is shown
+ * again, and what was built on it meanwhile is given up.
+ */
+export function useSaveOrder(
+  queryKey: QueryKey,
+  save: (ids: string[]) => Promise<unknown>,
+): (ids: string[]) => Promise<boolean> {
   const queries = useQueryClient()
   const toast = useToast()
+  const [saves] = useState(() => ({ takeTurn: inTurn(), failures: 0 }))
 
-  const [send] = useState(() =>
-    lastWins<{ ids: string[]; key: QueryKey; save: typeof save }>(async (order, outdated) => {
-      try {
-        await order.save(order.ids)
-        // What else shows the list looks again when it is next opened.
-        void queries.invalidateQueries({ queryKey: order.key.slice(0, 1), refetchType: 'none' })
-      } catch (error) {
-        if (outdated()) return
-        toast({ message: serverText(error, failed), problem: true })
-        await queries.invalidateQueries({ queryKey: order.key })
-      }
-    }),
-  )
-
-  return function saveOrder(ids) {
-    void queries.cancelQueries({ queryKey })
+  function show(ids: readonly string[]) {
     queries.setQueryData<{ books: Book[] }>(
       queryKey,
       (before) => before && { ...before, books: inOrder(before.books, ids) },
     )
-    send({ ids, key: queryKey, save })
+  }
+
+  return function saveOrder(ids) {
+    const before = queries.getQueryData<{ books: Book[] }>(queryKey)?.books.map((book) => book.google_books_id) ?? []
+    const { failures } = saves
+    void queries.cancelQueries({ queryKey })
+    show(ids)
+
+    return saves.takeTurn(async () => {
+      if (saves.failures > failures) return false
+      try {
+        await save(ids)
+        // What else shows the list looks again when it is next opened.
+        void queries.invalidateQueries({ queryKey: queryKey.slice(0, 1), refetchType: 'none' })
+        return true
+      } catch (error) {
+        saves.failures += 1
+        show(before)
+        toast({ message: serverText(error, failed), problem: true })
+        void queries.invalidateQueries({ queryKey })
+        return false
+      }
+    })
   }
 }
 

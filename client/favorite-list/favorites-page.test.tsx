@@ -255,3 +255,33 @@ test('an order that cannot be saved is taken back, with a word about it', async 
   expect(await screen.findByRole('alert')).toHaveTextContent('The list has changed in the meantime. Please try again.')
   await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
 })
+
+test('an order that cannot be saved is taken back even where the list cannot be read again', async () => {
+  const { reader, api } = await open()
+  const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
+  api.on(reorderFavorites, () => fail('unavailable')).on(listFavorites, () => fail('unavailable'))
+
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' {Home} ')
+
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
+  await waitFor(() => expect(said()).toBe('The move was not saved: the books are in the order that they had before.'))
+})
+
+test('a move that is made while another fails is taken back with it, and is not sent', async () => {
+  const { reader, api } = await open()
+  const first = Promise.withResolvers<never>()
+  api.on(reorderFavorites, () => first.promise)
+
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' {Home} ')
+  screen.getByRole('button', { name: 'Move Emma' }).focus()
+  await reader.keyboard(' {Home} ')
+  expect(titles()).toEqual(['Emma', 'Dune', 'Kindred'])
+  first.reject(new Error('The network is away.'))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save the new order. Please try again.')
+  await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
+  expect(api.sent(reorderFavorites)).toHaveLength(1)
+})

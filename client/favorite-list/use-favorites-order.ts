@@ -3,7 +3,7 @@ import { useApi } from '../api/api-context.ts'
 import { useSaveOrder } from '../book-list/use-save-order.ts'
 import { favoritesQuery } from '../favorites/favorites-queries.ts'
 
-export function useFavoritesOrder(): (ids: string[]) => void {
+export function useFavoritesOrder(): (ids: string[]) => Promise<boolean> {
   const api = useApi()
   return useSaveOrder(favoritesQuery(api).queryKey, (ids) =>
     api.call(reorderFavorites, { body: { ordered_book_ids: ids } }),

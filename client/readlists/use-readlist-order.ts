@@ -3,7 +3,7 @@ import { useApi } from '../api/api-context.ts'
 import { useSaveOrder } from '../book-list/use-save-order.ts'
 import { readlistQuery } from './readlists-queries.ts'
 
-export function useReadlistOrder(id: string): (ids: string[]) => void {
+export function useReadlistOrder(id: string): (ids: string[]) => Promise<boolean> {
   const api = useApi()
   return useSaveOrder(readlistQuery(api, id).queryKey, (ids) =>
     api.call(reorderReadlist, { body: { readlist_id: id, ordered_book_ids: ids } }),
