@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { isBlank } from '#contract/reviews.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import styles from './review-form.module.css'
@@ -25,7 +26,7 @@ export function EditReview({ text, onSave, onClose }: EditReviewProps) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (busy || typed.trim() === '' || error) return
+    if (busy || isBlank(typed) || error) return
     if (typed === text) return onClose()
     setBusy(true)
     const saved = await onSave(typed)

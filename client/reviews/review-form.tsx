@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { longestReview } from '#contract/reviews.ts'
+import { isBlank, longestReview } from '#contract/reviews.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -34,7 +34,7 @@ export function ReviewForm({ label, submitText, draftOf, rows = 4, focused = fal
     event.preventDefault()
     if (busy) return
     if (!onSubmit) return toast({ message: 'Please log in to submit reviews.', problem: true })
-    if (draft.text.trim() === '' || error) return box.current?.focus()
+    if (isBlank(draft.text) || error) return box.current?.focus()
     setBusy(true)
     const written = await onSubmit(draft.text)
     setBusy(false)

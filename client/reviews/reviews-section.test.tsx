@@ -126,10 +126,10 @@ describe('writing', () => {
     expect(screen.queryByText(/points earned/)).not.toBeInTheDocument()
   })
 
-  test('a blank text is not sent', async () => {
+  test.each(['   ', '\u200b', '\u2800'])('a blank text is not sent: %j', async (blank) => {
     const { api, reader } = open(withReviews())
 
-    await write(reader, '   ')
+    await write(reader, blank)
 
     expect(api.sent(createReview)).toEqual([])
   })
@@ -309,11 +309,12 @@ describe('changing', () => {
     expect(api.sent(editReview)).toEqual([{ params: { id: 'Mine' }, body: { review_text: 'Mine still' } }])
   })
 
-  test('a blank text is not saved', async () => {
+  test.each(['   ', '\u200b'])('a blank text is not saved: %j', async (blank) => {
     const { api, reader } = open(withReviews(mine))
 
     await reader.click(await screen.findByRole('button', { name: 'Edit' }))
     await reader.clear(screen.getByLabelText('Edit your text'))
+    await reader.type(screen.getByLabelText('Edit your text'), blank)
     await reader.click(screen.getByRole('button', { name: 'Save' }))
 
     expect(api.sent(editReview)).toEqual([])

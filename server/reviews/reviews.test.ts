@@ -57,6 +57,8 @@ describe('writing', () => {
     '  two blanks before\n\n\nand\tsome  after  ',
     '“Quotes”, 日本語, עברית, 👩‍👩‍👧 and e\u0301',
     "'; drop table review; --",
+    '👩‍👩‍👧',
+    '❤️',
     'x'.repeat(10_000),
   ])('the text is kept as it was written: %.40j', async (text) => {
     const book = await addBook()
@@ -71,6 +73,8 @@ describe('writing', () => {
   test.each([
     ['', 'Review text must not be empty.'],
     [' \n\t ', 'Review text must not be blank.'],
+    ['\u200b', 'Review text must not be blank.'],
+    [' \u2800 \u3164\n', 'Review text must not be blank.'],
     ['x'.repeat(10_001), 'Review text must be at most 10000 characters.'],
   ])('a blank text and one that is too long are refused: %.10j', async (text, message) => {
     const book = await addBook()
