@@ -8,6 +8,9 @@ export const longestBio = 500
 /** Bytes of a profile image, decoded from its data URL. */
 export const largestImage = 5_000_000
 
+/** What a picture with a transparent ground is laid on: the light theme's card, for in the dark theme ink alone would be lost. */
+export const pictureGround = '#fefdf9'
+
 const recentReview = Type.Object({
   id: Type.String(),
   review_text: Type.String(),

@@ -1,11 +1,12 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { longestBio, type OwnProfile } from '#contract/profiles.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './edit-profile-form.module.css'
-import { ImagePicker, type Picked } from './image-picker.tsx'
+import { ImagePicker } from './image-picker.tsx'
+import type { Picked } from './read-picture.ts'
 import { useUpdateProfile, type ProfileChange } from './use-update-profile.ts'
 
 interface EditProfileFormProps {
@@ -21,8 +22,9 @@ export function EditProfileForm({ profile, onClose }: EditProfileFormProps) {
     bio: profile.bio,
     password: '',
     current_password: '',
-    picked: {},
   })
+  const [picked, setPicked] = useState<Picked>({})
+  const picking = useRef(Promise.resolve<Picked>({}))
   const { update, busy, error, fields, clear } = useUpdateProfile(onClose)
   const takesPassword = change.password !== '' || change.email.trim().toLowerCase() !== profile.email.toLowerCase()
   const bioLeft = longestBio - [...change.bio].length
@@ -31,23 +33,27 @@ export function EditProfileForm({ profile, onClose }: EditProfileFormProps) {
     setChange((before) => ({ ...before, ...part }))
   }
 
-  function pick(picked: Picked) {
-    set({ picked })
+  /** A large picture takes a moment; of several the last one counts. */
+  async function pick(latest: Promise<Picked>) {
+    picking.current = latest
+    const read = await latest
+    if (picking.current !== latest) return
+    setPicked(read)
     clear('profile_image')
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy) void update(change)
+    if (!busy) void update(change, picking.current)
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <ImagePicker
         stored={profile.profile_image}
-        picked={change.picked}
+        picked={picked}
         error={fields['profile_image']}
-        onPick={pick}
+        onPick={(latest) => void pick(latest)}
       />
       <TextField
         label="Username"

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { listFollowers, listFollowing } from '#contract/follows.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
@@ -178,6 +178,7 @@ describe('the profile tab', () => {
   })
 
   test('a picture is shown as soon as it is picked, and sent as a data URL', async () => {
+    browserReads({ width: 40, height: 30 })
     const { api, reader } = open(withProfile().on(updateProfile, { user: stored }))
     await edit(reader)
 
@@ -199,15 +200,47 @@ describe('the profile tab', () => {
     await waitFor(() => expect(api.sent(updateProfile)).toMatchObject([{ body: { profile_image: '' } }]))
   })
 
+  test('a photograph of any size is made small, and that is what counts', async () => {
+    const drawn = browserReads({ width: 8_000, height: 6_000 })
+    const { api, reader } = open(withProfile().on(updateProfile, { user: stored }))
+    await edit(reader)
+
+    const photograph = new File([new Uint8Array(5_000_001)], 'me.jpg', { type: 'image/jpeg' })
+    await reader.upload(screen.getByLabelText('Profile Image'), photograph)
+    await save(reader)
+
+    await waitFor(() => expect(api.sent(updateProfile)).toMatchObject([{ body: { profile_image: drawn } }]))
+  })
+
+  test('who saves while the picture is still being read saves it too', async () => {
+    const waiting = Promise.withResolvers<void>()
+    browserReads({ width: 40, height: 30 }, waiting.promise)
+    const { api, reader } = open(withProfile().on(updateProfile, { user: stored }))
+    await edit(reader)
+    await reader.upload(screen.getByLabelText('Profile Image'), new File(['x'], 'me.png', { type: 'image/png' }))
+
+    await save(reader)
+    expect(api.sent(updateProfile)).toEqual([])
+    waiting.resolve()
+
+    await waitFor(() =>
+      expect(api.sent(updateProfile)).toMatchObject([
+        { body: { profile_image: `data:image/png;base64,${btoa('x')}` } },
+      ]),
+    )
+  })
+
   test.each([
-    [new File(['x'], 'me.gif', { type: 'image/gif' }), 'Please choose a picture in the format PNG, JPEG or WebP.'],
-    [new File([new Uint8Array(5_000_001)], 'me.png', { type: 'image/png' }), 'The picture must be at most 5 MB.'],
-  ])('what is no picture for the server is refused at once: $name', async (file, text) => {
+    ['of another format', new File(['x'], 'me.gif', { type: 'image/gif' })],
+    ['that is no picture', new File(['x'], 'text.png', { type: 'image/png' })],
+  ])('a file %s is refused at once', async (_, file) => {
+    browserReads(undefined)
     const { reader } = open(withProfile())
     await edit(reader)
 
     fireEvent.change(screen.getByLabelText('Profile Image'), { target: { files: [file] } })
 
+    const text = 'Please choose a picture in the format PNG, JPEG or WebP.'
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByText(text).closest('[aria-live]')).toBeInTheDocument()
     expect(document.querySelector('form img')).toHaveAttribute('src', '/default-profile.png')
@@ -272,6 +305,21 @@ function open(api: FakeApi) {
     </CelebrationProvider>,
     { api, as: 'alice', at: '/profile' },
   )
+}
+
+/** What jsdom cannot: every picture has this size, or is none; what is drawn of it is given back. */
+function browserReads(size: { width: number; height: number } | undefined, after = Promise.resolve()): string {
+  const drawn = `data:image/webp;base64,${btoa('drawn')}`
+  HTMLImageElement.prototype.decode = () => after.then(() => (size ? undefined : Promise.reject(new Error('broken'))))
+  onTestFinished(() => {
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode')
+  })
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(size?.width ?? 0)
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(size?.height ?? 0)
+  const pen = { fillRect() {}, drawImage() {} } as unknown as CanvasRenderingContext2D
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => pen)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(drawn)
+  return drawn
 }
 
 type Reader = ReturnType<typeof show>['reader']

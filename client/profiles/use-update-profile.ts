@@ -5,9 +5,8 @@ import { updateProfile, type OwnProfile } from '#contract/profiles.ts'
 import { useApi } from '../api/api-context.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { useToast } from '../ui/toast.tsx'
-import type { Picked } from './image-picker.tsx'
 import { ownProfileQuery } from './profile-queries.ts'
-import { shrinkImage } from './shrink-image.ts'
+import type { Picked } from './read-picture.ts'
 
 export interface ProfileChange {
   username: string
@@ -16,7 +15,6 @@ export interface ProfileChange {
   /** '' keeps the one there is. */
   password: string
   current_password: string
-  picked: Picked
 }
 
 /** Once it is saved, everything that shows the reader shows it. */
@@ -29,14 +27,15 @@ export function useUpdateProfile(onSaved: () => void) {
   const [error, setError] = useState<string>()
   const [fields, setFields] = useState<FieldTexts>({})
 
-  async function update(change: ProfileChange) {
-    const problems = problemsOf(change)
+  async function update(change: ProfileChange, picking: Promise<Picked>) {
+    setBusy(true)
+    const picked = await picking
+    const problems = problemsOf(change, picked)
     setFields(problems)
     setError(Object.values(problems)[0])
-    if (Object.keys(problems).length > 0) return
-    setBusy(true)
+    if (Object.keys(problems).length > 0) return setBusy(false)
     try {
-      const { user } = await api.call(updateProfile, { body: await bodyOf(change) })
+      const { user } = await api.call(updateProfile, { body: bodyOf(change, picked) })
       session.changeUser(user)
       queries.setQueryData<OwnProfile>(ownProfileQuery(api).queryKey, (before) => before && { ...before, ...user })
       void queries.invalidateQueries()
@@ -52,29 +51,29 @@ export function useUpdateProfile(onSaved: () => void) {
 
   /** A field that is being put right is wrong no more. */
   function clear(field: string) {
-    setFields(({ [field]: _, ...others }) => others)
+    setFields((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)))
   }
 
   return { update, busy, error, fields, clear }
 }
 
 /** What need not be sent to be refused. */
-function problemsOf({ username, email, picked }: ProfileChange): FieldTexts {
+function problemsOf({ username, email }: ProfileChange, { refused }: Picked): FieldTexts {
   return {
-    ...(picked.refused && { profile_image: picked.refused }),
+    ...(refused && { profile_image: refused }),
     ...(username.trim() === '' && { username: 'Username is required.' }),
     ...(email.trim() === '' && { email: 'Email is required.' }),
   }
 }
 
-async function bodyOf({ username, email, bio, password, current_password, picked }: ProfileChange) {
+function bodyOf({ username, email, bio, password, current_password }: ProfileChange, { image }: Picked) {
   return {
     username: username.trim(),
     email: email.trim(),
     bio,
     ...(password && { password }),
     ...(current_password && { current_password }),
-    ...(picked.image !== undefined && { profile_image: await shrinkImage(picked.image) }),
+    ...(image !== undefined && { profile_image: image }),
   }
 }
 
