@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { book, bookFields, gamification, id, mostBooksInList, nothing, nullable } from './shapes.ts'
+import { book, bookFields, gamification, id, mostBooksInList, movedBook, nothing, nullable } from './shapes.ts'
 
 /** A book named by its id or by its catalogue's id; one of the two is needed. */
 const bookNamed = {
@@ -53,8 +53,12 @@ export const reorderFavorites = endpoint({
   method: 'POST',
   path: '/api/favorites/reorder/',
   access: 'signed-in',
-  summary: 'Put the favourites in order: just these ids, each once.',
-  body: Type.Object({ ordered_book_ids: Type.Array(id, { maxItems: mostBooksInList }) }),
+  summary:
+    'Put the favourites in order: just these ids, each once. With `moved` just that move is made in the order of now.',
+  body: Type.Object({
+    ordered_book_ids: Type.Array(id, { maxItems: mostBooksInList }),
+    moved: Type.Optional(movedBook),
+  }),
   reply: nothing,
   errors: ['order_does_not_match'],
 })

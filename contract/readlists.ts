@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { book, bookFields, gamification, id, mostBooksInList, nothing, usernameToFind } from './shapes.ts'
+import { book, bookFields, gamification, id, mostBooksInList, movedBook, nothing, usernameToFind } from './shapes.ts'
 
 /** Of one reader, 'Done Reading' included. */
 export const mostReadlists = 200
@@ -151,8 +151,13 @@ export const reorderReadlist = endpoint({
   method: 'POST',
   path: '/api/readlists/reorder-books/',
   access: 'signed-in',
-  summary: "Put a readlist's books in order: just these ids, each once.",
-  body: Type.Object({ readlist_id: id, ordered_book_ids: Type.Array(id, { maxItems: mostBooksInList }) }),
+  summary:
+    "Put a readlist's books in order: just these ids, each once. With `moved` just that move is made in the order of now.",
+  body: Type.Object({
+    readlist_id: id,
+    ordered_book_ids: Type.Array(id, { maxItems: mostBooksInList }),
+    moved: Type.Optional(movedBook),
+  }),
   reply: nothing,
   errors: ['readlist_not_found', 'order_does_not_match'],
 })

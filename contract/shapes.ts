@@ -38,6 +38,10 @@ export function nullable<S extends TString | TInteger | TNumber>(schema: S) {
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] })
 }
 
+/** Of a list: the book that was moved, and the one that it now comes after; null for the first place. */
+export const movedBook = Type.Object({ google_books_id: id, after: nullable(id) })
+export type MovedBook = Static<typeof movedBook>
+
 export const book = Type.Object({
   /** Null for a search hit that nobody here has kept yet. */
   id: nullable(Type.String()),

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import type { Book } from '#contract/shapes.ts'
+import type { Book, MovedBook } from '#contract/shapes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BookIcon } from '../ui/icons.tsx'
 import { applyFilters } from './book-filters.ts'
@@ -22,8 +22,8 @@ interface BookListProps {
   actionsFor: (book: Book) => ReactNode
   cornerFor?: (book: Book) => ReactNode
   onRemove?: ((book: Book) => void) | undefined
-  /** Gets the ids of all books in their new order; comes to false where that could not be saved. */
-  onReorder?: ((ids: string[]) => Promise<boolean>) | undefined
+  /** Comes to false where the move could not be saved. */
+  onReorder?: ((move: MovedBook) => Promise<boolean>) | undefined
 }
 
 /** The list of favourites and of a readlist: filtered, reordered, taken from. */
@@ -52,7 +52,8 @@ export function BookList({
     ((from: number, to: number) => {
       const next = moved(current, from, to)
       setOrdered({ from: books, books: next })
-      return onReorder(next.map((book) => book.google_books_id))
+      const idAt = (index: number) => next[index]?.google_books_id
+      return onReorder({ google_books_id: idAt(to) ?? '', after: idAt(to - 1) ?? null })
     })
 
   useFocusAfterLast(books.length)

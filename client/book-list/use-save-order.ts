@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Book } from '#contract/shapes.ts'
+import type { Book, MovedBook } from '#contract/shapes.ts'
 import { inTurn } from '../api/in-turn.ts'
 import { serverText } from '../api/server-text.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -8,13 +8,13 @@ import { useToast } from '../ui/toast.tsx'
 const failed = 'Failed to save the new order. Please try again.'
 
 /**
- * Of a query whose answer holds books: shows a new order at once and saves it. Where that fails the order from before is shown
+ * Of a query whose answer holds books: shows a move at once and saves it. Where that fails the order from before is shown
  * again, and what was built on it meanwhile is given up.
  */
 export function useSaveOrder(
   queryKey: QueryKey,
-  save: (ids: string[]) => Promise<unknown>,
-): (ids: string[]) => Promise<boolean> {
+  save: (ids: string[], move: MovedBook) => Promise<unknown>,
+): (move: MovedBook) => Promise<boolean> {
   const queries = useQueryClient()
   const toast = useToast()
   const [saves] = useState(() => ({ takeTurn: inTurn(), failures: 0 }))
@@ -26,8 +26,9 @@ export function useSaveOrder(
     )
   }
 
-  return function saveOrder(ids) {
+  return function saveMove(move) {
     const before = queries.getQueryData<{ books: Book[] }>(queryKey)?.books.map((book) => book.google_books_id) ?? []
+    const ids = withMove(before, move)
     const { failures } = saves
     void queries.cancelQueries({ queryKey })
     show(ids)
@@ -35,7 +36,7 @@ export function useSaveOrder(
     return saves.takeTurn(async () => {
       if (saves.failures > failures) return false
       try {
-        await save(ids)
+        await save(ids, move)
         // What else shows the list looks again when it is next opened.
         void queries.invalidateQueries({ queryKey: queryKey.slice(0, 1), refetchType: 'none' })
         return true
@@ -48,6 +49,11 @@ export function useSaveOrder(
       }
     })
   }
+}
+
+function withMove(ids: readonly string[], { google_books_id, after }: MovedBook): string[] {
+  const others = ids.filter((id) => id !== google_books_id)
+  return others.toSpliced(after === null ? 0 : others.indexOf(after) + 1, 0, google_books_id)
 }
 
 function inOrder(books: readonly Book[], ids: readonly string[]): Book[] {

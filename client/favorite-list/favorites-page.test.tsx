@@ -215,7 +215,12 @@ test('keys carry a book to its new place, and every step is put into words', asy
   expect(said()).toBe('Dune was moved to position 2 of 3.')
   expect(titles()).toEqual(['Kindred', 'Dune', 'Emma'])
   expect(screen.getByRole('button', { name: 'Move Dune' })).toHaveFocus()
-  await waitFor(() => expect(api.sent(reorderFavorites)[0]?.body.ordered_book_ids).toEqual(['kindred', 'dune', 'emma']))
+  await waitFor(() =>
+    expect(api.sent(reorderFavorites)[0]?.body).toEqual({
+      ordered_book_ids: ['kindred', 'dune', 'emma'],
+      moved: { google_books_id: 'dune', after: 'kindred' },
+    }),
+  )
 })
 
 test('Escape, and leaving with the focus, put a carried book back', async () => {

@@ -107,7 +107,13 @@ test('a new order is shown at once and saved', async () => {
   expect(titles()).toEqual(['Book 3', 'Book 1', 'Book 2'])
   await waitFor(() =>
     expect(api.sent(reorderReadlist)).toEqual([
-      { body: { readlist_id: 'r1', ordered_book_ids: ['book-3', 'book-1', 'book-2'] } },
+      {
+        body: {
+          readlist_id: 'r1',
+          ordered_book_ids: ['book-3', 'book-1', 'book-2'],
+          moved: { google_books_id: 'book-3', after: null },
+        },
+      },
     ]),
   )
 })

@@ -21,7 +21,7 @@ export function favoriteRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'no
     return { gamification: nothingEarned }
   })
   serve(app, contract.reorderFavorites, async ({ body }, viewer) => {
-    await reorderFavorites(deps, viewer.id, body.ordered_book_ids)
+    await reorderFavorites(deps, viewer.id, body.ordered_book_ids, body.moved)
     return {}
   })
 }

@@ -149,6 +149,22 @@ test('favourites keep the order that their reader gives them', async () => {
   expect(await titlesOf(ivan)).toEqual(['One', 'Three', 'Two'])
 })
 
+test('two tabs that each move a favourite both keep their move', async () => {
+  const lena = await octavo.signUp('lena')
+  const books = await addBooks(octavo.db, named('One', 'Two', 'Three', 'Four'))
+  for (const book of books.toReversed()) await add(lena, book.google_books_id)
+  const [one, two, three, four] = books.map((book) => book.google_books_id) as [string, string, string, string]
+  const move = (ordered_book_ids: string[], google_books_id: string, after: string | null) =>
+    lena.call(reorderFavorites, { body: { ordered_book_ids, moved: { google_books_id, after } } })
+
+  await move([four, one, two, three], four, null)
+  await move([two, one, three, four], one, two)
+
+  expect(await titlesOf(lena)).toEqual(['Four', 'Two', 'One', 'Three'])
+  await expect(move([one, two, three], one, two)).rejects.toMatchObject({ code: 'order_does_not_match' })
+  await expect(move([one, two, three, four], one, 'never-kept')).rejects.toMatchObject({ code: 'order_does_not_match' })
+})
+
 test('one reader’s favourites are nothing to another', async () => {
   const [judy, ken] = [await octavo.signUp('judy'), await octavo.signUp('ken')]
   const [book] = await addBooks(octavo.db, named('Emma'))

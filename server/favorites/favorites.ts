@@ -1,13 +1,13 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
 import type { addFavorite as contract } from '#contract/favorites.ts'
-import { mostBooksInList } from '#contract/shapes.ts'
+import { mostBooksInList, type MovedBook } from '#contract/shapes.ts'
 import { keepBook } from '../books/books.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
 import { award, nothingEarned } from '../gamification/award.ts'
-import { planMoves } from '../readlists/book-order.ts'
+import { planReorder } from '../readlists/book-order.ts'
 import { countFavorites, insertFavorite, listPlaces, saveMoves } from './favorites.sql.ts'
 
 /** Adding what is a favourite already changes nothing and earns nothing. */
@@ -29,10 +29,16 @@ export async function addFavorite(
   return { book, gamification }
 }
 
-export function reorderFavorites({ db }: Pick<Deps, 'db'>, readerId: string, orderedIds: string[]): Promise<void> {
+export function reorderFavorites(
+  { db }: Pick<Deps, 'db'>,
+  readerId: string,
+  orderedIds: string[],
+  moved?: MovedBook,
+): Promise<void> {
   return transact(db, async (tx) => {
     await lockReader(tx, readerId)
-    const moves = planMoves(await listPlaces(tx, readerId), orderedIds) ?? fail('order_does_not_match')
+    const stored = await listPlaces(tx, readerId)
+    const moves = planReorder(stored, orderedIds, moved) ?? fail('order_does_not_match')
     if (moves.length > 0) await saveMoves(tx, readerId, moves)
   })
 }

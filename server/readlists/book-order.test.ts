@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gap, planMoves, type Move, type PlacedBook } from './book-order.ts'
+import { gap, planMoves, planReorder, type Move, type PlacedBook } from './book-order.ts'
 
 const letters = (text: string, positions?: number[]): PlacedBook[] =>
   [...text].map((letter, index) => ({
@@ -38,6 +38,33 @@ test.each([
 
 test.each(['abc', 'abcde', 'abcc', 'abbb', 'abcx', ''])('%s is not the order of a list of a, b, c and d', (asked) => {
   expect(planMoves(letters('abcd'), [...asked])).toBeUndefined()
+})
+
+test.each([
+  ['e', null, 'eabcd'],
+  ['a', 'e', 'bcdea'],
+  ['b', 'd', 'acdbe'],
+  ['d', 'a', 'adbce'],
+  ['b', 'a', 'abcde'],
+])(
+  '%s after %s is just that move in the order of now, whatever the other tab saw',
+  (google_books_id, after, expected) => {
+    const stored = letters('abcde')
+
+    const moves = planReorder(stored, [...'edcba'], { google_books_id, after }) ?? []
+
+    expect(moves.length).toBeLessThanOrEqual(1)
+    expect(orderAfter(stored, moves).join('')).toBe(expected)
+  },
+)
+
+test.each([
+  ['abc', 'a', null],
+  ['abcd', 'x', null],
+  ['abcd', 'a', 'x'],
+  ['abcd', 'a', 'a'],
+])('%s with %s after %s is no move in a list of a, b, c and d', (asked, google_books_id, after) => {
+  expect(planReorder(letters('abcd'), [...asked], { google_books_id, after })).toBeUndefined()
 })
 
 test('books that share a position are told apart by a move', () => {

@@ -1,3 +1,5 @@
+import type { MovedBook } from '#contract/shapes.ts'
+
 export interface PlacedBook {
   book_id: string
   google_books_id: string
@@ -8,6 +10,24 @@ export type Move = Pick<PlacedBook, 'book_id' | 'position'>
 
 /** Between neighbours, so that a book can be put between two others without moving them. */
 export const gap = 1024
+
+/**
+ * What has to move for the order asked for. Where one book was moved, just that move is made in the order as it stands now, so
+ * that what another tab moved meanwhile stays moved. Undefined where the ids asked for are not just the list's.
+ */
+export function planReorder(
+  stored: readonly PlacedBook[],
+  askedIds: readonly string[],
+  moved: MovedBook | undefined,
+): Move[] | undefined {
+  if (!moved) return planMoves(stored, askedIds)
+  if (!inAskedOrder(stored, askedIds)) return undefined
+  const { google_books_id, after } = moved
+  const others = stored.map((book) => book.google_books_id).filter((id) => id !== google_books_id)
+  const place = after === null ? 0 : others.indexOf(after) + 1
+  if (after !== null && place === 0) return undefined
+  return planMoves(stored, others.toSpliced(place, 0, google_books_id))
+}
 
 /**
  * The fewest books that have to move to bring a list into the order asked for; undefined where the ids asked for are not just

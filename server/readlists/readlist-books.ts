@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { mostBooksInList } from '#contract/shapes.ts'
+import { mostBooksInList, type MovedBook } from '#contract/shapes.ts'
 import { mostListedBooks } from '#contract/readlists.ts'
 import { keepBook } from '../books/books.ts'
 import { transact } from '../db/transact.ts'
@@ -8,7 +8,7 @@ import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
 import type { Viewer } from '../http/session.ts'
-import { planMoves } from './book-order.ts'
+import { planReorder } from './book-order.ts'
 import {
   addToLists,
   countBooks,
@@ -65,11 +65,13 @@ export function reorderReadlist(
   viewer: Viewer,
   readlistId: string,
   orderedIds: string[],
+  moved?: MovedBook,
 ): Promise<void> {
   return transact(db, async (tx) => {
     await lockReader(tx, viewer.id)
     const readlist = (await lockOwned(tx, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
-    const moves = planMoves(await listPlaces(tx, readlist.id), orderedIds) ?? fail('order_does_not_match')
+    const stored = await listPlaces(tx, readlist.id)
+    const moves = planReorder(stored, orderedIds, moved) ?? fail('order_does_not_match')
     if (moves.length > 0) await saveMoves(tx, readlist.id, moves)
   })
 }

@@ -38,7 +38,7 @@ export function readlistRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'no
     return {}
   })
   serve(app, contract.reorderReadlist, async ({ body }, viewer) => {
-    await reorderReadlist(deps, viewer, body.readlist_id, body.ordered_book_ids)
+    await reorderReadlist(deps, viewer, body.readlist_id, body.ordered_book_ids, body.moved)
     return {}
   })
   serve(app, contract.removeFromReadlist, async ({ query, body }, viewer) => {

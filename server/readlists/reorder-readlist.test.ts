@@ -31,6 +31,12 @@ async function readerWithList(name: string, titles: string[]) {
 
 const order = (reader: TestReader, readlist_id: string, ordered_book_ids: string[]) =>
   reader.call(reorderReadlist, { body: { readlist_id, ordered_book_ids } })
+const moveAfter = (
+  reader: TestReader,
+  readlist_id: string,
+  ordered_book_ids: string[],
+  moved: { google_books_id: string; after: string | null },
+) => reader.call(reorderReadlist, { body: { readlist_id, ordered_book_ids, moved } })
 const titlesOf = async (reader: TestReader, id: string) =>
   (await reader.call(getReadlist, { params: { id } })).books.map((book) => book.title)
 
@@ -58,6 +64,46 @@ test('a move writes one row', async () => {
   const after = await positions()
   const moved = after.filter((row, index) => row.position !== before[index]?.position)
   expect(moved.map((row) => row.book_id)).toEqual([books[4]?.id])
+})
+
+test('two tabs that each move a book, the second without having seen the first, both keep their move', async () => {
+  const { reader, books, listId, idOf } = await readerWithList('greta', [...'ABCDEF'])
+  const positions = async () =>
+    new Map(
+      (
+        await octavo.db
+          .selectFrom('readlist_book')
+          .select(['book_id', 'position'])
+          .where('readlist_id', '=', listId)
+          .execute()
+      ).map((row) => [row.book_id, row.position]),
+    )
+  const before = await positions()
+
+  await moveAfter(reader, listId, [...'FABCDE'].map(idOf), { google_books_id: idOf('F'), after: null })
+  await moveAfter(reader, listId, [...'ACDBEF'].map(idOf), { google_books_id: idOf('B'), after: idOf('D') })
+
+  expect(await titlesOf(reader, listId)).toEqual([...'FACDBE'])
+  const after = await positions()
+  const written = books.filter(({ id }) => after.get(id) !== before.get(id)).map(({ title }) => title)
+  expect(written).toEqual(['B', 'F'])
+})
+
+test('a move in a list of other books is refused, and changes nothing', async () => {
+  const { reader, listId, idOf } = await readerWithList('heidi', ['A', 'B', 'C'])
+  const [a = '', b = '', c = ''] = ['A', 'B', 'C'].map(idOf)
+  const moves = [
+    [[c, a], { google_books_id: c, after: null }],
+    [[c, a, b], { google_books_id: 'no such book', after: null }],
+    [[c, a, b], { google_books_id: c, after: 'no such book' }],
+    [[c, a, b], { google_books_id: c, after: c }],
+  ] as const
+
+  for (const [ids, moved] of moves) {
+    await expect(moveAfter(reader, listId, [...ids], moved)).rejects.toMatchObject({ code: 'order_does_not_match' })
+  }
+
+  expect(await titlesOf(reader, listId)).toEqual(['A', 'B', 'C'])
 })
 
 test('an order of other books than the list’s is refused, and changes nothing', async () => {
