@@ -23,7 +23,7 @@ export async function prerenderPage(path: string): Promise<string> {
 
 /** Whom the page is rendered for: nobody in particular, for ever. */
 const visitor: SessionStore = {
-  read: () => ({ status: 'signed-out', rejected: false }),
+  read: () => ({ status: 'signed-out', why: 'visiting' }),
   subscribe: () => () => {},
   restore: () => Promise.resolve(),
   signIn: () => false,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { logout } from '#contract/accounts.ts'
 import { searchBooks } from '#contract/books.ts'
@@ -66,6 +66,37 @@ test('a reader who logs out comes to the landing page', async () => {
   expect(whereabouts()).toBe('/')
   expect(session.read().status).toBe('signed-out')
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a visitor who comes by a link to a reader’s page is there after logging in', async () => {
+  const { session } = show(<App />, { at: '/search-users?q=bob', api: octavo() })
+  await waitFor(() => expect(whereabouts()).toBe('/'))
+
+  act(() => void session.signIn({ token: 'abc', username: 'alice' }))
+
+  await waitFor(() => expect(whereabouts()).toBe('/search-users?q=bob'))
+})
+
+test('a reader whose session ends is back where they were after logging in', async () => {
+  const { session } = show(<App />, { as: 'alice', at: '/leaderboard', api: octavo() })
+  const { token } = session.read() as { token: string }
+
+  act(() => session.reject(token))
+  await waitFor(() => expect(whereabouts()).toBe('/'))
+  act(() => void session.signIn({ token: 'def', username: 'alice' }))
+
+  await waitFor(() => expect(whereabouts()).toBe('/leaderboard'))
+})
+
+test('a reader who logs out and in again starts at home', async () => {
+  const { reader, session } = show(<App />, { as: 'alice', at: '/leaderboard', api: octavo().on(logout, {}) })
+
+  await reader.click(await screen.findByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(whereabouts()).toBe('/'))
+  act(() => void session.signIn({ token: 'def', username: 'alice' }))
+
+  expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(whereabouts()).toBe('/')
 })
 
 test('a reader who cannot be logged out stays, and is told', async () => {

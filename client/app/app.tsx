@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../session/session-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import { SessionEnded } from './session-ended.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useScrollPosition } from './use-scroll-position.ts'
+import { readWanted, wanting } from './wanted.ts'
 
 export function App() {
   useScrollPosition()
   const rejected = useLeaveWhenRejected()
+  useGoWhereWanted()
   return (
     <ErrorBoundary>
       <SkipLink />
@@ -23,12 +25,25 @@ export function App() {
 function useLeaveWhenRejected(): boolean {
   const session = useSession()
   const navigate = useNavigate()
-  const rejected = session.status === 'signed-out' && session.rejected
-  const leave = useEffectEvent(() => void navigate('/login'))
+  const location = useLocation()
+  const rejected = session.status === 'signed-out' && session.why === 'rejected'
+  const leave = useEffectEvent(() => void navigate('/login', { state: wanting(location) }))
 
   useEffect(() => {
     if (rejected) leave()
   }, [rejected])
 
   return rejected
+}
+
+/** Whoever had to log in first goes on to where they were going. */
+function useGoWhereWanted(): void {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const wanted = status === 'signed-in' ? readWanted(state) : undefined
+
+  useEffect(() => {
+    if (wanted !== undefined) void navigate(wanted, { replace: true })
+  }, [wanted, navigate])
 }

@@ -1,10 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Navigate, useRoutes, type RouteObject } from 'react-router'
+import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router'
 import { useSession } from '../session/session-context.ts'
 import type { Session } from '../session/session-store.ts'
 import { PageFrame } from './page-frame.tsx'
 import { aboutPage, landingPage, pages, type Page } from './pages.ts'
 import { Waiting } from './waiting.tsx'
+import { wanting } from './wanted.ts'
 
 const loadSignedIn = () => import('./signed-in.tsx')
 const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
@@ -23,8 +24,8 @@ export function preloadSignedIn(): void {
 function routesFor(status: Session['status']): RouteObject[] {
   return [
     { path: aboutPage.path, element: <Framed page={aboutPage} /> },
-    { path: '/login', element: <Navigate to="/" replace /> },
-    { path: '/register', element: <Navigate to="/" replace /> },
+    { path: '/login', element: <ToStart /> },
+    { path: '/register', element: <ToStart /> },
     ...(status === 'signed-out' ? visitorRoutes() : readerRoutes(status)),
     { path: '*', element: <Navigate to="/" replace /> },
   ]
@@ -43,8 +44,21 @@ function visitorRoutes(): RouteObject[] {
     },
     ...pages
       .filter((page) => page.protected && page.path !== landingPage.path)
-      .map(({ path }) => ({ path, element: <Navigate to="/login" replace /> })),
+      .map(({ path }) => ({ path, element: <ToLogin /> })),
   ]
+}
+
+/** The landing page, where one logs in, keeps what was wanted. */
+function ToStart() {
+  return <Navigate to="/" replace state={useLocation().state as unknown} />
+}
+
+/** Whoever has just logged out wanted to leave. */
+function ToLogin() {
+  const session = useSession()
+  const location = useLocation()
+  const left = session.status === 'signed-out' && session.why === 'left'
+  return <Navigate to="/login" replace state={left ? null : wanting(location)} />
 }
 
 /** While a stored token is verified, the same places, with nothing in them yet. */

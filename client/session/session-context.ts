@@ -16,7 +16,7 @@ export function useSession(): Session {
 }
 
 // A page that was rendered at build was rendered for one.
-const visiting: Session = { status: 'signed-out', rejected: false }
+const visiting: Session = { status: 'signed-out', why: 'visiting' }
 const visitor = () => visiting
 
 /** The signed-in reader; undefined for a visitor. */

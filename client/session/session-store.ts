@@ -1,8 +1,11 @@
 import { clearStoredSession, readStoredSession, readStoredToken, writeStoredSession } from './session-storage.ts'
 import { readSessionUser, readToken, type SessionUser } from './session-user.ts'
 
+/** Whether a reader has just logged out, or the server no longer took the token. */
+type WhySignedOut = 'visiting' | 'left' | 'rejected'
+
 export type Session =
-  | { status: 'signed-out'; /** The server no longer took the token. */ rejected: boolean }
+  | { status: 'signed-out'; why: WhySignedOut }
   | { status: 'verifying'; token: string }
   | { status: 'signed-in'; token: string; user: SessionUser }
 
@@ -37,15 +40,15 @@ export function createSessionStore(): SessionStore {
   }
 
   /** Another tab may have begun another session since: that one stays stored. */
-  function end(token: string, rejected: boolean) {
+  function end(token: string, why: WhySignedOut) {
     if (readStoredToken() === token) clearStoredSession()
-    become({ status: 'signed-out', rejected })
+    become({ status: 'signed-out', why })
   }
 
   async function restore(verify: VerifyToken): Promise<void> {
     const stored = readStoredSession()
     if (!stored) {
-      if (session.status !== 'signed-out') become({ status: 'signed-out', rejected: false })
+      if (session.status !== 'signed-out') become({ status: 'signed-out', why: 'visiting' })
       return
     }
     const { token } = stored
@@ -55,7 +58,7 @@ export function createSessionStore(): SessionStore {
     if (readStoredToken() !== token) return restore(verify)
     const user = verified && readSessionUser({ ...stored.user, ...verified })
     if (user) begin(token, user)
-    else end(token, false)
+    else end(token, 'visiting')
   }
 
   return {
@@ -73,10 +76,10 @@ export function createSessionStore(): SessionStore {
       return true
     },
     signOut() {
-      if (session.status !== 'signed-out') end(session.token, false)
+      if (session.status !== 'signed-out') end(session.token, 'left')
     },
     reject(token) {
-      if (session.status !== 'signed-out' && session.token === token) end(token, true)
+      if (session.status !== 'signed-out' && session.token === token) end(token, 'rejected')
     },
     changeUser(user) {
       if (session.status !== 'signed-in') return
@@ -89,7 +92,7 @@ export function createSessionStore(): SessionStore {
 /** A stored token is held to be good enough to wait for, so that the landing page does not flash up. */
 function startingSession(): Session {
   const stored = readStoredSession()
-  return stored ? { status: 'verifying', token: stored.token } : { status: 'signed-out', rejected: false }
+  return stored ? { status: 'verifying', token: stored.token } : { status: 'signed-out', why: 'visiting' }
 }
 
 export function tokenOf(session: Session): string | undefined {
