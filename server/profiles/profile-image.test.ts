@@ -72,6 +72,20 @@ test('the place where a photograph was taken does not go along, and it stands up
   expect(green).toBeGreaterThan(200)
 })
 
+test('a transparent ground becomes that of a light card, on which its ink is to be seen in every theme', async () => {
+  const reader = await octavo.signUp('inky')
+  const sent = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+
+  const { user } = await setImage(reader, asDataUrl(sent))
+
+  const image = sharp((await fetchImage(user.profile_image)).rawPayload)
+  expect((await image.metadata()).hasAlpha).toBe(false)
+  const [red = 0, green = 0, blue = 0] = await image.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
+  expect(Math.min(red, green, blue)).toBeGreaterThan(240)
+})
+
 describe('what is no picture', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -115,7 +129,10 @@ describe('what is no picture', () => {
     expect(bomb.length).toBeLessThan(2_000_000)
     const before = process.memoryUsage().rss
 
-    await expect(setImage(reader, asDataUrl(bomb))).rejects.toMatchObject({ code: 'invalid' })
+    await expect(setImage(reader, asDataUrl(bomb))).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'The picture must have at most 32 million pixels.',
+    })
 
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
   })

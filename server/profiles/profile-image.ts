@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { fail, type FailureCode } from '#contract/errors.ts'
-import { largestImage } from '#contract/profiles.ts'
+import { Failure, fail, type FailureCode } from '#contract/errors.ts'
+import { largestImage, pictureGround } from '#contract/profiles.ts'
 
 // Whatever a file says it is, only these three are ever decoded.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -20,9 +20,10 @@ export interface ProfileImage {
 /** Our own picture of what was sent: a square of our size and format, with nothing else of the file left in it. */
 export async function readProfileImage(dataUrl: string): Promise<ProfileImage> {
   const sent = decodeDataUrl(dataUrl)
-  const bytes = await inTurn(() => redraw(sent)).catch((cause: unknown) =>
-    refuse('invalid', 'Please choose a picture in the format PNG, JPEG or WebP.', cause),
-  )
+  const bytes = await inTurn(() => redraw(sent)).catch((cause: unknown) => {
+    if (cause instanceof Failure) throw cause
+    return refuse('invalid', 'Please choose a picture in the format PNG, JPEG or WebP.', cause)
+  })
   return { hash: createHash('sha256').update(bytes).digest('hex'), bytes }
 }
 
@@ -36,11 +37,15 @@ function decodeDataUrl(dataUrl: string): Buffer {
   return sent
 }
 
-function redraw(sent: Buffer): Promise<Buffer> {
+async function redraw(sent: Buffer): Promise<Buffer> {
+  // Of the file's head alone: nothing is decoded for it.
+  const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
+  if (width * height > mostPixels) refuse('invalid', 'The picture must have at most 32 million pixels.')
   return sharp(sent, { limitInputPixels: mostPixels, sequentialRead: true })
     .timeout({ seconds: longestDecoding })
     .autoOrient()
     .resize(edge, edge, { fit: 'cover' })
+    .flatten({ background: pictureGround })
     .webp({ quality: 82 })
     .toBuffer()
 }
