@@ -69,12 +69,12 @@ test('a reader who logs out comes to the landing page', async () => {
 })
 
 test('a visitor who comes by a link to a reader’s page is there after logging in', async () => {
-  const { session } = show(<App />, { at: '/search-users?q=bob', api: octavo() })
+  const { session } = show(<App />, { at: '/search-users?from=a-friend', api: octavo() })
   await waitFor(() => expect(whereabouts()).toBe('/'))
 
   act(() => void session.signIn({ token: 'abc', username: 'alice' }))
 
-  await waitFor(() => expect(whereabouts()).toBe('/search-users?q=bob'))
+  await waitFor(() => expect(whereabouts()).toBe('/search-users?from=a-friend'))
 })
 
 test('a reader whose session ends is back where they were after logging in', async () => {
@@ -126,6 +126,15 @@ test('Escape closes the menu and goes back to its button', async () => {
   await reader.keyboard('{Escape}')
 
   expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus()
+})
+
+test('a press beside the menu closes it', async () => {
+  const { reader } = show(<App />, { as: 'alice', api: octavo() })
+  await reader.click(await screen.findByRole('button', { name: 'Open menu' }))
+
+  await reader.click(await screen.findByRole('heading', { name: 'What would you like to read?' }))
+
+  expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('the theme is light at first, and the one chosen is kept', async () => {

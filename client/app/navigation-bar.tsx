@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { Brand } from '../ui/brand.tsx'
@@ -16,12 +16,22 @@ export function NavigationBar() {
   const [openedAt, setOpenedAt] = useState<string>()
   const { signOut, signingOut } = useSignOut()
   const menuButton = useRef<HTMLButtonElement>(null)
+  const header = useRef<HTMLElement>(null)
   // Opened on another page is closed on this one.
   const open = openedAt === key
 
   function close() {
     setOpenedAt(undefined)
   }
+
+  useEffect(() => {
+    if (!open) return
+    const closeFromOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !header.current?.contains(target)) close()
+    }
+    addEventListener('pointerdown', closeFromOutside)
+    return () => removeEventListener('pointerdown', closeFromOutside)
+  }, [open])
 
   function closeByEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !open) return
@@ -31,7 +41,7 @@ export function NavigationBar() {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of what is in it
-    <header className={bar.bar} onKeyDown={closeByEscape}>
+    <header ref={header} className={bar.bar} onKeyDown={closeByEscape}>
       <div className={bar.inside}>
         <Brand />
         <nav id="links" aria-label="Main" className={classNames(styles.links, open && styles.open)}>
