@@ -17,7 +17,7 @@ export function SearchPage() {
   const queries = useQueryClient()
   const [params, setParams] = useSearchParams()
   const search = readSearch(params)
-  usePageTitle(search.query ? `${search.query}, page ${search.page}` : 'Home')
+  usePageTitle(titleOf(search))
 
   function go(to: Search, { replace = false }: { replace?: boolean } = {}) {
     setParams(writeSearch(to), { replace })
@@ -43,4 +43,9 @@ export function SearchPage() {
       {search.query ? <SearchResults search={search} onPage={go} /> : <BeforeSearch />}
     </div>
   )
+}
+
+function titleOf({ query, page }: Search): string {
+  if (!query) return 'Home'
+  return page > 1 ? `${query}, page ${page} · Search` : `${query} · Search`
 }
