@@ -27,7 +27,7 @@ export function NavigationBar() {
   useEffect(() => {
     if (!open) return
     const closeFromOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !header.current?.contains(target)) close()
+      if (target instanceof Node && !header.current?.contains(target)) setOpenedAt(undefined)
     }
     addEventListener('pointerdown', closeFromOutside)
     return () => removeEventListener('pointerdown', closeFromOutside)
