@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { isBlank } from '#contract/blank.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { FollowButton } from './follow-button.tsx'
 import styles from './person-card.module.css'
@@ -19,7 +20,7 @@ export function PersonCard({ person: { username, profile_image, is_following }, 
         <h3 className={styles.name}>
           <Link to={profileHref(username)}>{username}</Link>
         </h3>
-        {note && <p className={styles.note}>{note}</p>}
+        {note && !isBlank(note) && <p className={styles.note}>{note}</p>}
       </div>
       <div className={styles.action}>
         <FollowButton small username={username} following={is_following} />

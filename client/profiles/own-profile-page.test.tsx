@@ -51,6 +51,12 @@ describe('the profile tab', () => {
     expect(screen.getByText('No bio yet...')).toBeVisible()
   })
 
+  test('a bio in which nothing is to be seen is none', async () => {
+    open(withProfile({ bio: ' \n\u200b' }))
+
+    expect(await screen.findByText('No bio yet...')).toBeVisible()
+  })
+
   test('what is changed is saved, shown, and kept with the session', async () => {
     const api = withProfile().on(updateProfile, ({ body }) => {
       api.on(getOwnProfile, anOwnProfile({ username: 'alice.b', bio: body.bio ?? '' }))

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isBlank } from '#contract/blank.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { PersonalDataSection } from '../personal-data/personal-data-section.tsx'
 import { Button } from '../ui/button.tsx'
@@ -39,7 +40,7 @@ export function ProfileTab({ profile }: { profile: OwnProfile }) {
         <div>
           <dt>Bio</dt>
           <dd className={styles.bio} dir="auto">
-            {profile.bio || 'No bio yet...'}
+            {isBlank(profile.bio) ? 'No bio yet...' : profile.bio}
           </dd>
         </div>
       </dl>

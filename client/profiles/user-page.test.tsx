@@ -30,6 +30,12 @@ describe('the header', () => {
     expect(document.querySelector('header img')).toHaveAttribute('src', '/default-profile.png')
   })
 
+  test('a bio in which nothing is to be seen is none', async () => {
+    open(withProfile({ bio: ' \n\u200b' }))
+
+    expect(await screen.findByText('No bio available')).toBeVisible()
+  })
+
   test('what is told is shown', async () => {
     const profile = { bio: 'Reads at night.', level: 3, total_points: 250, followers_count: 12, following_count: 4 }
     open(withProfile({ ...profile, profile_image: '/api/profile-images/b.webp' }))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
+import { isBlank } from '#contract/blank.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { useApi } from '../api/api-context.ts'
 import { serverText } from '../api/server-text.ts'
@@ -66,7 +67,7 @@ function Reader({ profile }: { profile: Profile }) {
           </p>
         </div>
         <p className={styles.bio} dir="auto">
-          {bio || 'No bio available'}
+          {isBlank(bio) ? 'No bio available' : bio}
         </p>
         <div className={styles.people}>
           <button type="button" className={styles.count} onClick={() => openTab('followers')}>

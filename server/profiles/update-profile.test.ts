@@ -49,6 +49,16 @@ test('what is not sent stays, and the case of one’s own name may change', asyn
   expect(await logIn('carol', testPassword)).toMatchObject({ username: 'CAROL' })
 })
 
+test.each([
+  ['blanks', ' \n\t\u00a0\u3000 '],
+  ['nothing to be seen', '\u200b\u2060\u00ad\u3164\u2800\u202e'],
+])('a bio of %s is none', async (name, bio) => {
+  const reader = await octavo.signUp(`bio-${name.split(' ')[0]}`)
+
+  expect(await update(reader, { bio })).toMatchObject({ user: { bio: '' } })
+  expect(await update(reader, { bio: ` ${bio}a` })).toMatchObject({ user: { bio: ` ${bio}a` } })
+})
+
 test('a name or an email that another reader has is refused, and nothing changes', async () => {
   const [dave] = [await octavo.signUp('dave'), await octavo.signUp('erin')]
 

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import type { updateProfile as contract } from '#contract/profiles.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import { fail, failureText } from '#contract/errors.ts'
@@ -32,7 +33,7 @@ export async function updateProfile(
   const account = {
     username,
     email,
-    ...(bio !== undefined && { bio }),
+    ...(bio !== undefined && { bio: isBlank(bio) ? '' : bio }),
     ...(password && { password_hash: await hashPassword(password) }),
     ...(profile_image !== undefined && { profile_image: image ? imageAddress(image.hash) : '' }),
   }
