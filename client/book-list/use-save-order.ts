@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Book, MovedBook } from '#contract/shapes.ts'
 import { inTurn } from '../api/in-turn.ts'
 import { serverText } from '../api/server-text.ts'
+import { withMove } from '../books/list-order.ts'
 import { useToast } from '../ui/toast.tsx'
 
 const failed = 'Failed to save the new order. Please try again.'
@@ -49,11 +50,6 @@ export function useSaveOrder(
       }
     })
   }
-}
-
-function withMove(ids: readonly string[], { google_books_id, after }: MovedBook): string[] {
-  const others = ids.filter((id) => id !== google_books_id)
-  return others.toSpliced(after === null ? 0 : others.indexOf(after) + 1, 0, google_books_id)
 }
 
 function inOrder(books: readonly Book[], ids: readonly string[]): Book[] {

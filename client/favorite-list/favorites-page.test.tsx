@@ -95,7 +95,41 @@ test('a removed book is gone at once, and Undo puts it back where it was', async
   await reader.click(screen.getByRole('button', { name: 'Undo' }))
 
   await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
-  expect(api.sent(reorderFavorites)[0]?.body).toEqual({ ordered_book_ids: ['kindred', 'emma', 'dune'] })
+  expect(api.sent(reorderFavorites)[0]?.body).toEqual({
+    ordered_book_ids: ['kindred', 'emma', 'dune'],
+    moved: { google_books_id: 'emma', after: 'kindred' },
+  })
+})
+
+test('Undo leaves what was moved since where it went', async () => {
+  const { reader, api } = await open()
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' {Home} ')
+  await waitFor(() => expect(api.sent(reorderFavorites)).toHaveLength(1))
+  await reader.click(screen.getByRole('button', { name: 'Undo' }))
+
+  await waitFor(() => expect(api.sent(reorderFavorites)).toHaveLength(2))
+  await aMoment()
+  expect(titles()).toEqual(['Dune', 'Kindred', 'Emma'])
+})
+
+test('two removals are undone in any order, and at once', async () => {
+  const { reader, api } = await open()
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  await screen.findByText('Removed from favorites: Emma')
+  await reader.click(screen.getByRole('button', { name: 'Remove Dune' }))
+  await screen.findByText('Removed from favorites: Dune')
+
+  const [older, newer] = screen.getAllByRole('button', { name: 'Undo' })
+  await reader.click(older as HTMLElement)
+  await reader.click(newer as HTMLElement)
+
+  await waitFor(() => expect(api.sent(reorderFavorites)).toHaveLength(2))
+  await aMoment()
+  expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
 })
 
 test('a book that is removed right after another one does not come back for a moment', async () => {

@@ -1,11 +1,13 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Api } from '#contract/api.ts'
-import { addFavorite, removeFavorite, reorderFavorites } from '#contract/favorites.ts'
+import { addFavorite, listFavorites, removeFavorite, reorderFavorites } from '#contract/favorites.ts'
 import type { Book, Gamification } from '#contract/shapes.ts'
 import { useApi } from '../api/api-context.ts'
+import { inTurn } from '../api/in-turn.ts'
 import { lastWins } from '../api/last-wins.ts'
 import { serverText } from '../api/server-text.ts'
+import { removedPlaces, withMove } from '../books/list-order.ts'
 import { sentBook } from '../books/sent-book.ts'
 import { useCelebrate } from '../gamification/celebration.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -14,16 +16,14 @@ import { favoriteIdsQuery, favoritesKey, favoritesQuery } from './favorites-quer
 const failed = 'Failed to update favorites. Please try again.'
 
 interface Further {
-  /** The ids in the order in which the book comes back to its place; else it comes first. */
-  order?: readonly string[]
+  /** It comes back to where it was taken from; else it comes first. */
+  back?: boolean
   onDone?: () => void
 }
 
 interface Deed extends Further {
   book: Book
   wanted: boolean
-  /** The ids of those that come before it. */
-  before: ReadonlySet<string>
 }
 
 type FavoriteDeed = (book: Book, wanted: boolean, further?: Further) => void
@@ -38,20 +38,22 @@ export function useFavoriteDeed(): FavoriteDeed {
   return useCallback(
     (book, wanted, further = {}) => {
       const underWay = underWayIn(queries)
-      const order = further.order ?? listed(queries, api)
-      const before = new Set(order.slice(0, Math.max(0, order.indexOf(book.google_books_id))))
+      const { places } = underWay
+      const deed = { ...further, book, wanted }
       void queries.cancelQueries({ queryKey: favoritesKey })
-      showFavorite(queries, api, { book, wanted, before })
-      senderOf(underWay, book, send)({ ...further, book, wanted, before })
+      if (!wanted) places.remember(book.google_books_id, listed(queries, api))
+      showFavorite(queries, api, deed)
+      senderOf(underWay, book, send)(deed)
 
-      async function send(deed: Deed, outdated: () => boolean) {
+      async function send({ onDone, ...asked }: Deed, outdated: () => boolean) {
         underWay.count += 1
         try {
-          celebrate(await callFavorite(api, deed))
-          deed.onDone?.()
+          celebrate(await callFavorite(api, underWay, asked))
+          if (asked.wanted && !outdated()) places.forget(book.google_books_id)
+          onDone?.()
         } catch (error) {
           if (!outdated()) {
-            showFavorite(queries, api, { ...deed, wanted: !deed.wanted })
+            showFavorite(queries, api, { book, wanted: !asked.wanted, back: true })
             toast({ message: serverText(error, failed), problem: true })
           }
         }
@@ -64,17 +66,33 @@ export function useFavoriteDeed(): FavoriteDeed {
   )
 }
 
-async function callFavorite(api: Api, { book, wanted, order }: Deed): Promise<Gamification> {
+async function callFavorite(api: Api, underWay: UnderWay, { book, wanted, back }: Deed): Promise<Gamification> {
   const { id, google_books_id } = book
   if (!wanted) return (await api.call(removeFavorite, { body: { google_books_id } })).gamification
-  const { gamification } = await api.call(addFavorite, { body: { id, google_books_id, ...sentBook(book) } })
-  // Where the list has changed since, the book stays the first.
-  if (order) await api.call(reorderFavorites, { body: { ordered_book_ids: [...order] } }).catch(() => undefined)
-  return gamification
+  const add = async () => {
+    const { gamification } = await api.call(addFavorite, { body: { id, google_books_id, ...sentBook(book) } })
+    return gamification
+  }
+  if (!back) return add()
+  // One after the other: each looks for its neighbour, which may be on its way back too.
+  return underWay.takeTurn(async () => {
+    const gamification = await add()
+    // Where that fails the book is a favourite all the same, the first of them.
+    await putBack(api, underWay, google_books_id).catch(() => undefined)
+    return gamification
+  })
+}
+
+async function putBack(api: Api, { places }: UnderWay, id: string): Promise<void> {
+  const { books } = await api.call(listFavorites, {})
+  const ids = books.map((book) => book.google_books_id)
+  const moved = { google_books_id: id, after: places.placeOf(id, ids) }
+  if (moved.after !== null)
+    await api.call(reorderFavorites, { body: { ordered_book_ids: withMove(ids, moved), moved } })
 }
 
 /** In what is known of the favourites already; the rest comes with the next answer of the server. */
-function showFavorite(queries: QueryClient, api: Api, { book, wanted, before }: Deed): void {
+function showFavorite(queries: QueryClient, api: Api, { book, wanted, back = false }: Deed): void {
   const id = book.google_books_id
   queries.setQueryData(favoriteIdsQuery(api).queryKey, (known) => {
     if (!known) return known
@@ -84,8 +102,9 @@ function showFavorite(queries: QueryClient, api: Api, { book, wanted, before }: 
   queries.setQueryData(favoritesQuery(api).queryKey, (known) => {
     if (!known) return known
     const others = known.books.filter((one) => one.google_books_id !== id)
-    const place = others.filter((one) => before.has(one.google_books_id)).length
-    return { books: wanted ? others.toSpliced(place, 0, book) : others }
+    const ids = others.map((one) => one.google_books_id)
+    const after = back ? underWayIn(queries).places.placeOf(id, ids) : null
+    return { books: wanted ? others.toSpliced(after === null ? 0 : ids.indexOf(after) + 1, 0, book) : others }
   })
 }
 
@@ -97,12 +116,14 @@ interface UnderWay {
   /** How many books' deeds the server has not answered yet. */
   count: number
   senders: Map<string, (deed: Deed) => void>
+  places: ReturnType<typeof removedPlaces>
+  takeTurn: ReturnType<typeof inTurn>
 }
 
 const ofAll = new WeakMap<QueryClient, UnderWay>()
 
 function underWayIn(queries: QueryClient): UnderWay {
-  const underWay = ofAll.get(queries) ?? { count: 0, senders: new Map() }
+  const underWay = ofAll.get(queries) ?? { count: 0, senders: new Map(), places: removedPlaces(), takeTurn: inTurn() }
   ofAll.set(queries, underWay)
   return underWay
 }

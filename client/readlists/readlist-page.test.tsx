@@ -14,6 +14,7 @@ import {
 } from '#contract/readlists.ts'
 import type { Book } from '#contract/shapes.ts'
 import { books as someBooks } from '../testing/a-book.ts'
+import { aMoment } from '../testing/a-moment.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import type { LoadedReadlist } from './open-readlist.tsx'
 import { ReadlistPage } from './readlist-page.tsx'
@@ -127,6 +128,38 @@ test('a removed book comes back by Undo to its place, and stays in its other lis
 
   await waitFor(() => expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3']))
   expect(api.sent(updateReadlists)[0]?.body.readlist_ids).toEqual(['r2', 'r1'])
+})
+
+test('Undo leaves what was moved since where it went', async () => {
+  const { reader, api } = openPage()
+
+  await reader.click(await screen.findByRole('button', { name: 'Remove Book 2' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  screen.getByRole('button', { name: 'Move Book 3' }).focus()
+  await reader.keyboard(' {Home} ')
+  await waitFor(() => expect(api.sent(reorderReadlist)).toHaveLength(1))
+  await reader.click(screen.getByRole('button', { name: 'Undo' }))
+
+  await waitFor(() => expect(api.sent(reorderReadlist)).toHaveLength(2))
+  await aMoment()
+  expect(titles()).toEqual(['Book 3', 'Book 1', 'Book 2'])
+})
+
+test('two removals are undone in any order, and at once', async () => {
+  const { reader, api } = openPage()
+  await reader.click(await screen.findByRole('button', { name: 'Remove Book 1' }))
+  await screen.findByText('Removed: Book 1')
+  await reader.click(screen.getByRole('button', { name: 'Remove Book 2' }))
+  await screen.findByText('Removed: Book 2')
+
+  const [older, newer] = screen.getAllByRole('button', { name: 'Undo' })
+  await reader.click(older as HTMLElement)
+  await reader.click(newer as HTMLElement)
+  expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3'])
+
+  await waitFor(() => expect(api.sent(reorderReadlist)).toHaveLength(2))
+  await aMoment()
+  expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3'])
 })
 
 test('a removal that fails is taken back, with a word about it', async () => {

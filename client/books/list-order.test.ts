@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { removedPlaces, withMove } from './list-order.ts'
+
+/** A list as a reader sees it: '-b' takes b off it, '+b' puts it back, 'd>a' moves d behind a, 'd>' to the first place. */
+function after(start: string, ...deeds: string[]): string {
+  const places = removedPlaces()
+  let ids = [...start]
+  for (const [first = '', second = '', third] of deeds) {
+    if (first === '-') {
+      places.remember(second, ids)
+      ids = ids.filter((id) => id !== second)
+    } else if (first === '+') {
+      ids = withMove(ids, { google_books_id: second, after: places.placeOf(second, ids) })
+      places.forget(second)
+    } else {
+      ids = withMove(ids, { google_books_id: first, after: third ?? null })
+    }
+  }
+  return ids.join('')
+}
+
+test.each([
+  ['abcd', ['-b', '+b'], 'abcd'],
+  ['abcd', ['-a', '+a'], 'abcd'],
+  ['abcd', ['-d', '+d'], 'abcd'],
+  ['abcd', ['-b', '-c', '+b', '+c'], 'abcd'],
+  ['abcd', ['-b', '-c', '+c', '+b'], 'abcd'],
+  ['abcd', ['-c', '-b', '+c', '+b'], 'abcd'],
+  ['abcd', ['-a', '-b', '+b', '+a'], 'abcd'],
+  ['abcd', ['-a', '-b', '+a', '+b'], 'abcd'],
+  ['abcd', ['-a', '-d', '-b', '-c', '+c', '+a', '+d', '+b'], 'abcd'],
+  // What was moved since stays where it went.
+  ['abcd', ['-b', 'd>', '+b'], 'dabc'],
+  ['abcd', ['-b', 'a>d', '+b'], 'cdab'],
+  ['abcd', ['-b', 'd>a', '-c', '+b', '+c'], 'abdc'],
+  ['abcd', ['-b', 'c>', '-c', '+b', '+c'], 'cabd'],
+])('%s, then %j', (start, deeds, expected) => {
+  expect(after(start, ...deeds)).toBe(expected)
+})
+
+test('a book that nobody remembers comes first', () => {
+  expect(removedPlaces().placeOf('b', ['a', 'c'])).toBeNull()
+})

@@ -1,0 +1,49 @@
+import type { MovedBook } from '#contract/shapes.ts'
+
+/** The ids of a list with one book at another place, or put into it. */
+export function withMove(ids: readonly string[], { google_books_id, after }: MovedBook): string[] {
+  const others = ids.filter((id) => id !== google_books_id)
+  return others.toSpliced(after === null ? 0 : others.indexOf(after) + 1, 0, google_books_id)
+}
+
+interface Removed {
+  id: string
+  /** What stood before it, books that had been removed already among them. */
+  before: readonly string[]
+}
+
+/**
+ * Where the books stood that were taken off a list: each comes back behind the neighbour that it had, whatever was moved, removed
+ * and put back since.
+ */
+export function removedPlaces() {
+  let removed: readonly Removed[] = []
+
+  function forget(id: string) {
+    removed = removed.filter((one) => one.id !== id)
+  }
+
+  /** Of a book that is still in the list. */
+  function remember(id: string, ids: readonly string[]) {
+    if (!ids.includes(id)) return
+    removed = removed.filter((one) => !ids.includes(one.id))
+    const all = removed.reduce(
+      (list, one) => withMove(list, { google_books_id: one.id, after: nearest(one, list) }),
+      [...ids],
+    )
+    removed = [...removed, { id, before: all.slice(0, all.indexOf(id)) }]
+  }
+
+  /** The book behind which it comes; null for the first place. */
+  function placeOf(id: string, ids: readonly string[]): string | null {
+    const one = removed.find((each) => each.id === id)
+    return one ? nearest(one, ids) : null
+  }
+
+  return { remember, forget, placeOf }
+}
+
+function nearest({ before }: Removed, ids: readonly string[]): string | null {
+  const there = new Set(ids)
+  return before.findLast((id) => there.has(id)) ?? null
+}
