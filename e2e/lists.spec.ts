@@ -45,7 +45,7 @@ async function middleOf(card: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + 80 }
 }
 
-test('a heart makes a favourite, wherever a book is shown, and five make a Collector', async ({
+test('a heart on a card and on a book’s page makes a favourite, and five make a Collector', async ({
   newReader,
   signedIn,
 }) => {

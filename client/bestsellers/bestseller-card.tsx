@@ -13,14 +13,16 @@ export function BestsellerCard({ book, eager }: { book: Bestseller; eager: boole
   return (
     <article className={styles.card}>
       <div className={styles.front}>
-        <Cover
-          id={google_books_id}
-          title={title}
-          author={author}
-          image={image}
-          drawnAlt="No Cover Available"
-          eager={eager}
-        />
+        <div className={styles.cover}>
+          <Cover
+            id={google_books_id}
+            title={title}
+            author={author}
+            image={image}
+            drawnAlt="No Cover Available"
+            eager={eager}
+          />
+        </div>
         <p className={styles.rank}>#{rank}</p>
         <div className={styles.heart}>
           <FavoriteHeart book={book} />

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+import { listFavoriteIds } from '#contract/favorites.ts'
+import { createReadlist, updateReadlists } from '#contract/readlists.ts'
+import { updateReadingStatus } from '#contract/reading.ts'
+import { expect, test, type Reader } from './fixture.ts'
+
+const emma = 'shelf-emma-austen'
+
+/** Where a book is a card, reached by a reader for whom there is at least one. */
+const places: Record<string, (reader: Reader) => Promise<string> | string> = {
+  'a search': () => '/?q=emma',
+  'a shelf of home': () => '/',
+  'the bestsellers': async (reader) => {
+    await reader.call(updateReadingStatus, { params: { id: emma }, body: { status: 'READING' } })
+    return '/bestsellers'
+  },
+  'an author': () => '/author-details?name=Jane%20Austen',
+  'a readlist': async (reader) => {
+    const { id } = await reader.call(createReadlist, { body: { name: 'Regency' } })
+    await reader.call(updateReadlists, { body: { book_id: emma, readlist_ids: [id] } })
+    return `/readlist/${id}`
+  },
+}
+
+/** An author's page is an article itself, with its cards in it. */
+function cardsOn(page: Page): Locator {
+  return page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Favorite: / }), hasNot: page.getByRole('article') })
+}
+
+const pointers = {
+  mouse: { use: {}, press: (button: Locator) => button.click() },
+  finger: {
+    use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    press: (button: Locator) => button.tap(),
+  },
+}
+
+for (const [pointer, { use, press }] of Object.entries(pointers)) {
+  test.describe(`by ${pointer}`, () => {
+    test.use(use)
+
+    for (const [place, reach] of Object.entries(places)) {
+      test(`on a card of ${place}, a heart makes a favourite and Manage Readlists opens the readlists`, async ({
+        newReader,
+        signedIn,
+      }) => {
+        const alice = await newReader('alice')
+        const path = await reach(alice)
+        const page = await signedIn(alice)
+        await page.goto(path)
+        const card = cardsOn(page).first()
+        const heart = card.getByRole('button', { name: /^Favorite: / })
+        const address = page.url()
+
+        await press(heart)
+        await expect(heart).toHaveAttribute('aria-pressed', 'true')
+        await expect(page.getByText('Added to favorites!')).toBeVisible()
+        await press(card.getByRole('button', { name: 'Manage Readlists' }))
+
+        await expect(page.getByRole('dialog', { name: 'Manage Readlists' })).toBeVisible()
+        expect(page.url()).toBe(address)
+        expect((await alice.call(listFavoriteIds, {})).google_books_ids).toHaveLength(1)
+      })
+    }
+  })
+}
