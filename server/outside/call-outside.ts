@@ -15,13 +15,15 @@ export interface OutsideCall<T> {
   deadlineMs?: number
   maxBytes?: number
   retryPauseMs?: number
+  /** A 503 stands, too: every call counts against a small quota. */
+  once?: boolean
   /** What a refusal means where the service has its own way of saying it. */
   explain?: (refusal: Refusal) => OutsideFailure | undefined
 }
 
 /**
  * One GET of JSON that ends in time, in size and in shape, or throws OutsideFailure. A 503 is tried once more where time is
- * left. Undefined where the service says that there is no such thing.
+ * left and calls are not counted. Undefined where the service says that there is no such thing.
  */
 export async function callOutside<T>(call: OutsideCall<T>): Promise<T | undefined> {
   const deadline = AbortSignal.timeout(call.deadlineMs ?? 1500)
@@ -29,7 +31,7 @@ export async function callOutside<T>(call: OutsideCall<T>): Promise<T | undefine
   try {
     return await attempt(call, signal)
   } catch (error) {
-    if (!isPassing(error)) throw error
+    if (call.once || !isPassing(error)) throw error
     await pause(call.retryPauseMs ?? 100, undefined, { signal }).catch(() => {
       throw error
     })

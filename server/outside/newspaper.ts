@@ -74,6 +74,7 @@ export function newspaper(options: NewspaperOptions): Newspaper {
     now,
     deadlineMs,
     atOnce: 1,
+    once: true,
   }).newWayOfAsking()
 
   return {

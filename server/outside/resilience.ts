@@ -2,7 +2,10 @@ import { callOutside, type OutsideCall } from './call-outside.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import { concurrencyLimit } from './concurrency-limit.ts'
 
-export interface OutsideService extends Pick<OutsideCall<unknown>, 'service' | 'userAgent' | 'now' | 'explain'> {
+export interface OutsideService extends Pick<
+  OutsideCall<unknown>,
+  'service' | 'userAgent' | 'now' | 'explain' | 'once'
+> {
   /** With or without a slash at the end. */
   url: string
   /** Of one call; of a whole question too, where a way of asking sets none. */
