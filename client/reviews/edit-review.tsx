@@ -4,16 +4,20 @@ import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import styles from './review-form.module.css'
 import { lengthTexts } from './review-form.tsx'
+import { useDraft } from './use-draft.ts'
 
 interface EditReviewProps {
   text: string
+  /** What the draft is kept under. */
+  draftOf: string
   onSave: (text: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** A blank text is not saved. What was typed stays until it is. */
-export function EditReview({ text, onSave, onClose }: EditReviewProps) {
-  const [typed, setTyped] = useState(text)
+/** A blank text is not saved. What was typed stays until it is, or is given up. */
+export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) {
+  const draft = useDraft(draftOf, text)
+  const typed = draft.text
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const { hint, error } = lengthTexts(typed)
@@ -27,11 +31,16 @@ export function EditReview({ text, onSave, onClose }: EditReviewProps) {
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy || isBlank(typed) || error) return
-    if (typed === text) return onClose()
+    if (typed === text) return close()
     setBusy(true)
     const saved = await onSave(typed)
     setBusy(false)
-    if (saved) onClose()
+    if (saved) close()
+  }
+
+  function close() {
+    draft.clear()
+    onClose()
   }
 
   return (
@@ -44,13 +53,13 @@ export function EditReview({ text, onSave, onClose }: EditReviewProps) {
         hint={hint}
         error={error}
         ref={box}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => draft.change(event.target.value)}
       />
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={busy}>
           Save
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </form>
   )

@@ -87,7 +87,7 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
           </p>
         </header>
         {open === 'edit' ? (
-          <EditReview text={review.review_text} onSave={edit} onClose={closeEdit} />
+          <EditReview text={review.review_text} draftOf={`edit of ${review.id}`} onSave={edit} onClose={closeEdit} />
         ) : (
           <ReviewText text={review.review_text} />
         )}

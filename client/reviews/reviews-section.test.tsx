@@ -273,6 +273,7 @@ describe('replying', () => {
 describe('changing', () => {
   const mine = aReview({ review_text: 'Mine', user: by('Alice') })
   const below = aReview({ id: 'below' })
+  const later = '2026-03-02T10:00:00.000Z'
 
   test('only the author has Edit and Delete', async () => {
     open(withReviews(mine, aReview({ review_text: 'Not mine', user: by('bob') })))
@@ -307,6 +308,28 @@ describe('changing', () => {
     expect(await screen.findByText('Mine still')).toBeVisible()
     expect(screen.getByText(/edited/)).toBeVisible()
     expect(api.sent(editReview)).toEqual([{ params: { id: 'Mine' }, body: { review_text: 'Mine still' } }])
+  })
+
+  test('a changed text that is not saved yet is kept until it is saved or given up', async () => {
+    const first = open(withReviews(mine))
+    await first.reader.click(await screen.findByRole('button', { name: 'Edit' }))
+    await first.reader.type(screen.getByLabelText('Edit your text'), ' still')
+    first.unmount()
+
+    const second = open(withReviews(mine).on(editReview, { id: 'Mine', review_text: 'Mine still', updated_at: later }))
+    await second.reader.click(await screen.findByRole('button', { name: 'Edit' }))
+    expect(screen.getByLabelText('Edit your text')).toHaveValue('Mine still')
+    await second.reader.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Mine still')).toBeVisible()
+    second.unmount()
+
+    const third = open(withReviews(mine))
+    await third.reader.click(await screen.findByRole('button', { name: 'Edit' }))
+    expect(screen.getByLabelText('Edit your text')).toHaveValue('Mine')
+    await third.reader.type(screen.getByLabelText('Edit your text'), ' no more')
+    await third.reader.click(screen.getByRole('button', { name: 'Cancel' }))
+    await third.reader.click(screen.getByRole('button', { name: 'Edit' }))
+    expect(screen.getByLabelText('Edit your text')).toHaveValue('Mine')
   })
 
   test.each(['   ', '\u200b'])('a blank text is not saved: %j', async (blank) => {

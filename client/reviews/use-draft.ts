@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { useUser } from '../session/session-context.ts'
 
 /** What was typed survives a failure, a reload and a login, in this tab and for its writer alone. */
-export function useDraft(of: string) {
+export function useDraft(of: string, start = '') {
   const username = useUser()?.username ?? ''
   const own = `draft of ${username} ${of}`
   // A visitor who then logs in to send it finds it again.
   const visitors = `draft of  ${of}`
-  const [text, setText] = useState(() => read(own) || read(visitors))
+  const [text, setText] = useState(() => read(own) || read(visitors) || start)
 
   function change(to: string) {
     setText(to)
-    write(own, to)
+    write(own, to === start ? '' : to)
   }
 
   function clear() {
-    setText('')
+    setText(start)
     write(own, '')
     write(visitors, '')
   }
