@@ -122,7 +122,8 @@ const Card = memo(function Card(props: CardProps & { eager: boolean }): ReactNod
               small
               className={styles.remove}
               aria-label={`Remove ${book.title}`}
-              onClick={() => onRemove(book)}
+              // With the second click of a double click the next card is under the pointer; a key's click is none in a row.
+              onClick={(event) => event.detail <= 1 && onRemove(book)}
             >
               Remove
             </Button>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { addFavorite, listFavorites, removeFavorite, reorderFavorites } from '#contract/favorites.ts'
@@ -171,6 +171,17 @@ test('a removal that fails leaves the others that were removed meanwhile where t
   first.reject(new Error('refused'))
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update favorites. Please try again.')
+  expect(titles()).toEqual(['Emma', 'Dune'])
+})
+
+test('a double click on Remove takes one book off, though the next one slides under the pointer', async () => {
+  const { reader } = await open()
+  const removeUnderPointer = () => screen.getAllByRole('button', { name: /^Remove / })[0] as HTMLElement
+
+  await reader.click(removeUnderPointer())
+  fireEvent.click(removeUnderPointer(), { detail: 2 })
+  await aMoment()
+
   expect(titles()).toEqual(['Emma', 'Dune'])
 })
 
