@@ -73,10 +73,12 @@ function withReadlist(list: LoadedReadlist) {
 
 function openPage(api = withReadlist(aReadlist())) {
   const page = (
-    <Routes>
-      <Route path="/readlist/:readlistId" element={<ReadlistPage />} />
-      <Route path="*" element="elsewhere" />
-    </Routes>
+    <main>
+      <Routes>
+        <Route path="/readlist/:readlistId" element={<ReadlistPage />} />
+        <Route path="*" element="elsewhere" />
+      </Routes>
+    </main>
   )
   return show(page, { api, as: 'alice', at: '/readlist/r1' })
 }
@@ -219,6 +221,55 @@ test('a list that is not there leads to those that are', async () => {
   expect(await screen.findByText('We could not find this readlist.')).toBeVisible()
   expect(heading()).toHaveTextContent('My Readlist')
   expect(screen.getByRole('link', { name: 'My Readlists' })).toHaveAttribute('href', '/readlists')
+})
+
+test('a list that is no longer shared goes from the page that was open', async () => {
+  const { id, name, kept_for_you, books } = aReadlist()
+  const { api, comeBack } = openPage(withReadlist({ id, name, kept_for_you, books, owner: 'bob' }))
+  await screen.findByText('by bob')
+
+  api.on(getReadlist, () => fail('readlist_not_found'))
+  await comeBack()
+
+  expect(await screen.findByText('We could not find this readlist.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Book 1' })).toBeNull()
+  expect(document.title).toBe('My Readlist · Octavo')
+})
+
+test('a list that its owner deleted elsewhere goes from the page, with the next thing that is done to it', async () => {
+  const { reader, api } = openPage()
+  await screen.findByRole('button', { name: 'Move Book 3' })
+
+  const gone = () => fail('readlist_not_found')
+  api.on(getReadlist, gone).on(reorderReadlist, gone)
+  screen.getByRole('button', { name: 'Move Book 3' }).focus()
+  await reader.keyboard(' {Home} ')
+
+  expect(await screen.findByText('It may have been deleted, or is no longer shared with you.')).toBeVisible()
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+test('a list that is deleted from the popup on its own page goes from the page', async () => {
+  const { reader, api } = openPage()
+  const { id, name, owner, kept_for_you } = aReadlist()
+  let lists = [winter, { ...winter, id, name, owner, kept_for_you }]
+  api
+    .on(listReadlists, () => ({ readlists: lists }))
+    .on(deleteReadlist, ({ params }) => {
+      lists = lists.filter((list) => list.id !== params.id)
+      api.on(getReadlist, () => fail('readlist_not_found'))
+      return null
+    })
+
+  await reader.click((await screen.findAllByRole('button', { name: 'Manage Readlists' }))[0] as HTMLElement)
+  await reader.click(await screen.findByRole('button', { name: 'Delete Summer' }, { timeout: 5_000 }))
+  await reader.click(
+    within(await screen.findByRole('dialog', { name: 'Delete Summer' })).getByRole('button', { name: 'Delete' }),
+  )
+
+  expect(await screen.findByText('We could not find this readlist.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('main')).toHaveFocus()
 })
 
 test('a list that does not load can be asked for again', async () => {
