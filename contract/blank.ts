@@ -1,7 +1,7 @@
-// Besides what Unicode says is not drawn: the braille pattern without a dot.
-const nothingToSee = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+/** Not a space, a control, a mark without a letter, a joiner, a filler, nor one of the signs that are drawn as nothing. */
+export const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u{2800}\u{1D159}]/u
 
-/** Nothing of it is to be seen. */
+/** There is nothing in it that anybody could see. */
 export function isBlank(text: string): boolean {
-  return nothingToSee.test(text)
+  return !visible.test(text)
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { visible } from './blank.ts'
 import { endpoint } from './endpoint.ts'
 import { cursor, gamification, id, instant, nullable } from './shapes.ts'
 
@@ -9,14 +10,6 @@ export const deepestReply = 50
 
 /** Direct replies that come with a review, at each level. */
 export const repliesAtOnce = 10
-
-/** Not a space, a control, a mark without a letter, a joiner, a filler, nor one of the signs that are drawn as nothing. */
-const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u{2800}\u{1D159}]/u
-
-/** Nothing of it can be seen. */
-export function isBlank(text: string): boolean {
-  return !visible.test(text)
-}
 
 /** Plain text, kept as written. */
 const reviewText = Type.String({

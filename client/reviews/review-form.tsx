@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { isBlank, longestReview } from '#contract/reviews.ts'
+import { isBlank } from '#contract/blank.ts'
+import { longestReview } from '#contract/reviews.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useToast } from '../ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBlank } from '#contract/reviews.ts'
+import { isBlank } from '#contract/blank.ts'
 
 describe('a text is blank where nothing of it can be seen', () => {
   test.each([
