@@ -52,7 +52,7 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
         value={name}
         maxLength={100}
         autoComplete="off"
-        error={fields['name']}
+        refusal={fields['name']}
         onChange={(event) => setName(event.target.value)}
       />
       <TextArea
@@ -61,7 +61,7 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
         rows={2}
         value={description}
         maxLength={1_000}
-        error={fields['description']}
+        refusal={fields['description']}
         onChange={(event) => setDescription(event.target.value)}
       />
       <TextField
@@ -71,7 +71,7 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
         min={1}
         max={1_000}
         value={target}
-        error={fields['target_books']}
+        refusal={fields['target_books']}
         onChange={(event) => setTarget(event.target.value)}
       />
       <div className={styles.dates}>
@@ -79,7 +79,7 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
           label="Starts"
           type="date"
           value={start}
-          error={fields['start_date']}
+          refusal={fields['start_date']}
           onChange={(event) => setStart(event.target.value)}
         />
         <TextField
@@ -87,7 +87,7 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
           type="date"
           value={end}
           min={start}
-          error={fields['end_date']}
+          refusal={fields['end_date']}
           onChange={(event) => setEnd(event.target.value)}
         />
       </div>

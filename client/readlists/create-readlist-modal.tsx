@@ -34,7 +34,7 @@ function CreateReadlistForm({ onClose }: { onClose: () => void }) {
       <TextField
         label="Name"
         placeholder="Enter readlist name"
-        error={create.error}
+        refusal={create.error}
         value={name}
         maxLength={longestName}
         autoComplete="off"

@@ -122,7 +122,20 @@ test('a name that is taken is told where it was entered', async () => {
   await reader.click(popup.getByRole('button', { name: '+ Create New Readlist' }))
   await reader.type(popup.getByLabelText('Name of the new readlist'), 'winter{Enter}')
 
-  expect(await popup.findByText('You already have a readlist with this name.')).toBeVisible()
+  expect(await popup.findByRole('alert')).toHaveTextContent('You already have a readlist with this name.')
+})
+
+test('a new name that is taken is said aloud, and can be changed at once', async () => {
+  const { popup, reader, api } = await open([aList('Winter'), aList('Summer')])
+  api.on(renameReadlist, () => fail('readlist_name_taken'))
+
+  await reader.click(popup.getByRole('button', { name: 'Rename Winter' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename Readlist' }))
+  await reader.type(dialog.getByLabelText('Enter new name for the readlist:'), 'Summer')
+  await reader.click(dialog.getByRole('button', { name: 'Rename' }))
+
+  expect(await dialog.findByRole('alert')).toHaveTextContent('You already have a readlist with this name.')
+  expect(dialog.getByLabelText('Enter new name for the readlist:')).toHaveFocus()
 })
 
 test('a list is renamed inside the popup, by a name that is not blank', async () => {

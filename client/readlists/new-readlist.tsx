@@ -39,7 +39,7 @@ export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSumma
     <form className={styles.newList} onSubmit={submit} noValidate>
       <TextField
         label="Name of the new readlist"
-        error={create.error}
+        refusal={create.error}
         value={name}
         maxLength={longestName}
         autoComplete="off"

@@ -119,9 +119,25 @@ test('what the server says against a share stands in the modal', async () => {
 
   await reader.click(screen.getByRole('button', { name: 'Share Summer' }))
   const modal = within(await screen.findByRole('dialog', { name: 'Share Readlist' }))
-  await reader.type(modal.getByPlaceholderText('Enter username'), 'nobody{Enter}')
+  await reader.type(modal.getByPlaceholderText('Enter username'), 'nobody')
+  await reader.click(modal.getByRole('button', { name: 'Share' }))
 
-  expect(await modal.findByText('We could not find this reader.')).toBeVisible()
+  expect(await modal.findByRole('alert')).toHaveTextContent('We could not find this reader.')
+  expect(modal.getByPlaceholderText('Enter username')).toHaveFocus()
+  expect(modal.getByPlaceholderText('Enter username')).toHaveAccessibleDescription('We could not find this reader.')
+})
+
+test('a name that is taken is said aloud, and can be changed at once', async () => {
+  const { reader, api } = await open([aList('Summer')])
+  api.on(createReadlist, () => fail('readlist_name_taken'))
+
+  await reader.click(screen.getByRole('button', { name: '+ Add Readlist' }))
+  const modal = within(await screen.findByRole('dialog', { name: 'Create New Readlist' }))
+  await reader.type(modal.getByPlaceholderText('Enter readlist name'), 'summer')
+  await reader.click(modal.getByRole('button', { name: 'Create' }))
+
+  expect(await modal.findByRole('alert')).toHaveTextContent('You already have a readlist with this name.')
+  expect(modal.getByPlaceholderText('Enter readlist name')).toHaveFocus()
 })
 
 test('a share is taken back where it was given', async () => {

@@ -45,7 +45,7 @@ export function ShareForm({ readlist, onClose }: ShareFormProps) {
       <TextField
         label="Username"
         placeholder="Enter username"
-        error={share.error ? serverText(share.error, 'Failed to share the readlist. Please try again.') : undefined}
+        refusal={share.error ? serverText(share.error, 'Failed to share the readlist. Please try again.') : undefined}
         value={username}
         maxLength={200}
         autoComplete="off"

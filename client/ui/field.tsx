@@ -1,11 +1,13 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import styles from './field.module.css'
 
 export interface FieldTexts {
   label: string
   hint?: string | undefined
-  /** What is wrong with what was entered. */
+  /** What is wrong with what is being entered. */
   error?: string | undefined
+  /** What the server had against it: said aloud, and the first control of which that is true takes the focus. */
+  refusal?: string | undefined
 }
 
 interface FieldAria {
@@ -15,10 +17,18 @@ interface FieldAria {
 }
 
 /** A label above, what to know or what is wrong below; the control in between is the caller's. */
-export function Field({ label, hint, error, children }: FieldTexts & { children: (aria: FieldAria) => ReactNode }) {
+export function Field(props: FieldTexts & { children: (aria: FieldAria) => ReactNode }) {
+  const { label, hint, refusal, error = refusal, children } = props
   const id = useId()
   const noteId = `${id}-note`
   const note = error ?? hint
+
+  useEffect(() => {
+    if (!refusal) return
+    const control = document.getElementById(id)
+    if (control === control?.closest('form')?.querySelector('[aria-invalid="true"]')) control?.focus()
+  }, [id, refusal])
+
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -26,7 +36,7 @@ export function Field({ label, hint, error, children }: FieldTexts & { children:
       </label>
       {children({ id, 'aria-describedby': note ? noteId : undefined, 'aria-invalid': error ? true : undefined })}
       {note && (
-        <p id={noteId} className={error ? styles.error : styles.hint}>
+        <p id={noteId} role={refusal && 'alert'} className={error ? styles.error : styles.hint}>
           {note}
         </p>
       )}

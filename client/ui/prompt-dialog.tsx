@@ -40,7 +40,7 @@ function PromptForm(props: Omit<PromptDialogProps, 'title' | 'open'>) {
     <form onSubmit={submit} noValidate>
       <TextField
         label={props.question}
-        error={props.error}
+        refusal={props.error}
         value={answer}
         maxLength={props.maxLength}
         autoComplete="off"

@@ -4,9 +4,9 @@ import styles from './field.module.css'
 
 type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>
 
-export function TextArea({ label, hint, error, rows = 4, ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, error, refusal, rows = 4, ...rest }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} refusal={refusal}>
       {(aria) => <textarea {...rest} {...aria} rows={rows} className={styles.control} />}
     </Field>
   )

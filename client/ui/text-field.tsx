@@ -4,9 +4,9 @@ import styles from './field.module.css'
 
 type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>
 
-export function TextField({ label, hint, error, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, refusal, type = 'text', ...rest }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} refusal={refusal}>
       {(aria) => <input {...rest} {...aria} type={type} className={styles.control} />}
     </Field>
   )
