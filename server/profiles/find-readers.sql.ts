@@ -17,6 +17,8 @@ const topFame = 9
 /** Distances: 0 and 1 have the very name, 2 begin with it, 3 end with it; then come the variants. */
 const exactBelow = 2
 const shortestEnding = 3
+/** One name can begin with so many variants: one letter less, as many, or one more than were typed. */
+const mostBeginnings = 3
 const nameFromEnd = sql.raw(`reverse(rtrim(name_key, '0123456789'))`)
 
 /**
@@ -54,8 +56,9 @@ export async function listByName(
 }
 
 /**
- * Whose name is one of these or, with `begins`, begins with one of them; a variant is looked up in the index in microseconds,
- * so that several hundred are no matter. Longer variants are nearer to what was typed.
+ * Whose name is one of these or, with `begins`, begins with one of them, the best known first. Hundreds of variants are no
+ * matter: whether any name begins so at all is seen in microseconds. Those that one does are asked for by fame, longer ones
+ * first, which are nearer to what was typed, and only until there are enough.
  */
 export async function listByVariants(
   db: Db,
@@ -66,14 +69,29 @@ export async function listByVariants(
     db,
     viewerId,
     sql`
-      select distinct on (named.id) named.id, name_key, fame,
-        case when name_key = variant then 4 else 100 - length(variant) end as distance
-      from unnest(${variants}::text[]) as variant, lateral (
-        select id, name_key, fame from reader
-        where name_key >= variant collate "C" and name_key < variant || ${begins ? end : '\u0001'} collate "C"
-        order by name_key limit 10
-      ) as named
-      order by named.id, distance`,
+      with begun as materialized (
+        select variant from unnest(${variants}::text[]) as variant
+        where exists (
+          select from reader where name_key >= variant collate "C" and name_key < variant || ${end} collate "C"
+        )
+      )
+      select distinct on (id) * from (
+        select id, name_key, fame, 4 as distance from begun join reader on name_key = variant
+        union all
+        (
+          select named.*, 100 - length(variant) as distance
+          from (
+            select variant, fame from begun, generate_series(0, ${topFame}::integer) as step (fame)
+            where ${begins}::boolean order by length(variant) desc, fame desc
+          ) as step, lateral (
+            select id, name_key, fame from reader
+            where reader.fame = step.fame and name_key > variant and name_key < variant || ${end}
+            order by name_key limit ${limit}
+          ) as named
+          limit ${limit * mostBeginnings}
+        )
+      ) as near
+      order by id, distance`,
     limit,
   )
 }

@@ -64,6 +64,17 @@ describe('finding readers', () => {
     expect(await search(typed)).toContain(name)
   })
 
+  test('of the many that may have been meant the best known comes first, wherever the alphabet has it', async () => {
+    const others = Array.from({ length: 40 }, (_, i) => [`margin-a${i}`, 0])
+    await addReaders({ ...Object.fromEntries(others), 'margin-notes': 17, 'margin-z': 1 })
+
+    for (const typed of ['margn', 'mragin', 'marginn', 'nargin-']) {
+      const found = await search(typed)
+      expect([typed, ...found.slice(0, 2)]).toEqual([typed, 'margin-notes', 'margin-z'])
+      expect([typed, found.length, new Set(found).size]).toEqual([typed, 20, 20])
+    }
+  })
+
   test('a name that somebody has is not taken for a typo', async () => {
     expect(await search('jane.eyre')).toEqual(['jane.eyre'])
   })
