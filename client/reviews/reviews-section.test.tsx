@@ -16,6 +16,7 @@ import { aReview, by } from '../testing/a-review.ts'
 import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 
+const keptText = 'What you were writing is kept in this tab until you log in again.'
 const fiveEarned = earned('Review submitted successfully!', 5)
 
 afterEach(() => sessionStorage.clear())
@@ -222,6 +223,40 @@ describe('writing', () => {
     unmount()
     open(withReviews())
     expect(await screen.findByLabelText('Write a review')).toHaveValue('May I?')
+  })
+})
+
+describe('when the session ends while a text is being written', () => {
+  test.each([
+    ['a review', '', 'Write a review'],
+    ['a reply', 'Reply', 'Write a Reply'],
+    ['a changed text', 'Edit', 'Edit your text'],
+  ])('%s is kept until its writer is back, and the page says so', async (_, button, label) => {
+    const reviews = withReviews(aReview({ user: by('alice') }))
+    const box = async (reader: ReturnType<typeof show>['reader']) => {
+      await screen.findByRole('article')
+      if (button) await reader.click(screen.getByRole('button', { name: button }))
+      return screen.getByLabelText(label)
+    }
+    const before = open(reviews)
+    await before.reader.type(await box(before.reader), 'A long labour.')
+    before.unmount()
+
+    const { unmount } = show(<ReviewsSection bookId="kindred" />, { api: reviews })
+    expect(screen.getByText(keptText)).toBeVisible()
+    expect(screen.queryByDisplayValue(/labour/)).not.toBeInTheDocument()
+    unmount()
+
+    const after = open(reviews)
+    expect(await box(after.reader)).toHaveDisplayValue(/A long labour.$/)
+    expect(screen.queryByText(keptText)).not.toBeInTheDocument()
+  })
+
+  test('nothing is said where nothing was being written', async () => {
+    show(<ReviewsSection bookId="kindred" />, { api: withReviews() })
+    await screen.findByText('No reviews yet.')
+
+    expect(screen.queryByText(keptText)).not.toBeInTheDocument()
   })
 })
 

@@ -7,6 +7,7 @@ import { Loading } from '../ui/loading.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { focusAfter } from './focus-review.ts'
+import { KeptDraft } from './kept-draft.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem, type ReviewItemProps } from './review-item.tsx'
 import { reviewsQuery } from './review-queries.ts'
@@ -28,6 +29,7 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
       <h2 id="reviews" ref={heading} tabIndex={-1} className={styles.title}>
         Reviews
       </h2>
+      {!user && <KeptDraft />}
       {user ? <ReaderBox bookId={bookId} /> : <Box bookId={bookId} />}
       <ReviewList bookId={bookId} onDeleted={goOn} />
       <VisuallyHidden>

@@ -23,6 +23,15 @@ export function useDraft(of: string, start = '') {
   return { text, change, clear }
 }
 
+/** Whether something that a reader was writing waits for them, in whatever box: a visitor is not shown it. */
+export function holdsDraft(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => /^draft of \S/.test(key))
+  } catch {
+    return false
+  }
+}
+
 function read(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? ''
