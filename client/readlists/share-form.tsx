@@ -7,7 +7,6 @@ import { useCelebrate } from '../gamification/celebration.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { readlistsKey } from './readlists-queries.ts'
 import styles from './share-readlist.module.css'
 
@@ -20,15 +19,13 @@ export function ShareForm({ readlist, onClose }: ShareFormProps) {
   const api = useApi()
   const queries = useQueryClient()
   const celebrate = useCelebrate()
-  const toast = useToast()
   const [username, setUsername] = useState('')
   const target = username.trim()
   const share = useMutation({
     mutationFn: (target_username: string) =>
       api.call(shareReadlist, { body: { readlist_id: readlist.id, target_username } }),
-    onSuccess: ({ gamification }, sharedWith) => {
-      toast({ message: `Readlist shared with ${sharedWith}`, points: gamification.points_earned })
-      celebrate({ ...gamification, notification: { ...gamification.notification, show: false } })
+    onSuccess: ({ gamification }) => {
+      celebrate(gamification)
       void queries.invalidateQueries({ queryKey: readlistsKey })
       onClose()
     },
