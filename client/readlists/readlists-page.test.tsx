@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fail } from '#contract/errors.ts'
+import { fail, Failure } from '#contract/errors.ts'
 import {
   createReadlist,
   deleteReadlist,
@@ -11,7 +11,7 @@ import {
   unshareReadlist,
   type ReadlistSummary,
 } from '#contract/readlists.ts'
-import { nothingEarned } from '../testing/a-book.ts'
+import { earned } from '../testing/a-book.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { ReadlistsPage } from './readlists-page.tsx'
 
@@ -35,7 +35,7 @@ function withLists(own: ReadlistSummary[], shared: ReadlistSummary[] = []) {
       kept = kept.filter((list) => list.id !== params.id)
       return null
     })
-    .on(shareReadlist, { gamification: nothingEarned })
+    .on(shareReadlist, { gamification: earned('Readlist shared with Carol', 0) })
     .on(unshareReadlist, ({ body }) => {
       readers = readers.filter((each) => each !== body.target_username)
       return {}
@@ -106,11 +106,11 @@ test('a list is shared by a username, and the page says so', async () => {
   await reader.click(screen.getByRole('button', { name: 'Share Summer' }))
   const modal = within(await screen.findByRole('dialog', { name: 'Share Readlist' }))
   expect(modal.getByRole('button', { name: 'Share' })).toBeDisabled()
-  await reader.type(modal.getByPlaceholderText('Enter username'), ' carol ')
+  await reader.type(modal.getByPlaceholderText('Enter username'), ' CAROL ')
   await reader.click(modal.getByRole('button', { name: 'Share' }))
 
-  expect(await screen.findByText('Readlist shared with carol')).toBeVisible()
-  expect(api.sent(shareReadlist)).toEqual([{ body: { readlist_id: 'Summer', target_username: 'carol' } }])
+  expect(await screen.findByText('Readlist shared with Carol')).toBeVisible()
+  expect(api.sent(shareReadlist)).toEqual([{ body: { readlist_id: 'Summer', target_username: 'CAROL' } }])
 })
 
 test('what the server says against a share stands in the modal', async () => {
@@ -138,6 +138,33 @@ test('a name that is taken is said aloud, and can be changed at once', async () 
 
   expect(await modal.findByRole('alert')).toHaveTextContent('You already have a readlist with this name.')
   expect(modal.getByPlaceholderText('Enter readlist name')).toHaveFocus()
+})
+
+test('with whom a list is shared is on its way, or has failed and can be asked for again, but is not nobody', async () => {
+  const { reader, api } = await open([aList('Summer')])
+  const coming = Promise.withResolvers<never>()
+  api.on(listReadlistShares, () => coming.promise)
+
+  await reader.click(screen.getByRole('button', { name: 'Share Summer' }))
+  const modal = within(await screen.findByRole('dialog', { name: 'Share Readlist' }))
+  expect(modal.getByRole('heading', { name: 'Shared with' })).toBeVisible()
+  expect(modal.getByText('Loading...')).toBeInTheDocument()
+  coming.reject(new Failure('not_found'))
+  expect(await modal.findByRole('alert')).toHaveTextContent('Failed to load with whom it is shared.')
+  api.on(listReadlistShares, { shared_with: ['bob'] })
+  await reader.click(modal.getByRole('button', { name: 'Try again' }))
+
+  expect(await modal.findByRole('button', { name: 'Stop sharing with bob' })).toBeVisible()
+  expect(modal.queryByRole('alert')).toBeNull()
+})
+
+test('a list that is shared with nobody says so', async () => {
+  const { reader, api } = await open([aList('Summer')])
+  api.on(listReadlistShares, { shared_with: [] })
+
+  await reader.click(screen.getByRole('button', { name: 'Share Summer' }))
+
+  expect(await screen.findByText('Nobody yet.')).toBeVisible()
 })
 
 test('a share is taken back where it was given', async () => {

@@ -3,11 +3,14 @@ import { unshareReadlist } from '#contract/readlists.ts'
 import { useApi } from '../api/api-context.ts'
 import { serverText } from '../api/server-text.ts'
 import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { readlistSharesQuery, readlistsKey } from './readlists-queries.ts'
 import styles from './share-readlist.module.css'
 
-/** Those who may open the list; nothing while there are none. */
+/** Those who may open the list. */
 export function SharedWith({ readlistId }: { readlistId: string }) {
   const api = useApi()
   const queries = useQueryClient()
@@ -24,15 +27,23 @@ export function SharedWith({ readlistId }: { readlistId: string }) {
       toast({ message: serverText(error, 'Failed to stop sharing. Please try again.'), problem: true }),
   })
 
-  const names = shares.data?.shared_with ?? []
-  if (names.length === 0) return null
   return (
     <section className={styles.shared} aria-labelledby="shared-with">
       <h3 id="shared-with" className={styles.heading}>
         Shared with
       </h3>
+      {shares.isPending && <SharesSkeleton />}
+      {shares.isError && !shares.data && (
+        <div className={styles.failure}>
+          <FormError text="Failed to load with whom it is shared." />
+          <Button small busy={shares.isFetching} onClick={() => void shares.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {shares.data?.shared_with.length === 0 && <p className={styles.nobody}>Nobody yet.</p>}
       <ul className={styles.readers}>
-        {names.map((username) => (
+        {shares.data?.shared_with.map((username) => (
           <li key={username} className={styles.reader}>
             <span className={styles.username}>{username}</span>
             <Button
@@ -48,5 +59,13 @@ export function SharedWith({ readlistId }: { readlistId: string }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function SharesSkeleton() {
+  return (
+    <Loading>
+      <Skeleton shape="block" className={styles.waiting} />
+    </Loading>
   )
 }
