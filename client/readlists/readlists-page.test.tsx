@@ -11,7 +11,7 @@ import {
   unshareReadlist,
   type ReadlistSummary,
 } from '#contract/readlists.ts'
-import { earned } from '../testing/a-book.ts'
+import { nothingEarned } from '../testing/a-book.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { ReadlistsPage } from './readlists-page.tsx'
 
@@ -22,24 +22,32 @@ function aList(name: string, given: Partial<ReadlistSummary> = {}): ReadlistSumm
 function withLists(own: ReadlistSummary[], shared: ReadlistSummary[] = []) {
   let kept = own
   let readers = ['bob']
-  return fakeApi()
-    .on(listReadlists, () => ({ readlists: kept }))
-    .on(listSharedReadlists, { readlists: shared })
-    .on(listReadlistShares, () => ({ shared_with: readers }))
-    .on(createReadlist, ({ body }) => {
-      const list = aList(body.name)
-      kept = [list, ...kept]
-      return list
-    })
-    .on(deleteReadlist, ({ params }) => {
-      kept = kept.filter((list) => list.id !== params.id)
-      return null
-    })
-    .on(shareReadlist, { gamification: earned('Readlist shared with Carol', 0) })
-    .on(unshareReadlist, ({ body }) => {
-      readers = readers.filter((each) => each !== body.target_username)
-      return {}
-    })
+  return (
+    fakeApi()
+      .on(listReadlists, () => ({ readlists: kept }))
+      .on(listSharedReadlists, { readlists: shared })
+      .on(listReadlistShares, () => ({ shared_with: readers }))
+      .on(createReadlist, ({ body }) => {
+        const list = aList(body.name)
+        kept = [list, ...kept]
+        return list
+      })
+      .on(deleteReadlist, ({ params }) => {
+        kept = kept.filter((list) => list.id !== params.id)
+        return null
+      })
+      // As the server answers a share that earns nothing.
+      .on(shareReadlist, {
+        gamification: {
+          ...nothingEarned,
+          notification: { ...nothingEarned.notification, message: 'Readlist shared with Carol' },
+        },
+      })
+      .on(unshareReadlist, ({ body }) => {
+        readers = readers.filter((each) => each !== body.target_username)
+        return {}
+      })
+  )
 }
 
 async function open(own: ReadlistSummary[], shared: ReadlistSummary[] = []) {

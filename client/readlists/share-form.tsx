@@ -7,6 +7,7 @@ import { useCelebrate } from '../gamification/celebration.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { readlistsKey } from './readlists-queries.ts'
 import styles from './share-readlist.module.css'
 
@@ -19,13 +20,16 @@ export function ShareForm({ readlist, onClose }: ShareFormProps) {
   const api = useApi()
   const queries = useQueryClient()
   const celebrate = useCelebrate()
+  const toast = useToast()
   const [username, setUsername] = useState('')
   const target = username.trim()
   const share = useMutation({
     mutationFn: (target_username: string) =>
       api.call(shareReadlist, { body: { readlist_id: readlist.id, target_username } }),
     onSuccess: ({ gamification }) => {
-      celebrate(gamification)
+      // Also where it earned nothing.
+      toast({ message: gamification.notification.message, points: gamification.points_earned })
+      celebrate({ ...gamification, notification: { ...gamification.notification, show: false } })
       void queries.invalidateQueries({ queryKey: readlistsKey })
       onClose()
     },
