@@ -1,10 +1,14 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readPostmasterFile } from './db/embedded/postmaster-file.ts'
 import { findProcessIdentity } from './db/embedded/process-identity.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
+
+const main = join(import.meta.dirname, 'main.ts')
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
   'a server that is told to end by %s while it starts leaves no database running',
@@ -24,6 +28,37 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   },
   60_000,
 )
+
+test('a start that fails ends, also where its reader has stopped reading and then goes away', async () => {
+  const leave = join(createTemporaryFolder(), 'leave')
+  const { server, database } = await launchUnread(`while [ ! -e ${leave} ]; do sleep 0.1; done`, { HOST: '999.1.1.1' })
+
+  await vi.waitUntil(() => findProcessIdentity(database) === undefined, { timeout: 15_000 })
+  await sleep(200)
+  writeFileSync(leave, '')
+
+  expect(await server.waitForEnd(5_000)).toBe(true)
+}, 60_000)
+
+test('a server whose lines nobody reads is stopped all the same, and its database with it', async () => {
+  const { server, database } = await launchUnread('sleep 60', {})
+
+  server.kill('SIGTERM')
+  await server.waitForEnd(10_000)
+
+  expect(findProcessIdentity(database)).toBeUndefined()
+}, 60_000)
+
+test('a server whose reader has gone goes on, and ends when it is told to', async () => {
+  const { server, database } = await launchUnread('true', {})
+
+  const stayed = findProcessIdentity(server.pid) !== undefined
+  server.kill('SIGTERM')
+  await server.waitForEnd(5_000)
+
+  expect(stayed).toBe(true)
+  expect(findProcessIdentity(database)).toBeUndefined()
+}, 60_000)
 
 test.each([
   [
@@ -51,10 +86,40 @@ test.each([
   60_000,
 )
 
-function launch(env: Record<string, string>) {
-  const { DATABASE_URL: _, ...inherited } = process.env
-  return spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...inherited, PORT: '0', CATALOGUE: 'shelf', LOG_LEVEL: 'fatal', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+/** Both its outputs are one pipe, full from the start, to a command that reads nothing. */
+async function launchUnread(reader: string, env: Record<string, string>) {
+  const folder = createTemporaryFolder()
+  const pidFile = join(folder, 'pid')
+  const fill = 'dd if=/dev/zero bs=65536 count=1 2>/dev/null'
+  const serve = `echo $$ > ${pidFile}.new; mv ${pidFile}.new ${pidFile}; exec ${process.execPath} ${main}`
+  const shell = spawn('sh', ['-c', `{ ${fill}; sh -c '${serve}'; } 2>&1 | ${reader}`], {
+    env: environment({ OCTAVO_DATA: folder, LOG_LEVEL: 'info', ...env }),
+    stdio: 'ignore',
+    detached: true,
   })
+  onTestFinished(() => endGroup(shell))
+  const database = await vi.waitUntil(
+    () => {
+      const found = readPostmasterFile(join(folder, 'postgres'))
+      return found?.ready && found.pid
+    },
+    { timeout: 20_000, interval: 5 },
+  )
+  const pid = Number(readFileSync(pidFile, 'utf8'))
+  const waitForEnd = (timeout: number) =>
+    vi.waitUntil(() => findProcessIdentity(pid) === undefined, { timeout, interval: 20 })
+  return { server: { pid, kill: (signal: NodeJS.Signals) => process.kill(pid, signal), waitForEnd }, database }
+}
+
+function endGroup({ pid = 0, exitCode }: ChildProcess): void {
+  if (exitCode === null) process.kill(-pid, 'SIGKILL')
+}
+
+function launch(env: Record<string, string>) {
+  return spawn(process.execPath, [main], { env: environment(env), stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+function environment(env: Record<string, string>): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  return { ...inherited, PORT: '0', CATALOGUE: 'shelf', LOG_LEVEL: 'fatal', ...env }
 }

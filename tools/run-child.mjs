@@ -5,6 +5,8 @@ import { root } from './project.mjs'
 
 // A terminal's Ctrl-C reaches the whole group at once, and npm passes it on again: two would mean "do not wait".
 const echo = 1_000
+// The server ends within ten seconds of the first signal, unless something it cannot know of holds it.
+const longestStop = 15_000
 
 /** Runs scripts of the pinned Node beside each other until the first ends, and returns its exit code. */
 export async function runChildren(scripts, { env = {} } = {}) {
@@ -41,29 +43,34 @@ function codeOf(signal) {
 }
 
 function passOnSignals(children) {
+  let deadline
+  const pass = (signal) => {
+    for (const child of children) child.kill(signal)
+    deadline ??= setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), longestStop)
+  }
   const removers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
     let last = -Infinity
     const handler = () => {
       const isEcho = performance.now() - last < echo
       last = performance.now()
       const cameFromTerminal = signal === 'SIGINT' && process.stdin.isTTY
-      if (!isEcho && !cameFromTerminal) for (const child of children) child.kill(signal)
+      if (!isEcho && !cameFromTerminal) pass(signal)
     }
     process.on(signal, handler)
     return () => process.off(signal, handler)
   })
-  removers.push(passOnLossOfNpm(children))
+  removers.push(passOnLossOfNpm(pass), () => clearTimeout(deadline))
   return () => removers.forEach((remove) => remove())
 }
 
 /** A signal to npm ends the shell between npm and this process, and goes no further. */
-function passOnLossOfNpm(children) {
+function passOnLossOfNpm(pass) {
   if (!process.env.npm_lifecycle_event) return () => {}
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    for (const child of children) child.kill('SIGTERM')
+    pass('SIGTERM')
   }, 200)
   return () => clearInterval(watch)
 }

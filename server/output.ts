@@ -1,0 +1,71 @@
+import { write } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Where lines go that nobody may be there to read. */
+export interface Output {
+  write(text: string): void
+  /** Until all of it was taken or never will be, or the patience in milliseconds has run out. */
+  settle(patience: number): Promise<void>
+  /** Whether the system is still at a write, which an ordinary exit would wait for. */
+  isBlocked(): boolean
+}
+
+/** Characters that wait for a reader who is slow; what comes beyond is lost. */
+const mostWaiting = 1_000_000
+const pauseWhenFull = 50
+
+/**
+ * Writes without keeping the server from its work or from its end, whether the reader has gone or has stopped reading. (Pino's
+ * own destination tries for ever to write its last lines to one who has gone.)
+ */
+export function openOutput(fd: number): Output {
+  let waiting = ''
+  let underWay = false
+  let blocked = false
+  let gone = false
+
+  function add(text: string): void {
+    if (gone || waiting.length + text.length > mostWaiting) return
+    waiting += text
+    if (!underWay) sendNext()
+  }
+
+  function sendNext(): void {
+    const part = Buffer.from(waiting)
+    waiting = ''
+    underWay = part.length > 0
+    if (underWay) send(part)
+  }
+
+  function send(part: Buffer): void {
+    blocked = true
+    write(fd, part, (error, count) => {
+      blocked = false
+      if (error?.code === 'EAGAIN') setTimeout(() => send(part), pauseWhenFull)
+      else if (!error && count < part.length) send(part.subarray(count))
+      else {
+        if (error && hasGone(error)) forget()
+        sendNext()
+      }
+    })
+  }
+
+  function forget(): void {
+    gone = true
+    waiting = ''
+  }
+
+  const isSettled = () => !underWay
+
+  async function settle(patience: number): Promise<void> {
+    const until = performance.now() + patience
+    while (!isSettled() && performance.now() < until) await sleep(10)
+  }
+
+  return { write: add, settle, isBlocked: () => blocked }
+}
+
+/** A full disk may have room again; nobody comes back to a pipe. */
+function hasGone(error: NodeJS.ErrnoException): boolean {
+  return error.code !== 'ENOSPC'
+}
