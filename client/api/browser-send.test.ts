@@ -6,6 +6,7 @@ import { deleteReadlist } from '#contract/readlists.ts'
 import { aMoment } from '../testing/a-moment.ts'
 import { browserSend } from './browser-send.ts'
 import { serverText } from './server-text.ts'
+import { WordlessReply } from './wordless-reply.ts'
 
 const credentials = { username: 'alice', password: 'a long secret' }
 
@@ -69,6 +70,13 @@ test('a server that cannot be reached is unavailable', async () => {
   const { api } = octavo({ replies: [] })
 
   await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('an answer of something in between is told from none at all', async () => {
+  const { api } = octavo({ replies: [[502, '<h1>Bad gateway']] })
+
+  await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ cause: expect.any(WordlessReply) })
+  await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ cause: expect.any(TypeError) })
 })
 
 test.each(['<h1>Log in to this network', '{"username": "ali'])(

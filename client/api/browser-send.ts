@@ -1,5 +1,6 @@
 import type { Send, WireReply, WireRequest } from '#contract/api.ts'
 import { Failure } from '#contract/errors.ts'
+import { WordlessReply } from './wordless-reply.ts'
 
 interface BrowserSession {
   token: () => string | undefined
@@ -41,7 +42,7 @@ function saysWhatIsWrong(body: unknown): boolean {
 /** The answer of something in between, not of Octavo, or only half of one; the cause marks that (see server-text.ts). */
 function wordless(status: number): Failure {
   const refused = status >= 400 && status < 500
-  return new Failure(refused ? 'invalid' : 'unavailable', { cause: new Error(`Status ${status} without a text`) })
+  return new Failure(refused ? 'invalid' : 'unavailable', { cause: new WordlessReply(status) })
 }
 
 async function reach(request: WireRequest, bearer: string | undefined): Promise<Response> {

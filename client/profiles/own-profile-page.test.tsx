@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { listFollowers, listFollowing } from '#contract/follows.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
+import { WordlessReply } from '../api/wordless-reply.ts'
 import { CelebrationProvider } from '../gamification/celebration.tsx'
 import { aFollower, anOwnProfile } from '../testing/a-profile.ts'
 import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
@@ -164,6 +165,11 @@ describe('the profile tab', () => {
     [
       'that it failed, where something in between answers',
       () => fail('invalid', { cause: 'html' }),
+      'Failed to update profile',
+    ],
+    [
+      'that it failed, where something in between fails',
+      () => fail('unavailable', { cause: new WordlessReply(502) }),
       'Failed to update profile',
     ],
     [

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Failure, type FieldTexts } from '#contract/errors.ts'
 import { updateProfile, type OwnProfile } from '#contract/profiles.ts'
 import { useApi } from '../api/api-context.ts'
+import { WordlessReply } from '../api/wordless-reply.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { useToast } from '../ui/toast.tsx'
 import { ownProfileQuery } from './profile-queries.ts'
@@ -77,10 +78,11 @@ function bodyOf({ username, email, bio, password, current_password }: ProfileCha
   }
 }
 
-/** What the server said; else whether it was reached at all. */
+/** What the server said; else whether anything answered at all. */
 function failureText(failure: unknown): string {
   if (failure instanceof Failure && failure.cause === undefined) return failure.message
-  const unreached = failure instanceof Failure && failure.code === 'unavailable'
+  const unreached =
+    failure instanceof Failure && failure.code === 'unavailable' && !(failure.cause instanceof WordlessReply)
   return unreached ? 'An error occurred while updating the profile' : 'Failed to update profile'
 }
 

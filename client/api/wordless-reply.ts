@@ -1,0 +1,7 @@
+/** Octavo was not reached, but something in between was: the cause of such a failure. */
+export class WordlessReply extends Error {
+  constructor(status: number) {
+    super(`Status ${status} without a text`)
+    this.name = 'WordlessReply'
+  }
+}
