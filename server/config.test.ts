@@ -24,11 +24,31 @@ test.each([
   ['RATE_LIMIT_PER_MINUTE', '1.5', /RATE_LIMIT_PER_MINUTE must be a whole number/],
   ['TRUSTED_PROXIES', '10.0.0.0/8, everyone', /TRUSTED_PROXIES must be IP addresses or ranges/],
   ['TRUSTED_PROXIES', '10.0.0.0/99', /TRUSTED_PROXIES/],
+  ['OCTAVO_DATA', '', /OCTAVO_DATA must be the path of a folder, not empty/],
+  ['OCTAVO_DATA', '  ', /OCTAVO_DATA/],
+  ['CONTACT', 'abc', /CONTACT must be a mail address or a URL that starts with https:/],
+  ['CONTACT', 'octavo@', /CONTACT/],
+  ['CONTACT', 'ftp://books.example', /CONTACT/],
+  ['CONTACT', 'https://книги.example', /CONTACT/],
+  ['METRICS_TOKEN', 'x', /METRICS_TOKEN must be at least 16 letters/],
+  ['METRICS_TOKEN', 'a long one with spaces', /METRICS_TOKEN/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of fatal/],
 ])('%s=%s is refused with its name and what it may be', (name, value, text) => {
   expect(() => readConfig({ [name]: value })).toThrow(text)
 })
 
+test.each([
+  ['CONTACT', 'librarian@books.example'],
+  ['CONTACT', 'https://books.example/about?us'],
+  ['METRICS_TOKEN', '0123456789abcdef'],
+])('%s=%s is taken', (name, value) => {
+  expect(Object.values(readConfig({ [name]: value }))).toContain(value)
+})
+
 test('a refused database address is not repeated: it may hold a password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@x' })).not.toThrow(/hunter2/)
+})
+
+test('a refused secret is not repeated', () => {
+  expect(() => readConfig({ METRICS_TOKEN: 'hunter2' })).not.toThrow(/hunter2/)
 })

@@ -21,13 +21,13 @@ export interface Config {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The only reader of the environment. An empty variable counts as absent. */
+/** The only reader of the environment. An empty variable counts as absent, but for the folder, where that would be a surprise. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = (name: string) => env[name]?.trim() || undefined
   return {
     port: wholeNumber('PORT', given('PORT'), 3000, 0, 65_535),
     host: given('HOST') ?? '127.0.0.1',
-    dataFolder: given('OCTAVO_DATA') ?? './data',
+    dataFolder: folder('OCTAVO_DATA', env['OCTAVO_DATA']?.trim() ?? './data'),
     databaseUrl: url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']),
     catalogue: oneOf('CATALOGUE', given('CATALOGUE') ?? 'auto', ['auto', 'shelf']),
     googleBooks: {
@@ -35,14 +35,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       key: given('GOOGLE_BOOKS_KEY'),
     },
     openLibrary: { url: url('OPEN_LIBRARY_URL', given('OPEN_LIBRARY_URL')) ?? 'https://openlibrary.org' },
-    contact: given('CONTACT') ?? 'https://github.com/octavo-reads/octavo',
+    contact: contact('CONTACT', given('CONTACT') ?? 'https://github.com/octavo-reads/octavo'),
     newspaper: {
       url: url('NYT_URL', given('NYT_URL')) ?? 'https://api.nytimes.com/svc/books/v3',
       key: given('NYT_API_KEY'),
     },
     rateLimitPerMinute: wholeNumber('RATE_LIMIT_PER_MINUTE', given('RATE_LIMIT_PER_MINUTE'), 600, 0, 1_000_000),
     trustedProxies: addresses('TRUSTED_PROXIES', given('TRUSTED_PROXIES')),
-    metricsToken: given('METRICS_TOKEN'),
+    metricsToken: secret('METRICS_TOKEN', given('METRICS_TOKEN'), 16),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', logLevels),
   }
 }
@@ -68,6 +68,25 @@ function url(name: string, value: string | undefined, protocols = ['http:', 'htt
     throw new BadConfig(`${name} must be a URL that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`)
   }
   return value.replace(/\/$/, '')
+}
+
+function folder(name: string, value: string): string {
+  if (value !== '') return value
+  throw new BadConfig(`${name} must be the path of a folder, not empty.`)
+}
+
+/** It goes into a header, which takes plain ASCII, and stands there in parentheses. */
+function contact(name: string, value: string): string {
+  const isMail = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(\.[\w-]+)+$/.test(value)
+  const isUrl = /^https?:\/\/[!-~]+$/.test(value) && URL.canParse(value) && !/[()]/.test(value)
+  if (isMail || isUrl) return value
+  throw new BadConfig(`${name} must be a mail address or a URL that starts with https:// or http://, not '${value}'.`)
+}
+
+function secret(name: string, value: string | undefined, least: number): string | undefined {
+  if (value === undefined || (value.length >= least && /^[!-~]+$/.test(value))) return value
+  // Not repeated: it may be most of the secret that was meant.
+  throw new BadConfig(`${name} must be at least ${least} letters, digits and signs of ASCII, without a space.`)
 }
 
 function addresses(name: string, value: string | undefined): string[] {

@@ -9,6 +9,7 @@ import { findProcessIdentity } from './db/embedded/process-identity.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
+const badFolder = /^OCTAVO_DATA must be a folder that can be made and written to, not '.+': E.+\n$/
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
   'a server that is told to end by %s while it starts leaves no database running',
@@ -67,10 +68,13 @@ test.each([
     /^Octavo cannot listen at no-such-host\.invalid:0 \(HOST, PORT\): .+\n$/,
   ],
   [
-    'a database that cannot be reached is told as that, and its password is not',
+    'a database that cannot be reached is told with the variable that names it, and its password is not',
     { DATABASE_URL: 'postgres://octavo:hunter2@127.0.0.1:1/octavo' },
-    /^Database: (?!.*hunter2).+\n$/,
+    /^Octavo cannot use the database \(DATABASE_URL\): (?!.*hunter2).*ECONNREFUSED.*\n$/,
   ],
+  ['a data folder that is a file is told with the variable', { OCTAVO_DATA: main }, badFolder],
+  ['a data folder below a file too', { OCTAVO_DATA: join(main, 'data') }, badFolder],
+  ['a data folder below another that makes none too', { OCTAVO_DATA: '/proc/nope/data' }, badFolder],
 ])(
   '%s',
   async (_, env, text) => {

@@ -6,6 +6,7 @@ import { loadShelf } from './books/load-shelf.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress } from './db/address.ts'
 import { openDatabase } from './db/database.ts'
+import { whyUnusable } from './db/connection-failure.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { startUpkeep } from './gamification/upkeep.ts'
@@ -36,7 +37,7 @@ export async function startServer(
   const { db, close } = openDatabase({ address: databaseAddress })
   const stopAll = () => Promise.race([close(), wait(longestClosing)]).then(stopDatabase)
   try {
-    await migrate(databaseAddress)
+    await bringUpToDate(databaseAddress)
     await loadShelf(db, join(root, 'shelf'))
     const deps = { db, now, sources: sourcesOf(config), newspaper: newspaperOf(config), config, log }
     const app = await buildApp(deps, { version, webFolder: join(root, 'dist', 'client') })
@@ -64,6 +65,16 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return app.listen({ host, port }).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`Octavo cannot listen at ${host}:${port} (HOST, PORT): ${reason}`, { cause })
+  })
+}
+
+/** What is wrong with the address itself is told with the variable that names it. */
+async function bringUpToDate(address: DatabaseAddress): Promise<void> {
+  await migrate(address).catch((cause: unknown) => {
+    const reason = typeof address === 'string' ? whyUnusable(cause) : undefined
+    throw reason === undefined
+      ? cause
+      : new Error(`Octavo cannot use the database (DATABASE_URL): ${reason}`, { cause })
   })
 }
 

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeDataFolder } from '../db/embedded/data-folder.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { BadBackup } from './backup-file.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -12,8 +13,7 @@ const DATABASE = 'postgres'
  * that was broken off cannot be taken for the readers' own.
  */
 export async function restoreFolder(folder: string, file: string): Promise<Record<string, number>> {
-  const target = resolve(folder)
-  mkdirSync(target, { recursive: true, mode: 0o700 })
+  const target = makeDataFolder(folder)
   if (readdirSync(target).some((name) => name !== DRAFT)) {
     throw new BadBackup(`The data folder ${target} is not empty. Move it away first, or name another with OCTAVO_DATA.`)
   }

@@ -14,6 +14,21 @@ const DRIVER_CODES = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTI
 // connections, idle too long inside a transaction.
 const SQL_STATE = /^(08\w{3}|57P0[1-5]|53300|25P03)$/
 
+// SQLSTATE: turned away (class 28), no such database (class 3D), no right to what is needed.
+const NOT_OURS = /^(28\w{3}|3D\w{3}|42501)$/
+
+/** Why an address leads to no database that we may use; undefined where it does, and something else is wrong. */
+export function whyUnusable(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (isConnectionFailure(error)) return reasonOf(error.cause) || error.message
+  return 'code' in error && NOT_OURS.test(String(error.code)) ? error.message : undefined
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ')
+  return cause instanceof Error ? cause.message : ''
+}
+
 /** A connection failure in our own words; any other error as it is. */
 export function nameConnectionFailure(error: unknown): unknown {
   if (!(error instanceof Error) || isConnectionFailure(error)) return error

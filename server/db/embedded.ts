@@ -1,9 +1,9 @@
-import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SocketAddress } from './address.ts'
 import { chooseAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { type Cluster, SOCKET_FOLDER, SOCKET_NAME, SUPERUSER, ensureCluster } from './embedded/cluster.ts'
+import { makeDataFolder, namingVariable } from './embedded/data-folder.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { keepRunning } from './embedded/keep-running.ts'
 import { endLeftovers } from './embedded/leftovers.ts'
@@ -27,9 +27,8 @@ export interface Embedded {
 
 /** Throws, naming the pid, when another server already works on this folder. */
 export async function startEmbedded({ folder, disposable = false, log = ignore }: EmbeddedOptions): Promise<Embedded> {
-  mkdirSync(folder, { recursive: true, mode: process.platform === 'linux' ? 0o700 : 0o711 })
-  const home = realpathSync(folder)
-  const lock = lockFolder(home)
+  const home = makeDataFolder(folder)
+  const lock = namingVariable(folder, () => lockFolder(home))
   try {
     const cluster = await prepareCluster(join(home, 'postgres'), disposable)
     const database = await keepRunning(() => startAnew(cluster, log), log)

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { openDatabase } from '../../server/db/database.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -20,7 +19,6 @@ async function makeDemo(target: string): Promise<void> {
   console.log('Making a community and a year of its reading, which takes half a minute once ...')
   const draft = `${target}.new`
   rmSync(draft, { recursive: true, force: true })
-  mkdirSync(dirname(target), { recursive: true })
   const { address, stop } = await startEmbedded({ folder: draft, disposable: true })
   try {
     await migrate(address)
