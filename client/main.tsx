@@ -6,7 +6,7 @@ import { verifyToken } from '#contract/accounts.ts'
 import { createApi } from '#contract/api.ts'
 import { browserSend } from './api/browser-send.ts'
 import { Octavo } from './app/octavo.tsx'
-import { landingPage } from './app/pages.ts'
+import { aboutPage, landingPage } from './app/pages.ts'
 import { preloadSignedIn } from './app/routes.tsx'
 import { followOtherTabs } from './session/follow-other-tabs.ts'
 import { isLeaving } from './session/leaving.ts'
@@ -16,22 +16,24 @@ const session = createSessionStore()
 const api = createApi(browserSend({ token: () => tokenOf(session.read()), onRejected: session.reject }))
 
 if (tokenOf(session.read())) preloadSignedIn()
-else if (location.pathname === landingPage.path) void landingPage.preload()
 
 void session.restore(verify)
 followOtherTabs(session, verify)
 
-show(
+await show(
   <Octavo api={api} session={session} route={(app) => <BrowserRouter>{app}</BrowserRouter>} />,
   document.getElementById('root'),
 )
 
 /** A page that was rendered at build is taken over as it stands, but not the landing page of a reader: theme.js hides it. */
-function show(octavo: ReactNode, root: HTMLElement | null): void {
+async function show(octavo: ReactNode, root: HTMLElement | null): Promise<void> {
   if (!root) throw new Error('The page has no #root')
   const prerendered = root.dataset['prerendered']
   delete root.dataset['prerendered']
-  if (prerendered === location.pathname && session.read().status === 'signed-out') {
+  const page = [landingPage, aboutPage].find(({ path }) => path === prerendered && path === location.pathname)
+  if (page && session.read().status === 'signed-out') {
+    // React throws away what it finds where its own code is not there yet.
+    await page.preload()
     hydrateRoot(root, octavo)
     return
   }

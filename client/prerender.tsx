@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { createApi } from '#contract/api.ts'
 import { Octavo } from './app/octavo.tsx'
-import type { SessionStore } from './session/session-store.ts'
+import { visiting, type SessionStore } from './session/session-store.ts'
 
 /** What a visitor sees at an address before any script has run. Used at build (tools/prerender-pages.ts). */
 export async function prerenderPage(path: string): Promise<string> {
@@ -23,7 +23,7 @@ export async function prerenderPage(path: string): Promise<string> {
 
 /** Whom the page is rendered for: nobody in particular, for ever. */
 const visitor: SessionStore = {
-  read: () => ({ status: 'signed-out', why: 'visiting' }),
+  read: () => visiting,
   subscribe: () => () => {},
   restore: () => Promise.resolve(),
   signIn: () => false,

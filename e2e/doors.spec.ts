@@ -8,6 +8,7 @@ test('a session that was ended elsewhere leads back to the landing page, and lea
   const alice = await newReader('alice')
   const page = await signedIn(alice)
   await expect(page.getByRole('button', { name: 'I read today' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See all' })).toBeVisible()
 
   await alice.call(logout, {})
   await page.getByRole('button', { name: 'I read today' }).click()

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from './fixture.ts'
 
 test('the landing page and About can be read before any script has run', async ({ browser, baseURL }) => {
@@ -15,13 +16,17 @@ test('the landing page and About can be read before any script has run', async (
   await context.close()
 })
 
-test('what was rendered at build comes alive as it stands', async ({ page }) => {
+test('what was rendered at build comes alive as it stands, however slowly its scripts come', async ({ page }) => {
   const complaints: string[] = []
+  await page.route('**/assets/*.js', async (route) => {
+    await setTimeout(300)
+    await route.continue()
+  })
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'commit' })
   await page.locator('h1').evaluate((element) => element.setAttribute('data-same', 'yes'))
 
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
@@ -29,6 +34,29 @@ test('what was rendered at build comes alive as it stands', async ({ page }) => 
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
   await expect(page.locator('h1')).toHaveAttribute('data-same', 'yes')
   expect(complaints).toEqual([])
+})
+
+test('what is pressed before the page is alive is done once it is', async ({ page }) => {
+  const { promise: scriptsMayCome, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scriptsMayCome
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const signUp = page.getByRole('banner').getByRole('button', { name: 'Sign Up' })
+  const login = page.getByRole('banner').getByRole('button', { name: 'Login' })
+
+  await expect(async () => {
+    await signUp.click()
+    await expect(signUp).toHaveAttribute('aria-busy', 'true', { timeout: 100 })
+  }).toPass()
+  await login.click()
+  resolve()
+
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Create Account' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(login).not.toHaveAttribute('aria-busy')
 })
 
 test('a reader with a session never sees the landing page', async ({ page, newReader, signedIn }) => {

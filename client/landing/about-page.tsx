@@ -7,9 +7,11 @@ import { AboutText } from './about-text.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 import { LandingHeader } from './landing-header.tsx'
 import styles from './landing-page.module.css'
+import { useEarlyPress } from './use-early-press.ts'
 
 export function AboutPage() {
   const [modal, setModal] = useState<AccountModal>()
+  useEarlyPress()
   usePageTitle('About')
   return (
     <div className={styles.page}>

@@ -11,9 +11,11 @@ import { LandingHeader } from './landing-header.tsx'
 import styles from './landing-page.module.css'
 import { Screenshots } from './screenshots.tsx'
 import { SourceCodeLink } from './source-code-link.tsx'
+import { useEarlyPress } from './use-early-press.ts'
 
 export function LandingPage() {
   const [modal, setModal] = useState<AccountModal>()
+  useEarlyPress()
   usePageTitle('A home for everything you read')
 
   function signUp() {

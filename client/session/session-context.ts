@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { Session, SessionStore } from './session-store.ts'
+import { visiting, type Session, type SessionStore } from './session-store.ts'
 import type { SessionUser } from './session-user.ts'
 
 export const SessionContext = createContext<SessionStore | undefined>(undefined)
@@ -16,7 +16,6 @@ export function useSession(): Session {
 }
 
 // A page that was rendered at build was rendered for one.
-const visiting: Session = { status: 'signed-out', why: 'visiting' }
 const visitor = () => visiting
 
 /** The signed-in reader; undefined for a visitor. */

@@ -9,6 +9,9 @@ export type Session =
   | { status: 'verifying'; token: string }
   | { status: 'signed-in'; token: string; user: SessionUser }
 
+/** One and the same, so that a page that was rendered for a visitor is not rendered again for one. */
+export const visiting: Session = { status: 'signed-out', why: 'visiting' }
+
 /** Asks the server whose token this is; rejects when it is nobody's, or when there is no telling. */
 export type VerifyToken = (token: string) => Promise<{ username: string }>
 
@@ -48,7 +51,7 @@ export function createSessionStore(): SessionStore {
   async function restore(verify: VerifyToken): Promise<void> {
     const stored = readStoredSession()
     if (!stored) {
-      if (session.status !== 'signed-out') become({ status: 'signed-out', why: 'visiting' })
+      if (session.status !== 'signed-out') become(visiting)
       return
     }
     const { token } = stored
@@ -92,7 +95,7 @@ export function createSessionStore(): SessionStore {
 /** A stored token is held to be good enough to wait for, so that the landing page does not flash up. */
 function startingSession(): Session {
   const stored = readStoredSession()
-  return stored ? { status: 'verifying', token: stored.token } : { status: 'signed-out', why: 'visiting' }
+  return stored ? { status: 'verifying', token: stored.token } : visiting
 }
 
 export function tokenOf(session: Session): string | undefined {
