@@ -1,29 +1,27 @@
 import { useUser } from '../session/session-context.ts'
 import { focusReview } from './focus-review.ts'
 import { ReviewForm } from './review-form.tsx'
-import { useReply } from './use-review-deeds.ts'
+import { useReply, type TakeText } from './use-review-deeds.ts'
 
 interface ReplyFormProps {
   bookId: string
   parentId: string
   onWritten: () => void
+  onGone: TakeText
 }
 
 export function ReplyForm(props: ReplyFormProps) {
   return useUser() ? <ReaderReply {...props} /> : <Form parentId={props.parentId} />
 }
 
-function ReaderReply({ bookId, parentId, onWritten }: ReplyFormProps) {
-  const reply = useReply(bookId, parentId)
-
-  async function submit(text: string) {
-    const written = await reply(text)
-    if (!written) return false
-    onWritten()
-    focusReview(written.id)
-    return true
-  }
-
+function ReaderReply({ bookId, parentId, onWritten, onGone }: ReplyFormProps) {
+  const submit = useReply(bookId, parentId, {
+    onGone,
+    onWritten({ id }) {
+      onWritten()
+      focusReview(id)
+    },
+  })
   return <Form parentId={parentId} onSubmit={submit} />
 }
 

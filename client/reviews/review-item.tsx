@@ -15,7 +15,7 @@ import { ReplyForm } from './reply-form.tsx'
 import styles from './review-item.module.css'
 import { ReviewText } from './review-text.tsx'
 import { countReplies } from './review-tree.ts'
-import { useDelete, useEdit } from './use-review-deeds.ts'
+import { useDelete, useEdit, type TakeText } from './use-review-deeds.ts'
 
 // The dialog is rare, and heavy.
 const { Popup: DeleteReview, preload: preloadDelete } = popupInTime(
@@ -29,16 +29,17 @@ export interface ReviewItemProps {
   /** Whom it answers. */
   to?: string
   onDeleted: (id: string, around: readonly string[]) => void
+  onGone: TakeText
 }
 
 /** From here on the indent may no longer show whom a reply answers. */
 const deep = 5
 
 /** A review with the replies below it. */
-export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, onDeleted }: ReviewItemProps) {
+export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, onDeleted, onGone }: ReviewItemProps) {
   const user = useUser()
   const [open, setOpen] = useState<'reply' | 'edit' | 'delete'>()
-  const edit = useEdit(bookId, review.id)
+  const edit = useEdit(bookId, review.id, onGone)
   const remove = useDelete(bookId, review.id)
   const yours = user?.username.toLowerCase() === review.user.username.toLowerCase()
   const name = review.user.username || 'Unknown User'
@@ -124,7 +125,7 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
             )}
           </div>
         )}
-        {open === 'reply' && <ReplyForm bookId={bookId} parentId={review.id} onWritten={close} />}
+        {open === 'reply' && <ReplyForm bookId={bookId} parentId={review.id} onWritten={close} onGone={onGone} />}
         {open === 'delete' && <DeleteReview replies={countReplies(review)} onDelete={deleteIt} onClose={close} />}
       </article>
       {review.replies.length > 0 && (
@@ -137,6 +138,7 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
               depth={depth + 1}
               to={name}
               onDeleted={onDeleted}
+              onGone={onGone}
             />
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { listReviews, type Review } from '#contract/reviews.ts'
 import { breakOffReads } from '../api/break-off-reads.ts'
 import { pointsKey } from '../gamification/gamification-queries.ts'
 import { profileKey } from '../people/people-queries.ts'
-import { keepOlderReplies } from './review-tree.ts'
+import { keepOlderReplies, removeReview } from './review-tree.ts'
 
 type Pages = InfiniteData<Reply<typeof listReviews>, string | undefined>
 
@@ -41,6 +41,12 @@ export async function showDeed(
 ): Promise<void> {
   await breakOffReads(queries, ['reviews', bookId])
   changeReviews(queries, bookId, deed)
+}
+
+/** Takes away what the server no longer knows, and whatever else went with it. */
+export async function showGone(queries: QueryClient, bookId: string, id: string): Promise<void> {
+  await showDeed(queries, bookId, (reviews) => removeReview(reviews, id))
+  await queries.invalidateQueries({ queryKey: ['reviews', bookId] })
 }
 
 /** Changes what is shown of a book's reviews, wherever in the tree it stands. */

@@ -260,6 +260,56 @@ describe('when the session ends while a text is being written', () => {
   })
 })
 
+describe('what has been deleted in the meantime', () => {
+  const top = aReview({ id: 'top', review_text: 'Top', user: by('alice') })
+
+  test('a reply to it is told why it fails, and its text stays to be copied while the list is loaded anew', async () => {
+    const { api, reader } = open(withReviews(top))
+    await reader.click(await screen.findByRole('button', { name: 'Reply' }))
+    await reader.type(screen.getByLabelText('Write a Reply'), 'I agree.')
+    api.on(replyToReview, () => fail('review_not_found')).on(listReviews, listOf(aReview({ review_text: 'Other' })))
+    await reader.click(screen.getByRole('button', { name: 'Submit Reply' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to submit reply. Please try again. The review has been deleted.',
+    )
+    await waitFor(() => expect(texts()).toEqual(['Other']))
+    expect(screen.getByLabelText('Your text')).toHaveValue('I agree.')
+    expect(screen.getByLabelText('Your text')).toHaveFocus()
+    await reader.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByLabelText('Your text')).not.toBeInTheDocument()
+  })
+
+  test('so is a changed text, which is still there after a reload', async () => {
+    const { api, reader, unmount } = open(withReviews(top))
+    await reader.click(await screen.findByRole('button', { name: 'Edit' }))
+    await reader.type(screen.getByLabelText('Edit your text'), ' and bottom')
+    api.on(editReview, () => fail('review_not_found')).on(listReviews, listOf())
+    await reader.click(screen.getByRole('button', { name: 'Save' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to edit review. Please try again. The review has been deleted.',
+    )
+    expect(await screen.findByText('No reviews yet.')).toBeVisible()
+    unmount()
+    open(withReviews())
+    expect(screen.getByLabelText('Your text')).toHaveValue('Top and bottom')
+  })
+
+  test('a deletion below it takes it away as well', async () => {
+    const reply = aReview({ id: 'reply', review_text: 'A reply', user: by('alice'), parent: 'gone' })
+    const gone = aReview({ id: 'gone', review_text: 'Gone', replies: [reply], replies_count: 1 })
+    const { api, reader } = open(withReviews(aReview({ review_text: 'Other' }), gone))
+    const article = await screen.findByRole('article', { name: 'Reply by alice' })
+    api.on(deleteReview, () => fail('review_not_found')).on(listReviews, listOf(aReview({ review_text: 'Other' })))
+
+    await deleteFrom(reader, article)
+
+    await waitFor(() => expect(texts()).toEqual(['Other']))
+    await waitFor(() => expect(screen.getByRole('article')).toHaveFocus())
+  })
+})
+
 describe('replying', () => {
   test('Reply opens and closes a form; what is written stands below, with its points', async () => {
     const api = withReviews(aReview({ id: 'top' })).on(replyToReview, ({ body }) => ({
@@ -464,9 +514,10 @@ describe('changing', () => {
   })
 
   test('what somebody had deleted before is gone', async () => {
-    const { reader } = open(withReviews(mine).on(deleteReview, () => fail('review_not_found')))
+    const { api, reader } = open(withReviews(mine))
 
     await reader.click(await screen.findByRole('button', { name: 'Delete' }))
+    api.on(deleteReview, () => fail('review_not_found')).on(listReviews, listOf())
     await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
 
     expect(await screen.findByText('No reviews yet.')).toBeVisible()
@@ -474,7 +525,11 @@ describe('changing', () => {
 })
 
 function withReviews(...results: Review[]): FakeApi {
-  return fakeApi().on(listReviews, { results, next: null, total: results.length })
+  return fakeApi().on(listReviews, listOf(...results))
+}
+
+function listOf(...results: Review[]) {
+  return { results, next: null, total: results.length }
 }
 
 function open(api: FakeApi) {

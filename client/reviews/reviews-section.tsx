@@ -13,11 +13,14 @@ import { ReviewItem, type ReviewItemProps } from './review-item.tsx'
 import { reviewsQuery } from './review-queries.ts'
 import { ReviewSkeleton } from './review-skeleton.tsx'
 import styles from './reviews-section.module.css'
+import { UnsentText } from './unsent-text.tsx'
 import { useSubmitReview } from './use-submit-review.ts'
+import { useUnsentText } from './use-unsent-text.ts'
 
 export function ReviewsSection({ bookId }: { bookId: string }) {
   const user = useUser()
   const heading = useRef<HTMLHeadingElement>(null)
+  const unsent = useUnsentText(bookId)
   const [deleted, setDeleted] = useState('')
   // One and the same for ever, so that a deletion draws none of the others anew.
   const goOn = useCallback((id: string, around: readonly string[]) => {
@@ -31,7 +34,8 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
       </h2>
       {!user && <KeptDraft />}
       {user ? <ReaderBox bookId={bookId} /> : <Box bookId={bookId} />}
-      <ReviewList bookId={bookId} onDeleted={goOn} />
+      {unsent.text && <UnsentText text={unsent.text} focused={unsent.justKept} onDismiss={unsent.dismiss} />}
+      <ReviewList bookId={bookId} onDeleted={goOn} onGone={unsent.keep} />
       <VisuallyHidden>
         <output>{deleted && <span key={deleted}>Review deleted.</span>}</output>
       </VisuallyHidden>
@@ -40,7 +44,7 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
 }
 
 /** What cannot be loaded is shown as nothing, with a way to try again. */
-function ReviewList({ bookId, onDeleted }: { bookId: string; onDeleted: ReviewItemProps['onDeleted'] }) {
+function ReviewList({ bookId, ...events }: Pick<ReviewItemProps, 'bookId' | 'onDeleted' | 'onGone'>) {
   const reviews = useInfiniteQuery(reviewsQuery(useApi(), bookId))
   if (reviews.isPending) {
     return (
@@ -57,7 +61,7 @@ function ReviewList({ bookId, onDeleted }: { bookId: string; onDeleted: ReviewIt
       ) : (
         <ul className={styles.list}>
           {shown.map((review) => (
-            <ReviewItem key={review.id} bookId={bookId} review={review} depth={0} onDeleted={onDeleted} />
+            <ReviewItem key={review.id} bookId={bookId} review={review} depth={0} {...events} />
           ))}
         </ul>
       )}

@@ -7,11 +7,21 @@ import { newOnceKey, sendSafely } from '../api/send-safely.ts'
 import { useCelebrate } from '../gamification/celebration.tsx'
 import { useUser } from '../session/session-context.ts'
 import { useToast } from '../ui/toast.tsx'
-import { changeReviews, refreshOwnReviews, showDeed, shownReviews } from './review-queries.ts'
+import { changeReviews, refreshOwnReviews, showDeed, showGone, shownReviews } from './review-queries.ts'
 import { addOlderReplies, addReply, changeReview, listAround, removeReview } from './review-tree.ts'
 
-/** Gives the reply once it is written; the same text is written once, however often it is sent. */
-export function useReply(bookId: string, parentId: string): (text: string) => Promise<Review | undefined> {
+type Send = (text: string) => Promise<boolean>
+
+interface ReplyEvents {
+  onWritten: (reply: Review) => void
+  onGone: TakeText
+}
+
+/** What was typed for a review that has been deleted since. */
+export type TakeText = (text: string) => void
+
+/** True once nothing is left to be sent; the same text is written once, however often it is sent. */
+export function useReply(bookId: string, parentId: string, { onWritten, onGone }: ReplyEvents): Send {
   const api = useApi()
   const queries = useQueryClient()
   const celebrate = useCelebrate()
@@ -32,16 +42,21 @@ export function useReply(bookId: string, parentId: string): (text: string) => Pr
       attempt.current = { text: '', onceKey: '' }
       await showDeed(queries, bookId, (reviews) => addReply(reviews, parentId, written))
       celebrate(gamification)
-      return written
-    } catch {
-      toast({ message: 'Failed to submit reply. Please try again.', problem: true })
-      return undefined
+      onWritten(written)
+      return true
+    } catch (error) {
+      const gone = isGone(error)
+      toast({ message: failureText('Failed to submit reply. Please try again.', gone), problem: true })
+      if (!gone) return false
+      onGone(text)
+      await showGone(queries, bookId, parentId)
+      return true
     }
   }
 }
 
-/** True once the text is changed. */
-export function useEdit(bookId: string, id: string): (text: string) => Promise<boolean> {
+/** True once nothing is left to be saved. */
+export function useEdit(bookId: string, id: string, onGone: TakeText): Send {
   const api = useApi()
   const queries = useQueryClient()
   const toast = useToast()
@@ -55,9 +70,13 @@ export function useEdit(bookId: string, id: string): (text: string) => Promise<b
       )
       refreshOwnReviews(queries, username)
       return true
-    } catch {
-      toast({ message: 'Failed to edit review. Please try again.', problem: true })
-      return false
+    } catch (error) {
+      const gone = isGone(error)
+      toast({ message: failureText('Failed to edit review. Please try again.', gone), problem: true })
+      if (!gone) return false
+      onGone(text)
+      await showGone(queries, bookId, id)
+      return true
     }
   }
 }
@@ -69,20 +88,25 @@ export function useDelete(bookId: string, id: string): () => Promise<string[] | 
   const username = useUser()?.username ?? ''
 
   return async function remove() {
+    const around = listAround(shownReviews(queries, bookId), id)
     try {
       await api.call(deleteReview, { params: { id } })
+      await showDeed(queries, bookId, (reviews) => removeReview(reviews, id))
     } catch (error) {
-      if (!isGoneAlready(error)) return undefined
+      if (!isGone(error)) return undefined
+      await showGone(queries, bookId, id)
     }
-    const around = listAround(shownReviews(queries, bookId), id)
-    await showDeed(queries, bookId, (reviews) => removeReview(reviews, id))
     refreshOwnReviews(queries, username)
     return around
   }
 }
 
-function isGoneAlready(error: unknown): boolean {
+function isGone(error: unknown): boolean {
   return error instanceof Failure && error.code === 'review_not_found'
+}
+
+function failureText(text: string, gone: boolean): string {
+  return gone ? `${text} The review has been deleted.` : text
 }
 
 /** Fetches the replies after those that are shown; gives the first of them. */

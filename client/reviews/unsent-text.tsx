@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import styles from './review-form.module.css'
+
+interface UnsentTextProps {
+  text: string
+  /** It has just come here. */
+  focused: boolean
+  onDismiss: () => void
+}
+
+/** Has lost its place, and is not to be lost with it. */
+export function UnsentText({ text, focused, onDismiss }: UnsentTextProps) {
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    if (!focused) return
+    box.current?.focus()
+    box.current?.select()
+  }, [focused])
+
+  return (
+    <div className={styles.form}>
+      <TextArea
+        ref={box}
+        label="Your text"
+        hint="What it was written for has been deleted. Copy it if you would like to keep it."
+        value={text}
+        rows={Math.min(8, 2 + Math.ceil(text.length / 90))}
+        readOnly
+      />
+      <Button onClick={onDismiss}>Dismiss</Button>
+    </div>
+  )
+}
