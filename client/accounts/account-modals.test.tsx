@@ -135,6 +135,21 @@ test.each([
   expect(screen.getByLabelText('Username')).toHaveValue('alice')
 })
 
+test('all that is wrong with a registration is told at once, beside its fields', async () => {
+  const fields = { password: 'Password must be at least 8 characters.', email: 'Email must be an email address.' }
+  const { reader } = await open(
+    'register',
+    fakeApi().on(register, () => fail('invalid', { fields })),
+  )
+
+  await fillRegister(reader)
+
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(fields.password))
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(fields.email)
+  expect(screen.getByLabelText('Password')).toHaveFocus()
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(Object.values(fields))
+})
+
 async function open(modal: AccountModal, api = fakeApi()) {
   const shown = show(<Modals first={modal} />, { api })
   await screen.findByRole('dialog')

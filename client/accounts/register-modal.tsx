@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { register } from '#contract/accounts.ts'
+import { Failure, type FieldTexts } from '#contract/errors.ts'
 import { useApi } from '../api/api-context.ts'
 import { serverText } from '../api/server-text.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,6 +25,7 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
   const [password, setPassword] = useState('')
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState<FieldTexts>({})
   const [busy, setBusy] = useState(false)
   const [created, setCreated] = useState(false)
   const goToLogin = useEffectEvent(onLogin)
@@ -40,12 +42,15 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
     if (!username.trim() || !password || !email.trim()) return setError('All fields are required.')
     setBusy(true)
     setError(undefined)
+    setRefused({})
     try {
       const time_zone = readTimeZone()
       await api.call(register, { body: { username: username.trim(), password, email: email.trim(), time_zone } })
       setCreated(true)
     } catch (failure) {
-      setError(serverText(failure, 'An error occurred during registration.'))
+      const fields = fieldsOf(failure)
+      if (fields) setRefused(fields)
+      else setError(serverText(failure, 'An error occurred during registration.'))
     } finally {
       setBusy(false)
     }
@@ -64,6 +69,7 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
           autoCapitalize="none"
           spellCheck={false}
           value={username}
+          refusal={refused['username']}
           onChange={(event) => setUsername(event.target.value)}
         />
         <TextField
@@ -73,6 +79,7 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
           autoComplete="new-password"
           hint="At least 8 characters."
           value={password}
+          refusal={refused['password']}
           onChange={(event) => setPassword(event.target.value)}
         />
         <TextField
@@ -81,6 +88,7 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
           name="email"
           autoComplete="email"
           value={email}
+          refusal={refused['email']}
           onChange={(event) => setEmail(event.target.value)}
         />
         <Button look="primary" type="submit" busy={busy} disabled={created}>
@@ -89,4 +97,12 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
       </AccountForm>
     </Modal>
   )
+}
+
+/** All that is wrong at once, each beside its field; undefined where the failure is about none of them. */
+function fieldsOf(failure: unknown): FieldTexts | undefined {
+  if (!(failure instanceof Failure) || failure.cause !== undefined) return undefined
+  const { username, password, email } = failure.fields ?? {}
+  const shown = { ...(username && { username }), ...(password && { password }), ...(email && { email }) }
+  return Object.keys(shown).length > 0 ? shown : undefined
 }
