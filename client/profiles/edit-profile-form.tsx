@@ -1,59 +1,35 @@
-import { useRef, useState, type FormEvent } from 'react'
-import { longestBio, type OwnProfile } from '#contract/profiles.ts'
+import { useRef, type FormEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './edit-profile-form.module.css'
 import { ImagePicker } from './image-picker.tsx'
-import type { Picked } from './read-picture.ts'
-import { useUpdateProfile, type ProfileChange } from './use-update-profile.ts'
+import type { ProfileForm } from './use-profile-form.ts'
 
 interface EditProfileFormProps {
-  profile: OwnProfile
+  form: ProfileForm
   onClose: () => void
 }
 
-/** Starts from what is stored, so that closing it without saving restores that. */
-export function EditProfileForm({ profile, onClose }: EditProfileFormProps) {
-  const [change, setChange] = useState<ProfileChange>({
-    username: profile.username,
-    email: profile.email,
-    bio: profile.bio,
-    password: '',
-    current_password: '',
-  })
-  const [picked, setPicked] = useState<Picked>({})
-  const picking = useRef(Promise.resolve<Picked>({}))
-  const { update, busy, error, fields, clear } = useUpdateProfile(onClose)
-  const takesPassword = change.password !== '' || change.email.trim().toLowerCase() !== profile.email.toLowerCase()
-  const bioLeft = longestBio - [...change.bio].length
+export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
+  const { profile, change, set, fields, bioLeft } = form
+  const element = useRef<HTMLFormElement>(null)
 
-  function set(part: Partial<ProfileChange>) {
-    setChange((before) => ({ ...before, ...part }))
-  }
-
-  /** A large picture takes a moment; of several the last one counts. */
-  async function pick(latest: Promise<Picked>) {
-    picking.current = latest
-    const read = await latest
-    if (picking.current !== latest) return
-    setPicked(read)
-    clear('profile_image')
-  }
-
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!busy) void update(change, picking.current)
+    if (form.busy) return
+    if (await form.save()) onClose()
+    else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <ImagePicker
         stored={profile.profile_image}
-        picked={picked}
+        picked={form.picked}
         error={fields['profile_image']}
-        onPick={(latest) => void pick(latest)}
+        onPick={(latest) => void form.pick(latest)}
       />
       <TextField
         label="Username"
@@ -98,7 +74,7 @@ export function EditProfileForm({ profile, onClose }: EditProfileFormProps) {
         error={fields['password']}
         onChange={(event) => set({ password: event.target.value })}
       />
-      {takesPassword && (
+      {form.takesPassword && (
         <TextField
           label="Current Password"
           name="current-password"
@@ -110,9 +86,9 @@ export function EditProfileForm({ profile, onClose }: EditProfileFormProps) {
           onChange={(event) => set({ current_password: event.target.value })}
         />
       )}
-      <FormError text={error} />
+      <FormError text={form.error} />
       <div className={styles.actions}>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={form.busy}>
           Save Changes
         </Button>
         <Button onClick={onClose}>Cancel</Button>

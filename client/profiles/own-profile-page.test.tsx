@@ -103,6 +103,36 @@ describe('the profile tab', () => {
     expect(screen.getByLabelText('Bio')).toHaveValue('Half a sen')
   })
 
+  test('what is being typed survives a look at another tab', async () => {
+    const { reader } = open(withProfile().on(listFollowers, { results: [], next: null }))
+    await edit(reader)
+    await retype(reader, 'Bio', 'Half a sen')
+
+    await reader.click(screen.getByRole('tab', { name: 'Followers' }))
+    await reader.click(screen.getByRole('tab', { name: 'Profile' }))
+
+    expect(screen.getByLabelText('Bio')).toHaveValue('Half a sen')
+    expect(screen.getByRole('tab', { name: 'Profile' })).toHaveFocus()
+  })
+
+  test('Edit Profile leads into the form', async () => {
+    const { reader } = open(withProfile())
+
+    await edit(reader)
+
+    expect(screen.getByLabelText('Profile Image')).toHaveFocus()
+  })
+
+  test('a failed save leads to the first field that is wrong', async () => {
+    const { reader } = open(withProfile().on(updateProfile, () => fail('email_taken', { fields: { email: 'Taken.' } })))
+    await edit(reader)
+    await reader.type(screen.getByLabelText('Bio'), 'x')
+
+    await save(reader)
+
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+  })
+
   test('the form has the hints of its fields', async () => {
     const { reader } = open(withProfile())
     await edit(reader)
@@ -127,7 +157,20 @@ describe('the profile tab', () => {
     await save(reader)
 
     expect(screen.getByRole('alert')).toHaveTextContent('Email is required.')
+    expect(screen.getByLabelText('Email')).toHaveFocus()
     expect(api.sent(updateProfile)).toEqual([])
+  })
+
+  test('where both are missing, both are named', async () => {
+    const { reader } = open(withProfile())
+    await edit(reader)
+    await reader.clear(screen.getByLabelText('Username'))
+    await reader.clear(screen.getByLabelText('Email'))
+
+    await save(reader)
+
+    expect(screen.getByRole('alert')).toHaveTextContent('Username is required. Email is required.')
+    expect(screen.getByLabelText('Username')).toHaveFocus()
   })
 
   test('a new password or email brings the field for the current password', async () => {

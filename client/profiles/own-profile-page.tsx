@@ -19,6 +19,7 @@ import { ProfileFailure } from './profile-failure.tsx'
 import styles from './profile-header.module.css'
 import { ownProfileQuery } from './profile-queries.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { useProfileForm } from './use-profile-form.ts'
 
 export function OwnProfilePage() {
   const user = useUser()
@@ -51,7 +52,7 @@ function OwnProfileOfReader() {
 function Loaded({ profile }: { profile: OwnProfile }) {
   const { username, profile_image, level, total_points } = profile
   const [params, setParams] = useSearchParams()
-  const tabs = ownTabs(profile)
+  const tabs = ownTabs(useProfileForm(profile))
   const open = tabs.find((tab) => tab.id === params.get('tab'))?.id ?? 'profile'
   const toNextLevel = pointsPerLevel - (total_points % pointsPerLevel)
 

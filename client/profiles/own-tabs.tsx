@@ -1,4 +1,3 @@
-import type { OwnProfile } from '#contract/profiles.ts'
 import { AchievementsTab } from './achievements-tab.tsx'
 import { ChallengesTab } from './challenges-tab.tsx'
 import { StatsTab } from './stats-tab.tsx'
@@ -7,14 +6,15 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import type { Tab } from '../ui/tabs.tsx'
 import styles from './own-tabs.module.css'
 import { ProfileTab } from './profile-tab.tsx'
+import type { ProfileForm } from './use-profile-form.ts'
 
 export type OwnTabId = 'profile' | 'stats' | 'achievements' | 'challenges' | 'followers' | 'following'
 
 /** The tabs of one's own profile, in their order. */
-export function ownTabs(profile: OwnProfile): Tab<OwnTabId>[] {
-  const { username } = profile
+export function ownTabs(form: ProfileForm): Tab<OwnTabId>[] {
+  const { username } = form.profile
   return [
-    { id: 'profile', text: 'Profile', panel: <ProfileTab profile={profile} /> },
+    { id: 'profile', text: 'Profile', panel: <ProfileTab form={form} /> },
     { id: 'stats', text: 'Stats', panel: <StatsTab /> },
     { id: 'achievements', text: 'Achievements', panel: <AchievementsTab /> },
     { id: 'challenges', text: 'Challenges', panel: <ChallengesTab /> },

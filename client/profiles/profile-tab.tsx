@@ -1,29 +1,35 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { isBlank } from '#contract/blank.ts'
-import type { OwnProfile } from '#contract/profiles.ts'
 import { PersonalDataSection } from '../personal-data/personal-data-section.tsx'
 import { Button } from '../ui/button.tsx'
 import { PencilIcon } from '../ui/icons.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
 import styles from './profile-tab.module.css'
+import type { ProfileForm } from './use-profile-form.ts'
 
 /** What one's account says, and the form that changes it. */
-export function ProfileTab({ profile }: { profile: OwnProfile }) {
-  const [editing, setEditing] = useState(false)
+export function ProfileTab({ form }: { form: ProfileForm }) {
+  const { profile } = form
   const editButton = useRef<HTMLButtonElement>(null)
+  const section = useRef<HTMLDivElement>(null)
+
+  function open() {
+    flushSync(form.open)
+    section.current?.querySelector('input')?.focus()
+  }
 
   function close() {
-    flushSync(() => setEditing(false))
+    flushSync(form.close)
     editButton.current?.focus()
   }
 
-  if (editing) {
+  if (form.isOpen) {
     return (
-      <>
-        <EditProfileForm profile={profile} onClose={close} />
+      <div ref={section}>
+        <EditProfileForm form={form} onClose={close} />
         <PersonalDataSection />
-      </>
+      </div>
     )
   }
   return (
@@ -44,7 +50,7 @@ export function ProfileTab({ profile }: { profile: OwnProfile }) {
           </dd>
         </div>
       </dl>
-      <Button ref={editButton} onClick={() => setEditing(true)}>
+      <Button ref={editButton} onClick={open}>
         <PencilIcon size={18} />
         Edit Profile
       </Button>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Failure, type FieldTexts } from '#contract/errors.ts'
 import { updateProfile, type OwnProfile } from '#contract/profiles.ts'
 import { useApi } from '../api/api-context.ts'
@@ -19,7 +20,7 @@ export interface ProfileChange {
 }
 
 /** Once it is saved, everything that shows the reader shows it. */
-export function useUpdateProfile(onSaved: () => void) {
+export function useUpdateProfile() {
   const api = useApi()
   const queries = useQueryClient()
   const session = useSessionStore()
@@ -28,34 +29,43 @@ export function useUpdateProfile(onSaved: () => void) {
   const [error, setError] = useState<string>()
   const [fields, setFields] = useState<FieldTexts>({})
 
-  async function update(change: ProfileChange, picking: Promise<Picked>) {
+  /** Whether it was saved; what kept it from that is in sight by then. */
+  async function update(change: ProfileChange, picking: Promise<Picked>): Promise<boolean> {
     setBusy(true)
     const picked = await picking
     const problems = problemsOf(change, picked)
-    setFields(problems)
-    setError(Object.values(problems)[0])
-    if (Object.keys(problems).length > 0) return setBusy(false)
+    if (Object.keys(problems).length > 0) return stop(Object.values(problems).join(' '), problems)
     try {
       const { user } = await api.call(updateProfile, { body: bodyOf(change, picked) })
       session.changeUser(user)
       queries.setQueryData<OwnProfile>(ownProfileQuery(api).queryKey, (before) => before && { ...before, ...user })
       void queries.invalidateQueries()
       toast({ message: 'Profile updated successfully' })
-      onSaved()
-    } catch (failure) {
-      setError(failureText(failure))
-      setFields(fieldsOf(failure))
-    } finally {
       setBusy(false)
+      return true
+    } catch (failure) {
+      return stop(failureText(failure), fieldsOf(failure))
     }
   }
 
-  /** A field that is being put right is wrong no more. */
-  function clear(field: string) {
-    setFields((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)))
+  function stop(text: string, problems: FieldTexts): false {
+    flushSync(() => {
+      setBusy(false)
+      setError(text)
+      setFields(problems)
+    })
+    return false
   }
 
-  return { update, busy, error, fields, clear }
+  /** A field that is being put right is wrong no more; without a field's name everything is forgotten. */
+  function forget(field?: string) {
+    if (field === undefined) setError(undefined)
+    setFields((before) =>
+      field === undefined ? {} : Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)),
+    )
+  }
+
+  return { update, busy, error, fields, forget }
 }
 
 /** What need not be sent to be refused. */

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { longestBio, type OwnProfile } from '#contract/profiles.ts'
+import type { Picked } from './read-picture.ts'
+import { useUpdateProfile, type ProfileChange } from './use-update-profile.ts'
+
+export type ProfileForm = ReturnType<typeof useProfileForm>
+
+/** What the reader has changed and not yet saved. It is kept where a look at another tab does not take it away. */
+export function useProfileForm(profile: OwnProfile) {
+  const [isOpen, setOpen] = useState(false)
+  const [change, setChange] = useState<ProfileChange>(() => changeOf(profile))
+  const [picked, setPicked] = useState<Picked>({})
+  const picking = useRef(Promise.resolve<Picked>({}))
+  const { update, busy, error, fields, forget } = useUpdateProfile()
+
+  /** Starts from what is stored, so that closing it without saving restores that. */
+  function open() {
+    setChange(changeOf(profile))
+    setPicked({})
+    picking.current = Promise.resolve({})
+    forget()
+    setOpen(true)
+  }
+
+  function close() {
+    set({ password: '', current_password: '' })
+    setOpen(false)
+  }
+
+  function set(part: Partial<ProfileChange>) {
+    setChange((before) => ({ ...before, ...part }))
+  }
+
+  /** A large picture takes a moment; of several the last one counts. */
+  async function pick(latest: Promise<Picked>) {
+    picking.current = latest
+    const read = await latest
+    if (picking.current !== latest) return
+    setPicked(read)
+    forget('profile_image')
+  }
+
+  return {
+    profile,
+    isOpen,
+    open,
+    close,
+    change,
+    set,
+    picked,
+    pick,
+    /** False where something is wrong, which is in sight by then. */
+    save: () => update(change, picking.current),
+    busy,
+    error,
+    fields,
+    takesPassword: change.password !== '' || change.email.trim().toLowerCase() !== profile.email.toLowerCase(),
+    bioLeft: longestBio - [...change.bio].length,
+  }
+}
+
+function changeOf({ username, email, bio }: OwnProfile): ProfileChange {
+  return { username, email, bio, password: '', current_password: '' }
+}
