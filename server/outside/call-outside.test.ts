@@ -115,12 +115,21 @@ test('nobody at the address is unavailable, with the reason', async () => {
   expect(await failureOf(call())).toMatchObject({ kind: 'unavailable', message: 'library unavailable ECONNREFUSED' })
 })
 
-async function answering(status: number, headers: Record<string, string> = {}, body = '') {
+function answering(status: number, headers: Record<string, string> = {}, body = ''): Promise<OutsideFailure> {
+  return asking(status, headers, body, failureOf)
+}
+
+async function asking<T>(
+  status: number,
+  headers: Record<string, string>,
+  body: string,
+  read: (reply: ReturnType<typeof call>) => Promise<T>,
+): Promise<T> {
   const server = createServer((_, response) => void response.writeHead(status, headers).end(body))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   try {
-    return await failureOf(call(undefined, { url }))
+    return await read(call(undefined, { url }))
   } finally {
     server.closeAllConnections()
     server.close()
@@ -151,6 +160,17 @@ describe('other statuses', () => {
   test('a Retry-After that is past or no date is not taken up', async () => {
     expect((await answering(429, { 'retry-after': 'soon' })).retryAt).toBeUndefined()
     expect((await answering(429, { 'retry-after': 'Fri, 20 Nov 2020 12:10:00 GMT' })).retryAt).toBeUndefined()
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['that does not say it is JSON', {}, '{"name":"x"}'],
+    ['that begins with a byte order mark', { 'content-type': 'application/json' }, '\uFEFF{"name":"x"}'],
+  ])('a reply %s is read', async (_, headers, body) => {
+    expect(await asking(200, headers, body, (reply) => reply)).toEqual({ name: 'x' })
+  })
+
+  test('a page that does not say what it is is not read', async () => {
+    expect(await answering(200, {}, '<html>')).toMatchObject({ kind: 'malformed' })
   })
 
   test('JSON under another type is not read', async () => {

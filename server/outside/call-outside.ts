@@ -82,13 +82,16 @@ async function untilAborted<T>(service: string, signal: AbortSignal, work: () =>
   }
 }
 
+/** A reply that does not say what it is may be: the parser will tell. */
 function isJson(response: Response): boolean {
-  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(response.headers.get('content-type') ?? '')
+  const type = response.headers.get('content-type')
+  return type === null || /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)
 }
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    // Some put a byte order mark before it.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     // Undefined fits no shape, so this reply is refused as malformed by the check that every reply goes through.
     return undefined

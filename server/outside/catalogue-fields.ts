@@ -35,6 +35,11 @@ export function pagesFrom(value: unknown): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 100_000 ? value : null
 }
 
+/** Of what was found: one odd count must not cost the books beside it. */
+export function countFrom(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
+}
+
 /** The shortest tag for it: the three letters of libraries ('fre') become two ('fr') where there are two. */
 export function languageFrom(code: unknown): string {
   if (typeof code !== 'string' || !/^[a-z]{2,3}(?:-[a-z]{2,4})?$/i.test(code)) return ''

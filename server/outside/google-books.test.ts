@@ -133,9 +133,21 @@ describe('a page of results', () => {
     expect((await search('x', page)).totalResults).toBe(total)
   })
 
+  test.each([['12'], [-1], [12.5], [null], [undefined], [1e300], [{}]])(
+    'with a count of %j keeps its books, and has no total',
+    async (totalItems) => {
+      google.reply({ totalItems, items: [{ id: 'abcdefghij12', volumeInfo: { title: 'Emma' } }] })
+
+      expect(await search('x')).toMatchObject({ books: [{ title: 'Emma' }], totalResults: null })
+    },
+  )
+
   test('that lost its books is a failure, never "No books found."', async () => {
-    google.reply({ totalItems: 300 })
-    await expect(search('x')).rejects.toMatchObject({ kind: 'malformed' })
+    for (const totalItems of [300, '12', -1, undefined]) {
+      google.reply({ totalItems })
+      await expect(search('x')).rejects.toMatchObject({ kind: 'malformed' })
+      source = open()
+    }
 
     google.reply({ totalItems: 1, items: [{ id: 'too short', volumeInfo: {} }] })
     await expect(search('x')).rejects.toMatchObject({ kind: 'malformed' })

@@ -1,15 +1,16 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { searchPageSize, type SearchType } from '#contract/books.ts'
+import { searchPageSize } from '#contract/books.ts'
+import { countFrom } from './catalogue-fields.ts'
 import {
   lastPage,
   OutsideFailure,
   type CatalogueAnswer,
-  type CatalogueSearch,
+  type CatalogueQuestion,
   type CatalogueSource,
 } from './catalogue-source.ts'
 import { explainGoogle } from './google-failure.ts'
-import { bookFromVolume, volume, volumeFields } from './google-volume.ts'
+import { bearsIsbn, bookFromVolume, volume, volumeFields } from './google-volume.ts'
 import { outsideService } from './resilience.ts'
 import { userAgent, type Caller } from './user-agent.ts'
 
@@ -27,7 +28,7 @@ const name = 'google-books'
 const volumeShape = Compile(volume)
 const listShape = Compile(
   Type.Object({
-    totalItems: Type.Optional(Type.Integer({ minimum: 0 })),
+    totalItems: Type.Optional(Type.Unknown()),
     items: Type.Optional(Type.Array(Type.Unknown())),
   }),
 )
@@ -66,7 +67,7 @@ export function googleBooks(options: GoogleBooksOptions): CatalogueSource {
           listShape,
         )
         if (!list) throw new OutsideFailure(name, 'unavailable', { status: 404 })
-        return answer(search.page, list.items ?? [], list.totalItems ?? 0)
+        return answer(search, list.items ?? [], countFrom(list.totalItems))
       })
     },
     find: async (id) => {
@@ -85,10 +86,16 @@ function isVolumeId(id: string): boolean {
   return /^(?!OL\d+W$)[A-Za-z0-9_-]{12}$/.test(id)
 }
 
-const operators: Record<SearchType, string> = { title: 'intitle', author: 'inauthor', genre: 'subject' }
+const operators: Record<CatalogueQuestion['type'], string> = {
+  title: 'intitle',
+  author: 'inauthor',
+  genre: 'subject',
+  isbn: 'isbn',
+}
 
 /** The reader's words in quotes, so that all of them belong to the operator and none of them is one. */
-function question({ type, query }: CatalogueSearch): string {
+function question({ type, query }: CatalogueQuestion): string {
+  if (type === 'isbn') return `isbn:${query}`
   const words = query
     .replace(/["\\\p{Cc}]/gu, ' ')
     .replace(/\b(?:in(?:title|author|publisher)|subject|isbn|lccn|oclc):/gi, ' ')
@@ -98,21 +105,28 @@ function question({ type, query }: CatalogueSearch): string {
   return `${operators[type]}:"${words}"`
 }
 
-function answer(page: number, items: unknown[], estimate: number): CatalogueAnswer {
+function answer({ type, query, page }: CatalogueQuestion, items: unknown[], estimate: number | null): CatalogueAnswer {
   const volumes = items.filter((item) => volumeShape.Check(item))
   const onceEach = new Map(volumes.map((each) => [each.id, each]))
   const books = [...onceEach.values()].slice(0, searchPageSize).map(bookFromVolume)
-  const lost = books.length === 0 && (items.length > 0 || (page === 1 && estimate > 0))
+  const lost = books.length === 0 && (items.length > 0 || (page === 1 && estimate !== 0))
   if (lost) throw new OutsideFailure(name, 'malformed', { detail: 'a list without books' })
+  if (type === 'isbn') return bearing(query, [...onceEach.values()])
   return { books, totalResults: provenTotal(page, books.length, estimate) }
+}
+
+/** Where Google knows no such ISBN it may answer with what looks like it. */
+function bearing(isbn: string, volumes: Static<typeof volume>[]): CatalogueAnswer {
+  const books = volumes.filter((each) => bearsIsbn(each, isbn)).map(bookFromVolume)
+  return { books, totalResults: books.length }
 }
 
 /**
  * Google's total is a guess that changes from page to page, so it is never passed on: a pager would jump. Known is only what
  * a page shows: nothing at all; a short page that is the last; or a short page that is not, and then one more is certain.
  */
-function provenTotal(page: number, shown: number, estimate: number): number | null {
+function provenTotal(page: number, shown: number, estimate: number | null): number | null {
   if (shown === 0) return page === 1 ? 0 : null
-  if (shown === searchPageSize) return null
+  if (shown === searchPageSize || estimate === null) return null
   return estimate > page * searchPageSize ? page * searchPageSize + 1 : (page - 1) * searchPageSize + shown
 }

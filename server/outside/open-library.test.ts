@@ -149,9 +149,20 @@ describe('a page of results', () => {
     expect((await search('x')).books).toMatchObject([{ title: 'Unknown Title', year: 'N/A', image: '', genres: [] }])
   })
 
+  test.each([['12'], [-1], [12.5], [null], [1e300], [{}]])(
+    'with a count of %j keeps its books, and has no total',
+    async (numFound) => {
+      library.reply({ ...bare, docs: [{ key: '/works/OL1W', title: 'Emma' }], numFound })
+
+      expect(await search('x')).toMatchObject({ books: [{ title: 'Emma' }], totalResults: null })
+    },
+  )
+
   test('that lost its books is a failure, never "No books found."', async () => {
-    library.reply({ ...bare, numFound: 12 })
-    await expect(search('x')).rejects.toMatchObject({ kind: 'malformed' })
+    for (const numFound of [12, '12', undefined]) {
+      library.reply({ ...bare, numFound })
+      await expect(search('x')).rejects.toMatchObject({ kind: 'malformed' })
+    }
 
     library.reply({ ...bare, docs: [{ key: 'nonsense' }] })
     await expect(search('x')).rejects.toMatchObject({ kind: 'malformed' })

@@ -1,14 +1,15 @@
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { searchPageSize, type SearchType } from '#contract/books.ts'
+import { searchPageSize } from '#contract/books.ts'
+import { countFrom } from './catalogue-fields.ts'
 import {
   lastPage,
   OutsideFailure,
   type CatalogueAnswer,
-  type CatalogueSearch,
+  type CatalogueQuestion,
   type CatalogueSource,
 } from './catalogue-source.ts'
-import { authorKeys, bookFromHit, bookFromWork, hit, hitFields, record } from './open-library-book.ts'
+import { authorKeys, bearsIsbn, bookFromHit, bookFromWork, hit, hitFields, record } from './open-library-book.ts'
 import { outsideService, type Get } from './resilience.ts'
 import { userAgent, type Caller } from './user-agent.ts'
 
@@ -25,7 +26,7 @@ const name = 'open-library'
 const hitShape = Compile(hit)
 const list = Type.Object({
   docs: Type.Array(Type.Unknown()),
-  numFound: Type.Optional(Type.Integer({ minimum: 0 })),
+  numFound: Type.Optional(Type.Unknown()),
   numFoundExact: Type.Optional(Type.Unknown()),
 })
 const listShape = Compile(list)
@@ -54,10 +55,11 @@ export function openLibrary(options: OpenLibraryOptions): CatalogueSource {
       if (search.page > lastPage) return { books: [], totalResults: null }
       const words = wordsOf(search)
       return whileSearching(async (get) => {
-        const paging = { limit: String(searchPageSize), page: String(search.page), fields: hitFields }
+        const fields = search.type === 'isbn' ? `${hitFields},isbn` : hitFields
+        const paging = { limit: String(searchPageSize), page: String(search.page), fields }
         const found = await get('/search.json', { [parameters[search.type]]: words, ...paging }, listShape)
         if (!found) throw new OutsideFailure(name, 'unavailable', { status: 404 })
-        return answer(search.page, found)
+        return answer(search, found)
       })
     },
     find: async (id) => (isWorkId(id) ? whileFinding((get) => findWork(get, id)) : undefined),
@@ -69,10 +71,15 @@ function isWorkId(id: string): boolean {
 }
 
 /** The rule of three characters is for `q` alone: by these, 'It' and 'We' are found. */
-const parameters: Record<SearchType, string> = { title: 'title', author: 'author', genre: 'subject' }
+const parameters: Record<CatalogueQuestion['type'], string> = {
+  title: 'title',
+  author: 'author',
+  genre: 'subject',
+  isbn: 'isbn',
+}
 
 /** The reader's words without what their search engine would take for an operator. */
-function wordsOf({ query }: CatalogueSearch): string {
+function wordsOf({ query }: CatalogueQuestion): string {
   const words = query
     .replace(/["*?~^:[\]{}()\\/!&|+\p{Cc}]/gu, ' ')
     .replace(/(?<!\S)(?:-+|(?:AND|OR|NOT)(?!\S))/g, (operator) => operator.replaceAll('-', ' ').toLowerCase())
@@ -82,14 +89,22 @@ function wordsOf({ query }: CatalogueSearch): string {
   return words
 }
 
-function answer(page: number, { docs, numFound, numFoundExact }: Static<typeof list>): CatalogueAnswer {
+function answer(
+  { type, query, page }: CatalogueQuestion,
+  { docs, numFound, numFoundExact }: Static<typeof list>,
+): CatalogueAnswer {
+  const total = countFrom(numFound)
   const hits = docs.filter((doc) => hitShape.Check(doc))
   const onceEach = new Map(hits.map((each) => [each.key, each]))
   const books = [...onceEach.values()].slice(0, searchPageSize).map(bookFromHit)
-  const lost = books.length === 0 && (docs.length > 0 || (page === 1 && numFound !== undefined && numFound > 0))
+  const lost = books.length === 0 && (docs.length > 0 || (page === 1 && total !== 0))
   if (lost) throw new OutsideFailure(name, 'malformed', { detail: 'a list without books' })
-  const isKnown = numFound !== undefined && numFoundExact !== false
-  return { books, totalResults: isKnown ? Math.min(numFound, lastPage * searchPageSize) : null }
+  if (type === 'isbn') {
+    const bearing = [...onceEach.values()].filter((each) => bearsIsbn(each, query)).map(bookFromHit)
+    return { books: bearing, totalResults: bearing.length }
+  }
+  const isKnown = total !== null && numFoundExact !== false
+  return { books, totalResults: isKnown ? Math.min(total, lastPage * searchPageSize) : null }
 }
 
 async function findWork(get: Get, id: string) {
