@@ -8,8 +8,8 @@ export const mostReadlists = 200
 /** In all the lists of one reader; 'Done Reading' is not counted. */
 export const mostListedBooks = 20_000
 
-/** 1 to 100 characters after trimming, which the server does. */
-const readlistName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', patternText: 'must not be blank.' })
+/** 1 to 100 characters after trimming, which the server does and counts. */
+const readlistName = Type.String({ minLength: 1, pattern: '\\S', patternText: 'must not be blank.' })
 
 const summaryFields = {
   id: Type.String(),
@@ -145,6 +145,16 @@ export const unshareReadlist = endpoint({
   body: Type.Object({ readlist_id: id, target_username: usernameToFind }),
   reply: nothing,
   errors: ['readlist_not_found'],
+})
+
+export const leaveReadlist = endpoint({
+  method: 'POST',
+  path: '/api/readlists/leave/',
+  access: 'signed-in',
+  summary: 'Have a readlist of another reader no longer shared with oneself; fine where it is not.',
+  body: Type.Object({ readlist_id: id }),
+  reply: nothing,
+  errors: [],
 })
 
 export const reorderReadlist = endpoint({

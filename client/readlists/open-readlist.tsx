@@ -1,9 +1,11 @@
+import { useNavigate } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getReadlist } from '#contract/readlists.ts'
 import type { Book } from '#contract/shapes.ts'
 import { BookList } from '../book-list/book-list.tsx'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { LeaveReadlistButton } from './leave-readlist-button.tsx'
 import { ManageReadlistsButton } from './manage-readlists-button.tsx'
 import { ReadlistMenu } from './readlist-menu.tsx'
 import styles from './readlist-page.module.css'
@@ -16,6 +18,7 @@ export function OpenReadlist({ readlist }: { readlist: LoadedReadlist }) {
   const { id, name, owner, kept_for_you, shared_with, books } = readlist
   // Only the owner is told with whom a list is shared.
   const yours = shared_with !== undefined
+  const navigate = useNavigate()
   const remove = useRemoveFromReadlist(id)
   const reorder = useReadlistOrder(id)
   return (
@@ -27,7 +30,11 @@ export function OpenReadlist({ readlist }: { readlist: LoadedReadlist }) {
           </h1>
           <p className={styles.about}>{aboutText(readlist)}</p>
         </div>
-        {yours && <ReadlistMenu readlist={readlist} />}
+        {yours ? (
+          <ReadlistMenu readlist={readlist} />
+        ) : (
+          <LeaveReadlistButton readlist={readlist} onLeft={() => void navigate('/readlists', { replace: true })} />
+        )}
       </header>
       <BookList
         label={name}

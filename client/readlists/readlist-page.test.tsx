@@ -5,6 +5,7 @@ import { fail } from '#contract/errors.ts'
 import {
   deleteReadlist,
   getReadlist,
+  leaveReadlist,
   listReadlists,
   listReadlistShares,
   removeFromReadlist,
@@ -191,6 +192,29 @@ test('a list that somebody shares can be read, and not changed', async () => {
     expect(screen.queryByRole('button', { name: change })).toBeNull()
   }
   expect(screen.getAllByRole('button', { name: 'Manage Readlists' })).toHaveLength(3)
+})
+
+test('a list that somebody shares is left once the reader is sure, and leads back to all lists', async () => {
+  const { id, name, kept_for_you, books } = aReadlist()
+  const { reader, api } = openPage(withReadlist({ id, name, kept_for_you, books, owner: 'bob' }))
+  api.on(leaveReadlist, () => {
+    api.on(getReadlist, () => fail('readlist_not_found'))
+    return {}
+  })
+
+  await reader.click(await screen.findByRole('button', { name: 'Leave' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave Summer' }))
+  expect(
+    dialog.getByText('Are you sure you want to leave this readlist? Only bob can share it with you again.'),
+  ).toBeVisible()
+  await reader.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(api.sent(leaveReadlist)).toEqual([])
+  await reader.click(screen.getByRole('button', { name: 'Leave' }))
+  await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
+
+  await waitFor(() => expect(whereabouts()).toBe('/readlists'))
+  expect(api.sent(leaveReadlist)).toEqual([{ body: { readlist_id: 'r1' } }])
+  expect(screen.queryByText('We could not find this readlist.')).toBeNull()
 })
 
 test('its owner renames a list and deletes it here, and is led back to all lists', async () => {

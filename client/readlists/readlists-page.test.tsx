@@ -4,6 +4,7 @@ import { fail, Failure } from '#contract/errors.ts'
 import {
   createReadlist,
   deleteReadlist,
+  leaveReadlist,
   listReadlists,
   listReadlistShares,
   listSharedReadlists,
@@ -79,7 +80,33 @@ test('lists shared with the reader say by whom', async () => {
   const shared = within(await screen.findByRole('list', { name: 'Shared With Me' }))
   expect(shared.getByRole('link', { name: 'Sea stories (by bob)' })).toHaveAttribute('href', '/readlist/Sea stories')
   expect(shared.getByText('Books: 6')).toBeVisible()
-  expect(shared.queryByRole('button')).toBeNull()
+  expect(shared.getAllByRole('button').map((button) => button.textContent)).toEqual(['Leave'])
+})
+
+test('a list that was shared with the reader is left once the reader is sure', async () => {
+  const { reader, api } = await open([], [aList('Sea stories', { owner: 'bob' }), aList('Winter', { owner: 'bob' })])
+  api.on(leaveReadlist, () => {
+    api.on(listSharedReadlists, { readlists: [aList('Winter', { owner: 'bob' })] })
+    return {}
+  })
+
+  await reader.click(await screen.findByRole('button', { name: 'Leave Sea stories' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave Sea stories' }))
+  await reader.click(dialog.getByRole('button', { name: 'Leave' }))
+
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Sea stories (by bob)' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'Winter (by bob)' })).toBeVisible()
+  expect(api.sent(leaveReadlist)).toEqual([{ body: { readlist_id: 'Sea stories' } }])
+})
+
+test('leaving that fails says so', async () => {
+  const { reader, api } = await open([], [aList('Sea stories', { owner: 'bob' })])
+  api.on(leaveReadlist, () => fail('busy'))
+
+  await reader.click(await screen.findByRole('button', { name: 'Leave Sea stories' }))
+  await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Octavo is very busy.')
 })
 
 test('a new list is made in a modal, and a blank name is not taken', async () => {

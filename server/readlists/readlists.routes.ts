@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts'
 import { removeFromReadlist, reorderReadlist, updateReadlists } from './readlist-books.ts'
 import { listOwned, listOwnedWithBook, listShared } from './readlists.sql.ts'
 import { createReadlist, deleteReadlist, openReadlist, renameReadlist } from './readlists.ts'
-import { listShares, shareReadlist, unshareReadlist } from './share-readlist.ts'
+import { leaveReadlist, listShares, shareReadlist, unshareReadlist } from './share-readlist.ts'
 
 export function readlistRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
   serve(app, contract.listReadlists, async ({ query }, viewer) => ({
@@ -35,6 +35,10 @@ export function readlistRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'no
   }))
   serve(app, contract.unshareReadlist, async ({ body }, viewer) => {
     await unshareReadlist(deps, viewer, body.readlist_id, body.target_username)
+    return {}
+  })
+  serve(app, contract.leaveReadlist, async ({ body }, viewer) => {
+    await leaveReadlist(deps, viewer, body.readlist_id)
     return {}
   })
   serve(app, contract.reorderReadlist, async ({ body }, viewer) => {

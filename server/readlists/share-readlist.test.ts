@@ -4,6 +4,7 @@ import {
   createReadlist,
   deleteReadlist,
   getReadlist,
+  leaveReadlist,
   listReadlists,
   listReadlistShares,
   listSharedReadlists,
@@ -81,6 +82,25 @@ test('a share is taken back, once or twice', async () => {
   await unshare(alice, id, 'nobody-at-all')
 
   await expect(bob.call(getReadlist, { params: { id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
+})
+
+test('a reader leaves a list that was shared with them, once or twice', async () => {
+  const carol = await octavo.signUp('carol-who-stays')
+  const { id } = await create(alice, 'Too long')
+  await share(alice, id, 'bob')
+  await share(alice, id, carol.username)
+  const leave = (reader: TestReader, readlist_id: string) => reader.call(leaveReadlist, { body: { readlist_id } })
+
+  expect(await leave(bob, id)).toEqual({})
+  expect(await leave(bob, id)).toEqual({})
+  expect(await leave(alice, id)).toEqual({})
+  expect(await leave(bob, 'no id of ours')).toEqual({})
+
+  await expect(bob.call(getReadlist, { params: { id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
+  expect((await bob.call(listSharedReadlists, {})).readlists.map((list) => list.id)).not.toContain(id)
+  expect(await alice.call(getReadlist, { params: { id } })).toMatchObject({ shared_with: [carol.username] })
+  await share(alice, id, 'bob')
+  expect(await bob.call(getReadlist, { params: { id } })).toMatchObject({ name: 'Too long' })
 })
 
 test('only the owner is told with whom a list is shared', async () => {

@@ -2,13 +2,14 @@ import { fail } from '#contract/errors.ts'
 import type { Gamification } from '#contract/shapes.ts'
 import { findReaderByUsername } from '../accounts/readers.sql.ts'
 import { transact } from '../db/transact.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
 import { earnAchievements, gamificationOf } from '../gamification/award.ts'
 import type { Viewer } from '../http/session.ts'
 import { findOwned } from './readlists.sql.ts'
 import { ownId } from './readlists.ts'
-import { countShares, deleteShare, insertShare, listSharedWith } from './shares.sql.ts'
+import { countShares, deleteOwnShare, deleteShare, insertShare, listSharedWith } from './shares.sql.ts'
 
 const mostShares = 500
 
@@ -41,6 +42,11 @@ export async function unshareReadlist(
 ): Promise<void> {
   const readlist = (await findOwned(db, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
   await deleteShare(db, readlist.id, username.trim())
+}
+
+/** Nothing is said of a list that is not shared with the reader, so ids cannot be probed. */
+export async function leaveReadlist({ db }: Pick<Deps, 'db'>, viewer: Viewer, readlistId: string): Promise<void> {
+  if (isUuid(readlistId)) await deleteOwnShare(db, readlistId, viewer.id)
 }
 
 export async function listShares({ db }: Pick<Deps, 'db'>, viewer: Viewer, readlistId: string): Promise<string[]> {

@@ -41,3 +41,11 @@ export async function deleteShare(db: Db, readlistId: string, username: string):
     where readlist_id = ${readlistId} and reader.id = readlist_share.reader_id
       and reader.username_folded = ${username.toLowerCase()}`.execute(db)
 }
+
+export async function deleteOwnShare(db: Db, readlistId: string, readerId: string): Promise<void> {
+  await db
+    .deleteFrom('readlist_share')
+    .where('readlist_id', '=', readlistId)
+    .where('reader_id', '=', readerId)
+    .execute()
+}

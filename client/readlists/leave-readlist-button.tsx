@@ -1,0 +1,26 @@
+import { useState, type ComponentProps } from 'react'
+import { Button } from '../ui/button.tsx'
+import { LeaveReadlistDialog } from './leave-readlist-dialog.tsx'
+
+interface LeaveReadlistButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
+  readlist: { id: string; name: string; owner: string }
+  onLeft?: () => void
+}
+
+/** For a reader with whom a list is shared. */
+export function LeaveReadlistButton({ readlist, onLeft, ...look }: LeaveReadlistButtonProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button {...look} onClick={() => setAsking(true)}>
+        Leave
+      </Button>
+      <LeaveReadlistDialog
+        readlist={readlist}
+        open={asking}
+        onClose={() => setAsking(false)}
+        {...(onLeft && { onLeft })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { leaveReadlist } from '#contract/readlists.ts'
+import { useApi } from '../api/api-context.ts'
+import { serverText } from '../api/server-text.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { readlistsKey } from './readlists-queries.ts'
+
+interface LeaveReadlistDialogProps {
+  readlist: { id: string; name: string; owner: string }
+  open: boolean
+  onClose: () => void
+  onLeft?: () => void
+}
+
+export function LeaveReadlistDialog({ readlist, open, onClose, onLeft }: LeaveReadlistDialogProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const leave = useMutation({
+    mutationFn: () => api.call(leaveReadlist, { body: { readlist_id: readlist.id } }),
+    onSuccess: async () => {
+      onLeft?.()
+      await queries.invalidateQueries({ queryKey: readlistsKey })
+      close()
+    },
+  })
+
+  function close() {
+    leave.reset()
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Leave ${readlist.name}`}
+      question={`Are you sure you want to leave this readlist? Only ${readlist.owner} can share it with you again.`}
+      confirmText="Leave"
+      open={open}
+      busy={leave.isPending}
+      error={leave.error ? serverText(leave.error, 'Failed to leave the readlist. Please try again.') : undefined}
+      onConfirm={() => leave.mutate()}
+      onClose={close}
+    />
+  )
+}
