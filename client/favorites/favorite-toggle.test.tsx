@@ -132,3 +132,60 @@ test('a press that fails is taken back, with a word about it', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update favorites. Please try again.')
   expect(isFull()).toBe(false)
 })
+
+test('a heart that is pressed before it is known what is a favourite is full at once, and stays so', async () => {
+  const api = withFavorites()
+  const known = Promise.withResolvers<{ google_books_ids: string[] }>()
+  const added = Promise.withResolvers<void>()
+  api
+    .on(listFavoriteIds, () => known.promise)
+    .on(addFavorite, async () => {
+      await added.promise
+      return { book, gamification: earned('Added to favorites!', 2) }
+    })
+  const { reader } = show(<FavoriteHeart book={book} />, { api, as: 'alice' })
+
+  await reader.click(heart())
+  expect(isFull()).toBe(true)
+  // What was known before the press comes after it.
+  known.resolve({ google_books_ids: [] })
+  await aMoment()
+  expect(isFull()).toBe(true)
+  api.on(listFavoriteIds, { google_books_ids: ['kindred'] })
+  added.resolve()
+  await screen.findByText('Added to favorites!')
+  await aMoment()
+
+  expect(isFull()).toBe(true)
+})
+
+test('where it cannot be known what is a favourite, a press shows all the same, and what is said later counts', async () => {
+  const api = withFavorites().on(listFavoriteIds, () => fail('not_found'))
+  const { reader, comeBack } = show(<FavoriteHeart book={book} />, { api, as: 'alice' })
+  await waitFor(() => expect(api.sent(listFavoriteIds)).toHaveLength(1))
+
+  await reader.click(heart())
+  await screen.findByText('Added to favorites!')
+  await aMoment()
+  expect(isFull()).toBe(true)
+  await reader.click(heart())
+  await waitFor(() => expect(api.sent(removeFavorite)).toHaveLength(1))
+  await aMoment()
+  expect(isFull()).toBe(false)
+
+  api.on(listFavoriteIds, { google_books_ids: ['kindred'] })
+  await comeBack()
+  expect(isFull()).toBe(true)
+})
+
+test('a press that fails where nothing is known is taken back', async () => {
+  const api = withFavorites()
+    .on(listFavoriteIds, () => fail('not_found'))
+    .on(addFavorite, () => fail('busy'))
+  const { reader } = show(<FavoriteHeart book={book} />, { api, as: 'alice' })
+
+  await reader.click(heart())
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Octavo is very busy.')
+  await waitFor(() => expect(isFull()).toBe(false))
+})

@@ -4,6 +4,7 @@ import type { Api } from '#contract/api.ts'
 import { addFavorite, listFavorites, removeFavorite, reorderFavorites } from '#contract/favorites.ts'
 import type { Book, Gamification } from '#contract/shapes.ts'
 import { useApi } from '../api/api-context.ts'
+import { breakOffReads } from '../api/break-off-reads.ts'
 import { inTurn } from '../api/in-turn.ts'
 import { lastWins } from '../api/last-wins.ts'
 import { serverText } from '../api/server-text.ts'
@@ -11,7 +12,7 @@ import { removedPlaces, withMove } from '../books/list-order.ts'
 import { sentBook } from '../books/sent-book.ts'
 import { useCelebrate } from '../gamification/celebration.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { favoriteIdsQuery, favoritesKey, favoritesQuery } from './favorites-queries.ts'
+import { favoriteIdsQuery, favoritePressesQuery, favoritesKey, favoritesQuery } from './favorites-queries.ts'
 
 const failed = 'Failed to update favorites. Please try again.'
 
@@ -40,7 +41,7 @@ export function useFavoriteDeed(): FavoriteDeed {
       const underWay = underWayIn(queries)
       const { places } = underWay
       const deed = { ...further, book, wanted }
-      void queries.cancelQueries({ queryKey: favoritesKey })
+      void breakOffReads(queries, favoritesKey)
       if (!wanted) places.remember(book.google_books_id, listed(queries, api))
       showFavorite(queries, api, deed)
       senderOf(underWay, book, send)(deed)
@@ -59,7 +60,7 @@ export function useFavoriteDeed(): FavoriteDeed {
         }
         underWay.count -= 1
         // What the server says in between knows only of some of them.
-        if (underWay.count === 0 && !outdated()) void queries.invalidateQueries({ queryKey: favoritesKey })
+        if (underWay.count === 0 && !outdated()) void lookAgain(queries)
       }
     },
     [api, queries, celebrate, toast],
@@ -91,9 +92,18 @@ async function putBack(api: Api, { places }: UnderWay, id: string): Promise<void
     await api.call(reorderFavorites, { body: { ordered_book_ids: withMove(ids, moved), moved } })
 }
 
+async function lookAgain(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: favoritesKey })
+  if (underWayIn(queries).count > 0) return
+  queries.setQueryData(favoritePressesQuery.queryKey, (presses = {}) =>
+    Object.fromEntries(Object.entries(presses).map(([id, { wanted }]) => [id, { wanted, answered: true }])),
+  )
+}
+
 /** In what is known of the favourites already; the rest comes with the next answer of the server. */
 function showFavorite(queries: QueryClient, api: Api, { book, wanted, back = false }: Deed): void {
   const id = book.google_books_id
+  queries.setQueryData(favoritePressesQuery.queryKey, (presses) => ({ ...presses, [id]: { wanted, answered: false } }))
   queries.setQueryData(favoriteIdsQuery(api).queryKey, (known) => {
     if (!known) return known
     const others = known.google_books_ids.filter((one) => one !== id)
