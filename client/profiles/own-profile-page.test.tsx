@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useNavigate } from 'react-router'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { listFollowers, listFollowing } from '#contract/follows.ts'
@@ -6,7 +7,7 @@ import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
 import { WordlessReply } from '../api/wordless-reply.ts'
 import { CelebrationProvider } from '../gamification/celebration.tsx'
 import { aFollower, anOwnProfile } from '../testing/a-profile.ts'
-import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
+import { fakeApi, show, whereabouts, type FakeApi } from '../testing/fake-api.tsx'
 import { OwnProfilePage } from './own-profile-page.tsx'
 
 const stored = { username: 'alice', email: 'alice@example.org', bio: 'Reads at night.', profile_image: '' }
@@ -322,6 +323,23 @@ describe('the profile tab', () => {
   })
 })
 
+test('the way back leads to the tab before', async () => {
+  const { reader } = show(
+    <>
+      <OwnProfilePage />
+      <Back />
+    </>,
+    { api: withProfile().on(listFollowers, { results: [], next: null }), as: 'alice', at: '/profile' },
+  )
+  await reader.click(await screen.findByRole('tab', { name: 'Followers' }))
+  expect(whereabouts()).toBe('/profile?tab=followers')
+
+  await reader.click(screen.getByRole('button', { name: 'Back' }))
+
+  expect(whereabouts()).toBe('/profile')
+  expect(screen.getByRole('tab', { name: 'Profile', selected: true })).toBeVisible()
+})
+
 describe('the people tabs', () => {
   test('they name followers and followed, with the date', async () => {
     const api = withProfile()
@@ -390,4 +408,13 @@ async function retype(reader: Reader, label: string, text: string) {
 
 async function save(reader: Reader) {
   await reader.click(screen.getByRole('button', { name: 'Save Changes' }))
+}
+
+function Back() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
+  )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { pointsPerLevel } from '#contract/gamification.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { useApi } from '../api/api-context.ts'
@@ -14,12 +13,13 @@ import { numberText } from '../ui/number-text.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { ownTabs, type OwnTabId } from './own-tabs.tsx'
+import { ownTabs } from './own-tabs.tsx'
 import { ProfileFailure } from './profile-failure.tsx'
 import styles from './profile-header.module.css'
 import { ownProfileQuery } from './profile-queries.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { useProfileForm } from './use-profile-form.ts'
+import { useTab } from './use-tab.ts'
 
 export function OwnProfilePage() {
   const user = useUser()
@@ -51,14 +51,12 @@ function OwnProfileOfReader() {
 
 function Loaded({ profile }: { profile: OwnProfile }) {
   const { username, profile_image, level, total_points } = profile
-  const [params, setParams] = useSearchParams()
   const tabs = ownTabs(useProfileForm(profile))
-  const open = tabs.find((tab) => tab.id === params.get('tab'))?.id ?? 'profile'
+  const [open, openTab] = useTab(
+    tabs.map((tab) => tab.id),
+    'profile',
+  )
   const toNextLevel = pointsPerLevel - (total_points % pointsPerLevel)
-
-  function openTab(id: OwnTabId) {
-    setParams(id === 'profile' ? {} : { tab: id }, { replace: true })
-  }
 
   return (
     <>

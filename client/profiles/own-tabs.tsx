@@ -8,7 +8,7 @@ import styles from './own-tabs.module.css'
 import { ProfileTab } from './profile-tab.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
-export type OwnTabId = 'profile' | 'stats' | 'achievements' | 'challenges' | 'followers' | 'following'
+type OwnTabId = 'profile' | 'stats' | 'achievements' | 'challenges' | 'followers' | 'following'
 
 /** The tabs of one's own profile, in their order. */
 export function ownTabs(form: ProfileForm): Tab<OwnTabId>[] {

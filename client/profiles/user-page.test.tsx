@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useNavigate } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { checkFollow, followReader, listFollowers, listFollowing } from '#contract/follows.ts'
@@ -155,6 +155,21 @@ describe('the tabs', () => {
     expect(whereabouts()).toBe('/user/dave')
   })
 
+  test('the way back leads from tab to tab, whatever was pressed twice', async () => {
+    const empty = { results: [], next: null }
+    const { reader } = open(withProfile().on(listFollowers, empty).on(listFollowing, empty))
+    await reader.click(await screen.findByRole('button', { name: '0 Followers' }))
+    await reader.click(screen.getByRole('button', { name: '0 Followers' }))
+    await reader.click(screen.getByRole('tab', { name: 'Following' }))
+
+    await reader.click(screen.getByRole('button', { name: 'Back' }))
+    expect(whereabouts()).toBe('/user/bob?tab=followers')
+    await reader.click(screen.getByRole('button', { name: 'Back' }))
+
+    expect(whereabouts()).toBe('/user/bob')
+    expect(screen.getByRole('tab', { name: 'Reviews', selected: true })).toBeVisible()
+  })
+
   test('while the lists load they say so', async () => {
     const never = () => new Promise<never>(() => {})
     const { reader } = open(withProfile().on(listFollowers, never).on(listFollowing, never))
@@ -215,7 +230,17 @@ function open(api: FakeApi, at = '/user/bob') {
         <Route path="/user/:username" element={<UserPage />} />
         <Route path="*" element={null} />
       </Routes>
+      <Back />
     </CelebrationProvider>,
     { api, as: 'alice', at },
+  )
+}
+
+function Back() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      Back
+    </button>
   )
 }

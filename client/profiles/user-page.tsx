@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isBlank } from '#contract/blank.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { useApi } from '../api/api-context.ts'
@@ -17,9 +17,9 @@ import styles from './profile-header.module.css'
 import { ProfileFailure } from './profile-failure.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { RecentReviews } from './recent-reviews.tsx'
+import { useTab } from './use-tab.ts'
 
 const tabIds = ['reviews', 'followers', 'following'] as const
-type TabId = (typeof tabIds)[number]
 
 /** Another reader, as everybody sees them. */
 export function UserPage() {
@@ -48,12 +48,7 @@ export function UserPage() {
 
 function Reader({ profile }: { profile: Profile }) {
   const { username, bio, profile_image, level, total_points, followers_count, following_count } = profile
-  const [params, setParams] = useSearchParams()
-  const open = tabIds.find((id) => id === params.get('tab')) ?? 'reviews'
-
-  function openTab(id: TabId) {
-    setParams(id === 'reviews' ? {} : { tab: id }, { replace: true })
-  }
+  const [open, openTab] = useTab(tabIds, 'reviews')
 
   return (
     <>
