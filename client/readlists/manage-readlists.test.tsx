@@ -34,7 +34,7 @@ function withLists(lists: ReadlistSummary[]) {
     .on(updateReadlists, ({ body }) => ({ readlist_ids: body.readlist_ids }))
     .on(createReadlist, ({ body }) => {
       const list = aList(body.name)
-      kept = [...kept, list]
+      kept = [list, ...kept]
       return list
     })
     .on(renameReadlist, ({ body }) => {
@@ -69,6 +69,21 @@ test('the lists that hold the book are ticked, and Apply sends what is ticked on
   expect(api.sent(createOrGetBook)[0]?.body).toMatchObject({ google_books_id: 'kindred', title: 'Kindred' })
   expect(api.sent(updateReadlists)[0]?.body).toMatchObject({ book_id: 'b1', readlist_ids: ['winter', 'gifts'] })
   expect(screen.getByText('Readlists updated.')).toBeVisible()
+})
+
+test('the lists that held the book when the popup opened come first, and stay there', async () => {
+  const done = aList('Done Reading', { kept_for_you: true })
+  const { popup, reader } = await open([done, aList('Winter'), holding('Summer'), aList('Autumn'), holding('Gifts')])
+  const names = () => popup.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+
+  expect(names()).toEqual(['Summer', 'Gifts', 'Done Readingkept for you', 'Winter', 'Autumn'])
+  await reader.click(popup.getByRole('checkbox', { name: 'Summer' }))
+  await reader.click(popup.getByRole('checkbox', { name: 'Autumn' }))
+  await reader.click(popup.getByRole('button', { name: '+ Create New Readlist' }))
+  await reader.type(popup.getByLabelText('Name of the new readlist'), 'Spring{Enter}')
+
+  expect(await popup.findByRole('checkbox', { name: 'Spring' })).toBeChecked()
+  expect(names()).toEqual(['Spring', 'Summer', 'Gifts', 'Done Readingkept for you', 'Winter', 'Autumn'])
 })
 
 test('the server is asked about this book alone', async () => {

@@ -22,29 +22,40 @@ interface ReadlistChoicesProps {
 
 export function ReadlistChoices({ book, onClose }: ReadlistChoicesProps) {
   const lists = useQuery(readlistsAroundQuery(useApi(), book))
-  const apply = useApplyReadlists(book, onClose)
-  // What the reader ticked or unticked; the rest is as the lists are.
-  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
-
-  function choose(id: string, isIn: boolean) {
-    setChosen((before) => new Map(before).set(id, isIn))
-  }
-
   if (lists.isPending) return <ChoicesSkeleton />
   if (!lists.data) {
     return (
       <FailureNotice text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
     )
   }
+  return <Choices readlists={lists.data.readlists} book={book} onClose={onClose} />
+}
 
-  const { readlists } = lists.data
+function Choices({ readlists, book, onClose }: ReadlistChoicesProps & { readlists: readonly ReadlistSummary[] }) {
+  const apply = useApplyReadlists(book, onClose)
+  // What the reader ticked or unticked; the rest is as the lists are.
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  // Nothing changes its place under the pointer, so a tick sends no list to the top.
+  const [first, setFirst] = useState(() => readlists.filter((list) => holds(list, book)).map(({ id }) => id))
+
+  function choose(id: string, isIn: boolean) {
+    setChosen((before) => new Map(before).set(id, isIn))
+  }
+
+  function add({ id }: ReadlistSummary) {
+    setFirst((before) => [...before, id])
+    choose(id, true)
+  }
+
   const isSelected = (list: ReadlistSummary) =>
     list.kept_for_you ? holds(list, book) : (chosen.get(list.id) ?? holds(list, book))
   const selected = readlists.filter((list) => !list.kept_for_you && isSelected(list)).map(({ id }) => id)
+  const isFirst = (list: ReadlistSummary) => first.includes(list.id)
+  const inOrder = [...readlists.filter(isFirst), ...readlists.filter((list) => !isFirst(list))]
   return (
     <>
       <ul className={styles.lists}>
-        {readlists.map((list) => (
+        {inOrder.map((list) => (
           <ReadlistChoice
             key={list.id}
             readlist={list}
@@ -53,7 +64,7 @@ export function ReadlistChoices({ book, onClose }: ReadlistChoicesProps) {
           />
         ))}
       </ul>
-      <NewReadlist onCreated={(list) => choose(list.id, true)} />
+      <NewReadlist onCreated={add} />
       <FormError text={apply.error} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
