@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { carryTexts, expect, test } from 'vitest'
 import { carriedByKey, moved, standsAt } from './carry.ts'
 
 test.each([
@@ -32,4 +32,9 @@ test.each([
 
 test('other keys carry nothing', () => {
   expect(carriedByKey('a', 4, 10, 3)).toBeUndefined()
+})
+
+test('positions are written as the number of books is', () => {
+  expect(carryTexts.dropped('Emma', 1_234, 2_000)).toBe('Emma was moved to position 1,235 of 2,000.')
+  expect(carryTexts.pickedUp('Emma', 52, 2_000)).toBe('Picked up Emma. It is at position 53 of 2,000.')
 })

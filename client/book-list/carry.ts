@@ -1,3 +1,5 @@
+import { numberText } from '../ui/number-text.ts'
+
 /** A book that is being moved, and where it would go if it were dropped now. */
 export interface Carry {
   id: string
@@ -40,10 +42,13 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 export const carryTexts = {
   howTo:
     'Press Space to pick the book up, the arrow keys to move it, Space to drop it, Escape to leave it where it was.',
-  pickedUp: (title: string, at: number, count: number) =>
-    `Picked up ${title}. It is at position ${at + 1} of ${count}.`,
-  carried: (title: string, at: number, count: number) => `${title} would go to position ${at + 1} of ${count}.`,
-  dropped: (title: string, at: number, count: number) => `${title} was moved to position ${at + 1} of ${count}.`,
-  leftAlone: (title: string, at: number, count: number) => `${title} stays at position ${at + 1} of ${count}.`,
+  pickedUp: (title: string, at: number, count: number) => `Picked up ${title}. It is at ${positionText(at, count)}.`,
+  carried: (title: string, at: number, count: number) => `${title} would go to ${positionText(at, count)}.`,
+  dropped: (title: string, at: number, count: number) => `${title} was moved to ${positionText(at, count)}.`,
+  leftAlone: (title: string, at: number, count: number) => `${title} stays at ${positionText(at, count)}.`,
   notSaved: 'The move was not saved: the books are in the order that they had before.',
+}
+
+function positionText(at: number, count: number): string {
+  return `position ${numberText(at + 1)} of ${numberText(count)}`
 }

@@ -39,7 +39,7 @@ export function ListFilters({ books, filters, shown, reorders, onFilters }: List
         </Button>
       )}
       <output className={styles.count}>
-        {filtered ? `${shown} of ${counted(books.length)}` : counted(books.length)}
+        {filtered ? `${numberText(shown)} of ${counted(books.length)}` : counted(books.length)}
       </output>
       {filtered && reorders && <p className={styles.note}>Reordering is off while a filter is on.</p>}
       {filtered && shown === 0 && <p className={styles.none}>No books found.</p>}

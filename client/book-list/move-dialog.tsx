@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { numberText } from '../ui/number-text.ts'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './move-dialog.module.css'
 
@@ -29,11 +30,11 @@ export function MoveDialog({ title, at, count, onMove, onClose }: MoveDialogProp
       <form onSubmit={submit} noValidate>
         <p className={styles.book}>{title}</p>
         <TextField
-          label={`Position, from 1 to ${count}`}
+          label={`Position, from 1 to ${numberText(count)}`}
           inputMode="numeric"
           autoComplete="off"
           value={position}
-          error={position === '' || isPlace ? undefined : `Please enter a number from 1 to ${count}.`}
+          error={position === '' || isPlace ? undefined : `Please enter a number from 1 to ${numberText(count)}.`}
           onChange={(event) => setPosition(event.target.value.trim())}
           onFocus={(event) => event.target.select()}
         />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ReadlistSummary } from '#contract/readlists.ts'
 import { Cover } from '../ui/cover.tsx'
 import { ListIcon } from '../ui/icons.tsx'
+import { numberText } from '../ui/number-text.ts'
 import styles from './readlist-card.module.css'
 
 interface ReadlistFrontProps {
@@ -43,7 +44,7 @@ export function ReadlistFront({
           </Link>
         </h3>
         <p className={styles.count}>
-          Books: {books_count}
+          Books: {numberText(books_count)}
           {note && <span className={styles.note}> · {note}</span>}
         </p>
         {children && <div className={styles.actions}>{children}</div>}
