@@ -16,7 +16,7 @@ export function collectionOf(favorites: number): ShownAchievement[] {
   return Array.from(collection, ([id, { name, target }]) => ({
     id,
     name,
-    description: `Keep ${target} favourite books.`,
+    description: `Keep ${target} favorite books.`,
     points: 10,
     target,
     progress: Math.min(favorites, target),
