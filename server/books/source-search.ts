@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import {
   OutsideFailure,
   type CatalogueAnswer,
-  type CatalogueSearch,
+  type CatalogueQuestion,
   type CatalogueSource,
 } from '../outside/catalogue-source.ts'
 import { day } from './catalogue-book.ts'
@@ -17,7 +17,7 @@ const flights = singleFlight<CatalogueSource, CatalogueAnswer | undefined>()
 export function askSource(
   deps: Needed,
   source: CatalogueSource,
-  search: CatalogueSearch,
+  search: CatalogueQuestion,
 ): Promise<CatalogueAnswer | undefined> {
   const tidy = { ...search, query: search.query.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase() }
   return flights(source, JSON.stringify([tidy.type, tidy.page, tidy.query]), () => ask(deps, source, tidy))
@@ -26,7 +26,7 @@ export function askSource(
 /** By a source that is well, and cannot be asked this. */
 const nothingFound: CatalogueAnswer = { books: [], totalResults: 0 }
 
-async function ask({ db, now }: Needed, source: CatalogueSource, search: CatalogueSearch) {
+async function ask({ db, now }: Needed, source: CatalogueSource, search: CatalogueQuestion) {
   const cached = await findCachedSearch(db, source.name, search, new Date(now().getTime() - day))
   if (cached) return cached
   let answer: CatalogueAnswer

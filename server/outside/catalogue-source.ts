@@ -19,11 +19,16 @@ export interface CatalogueBook {
   language: string
 }
 
-export interface CatalogueSearch {
-  type: SearchType
+/** A reader's search, or a look-up by the 13 digits of an ISBN: only books that bear it answer that. */
+export interface CatalogueQuestion {
+  type: SearchType | 'isbn'
   query: string
   /** From 1. */
   page: number
+}
+
+export interface CatalogueSearch extends CatalogueQuestion {
+  type: SearchType
 }
 
 export interface CatalogueAnswer {
@@ -37,7 +42,7 @@ export interface CatalogueSource {
   name: 'google-books' | 'open-library'
   /** Whether the id has the form of this source's ids. */
   owns(googleBooksId: string): boolean
-  search(search: CatalogueSearch): Promise<CatalogueAnswer>
+  search(question: CatalogueQuestion): Promise<CatalogueAnswer>
   /** The book may carry another id than the one asked for: that of the record it was merged into. */
   find(googleBooksId: string): Promise<CatalogueBook | undefined>
 }

@@ -85,6 +85,44 @@ describe('asking', () => {
   })
 })
 
+describe('a look-up by ISBN', () => {
+  const lookUp = (isbn: string) => source.search({ type: 'isbn', query: isbn, page: 1 })
+  const bearing = (...identifiers: string[]) => ({
+    id: 'abcdefghij12',
+    volumeInfo: {
+      title: 'Found',
+      industryIdentifiers: identifiers.map((identifier) => ({ type: 'OTHER', identifier })),
+    },
+  })
+
+  test('asks for its digits, and tells the book that bears it', async () => {
+    expect(await lookUp('9781111111103')).toMatchObject({
+      books: [{ google_books_id: 'longvoyage03' }],
+      totalResults: 1,
+    })
+    expect(google.requests[0]?.url.searchParams.get('q')).toBe('isbn:9781111111103')
+    expect(await lookUp('9789999999991')).toEqual({ books: [], totalResults: 0 })
+  })
+
+  test.each([
+    [['9781785650406'], 1],
+    [['080442957X', '1785650408'], 1],
+    [['9781785650413'], 0],
+    [['1785650416'], 0],
+    [[], 0],
+  ])('finds the book that bears %j in %i of one', async (identifiers, count) => {
+    google.reply({ totalItems: 1, items: [bearing(...identifiers)] })
+
+    expect((await lookUp('9781785650406')).books).toHaveLength(count)
+  })
+
+  test.each([['none'], [null], [[null, 7, { identifier: 7 }]]])('survives identifiers that are %j', async (odd) => {
+    google.reply({ totalItems: 1, items: [{ id: 'abcdefghij12', volumeInfo: { industryIdentifiers: odd } }] })
+
+    expect((await lookUp('9781785650406')).books).toEqual([])
+  })
+})
+
 describe('a page of results', () => {
   test('holds ten books, and past the end none', async () => {
     expect((await search('long voyage')).books).toHaveLength(10)

@@ -25,6 +25,7 @@ export const volume = Type.Object({
     categories: anything,
     imageLinks: anything,
     language: anything,
+    industryIdentifiers: anything,
   }),
   searchInfo: anything,
 })
@@ -32,7 +33,7 @@ export const volume = Type.Object({
 /** What we ask for of a volume: the rest is some nine tenths of the reply. */
 export const volumeFields =
   'id,volumeInfo(title,authors,publishedDate,description,pageCount,categories,imageLinks(thumbnail,smallThumbnail),' +
-  'language),searchInfo/textSnippet'
+  'language,industryIdentifiers),searchInfo/textSnippet'
 
 export function bookFromVolume({ id, volumeInfo, searchInfo }: Static<typeof volume>): CatalogueBook {
   return {
@@ -46,6 +47,18 @@ export function bookFromVolume({ id, volumeInfo, searchInfo }: Static<typeof vol
     pages: pagesFrom(volumeInfo.pageCount),
     language: languageFrom(volumeInfo.language),
   }
+}
+
+/** By its 13 digits, or by the older form in ten. */
+export function bearsIsbn({ volumeInfo }: Static<typeof volume>, isbn13: string): boolean {
+  const identifiers = Array.isArray(volumeInfo.industryIdentifiers) ? volumeInfo.industryIdentifiers : []
+  return identifiers.some((each: unknown) => {
+    const identifier = field(each, 'identifier')
+    if (typeof identifier !== 'string') return false
+    return (
+      identifier === isbn13 || (/^\d{9}[\dX]$/.test(identifier) && isbn13.startsWith(`978${identifier.slice(0, 9)}`))
+    )
+  })
 }
 
 /** A search says 'Fiction' where the volume itself says 'Fiction / Classics': the same book must have the same genre. */

@@ -34,6 +34,11 @@ export const record = Type.Object({
   first_publish_date: anything,
 })
 
+/** Of a hit that was asked for its ISBNs: a work has those of all its editions. */
+export function bearsIsbn(found: Static<typeof hit>, isbn: string): boolean {
+  return listOf(field(found, 'isbn')).includes(isbn)
+}
+
 export function bookFromHit(found: Static<typeof hit>): CatalogueBook {
   return {
     google_books_id: found.key.replace('/works/', ''),

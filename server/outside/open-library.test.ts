@@ -79,6 +79,18 @@ describe('asking', () => {
   })
 })
 
+test('a look-up by ISBN asks for its digits, and tells the work that has an edition of it', async () => {
+  const lookUp = () => source.search({ type: 'isbn', query: '9781785650406', page: 1 })
+  const doc = { key: '/works/OL7W', title: 'Found', isbn: ['1785650408', '9781785650406'] }
+  library.reply({ docs: [{ ...doc, key: '/works/OL6W', isbn: ['9781785650413'] }, doc], numFound: 2 })
+
+  expect(await lookUp()).toMatchObject({ books: [{ google_books_id: 'OL7W', title: 'Found' }], totalResults: 1 })
+  const { isbn, fields } = Object.fromEntries(library.requests[0]?.url.searchParams ?? [])
+  expect([isbn, fields?.split(',')]).toEqual(['9781785650406', expect.arrayContaining(['key', 'isbn'])])
+  library.reply({ docs: [{ ...doc, isbn: 'odd' }], numFound: 1 })
+  expect(await lookUp()).toEqual({ books: [], totalResults: 0 })
+})
+
 describe('a page of results', () => {
   test('holds ten books and the total, and past the end no books', async () => {
     expect(await search('long voyage')).toMatchObject({ books: { length: 10 }, totalResults: 25 })

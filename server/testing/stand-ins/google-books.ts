@@ -1,14 +1,23 @@
 import { hasRecordings, recorded } from './recorded.ts'
 import { startStandIn, type Answer, type StandIn } from './stand-in.ts'
 
-interface Volume {
+export interface Volume {
   id: string
-  volumeInfo: { title: string; subtitle?: string; authors?: string[]; categories?: string[] } & Record<string, unknown>
+  volumeInfo: {
+    title: string
+    subtitle?: string
+    authors?: string[]
+    categories?: string[]
+    industryIdentifiers?: { type: string; identifier: string }[]
+  } & Record<string, unknown>
 }
 
-/** Searches and opens the recorded volumes, and 25 of its own ('The Long Voyage') that fill three pages. */
-export async function startGoogleBooksStandIn(): Promise<StandIn> {
-  const volumes = [...listed(), ...ownVolumes()]
+/**
+ * Searches and opens the recorded volumes, 25 of its own ('The Long Voyage', ISBN 9781111111101 and so on) that fill three
+ * pages, and some more.
+ */
+export async function startGoogleBooksStandIn(more: Volume[] = []): Promise<StandIn> {
+  const volumes = [...listed(), ...ownVolumes(), ...more]
   return startStandIn({
     answer: (url) => whyNot(url) ?? (url.pathname === '/volumes' ? search(volumes, url) : open(volumes, url)),
     quota: { status: 429, body: hasRecordings ? recorded('googlebooks/errors/429_quota_no_key.json') : perDay },
@@ -36,10 +45,11 @@ function search(volumes: Volume[], url: URL): Answer {
 }
 
 function textOf(
-  { volumeInfo: { title, subtitle = '', authors = [], categories = [] } }: Volume,
+  { volumeInfo: { title, subtitle = '', authors = [], categories = [], industryIdentifiers = [] } }: Volume,
   operator: string,
 ): string {
-  const parts = { intitle: [title, subtitle], inauthor: authors, subject: categories }[operator]
+  const isbn = industryIdentifiers.map(({ identifier }) => identifier)
+  const parts = { intitle: [title, subtitle], inauthor: authors, subject: categories, isbn }[operator]
   return (parts ?? [title, subtitle, ...authors, ...categories]).join(' ').toLowerCase()
 }
 
@@ -77,6 +87,7 @@ function ownVolumes(): Volume[] {
       printType: 'BOOK',
       categories: ['Fiction / Sea Stories', 'Fiction / Sagas'],
       language: 'en',
+      industryIdentifiers: [{ type: 'ISBN_13', identifier: `97811111111${String(index + 1).padStart(2, '0')}` }],
     },
   }))
 }

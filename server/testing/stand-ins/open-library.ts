@@ -3,11 +3,12 @@ import { startStandIn, type Answer, type StandIn } from './stand-in.ts'
 
 type Json = Record<string, unknown>
 
-interface Doc extends Json {
+export interface Doc extends Json {
   key: string
   title: string
   author_name?: string[]
   subject?: string[]
+  isbn?: string[]
 }
 
 interface Work {
@@ -24,9 +25,13 @@ interface Work {
  * merged into the first of them, OL9000101W into OL9000100W, and OL9000102W was deleted. Of the authors of the third one was
  * merged and one was deleted.
  */
-export async function startOpenLibraryStandIn(): Promise<StandIn> {
+export async function startOpenLibraryStandIn(more: Doc[] = []): Promise<StandIn> {
   const records = new Map([...recordings(), ...ownRecords()].map((record) => [String(record['key']), record]))
-  const docs = [...searchRecordings(), ...[...records.values()].filter(isWork).map((work) => docOf(work, records))]
+  const docs = [
+    ...more,
+    ...searchRecordings(),
+    ...[...records.values()].filter(isWork).map((work) => docOf(work, records)),
+  ]
   return startStandIn({
     answer: (url, userAgent) => {
       if (!/bot|spider|crawl|google|http|@/i.test(userAgent)) return stranger
@@ -45,10 +50,11 @@ function search(docs: Doc[], url: URL): Answer {
   const q = searchParams.get('q')
   if (q !== null && q.length < 3) return { status: 422, body: { detail: [{ msg: 'Query too short' }] } }
   const found = docs.filter(
-    ({ title, author_name = [], subject = [] }) =>
+    ({ title, author_name = [], subject = [], isbn = [] }) =>
       has([title], searchParams.get('title')) &&
       has(author_name, searchParams.get('author')) &&
       has(subject, searchParams.get('subject')) &&
+      has(isbn, searchParams.get('isbn')) &&
       has([title, ...author_name], q),
   )
   const limit = Number(searchParams.get('limit') ?? 100)
