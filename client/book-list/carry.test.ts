@@ -1,5 +1,5 @@
-import { carryTexts, expect, test } from 'vitest'
-import { carriedByKey, moved, standsAt } from './carry.ts'
+import { expect, test } from 'vitest'
+import { carriedByKey, carryTexts, moved, standsAt } from './carry.ts'
 
 test.each([
   [0, 2],
