@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { isBlank } from '#contract/blank.ts'
 import { Button } from '../ui/button.tsx'
-import { TextArea } from '../ui/text-area.tsx'
+import { onEscape } from './on-escape.ts'
+import { isTooLong, ReviewBox } from './review-box.tsx'
 import styles from './review-form.module.css'
-import { lengthTexts } from './review-form.tsx'
 import { useDraft } from './use-draft.ts'
 
 interface EditReviewProps {
@@ -20,7 +20,6 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
   const typed = draft.text
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
-  const { hint, error } = lengthTexts(typed)
 
   useEffect(() => {
     const area = box.current
@@ -30,7 +29,7 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (busy || isBlank(typed) || error) return
+    if (busy || isBlank(typed) || isTooLong(typed)) return
     if (typed === text) return close()
     setBusy(true)
     const saved = await onSave(typed)
@@ -43,17 +42,23 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
     onClose()
   }
 
+  /** What was changed waits for its writer. */
+  function leave() {
+    if (busy) return
+    if (isBlank(typed)) close()
+    else onClose()
+  }
+
   return (
-    <form className={styles.form} onSubmit={(event) => void save(event)}>
-      <TextArea
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls within
+    <form className={styles.form} onSubmit={(event) => void save(event)} onKeyDown={onEscape(leave)}>
+      <ReviewBox
         label="Edit your text"
-        value={typed}
-        readOnly={busy}
+        text={typed}
         rows={Math.min(14, 3 + Math.ceil(text.length / 90))}
-        hint={hint}
-        error={error}
-        ref={box}
-        onChange={(event) => draft.change(event.target.value)}
+        readOnly={busy}
+        box={box}
+        onChange={draft.change}
       />
       <div className={styles.actions}>
         <Button type="submit" look="primary" busy={busy}>

@@ -4,10 +4,11 @@ export function reviewElementId(reviewId: string): string {
 
 const patience = 60
 
-/** As soon as it is drawn, within a second: whoever came by the keyboard goes on from there. */
+/** As soon as it is drawn, within a second: whoever came by the keyboard goes on from there, unless they have already. */
 export function focusReview(reviewId: string, frames = patience): void {
   requestAnimationFrame(() => {
     const element = find(reviewId)
+    if (element?.contains(document.activeElement)) return
     if (element) element.focus({ preventScroll: true })
     else if (frames > 0) focusReview(reviewId, frames - 1)
   })

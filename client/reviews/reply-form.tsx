@@ -6,34 +6,41 @@ import { useReply, type TakeText } from './use-review-deeds.ts'
 interface ReplyFormProps {
   bookId: string
   parentId: string
-  onWritten: () => void
+  onClose: () => void
   onGone: TakeText
 }
 
 export function ReplyForm(props: ReplyFormProps) {
-  return useUser() ? <ReaderReply {...props} /> : <Form parentId={props.parentId} />
+  return useUser() ? <ReaderReply {...props} /> : <Form {...props} />
 }
 
-function ReaderReply({ bookId, parentId, onWritten, onGone }: ReplyFormProps) {
+function ReaderReply({ bookId, parentId, onClose, onGone }: ReplyFormProps) {
   const submit = useReply(bookId, parentId, {
     onGone,
     onWritten({ id }) {
-      onWritten()
+      onClose()
       focusReview(id)
     },
   })
-  return <Form parentId={parentId} onSubmit={submit} />
+  return <Form parentId={parentId} onSubmit={submit} onClose={onClose} />
 }
 
 interface FormProps {
   parentId: string
   onSubmit?: (text: string) => Promise<boolean>
+  onClose: () => void
 }
 
-function Form({ parentId, ...rest }: FormProps) {
+function Form({ parentId, onSubmit, onClose }: FormProps) {
+  function close() {
+    onClose()
+    focusReview(parentId)
+  }
+
   return (
     <ReviewForm
-      {...rest}
+      {...(onSubmit && { onSubmit })}
+      onClose={close}
       label="Write a Reply"
       submitText="Submit Reply"
       draftOf={`reply to ${parentId}`}

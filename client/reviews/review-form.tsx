@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { isBlank } from '#contract/blank.ts'
-import { longestReview } from '#contract/reviews.ts'
 import { Button } from '../ui/button.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { onEscape } from './on-escape.ts'
+import { isTooLong, ReviewBox } from './review-box.tsx'
 import styles from './review-form.module.css'
 import { useDraft } from './use-draft.ts'
 
@@ -17,15 +17,24 @@ interface ReviewFormProps {
   focused?: boolean
   /** True once it is written: then the box is cleared. Absent for a visitor, who is asked to log in. */
   onSubmit?: (text: string) => Promise<boolean>
+  /** Absent where the box always stands open. */
+  onClose?: () => void
 }
 
 /** A blank text is not sent; the text stays until it is written. */
-export function ReviewForm({ label, submitText, draftOf, rows = 4, focused = false, onSubmit }: ReviewFormProps) {
+export function ReviewForm({
+  label,
+  submitText,
+  draftOf,
+  rows = 4,
+  focused = false,
+  onSubmit,
+  onClose,
+}: ReviewFormProps) {
   const toast = useToast()
   const draft = useDraft(draftOf)
   const [busy, setBusy] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
-  const { hint, error } = lengthTexts(draft.text)
 
   useEffect(() => {
     if (focused) box.current?.focus()
@@ -35,37 +44,35 @@ export function ReviewForm({ label, submitText, draftOf, rows = 4, focused = fal
     event.preventDefault()
     if (busy) return
     if (!onSubmit) return toast({ message: 'Please log in to submit reviews.', problem: true })
-    if (isBlank(draft.text) || error) return box.current?.focus()
+    if (isBlank(draft.text) || isTooLong(draft.text)) return box.current?.focus()
     setBusy(true)
     const written = await onSubmit(draft.text)
     setBusy(false)
     if (written) draft.clear()
   }
 
+  function giveUp() {
+    draft.clear()
+    onClose?.()
+  }
+
+  /** A text that has been begun waits for its writer. */
+  function leave() {
+    if (busy || !onClose) return
+    if (isBlank(draft.text)) draft.clear()
+    onClose()
+  }
+
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <TextArea
-        ref={box}
-        label={label}
-        rows={rows}
-        value={draft.text}
-        readOnly={busy}
-        hint={hint}
-        error={error}
-        onChange={(event) => draft.change(event.target.value)}
-      />
-      <Button type="submit" look="primary" busy={busy} className={styles.submit}>
-        {submitText}
-      </Button>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls within
+    <form className={styles.form} onSubmit={(event) => void submit(event)} onKeyDown={onEscape(leave)}>
+      <ReviewBox label={label} text={draft.text} rows={rows} readOnly={busy} box={box} onChange={draft.change} />
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" busy={busy}>
+          {submitText}
+        </Button>
+        {onClose && <Button onClick={giveUp}>Cancel</Button>}
+      </div>
     </form>
   )
-}
-
-const nearTheEnd = 500
-
-/** Nothing to say until the end is near. */
-export function lengthTexts(text: string): { hint?: string; error?: string } {
-  const left = longestReview - [...text].length
-  if (left < 0) return { error: `${-left} ${-left === 1 ? 'character' : 'characters'} too many` }
-  return left <= nearTheEnd ? { hint: `${left} ${left === 1 ? 'character' : 'characters'} left` } : {}
 }

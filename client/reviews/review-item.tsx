@@ -125,7 +125,7 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
             )}
           </div>
         )}
-        {open === 'reply' && <ReplyForm bookId={bookId} parentId={review.id} onWritten={close} onGone={onGone} />}
+        {open === 'reply' && <ReplyForm bookId={bookId} parentId={review.id} onClose={close} onGone={onGone} />}
         {open === 'delete' && <DeleteReview replies={countReplies(review)} onDelete={deleteIt} onClose={close} />}
       </article>
       {review.replies.length > 0 && (

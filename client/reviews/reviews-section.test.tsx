@@ -143,12 +143,26 @@ describe('writing', () => {
     await reader.paste('x'.repeat(9_499))
     expect(screen.queryByText(/characters/)).not.toBeInTheDocument()
     await reader.paste('xx👍')
-    expect(screen.getByText('498 characters left')).toBeVisible()
+    expect(box).toHaveAccessibleDescription('498 characters left')
     await reader.paste('x'.repeat(499))
-    expect(screen.getByText('1 character too many')).toBeVisible()
+    expect(box).toHaveAccessibleDescription('1 character too many')
     await reader.click(screen.getByRole('button', { name: 'Submit Review' }))
 
     expect(api.sent(createReview)).toEqual([])
+  })
+
+  test('the count is read out when it appears and at a pause, not at every key', async () => {
+    const { reader } = open(withReviews())
+    await reader.click(await screen.findByLabelText('Write a review'))
+    const said = () => screen.getAllByRole('status').map((each) => each.textContent)
+
+    await reader.paste('x'.repeat(9_500))
+    await waitFor(() => expect(said()).toContain('500 characters left'))
+    await reader.keyboard('ab')
+    expect(said()).toContain('500 characters left')
+    await waitFor(() => expect(said()).toContain('498 characters left'), { timeout: 3_000 })
+    await reader.paste('x'.repeat(1_998))
+    await waitFor(() => expect(said()).toContain('1,500 characters too many'), { timeout: 500 })
   })
 
   test('what cannot be told to be written is sent again under the same key', async () => {
@@ -261,7 +275,7 @@ describe('when the session ends while a text is being written', () => {
 })
 
 describe('what has been deleted in the meantime', () => {
-  const top = aReview({ id: 'top', review_text: 'Top', user: by('alice') })
+  const top = aReview({ id: 'gone soon', review_text: 'Top', user: by('alice') })
 
   test('a reply to it is told why it fails, and its text stays to be copied while the list is loaded anew', async () => {
     const { api, reader } = open(withReviews(top))
@@ -334,6 +348,25 @@ describe('replying', () => {
     ])
   })
 
+  test('Cancel closes the form and gives up its text; Escape closes it and keeps what is in it', async () => {
+    const { reader } = open(withReviews(aReview()))
+    const box = () => screen.queryByLabelText('Write a Reply')
+    const reply = async (text: string) => {
+      await reader.click(await screen.findByRole('button', { name: 'Reply' }))
+      await reader.type(screen.getByLabelText('Write a Reply'), text)
+    }
+
+    await reply('I agree.')
+    await reader.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(box()).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('article')).toHaveFocus())
+    await reply('I do not.{Escape}')
+    expect(box()).not.toBeInTheDocument()
+    await reply(' At all.')
+
+    expect(box()).toHaveValue('I do not. At all.')
+  })
+
   test('a reply that fails stays in its box', async () => {
     const { reader } = open(withReviews(aReview()).on(replyToReview, () => fail('invalid')))
 
@@ -393,6 +426,25 @@ describe('changing', () => {
     expect(await screen.findByText('Mine still')).toBeVisible()
     expect(screen.getByText(/edited/)).toBeVisible()
     expect(api.sent(editReview)).toEqual([{ params: { id: 'Mine' }, body: { review_text: 'Mine still' } }])
+  })
+
+  test('Escape closes the box, and keeps what was changed', async () => {
+    const { reader } = open(withReviews(mine))
+    const edit = async () => reader.click(await screen.findByRole('button', { name: 'Edit' }))
+    const box = () => screen.getByLabelText('Edit your text')
+
+    await edit()
+    await reader.keyboard('{Escape}')
+    expect(texts()).toEqual(['Mine'])
+    await edit()
+    await reader.type(box(), ' still{Escape}')
+    expect(texts()).toEqual(['Mine'])
+    await edit()
+    expect(box()).toHaveValue('Mine still')
+    await reader.clear(box())
+    await reader.keyboard('{Escape}')
+    await edit()
+    expect(box()).toHaveValue('Mine')
   })
 
   test('a changed text that is not saved yet is kept until it is saved or given up', async () => {
