@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { getRatings, rateBook } from '#contract/ratings.ts'
@@ -13,7 +13,7 @@ test('a book without ratings says so, and no star is lit', async () => {
   showRating(fakeApi().on(getRatings, none))
 
   expect(await screen.findByText('No ratings yet')).toBeVisible()
-  expect(screen.getAllByRole('radio')).toHaveLength(5)
+  expect(within(screen.getByRole('radiogroup', { name: 'Rate Book' })).getAllByRole('radio')).toHaveLength(5)
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument()
 })
 

@@ -19,10 +19,7 @@ export function StarInput({ label, value, onRate }: StarInputProps) {
   const [pointedAt, setPointedAt] = useState(0)
   const lit = pointedAt || value
   return (
-    <fieldset className={styles.stars} onPointerLeave={() => setPointedAt(0)}>
-      <legend className={styles.legend}>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </legend>
+    <fieldset role="radiogroup" aria-label={label} className={styles.stars} onPointerLeave={() => setPointedAt(0)}>
       {five.map((stars) => (
         <label
           key={stars}
