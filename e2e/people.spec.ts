@@ -18,14 +18,14 @@ test('a reader finds another in spite of a typo, follows, and both see it', asyn
   await card.getByRole('button', { name: 'Follow' }).click()
   await expect(card.getByRole('button', { name: 'Unfollow' })).toBeVisible()
   await card.getByRole('link', { name: username }).click()
-  await expect(hers.getByRole('button', { name: '1 Followers' })).toBeVisible()
+  await expect(hers.getByRole('button', { name: '1 Follower' })).toBeVisible()
   await expect(hers.getByRole('button', { name: 'Unfollow' })).toBeVisible()
 
   await his.goto('/profile?tab=followers')
   await expect(his.getByText(/^Following since /)).toBeVisible()
   await his.getByRole('link', { name: alice.session.username }).click()
   await his.getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect(his.getByRole('button', { name: '1 Followers' })).toBeVisible()
+  await expect(his.getByRole('button', { name: '1 Follower' })).toBeVisible()
 
   await hers.getByRole('button', { name: 'Unfollow' }).click()
   await expect(hers.getByRole('button', { name: '0 Followers' })).toBeVisible()

@@ -18,6 +18,7 @@ test('a search shows who was found: name, bio, picture and a follow button', asy
 
   const card = await screen.findByRole('article', { name: 'bob' })
   expect(within(card).getByText('Reads at night.')).toBeVisible()
+  expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1', 'H2', 'H3', 'H3'])
   expect(within(card).getByRole('link', { name: 'bob' })).toHaveAttribute('href', '/user/bob')
   expect(within(card).getByRole('button', { name: 'Follow' })).toBeVisible()
   expect(within(screen.getByRole('article', { name: 'carol' })).getByRole('button', { name: 'Unfollow' })).toBeVisible()

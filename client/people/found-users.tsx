@@ -4,6 +4,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { PeopleIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { PeopleGrid, PeopleGridSkeleton } from './people-grid.tsx'
 import { readersQuery } from './people-queries.ts'
 import { PersonCard } from './person-card.tsx'
@@ -45,12 +46,17 @@ export function FoundUsers({ query }: { query: string }) {
     )
   }
   return (
-    <PeopleGrid>
-      {found.data.results.map((person) => (
-        <li key={person.username}>
-          <PersonCard person={person} note={person.bio} />
-        </li>
-      ))}
-    </PeopleGrid>
+    <section>
+      <h2>
+        <VisuallyHidden>Users found</VisuallyHidden>
+      </h2>
+      <PeopleGrid>
+        {found.data.results.map((person) => (
+          <li key={person.username}>
+            <PersonCard person={person} note={person.bio} />
+          </li>
+        ))}
+      </PeopleGrid>
+    </section>
   )
 }

@@ -113,6 +113,15 @@ describe('the header', () => {
     await screen.findByRole('heading', { level: 1, name: 'alice' })
 
     expect(screen.queryByRole('button', { name: 'Follow' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile')
+  })
+
+  test('another reader’s page has nothing to edit', async () => {
+    open(withProfile())
+
+    await screen.findByRole('button', { name: 'Follow' })
+
+    expect(screen.queryByRole('link', { name: 'Edit Profile' })).not.toBeInTheDocument()
   })
 })
 
@@ -142,7 +151,7 @@ describe('the tabs', () => {
       .on(listFollowing, { results: [aFollower('dave', { is_following: true })], next: null })
     const { reader } = open(api)
 
-    await reader.click(await screen.findByRole('button', { name: '1 Followers' }))
+    await reader.click(await screen.findByRole('button', { name: '1 Follower' }))
     const carol = await screen.findByRole('article', { name: 'carol' })
     expect(within(carol).getByText('Following since Mar 1, 2026')).toBeVisible()
     expect(within(carol).getByRole('button', { name: 'Follow' })).toBeVisible()
@@ -168,6 +177,25 @@ describe('the tabs', () => {
 
     expect(whereabouts()).toBe('/user/bob')
     expect(screen.getByRole('tab', { name: 'Reviews', selected: true })).toBeVisible()
+  })
+
+  test('each has a heading of its own between the name and what is in it', async () => {
+    const one = { results: [aFollower('carol')], next: null }
+    const api = withProfile({ recent_reviews: [aReview] })
+      .on(listFollowers, one)
+      .on(listFollowing, one)
+    const { reader } = open(api)
+    const headings = () => screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+
+    await screen.findByRole('article')
+    expect(headings()).toEqual(['H1 bob', 'H2 Reviews', 'H3 Kindred'])
+    await reader.click(screen.getByRole('tab', { name: 'Followers' }))
+    await screen.findByRole('article', { name: 'carol' })
+    expect(headings()).toEqual(['H1 bob', 'H2 Followers', 'H3 carol'])
+    await reader.click(screen.getByRole('tab', { name: 'Following' }))
+    await screen.findByRole('article', { name: 'carol' })
+
+    expect(headings()).toEqual(['H1 bob', 'H2 Following', 'H3 carol'])
   })
 
   test('while the lists load they say so', async () => {

@@ -7,12 +7,14 @@ import { serverText } from '../api/server-text.ts'
 import { CheckedFollowButton } from '../people/follow-button.tsx'
 import { PeopleList } from '../people/people-list.tsx'
 import { profileQuery } from '../people/people-queries.ts'
+import { useUser } from '../session/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { numberText } from '../ui/number-text.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './profile-header.module.css'
 import { ProfileFailure } from './profile-failure.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -49,6 +51,7 @@ export function UserPage() {
 function Reader({ profile }: { profile: Profile }) {
   const { username, bio, profile_image, level, total_points, followers_count, following_count } = profile
   const [open, openTab] = useTab(tabIds, 'reviews')
+  const isOneself = useUser()?.username.toLowerCase() === username.toLowerCase()
 
   return (
     <>
@@ -66,14 +69,18 @@ function Reader({ profile }: { profile: Profile }) {
         </p>
         <div className={styles.people}>
           <button type="button" className={styles.count} onClick={() => openTab('followers')}>
-            <strong>{numberText(followers_count)}</strong> Followers
+            <strong>{numberText(followers_count)}</strong> {followers_count === 1 ? 'Follower' : 'Followers'}
           </button>
           <button type="button" className={styles.count} onClick={() => openTab('following')}>
             <strong>{numberText(following_count)}</strong> Following
           </button>
         </div>
         <div className={styles.action}>
-          <CheckedFollowButton username={username} following={profile.is_following} />
+          {isOneself ? (
+            <ButtonLink to="/profile">Edit Profile</ButtonLink>
+          ) : (
+            <CheckedFollowButton username={username} following={profile.is_following} />
+          )}
         </div>
       </header>
       <Tabs
@@ -84,20 +91,44 @@ function Reader({ profile }: { profile: Profile }) {
           {
             id: 'reviews',
             text: 'Reviews',
-            panel: <RecentReviews reviews={profile.recent_reviews} emptyText="No reviews yet." />,
+            panel: (
+              <>
+                <PanelHeading text="Reviews" />
+                <RecentReviews reviews={profile.recent_reviews} emptyText="No reviews yet." />
+              </>
+            ),
           },
           {
             id: 'followers',
             text: 'Followers',
-            panel: <PeopleList username={username} side="followers" emptyText="No followers yet." />,
+            panel: (
+              <>
+                <PanelHeading text="Followers" />
+                <PeopleList username={username} side="followers" emptyText="No followers yet." />
+              </>
+            ),
           },
           {
             id: 'following',
             text: 'Following',
-            panel: <PeopleList username={username} side="following" emptyText="Not following anyone yet." />,
+            panel: (
+              <>
+                <PanelHeading text="Following" />
+                <PeopleList username={username} side="following" emptyText="Not following anyone yet." />
+              </>
+            ),
           },
         ]}
       />
     </>
+  )
+}
+
+/** The open tab says it to the eye. */
+function PanelHeading({ text }: { text: string }) {
+  return (
+    <h2>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </h2>
   )
 }
