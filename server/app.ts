@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { bestsellerRoutes } from './bestsellers/bestsellers.routes.ts'
 import { authorRoutes } from './books/authors.routes.ts'
+import { findBookFace } from './books/book-face.ts'
 import { bookRoutes } from './books/books.routes.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
@@ -87,6 +88,6 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   followRoutes(app, deps)
   profileRoutes(app, deps)
   personalDataRoutes(app, deps)
-  if (webFolder !== undefined) await serveWebApp(app, webFolder)
+  if (webFolder !== undefined) await serveWebApp(app, webFolder, (path, { id }) => findBookFace(deps.db, path, id))
   return app
 }

@@ -35,12 +35,18 @@ test('the landing page and About come as they were rendered at build, to everyon
   })
 })
 
-test('a shared link names its picture by a whole address, and never by one that a header made up', async () => {
-  const { app } = await serveBuild({ 'index.html': '<meta property="og:image" content="/preview.jpg">' })
+test('a shared link names its picture by a whole address where a trusted proxy tells it, and never by one that was made up', async () => {
+  const pages = { 'index.html': '<meta property="og:image" content="/preview.jpg">' }
+  const [behindProxy, open] = [await serveBuild(pages, ['127.0.0.1']), await serveBuild(pages)]
 
-  const bodyFor = async (host: string) => (await app.inject({ url: '/', headers: { host } })).body
-  expect(await bodyFor('octavo.example:8080')).toContain('content="http://octavo.example:8080/preview.jpg"')
-  expect(await bodyFor('a"><script>')).toBe('<meta property="og:image" content="/preview.jpg">')
+  const bodyFor = async ({ app }: typeof open, headers: Record<string, string>) =>
+    (await app.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.9', ...headers } })).body
+  expect(await bodyFor(behindProxy, { host: 'octavo.example:8080', 'x-forwarded-proto': 'https' })).toContain(
+    'content="https://octavo.example:8080/preview.jpg"',
+  )
+  expect(await bodyFor(behindProxy, { host: 'a"><script>' })).toBe(pages['index.html'])
+  expect(await bodyFor(open, { host: 'evil.example' })).toBe(pages['index.html'])
+  expect(await bodyFor(open, { 'x-forwarded-host': 'evil.example' })).toBe(pages['index.html'])
 })
 
 test('an asset is kept for ever, another file for an hour, and neither brings a cookie', async () => {
@@ -89,10 +95,13 @@ test.each([
   expect((await app.inject({ url })).body).not.toContain('secret')
 })
 
-async function serveBuild(files: Record<string, string>): Promise<{ app: FastifyInstance; build: typeof build }> {
+async function serveBuild(
+  files: Record<string, string>,
+  trustProxy: string[] | false = false,
+): Promise<{ app: FastifyInstance; build: typeof build }> {
   const folder = join(createTemporaryFolder(), 'client')
   build(files)
-  const app = Fastify()
+  const app = Fastify({ trustProxy })
   onTestFinished(() => app.close())
   answerProblems(app)
   await serveWebApp(app, folder)

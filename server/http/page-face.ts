@@ -1,0 +1,35 @@
+/** What a link to a page shows where it is shared, before anybody opens it. Plain text. */
+export interface PageFace {
+  title: string
+  heading: string
+  /** The page's own stays where there is none. */
+  description: string | undefined
+  type: 'book'
+  /** The one address of what may have several. */
+  path: string
+}
+
+/** Writes it into the built page; a page of ours that holds other tags is left as it is there. */
+export function withFace(html: string, face: PageFace, origin: string): string {
+  const contents = { 'og:type': face.type, 'og:title': face.heading }
+  const described =
+    face.description === undefined ? {} : { description: face.description, 'og:description': face.description }
+  const named = Object.entries({ ...contents, ...described }).reduce(
+    (page, [name, text]) => withContent(page, name, text),
+    html,
+  )
+  const canonical = `<link rel="canonical" href="${escaped(origin + face.path)}" />`
+  return named
+    .replace(/<title>[^<]*/, () => `<title>${escaped(face.title)}`)
+    .replace('</head>', () => `${canonical}\n  </head>`)
+}
+
+function withContent(html: string, name: string, text: string): string {
+  const tag = new RegExp(`(<meta\\s+(?:name|property)="${name}"\\s+content=")[^"]*`)
+  // By a function: in a text a '$1' would mean something.
+  return html.replace(tag, (_, start: string) => start + escaped(text))
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
