@@ -62,9 +62,9 @@ function textOf({ keyword, params, parentSchema }: ErrorObject, name: string): s
     case 'additionalProperties':
       return `${name} is not a field of this call.`
     case 'minLength':
-      return limit === 1 ? `${name} must not be empty.` : `${name} must be at least ${limit} characters.`
+      return limit === 1 ? `${name} must not be empty.` : `${name} must be at least ${countText(limit)} characters.`
     case 'maxLength':
-      return `${name} must be at most ${limit} characters.`
+      return `${name} must be at most ${countText(limit)} characters.`
     case 'pattern':
       return `${name} ${String(parentSchema?.['patternText'] ?? 'is not written as it should be.')}`
     case 'enum':
@@ -74,10 +74,14 @@ function textOf({ keyword, params, parentSchema }: ErrorObject, name: string): s
     case 'maximum':
       return `${name} must be at most ${limit}.`
     case 'maxItems':
-      return `${name} must hold at most ${limit}.`
+      return `${name} must hold at most ${countText(limit)}.`
     default:
       return `${name} is not as it should be.`
   }
+}
+
+function countText(count = 0): string {
+  return count.toLocaleString('en')
 }
 
 function label(name: string): string {

@@ -75,7 +75,7 @@ describe('writing', () => {
     [' \n\t ', 'Review text must not be blank.'],
     ['\u200b', 'Review text must not be blank.'],
     [' \u2800 \u3164\n', 'Review text must not be blank.'],
-    ['x'.repeat(10_001), 'Review text must be at most 10000 characters.'],
+    ['x'.repeat(10_001), 'Review text must be at most 10,000 characters.'],
   ])('a blank text and one that is too long are refused: %.10j', async (text, message) => {
     const book = await addBook()
     const { id } = await review(alice, book)
