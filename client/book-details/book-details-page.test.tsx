@@ -36,6 +36,33 @@ test('a book that a link carried along is there at once', () => {
   expect(screen.getByRole('heading', { name: 'Kindred' })).toBeVisible()
 })
 
+test('a bestseller is shown once its catalogue has told of it, and goes on under the id of that', async () => {
+  const bestseller = aBook({ id: null, google_books_id: 'isbn-9780807083697' })
+  let answer = (_book: Book) => {}
+  const api = fakeApi()
+    .on(getBook, () => new Promise<Book>((resolve) => (answer = resolve)))
+    .on(getReadingStatus, { status: 'NOT_ADDED' })
+  showDetails(api, { at: { pathname: '/book-details/isbn-9780807083697', state: { book: bestseller } }, as: 'alice' })
+  expect(screen.getByText('Loading book details...')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Kindred' })).not.toBeInTheDocument()
+
+  answer(aBook({ google_books_id: 'kindred-volume' }))
+
+  expect(await screen.findByRole('heading', { name: 'Kindred' })).toBeVisible()
+  expect(whereabouts()).toBe('/book-details/isbn-9780807083697')
+  expect(api.sent(getReadingStatus).map(({ params }) => params.id)).toEqual(['kindred-volume'])
+})
+
+test('a bestseller of which nobody can tell more just now is shown as the list tells it', async () => {
+  const bestseller = aBook({ id: null, google_books_id: 'isbn-9780807083697' })
+  const api = fakeApi()
+    .on(getBook, () => fail('unavailable'))
+    .on(getReadingStatus, { status: 'NOT_ADDED' })
+  showDetails(api, { at: { pathname: '/book-details/isbn-9780807083697', state: { book: bestseller } }, as: 'alice' })
+
+  expect(await screen.findByRole('heading', { name: 'Kindred' })).toBeVisible()
+})
+
 test('without a book there is a way back', async () => {
   const { reader } = showDetails(fakeApi(), { at: '/book-details', as: 'alice' })
   expect(screen.getByText('Book details are not available. Please go back and select a book.')).toBeVisible()

@@ -8,17 +8,26 @@ import { bookQuery } from '../books/book-queries.ts'
 import { NoBookDetails } from './no-book-details.tsx'
 import { readPassedBook } from '../books/passed-book.ts'
 
-/** The book of the address, else the one passed along; a passed one is shown until the server has answered. */
+/**
+ * The book of the address, else the one passed along; a passed one is shown until the server has answered. The answer's id is
+ * the one to go on with.
+ */
 export function BookDetailsPage() {
   const { bookId } = useParams()
   const [params] = useSearchParams()
   const passed = readPassedBook(useLocation().state)
   const id = bookId || params.get('id') || passed?.google_books_id || ''
   const fetched = useQuery(bookQuery(useApi(), id))
-  const book = fetched.data ?? (passed && [passed.id, passed.google_books_id].includes(id) ? passed : undefined)
+  const fits = passed && [passed.id, passed.google_books_id].includes(id)
+  const book = fetched.data ?? (fits && (fetched.isError || !isProvisional(id)) ? passed : undefined)
   usePageTitle(book?.title ?? 'Book details')
 
   if (book) return <BookDetails key={book.google_books_id} book={book} />
   if (id !== '' && fetched.isPending) return <BookDetailsSkeleton />
   return <NoBookDetails error={fetched.error} busy={fetched.isFetching} onRetry={() => void fetched.refetch()} />
+}
+
+/** A bestseller's, until a catalogue tells of the book under an id of its own: what is written meanwhile would be lost. */
+function isProvisional(id: string): boolean {
+  return /^(?:isbn|newspaper)-/.test(id)
 }

@@ -1,7 +1,9 @@
-import type { listBestsellers as contract } from '#contract/bestsellers.ts'
+import type { Bestseller, listBestsellers as contract } from '#contract/bestsellers.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { bookReply } from '../books/book-reply.ts'
-import { listBooksByGoogleBooksId } from '../books/books.sql.ts'
+import type { Book } from '#contract/shapes.ts'
+import { bookReply, catalogueBookReply } from '../books/book-reply.ts'
+import { listBooksByAnyId } from '../books/books.sql.ts'
+import { listToldByNewspaper } from '../books/catalogue.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { ListContent } from './kept-list.sql.ts'
@@ -17,18 +19,19 @@ export async function listBestsellers(
   return { source: 'readers', ...(await told(db, await findMostRead(deps))) }
 }
 
+/** Each book once: two that the newspaper tells apart may be one here. */
 async function told(db: Db, { list_name, published_date, books }: ListContent) {
-  const rows = await listBooksByGoogleBooksId(
-    db,
-    books.map((book) => book.google_books_id),
-  )
-  const byId = new Map(rows.map((row) => [row.google_books_id, row]))
-  return {
-    list_name,
-    published_date,
-    books: books.flatMap(({ google_books_id, rank, weeks_on_list, image }) => {
-      const row = byId.get(google_books_id)
-      return row ? [{ ...bookReply(row), image: row.image || image, rank, weeks_on_list }] : []
-    }),
+  const ids = books.map((book) => book.google_books_id)
+  const [kept, others] = await Promise.all([listBooksByAnyId(db, ids), listToldByNewspaper(db, ids)])
+  const byId = new Map<string, Book>([
+    ...others.map((book) => [book.google_books_id, catalogueBookReply(book)] as const),
+    ...kept.map((row) => [row.asked, bookReply(row)] as const),
+  ])
+  const shown = new Map<string, Bestseller>()
+  for (const { google_books_id, rank, weeks_on_list, image } of books) {
+    const book = byId.get(google_books_id)
+    if (!book || shown.has(book.google_books_id)) continue
+    shown.set(book.google_books_id, { ...book, image: book.image || image, rank, weeks_on_list })
   }
+  return { list_name, published_date, books: [...shown.values()] }
 }

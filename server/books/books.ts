@@ -5,7 +5,10 @@ import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { bookReply, catalogueBookReply, type KeptBook } from './book-reply.ts'
 import { findBookByGoogleBooksId, findBookById, type BookRow } from './books.sql.ts'
-import { findInCatalogue } from './catalogue-book.ts'
+import { findInCatalogue, type Found } from './catalogue-book.ts'
+import { findByIsbn, findKeptElsewhere, isbnOf } from './isbn-book.ts'
+import { saveIsbnsLookedUp } from './other-ids.sql.ts'
+import { isProvisionalId } from './provisional-id.ts'
 import { storeBooks } from './store-books.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
@@ -14,21 +17,32 @@ type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 export async function findBook(deps: Needed, id: string): Promise<Book> {
   const kept = await findKept(deps.db, id)
   if (kept) return bookReply(kept)
-  const { book } = await findInCatalogue(deps, id)
-  // The catalogue may have merged it into another, which may be kept.
-  const other = book.google_books_id === id ? undefined : await findBookByGoogleBooksId(deps.db, book.google_books_id)
-  return other ? bookReply(other) : catalogueBookReply(book)
+  const { book } = await findElsewhere(deps, id)
+  if (book.google_books_id === id) return catalogueBookReply(book)
+  // The catalogue may have merged it into another, or know it by an id of its own: that may be kept.
+  const other = await findBookByGoogleBooksId(deps.db, book.google_books_id)
+  if (!other) return catalogueBookReply(book)
+  await saveIsbnsLookedUp(deps.db, book.google_books_id)
+  return bookReply(other)
 }
 
 /** The same, and from now on the book is here: one row for one book, however many ask at once. */
 export async function keepBook(deps: Needed, id: string): Promise<KeptBook> {
   const kept = await findKept(deps.db, id)
   if (kept) return bookReply(kept)
-  const { book, source } = await findInCatalogue(deps, id)
+  const { book, source } = await findElsewhere(deps, id)
   await storeBooks(deps.db, [{ ...book, source, popularity: 0 }], deps.now())
+  await saveIsbnsLookedUp(deps.db, book.google_books_id)
   return bookReply((await findBookByGoogleBooksId(deps.db, book.google_books_id)) ?? fail('book_not_found'))
 }
 
-function findKept(db: Db, id: string): Promise<BookRow | undefined> {
-  return isUuid(id) ? findBookById(db, id) : findBookByGoogleBooksId(db, id)
+async function findKept(db: Db, id: string): Promise<BookRow | undefined> {
+  if (isUuid(id)) return findBookById(db, id)
+  const kept = await findBookByGoogleBooksId(db, id)
+  return kept ?? (isProvisionalId(id) ? findKeptElsewhere(db, id) : undefined)
+}
+
+function findElsewhere(deps: Needed, id: string): Promise<Found> {
+  const isbn = isbnOf(id)
+  return isbn === undefined ? findInCatalogue(deps, id) : findByIsbn(deps, id, isbn)
 }

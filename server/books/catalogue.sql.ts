@@ -1,29 +1,52 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { CatalogueAnswer, CatalogueBook, CatalogueSearch, CatalogueSource } from '../outside/catalogue-source.ts'
+import type { CatalogueAnswer, CatalogueBook, CatalogueQuestion, CatalogueSource } from '../outside/catalogue-source.ts'
 
 type SourceName = CatalogueSource['name']
 
-/** A book that the catalogue did not know is remembered for another time than one that it told. */
+/** The newspaper too tells of books, though it cannot be searched. */
+export type Teller = SourceName | 'newspaper'
+
+/** A book that the catalogue did not know is remembered for another time than one that it told; the newspaper's stay. */
 export async function findCachedBook(
   db: Db,
   googleBooksId: string,
   { since, unknownSince }: { since: Date; unknownSince: Date },
-): Promise<{ source: SourceName; book: CatalogueBook | null } | undefined> {
-  const { rows } = await sql<{ source: SourceName; book: CatalogueBook | null }>`
+): Promise<{ source: Teller; book: CatalogueBook | null } | undefined> {
+  const { rows } = await sql<{ source: Teller; book: CatalogueBook | null }>`
     select source, book from catalogue_book
     where google_books_id = ${googleBooksId}
-      and fetched_at > case when book is null then ${unknownSince}::timestamptz else ${since}::timestamptz end`.execute(
-    db,
-  )
+      and (
+        source = 'newspaper'
+        or fetched_at > case when book is null then ${unknownSince}::timestamptz else ${since}::timestamptz end
+      )`.execute(db)
   return rows[0]
+}
+
+/** Those of the newspaper's books that go by these ids, in no order. */
+export async function listToldByNewspaper(db: Db, googleBooksIds: string[]): Promise<CatalogueBook[]> {
+  const { rows } = await sql<{ book: CatalogueBook }>`
+    select book from catalogue_book
+    where google_books_id = any(${googleBooksIds}::text[]) and source = 'newspaper'`.execute(db)
+  return rows.map(({ book }) => book)
+}
+
+/** What the newspaper says of its books now. */
+export async function saveToldByNewspaper(db: Db, books: CatalogueBook[], at: Date): Promise<void> {
+  await sql`
+    insert into catalogue_book (google_books_id, source, book, fetched_at)
+    select value ->> 'google_books_id', 'newspaper', value, ${at}::timestamptz
+    from jsonb_array_elements(${JSON.stringify(books)}::text::jsonb)
+    order by 1
+    on conflict (google_books_id) do update set
+      source = excluded.source, book = excluded.book, fetched_at = excluded.fetched_at`.execute(db)
 }
 
 /** That a book is unknown does not take the place of what is known of it. */
 export async function saveBook(
   db: Db,
   googleBooksId: string,
-  source: SourceName,
+  source: Teller,
   book: CatalogueBook | undefined,
   at: Date,
 ): Promise<void> {
@@ -38,7 +61,7 @@ export async function saveBook(
 export async function findCachedSearch(
   db: Db,
   source: SourceName,
-  { type, query, page }: CatalogueSearch,
+  { type, query, page }: CatalogueQuestion,
   since: Date,
 ): Promise<CatalogueAnswer | undefined> {
   const { rows } = await sql<{ total_results: number | null; books: CatalogueBook[] | null }>`
@@ -58,7 +81,7 @@ export async function findCachedSearch(
 export async function saveSearch(
   db: Db,
   source: SourceName,
-  { type, query, page }: CatalogueSearch,
+  { type, query, page }: CatalogueQuestion,
   { books, totalResults }: CatalogueAnswer,
   at: Date,
 ): Promise<void> {
@@ -81,7 +104,7 @@ export async function saveSearch(
   )
 }
 
-/** A few at a time, and none that another server is at already. */
+/** A few at a time, and none that another server is at already. Nobody else could tell the newspaper's books again. */
 export async function forgetCached(db: Db, before: Date): Promise<void> {
   await sql`
     delete from catalogue_search where (source, type, query, page) in (
@@ -91,6 +114,6 @@ export async function forgetCached(db: Db, before: Date): Promise<void> {
   await sql`
     delete from catalogue_book where google_books_id in (
       select google_books_id from catalogue_book
-      where fetched_at < ${before} order by fetched_at limit 1000 for update skip locked
+      where fetched_at < ${before} and source <> 'newspaper' order by fetched_at limit 1000 for update skip locked
     )`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isUuid } from '../db/uuid.ts'
+import { isProvisionalId } from './provisional-id.ts'
 
 const longestDescription = 500
 
@@ -18,5 +19,10 @@ export const listedBook = sql.raw(`
 
 /** Our id of the book that goes by this one, ours or the catalogue's; null where nobody here has kept it. */
 export function bookIdOf(id: string): RawBuilder<string | null> {
-  return isUuid(id) ? sql`${id}::uuid` : sql`(select id from book where google_books_id = ${id})`
+  if (isUuid(id)) return sql`${id}::uuid`
+  if (!isProvisionalId(id)) return sql`(select id from book where google_books_id = ${id})`
+  return sql`coalesce(
+    (select id from book where google_books_id = ${id}),
+    (select book_id from book_other_id where google_books_id = ${id})
+  )`
 }

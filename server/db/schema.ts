@@ -8,6 +8,7 @@ export interface Schema {
   award: AwardTable
   bestseller_list: BestsellerListTable
   book: BookTable
+  book_other_id: BookOtherIdTable
   book_search: BookSearchTable
   book_status: BookStatusTable
   book_word: BookWordTable
@@ -91,6 +92,11 @@ export interface BookTable {
   fetched_at: Date
   created_at: Date
   review_count: Generated<number>
+}
+
+export interface BookOtherIdTable {
+  google_books_id: string
+  book_id: string
 }
 
 export interface BookSearchTable {

@@ -13,14 +13,12 @@ export async function listBooksInOrder(db: Db, readerId: string): Promise<BookRo
   return rows
 }
 
-/** In no order. */
+/** Every id that one of them goes by, in no order. */
 export async function listIds(db: Db, readerId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('favorite')
-    .innerJoin('book', 'book.id', 'book_id')
-    .select('google_books_id')
-    .where('reader_id', '=', readerId)
-    .execute()
+  const { rows } = await sql<{ google_books_id: string }>`
+    select google_books_id from favorite join book on book.id = book_id where reader_id = ${readerId}
+    union all
+    select google_books_id from favorite join book_other_id using (book_id) where reader_id = ${readerId}`.execute(db)
   return rows.map(({ google_books_id }) => google_books_id)
 }
 

@@ -1,0 +1,59 @@
+import { fail } from '#contract/errors.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import type { CatalogueBook } from '../outside/catalogue-source.ts'
+import { findBookByGoogleBooksId, findBookByOtherId, type BookRow } from './books.sql.ts'
+import type { Found } from './catalogue-book.ts'
+import { listToldByNewspaper, saveBook } from './catalogue.sql.ts'
+import { saveOtherId } from './other-ids.sql.ts'
+import { listSameBooks } from './same-books.ts'
+import { askSource } from './source-search.ts'
+
+type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
+
+/** The ISBN that such an id is made from. */
+export function isbnOf(id: string): string | undefined {
+  return /^isbn-(\d{13})$/.exec(id)?.[1]
+}
+
+/** The book that goes by this id of the newspaper's and is here under another: told so before, or by its title and its author. */
+export async function findKeptElsewhere(db: Db, id: string): Promise<BookRow | undefined> {
+  const known = await findBookByOtherId(db, id)
+  if (known) return known
+  const told = await listToldByNewspaper(db, [id])
+  const [same] = (await listSameBooks(db, told)).values()
+  const row = same === undefined ? undefined : await findBookByGoogleBooksId(db, same)
+  if (row) await saveOtherId(db, id, row.id)
+  return row
+}
+
+/**
+ * The first catalogue that knows the ISBN tells, and the newspaper fills its gaps; where none does, or none can be heard, the
+ * newspaper alone.
+ */
+export async function findByIsbn(deps: Needed, id: string, isbn: string): Promise<Found> {
+  const [told] = await listToldByNewspaper(deps.db, [id])
+  let unheard = false
+  for (const source of deps.sources) {
+    const answer = await askSource(deps, source, { type: 'isbn', query: isbn, page: 1 })
+    if (!answer) unheard = true
+    const book = answer?.books[0]
+    if (book) return { book: await completed(deps, { book, source: source.name }, told), source: source.name }
+  }
+  if (told) return { book: told, source: 'newspaper' }
+  return fail(unheard ? 'source_unavailable' : 'book_not_found')
+}
+
+/** Remembered as well, since from now on it is asked for by the catalogue's id. */
+async function completed(
+  { db, now }: Needed,
+  { book, source }: Found,
+  told: CatalogueBook | undefined,
+): Promise<CatalogueBook> {
+  const description = book.description || (told?.description ?? '')
+  const image = book.image || (told?.image ?? '')
+  if (description === book.description && image === book.image) return book
+  const whole = { ...book, description, image }
+  await saveBook(db, book.google_books_id, source, whole, now())
+  return whole
+}
