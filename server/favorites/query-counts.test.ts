@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listAuthorBooks } from '#contract/authors.ts'
-import { listBestsellers } from '#contract/bestsellers.ts'
 import { addFavorite, listFavoriteIds, listFavorites, reorderFavorites } from '#contract/favorites.ts'
 import {
   getReadlist,
@@ -103,7 +102,6 @@ const pages: Record<string, (shelf: Shelf) => Promise<unknown>> = {
   'a share': ({ reader, listId }) =>
     reader.call(shareReadlist, { body: { readlist_id: listId, target_username: 'friend-of-alice' } }),
   'an author': ({ author }) => octavo.anyone.call(listAuthorBooks, { params: { name: author }, query: { page: 1 } }),
-  'the bestsellers': () => octavo.anyone.call(listBestsellers, {}),
 }
 
 test.each(Object.entries(pages))('%s: as many queries for 200 rows as for 10', async (_name, open) => {
