@@ -5,11 +5,11 @@ import { profileHref } from '../people/profile-href.ts'
 import { useUser } from '../session/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { dateText } from '../ui/date-text.ts'
 import { PencilIcon, ReplyIcon, TrashIcon } from '../ui/icons.tsx'
 import { popupInTime } from '../ui/popup-in-time.tsx'
 import { EditReview } from './edit-review.tsx'
 import { focusReview, reviewElementId } from './focus-review.ts'
+import { Moment } from './moment.tsx'
 import { MoreReplies } from './more-replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import styles from './review-item.module.css'
@@ -82,8 +82,13 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
               {to && depth >= deep && <span className={styles.to}> to {to}</span>}
             </span>
             <span className={styles.date}>
-              <time dateTime={review.created_at}>{dateText(review.created_at)}</time>
-              {review.updated_at !== review.created_at && ' · edited'}
+              <Moment at={review.created_at} />
+              {review.updated_at !== review.created_at && (
+                <>
+                  {' · '}
+                  <Moment at={review.updated_at} text="edited" />
+                </>
+              )}
             </span>
           </p>
         </header>

@@ -52,6 +52,17 @@ describe('reading', () => {
     expect(article.querySelector('b')).toBeNull()
   })
 
+  test('a date tells its time of day to whoever points at it, and to all on the day itself', async () => {
+    const now = new Date().toISOString()
+    open(withReviews(aReview({ id: 'now', created_at: now, updated_at: now }), aReview()))
+
+    const [today, before] = (await screen.findAllByRole('time')) as [HTMLElement, HTMLElement]
+
+    expect(today).toHaveTextContent(/\d{4}, \d{1,2}:\d{2}/)
+    expect(before).toHaveTextContent(/^Mar 1, 2026$/)
+    expect(before).toHaveAttribute('title', expect.stringMatching(/^Mar 1, 2026, \d{1,2}:\d{2}/))
+  })
+
   test('a changed text is marked', async () => {
     open(withReviews(aReview({ updated_at: '2026-03-02T10:00:00.000Z' })))
 

@@ -1,7 +1,22 @@
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A day as the reader's own language writes it; '' for what is no date. */
 export function dateText(instant: string): string {
+  return textOf(instant, day)
+}
+
+/** With the time of day. */
+export function momentText(instant: string): string {
+  return textOf(instant, moment)
+}
+
+/** Where the reader is. */
+export function isToday(instant: string): boolean {
+  return new Date(instant).toDateString() === new Date().toDateString()
+}
+
+function textOf(instant: string, format: Intl.DateTimeFormat): string {
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? '' : format.format(date)
 }
