@@ -27,7 +27,15 @@ export function measureRequests(app: FastifyInstance, { config }: Pick<Deps, 'co
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) return true
-  // Behind a proxy that nobody named, every caller seems to be this machine.
-  const forwarded = request.headers['x-forwarded-for'] !== undefined && request.ips === undefined
-  return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(request.ip)
+  return isThisMachine(request.socket.remoteAddress ?? '') && isDirect(request)
+}
+
+/** To a proxy on this machine every caller would seem to be this machine. */
+function isDirect({ headers }: FastifyRequest): boolean {
+  const isPassedOn = Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name))
+  return !isPassedOn && /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '')
+}
+
+function isThisMachine(address: string): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/.test(address)
 }
