@@ -3,15 +3,26 @@ import { findHits, noneFirst, nothingFound, type Found } from './find-hits.ts'
 import { rankAuthors } from './rank-authors.ts'
 import { foldName } from './search-terms.ts'
 import { lookUpWords } from './search.sql.ts'
-import { asTyped, queryFor, queryForSome, type Dictionary, type SoughtWord } from './sought-words.ts'
-import { suggest } from './spelling.ts'
+import {
+  asTyped,
+  leastSets,
+  queryFor,
+  queryForAnyOf,
+  withoutDoubtful,
+  type Dictionary,
+  type SoughtWord,
+} from './sought-words.ts'
+import { mend } from './spelling.ts'
 import type { TermQuery } from './term-query.ts'
-import { ranked } from './find-titles.ts'
+import { mostLoose, ranked } from './find-titles.ts'
 
 const mostWords = 10
 
 /** With a name that answers so well nobody else can have been meant. */
 const goodName = 0.9
+
+/** A name that answers less of what the words tell is somebody else's. */
+const leastOfName = 0.5
 
 /**
  * As typed, in any order and with initials for names; else with unknown words mended; else with all; else some of them. What
@@ -25,10 +36,12 @@ export async function findByAuthor(db: Db, query: string, limit: number): Promis
   for await (const { words, query: wanted, loose = false } of attempts(db, typed)) {
     if (loose && best.hits.length > 0) break
     const { hits, total } = await findHits(db, wanted, noneFirst, Math.max(limit, ranked))
-    const ranking = rankAuthors(hits.slice(0, ranked), words)
-    if (ranking.quality > best.quality) {
-      best = { hits: [...ranking.hits, ...hits.slice(ranked)], total, loose, quality: ranking.quality }
-    }
+    const ranking = rankAuthors(hits.slice(0, ranked), words, loose ? leastOfName : 0)
+    if (ranking.quality <= best.quality) continue
+    const { hits: first, quality } = ranking
+    best = loose
+      ? { hits: first.slice(0, mostLoose), total: Math.min(first.length, mostLoose), loose, quality }
+      : { hits: [...first, ...hits.slice(ranked)], total, loose, quality }
     if (best.quality >= goodName || (loose && best.hits.length > 0)) break
   }
   return best
@@ -46,28 +59,39 @@ async function* attempts(
   const books = dictionary.get('')?.titles ?? 0
   const begins = found.beginning.authors > 0 ? found.beginning : undefined
   const words = typed
-    .map((word, at) => asTyped(word, dictionary, at === typed.length - 1 ? begins : undefined))
+    .map((word, at) => asTyped(word, dictionary, ['authors'], at === typed.length - 1 ? begins : undefined))
     .map((word) => (isKnown(word) && /[aeiouy]/.test(word.typed) ? word : withInitials(word, dictionary)))
   const asItIs = queryFor(words, ['a:'], books)
   if (asItIs) yield { words, query: asItIs }
 
   const unknown = words.filter((word) => !isKnown(word))
-  const mended = await mend(db, words, unknown)
-  const meant = mended.filter(isKnown)
+  const mended = await mend(db, words, unknown, ['authors'])
+  const meant = withoutDoubt(mended).filter(isKnown)
   const withMended = unknown.length > 0 ? queryFor(meant, ['a:'], books) : undefined
-  if (withMended) yield { words: mended, query: withMended }
+  if (withMended) yield { words: mended, query: withMended, loose: meant.length < words.length }
 
   const known = words.filter((word) => !unknown.includes(word) && word.typed.length > 2)
-  const suspected = (await mend(db, mended, known)).map((word) => withInitials(word, dictionary))
-  const all = suspected.filter(isKnown)
+  const suspected = (await mend(db, mended, known, ['authors'])).map((word) => withInitials(word, dictionary))
+  const all = withoutDoubt(suspected).filter(isKnown)
   const withSuspected = queryFor(all, ['a:'], books)
-  if (withSuspected) yield { words: suspected, query: withSuspected }
+  if (withSuspected) yield { words: suspected, query: withSuspected, loose: all.length < words.length }
 
   const telling = all.filter(({ typed: word }) => word.length > 1).slice(0, 6)
-  for (let least = telling.length - 1; least > 0; least -= 1) {
-    const some = queryForSome(telling, least, ['a:'], books)
-    if (some) yield { words: suspected, query: some, loose: true }
-  }
+  const some = queryForAnyOf(
+    leastSets(telling.map(withoutDoubtful), ({ weight }) => weight, weightOf(words) / 3),
+    ['a:'],
+    books,
+  )
+  if (some) yield { words: suspected, query: some, loose: true }
+}
+
+function weightOf(words: SoughtWord[]): number {
+  return words.reduce((sum, { weight }) => sum + weight, 0)
+}
+
+/** A word that may have been meant as another is one only beside words that are all met. */
+function withoutDoubt(words: SoughtWord[]): SoughtWord[] {
+  return words.every(isKnown) ? words : words.map(withoutDoubtful)
 }
 
 function isKnown({ readings, begins }: SoughtWord): boolean {
@@ -81,17 +105,10 @@ function withInitials(word: SoughtWord, dictionary: Dictionary): SoughtWord {
   const counts = letters.map((letter) => dictionary.get(letter))
   if (counts.some((each) => each === undefined)) return word
   const authors = Math.min(...counts.map((each) => each?.authors ?? 0))
-  const apart = { words: letters, typos: 0, counts: { titles: 0, authors, genres: 0 } }
+  const apart = { words: letters, typos: 0, counts: { titles: 0, authors, genres: 0 }, doubtful: true }
   return { ...word, readings: [...word.readings, apart] }
 }
 
 function isInitials(word: string): boolean {
   return /^\p{L}{2,3}$/u.test(word)
-}
-
-async function mend(db: Db, words: SoughtWord[], suspects: SoughtWord[]): Promise<SoughtWord[]> {
-  if (suspects.length === 0) return words
-  const typed = suspects.map((word) => word.typed)
-  const suggested = await suggest(db, typed, ['authors'])
-  return words.map((word) => (suspects.includes(word) ? { ...word, readings: suggested.get(word.typed) ?? [] } : word))
 }

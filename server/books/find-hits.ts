@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { countHits, findAmongAll, findAmongBestKnown, type Hits } from './search.sql.ts'
+import { countHits, findAmongAll, findAmongBestKnown, type Hit, type Hits } from './search.sql.ts'
 import { term, type TermQuery } from './term-query.ts'
 
 /** Counting further would cost a reader time and tell them nothing. */
@@ -32,3 +32,12 @@ export const nothingFound: Found = { hits: [], total: 0, loose: false }
 
 /** No book answers this: a title's key is never empty. */
 export const noneFirst = term('=', '', 0)
+
+/** The better known first; of a series or of an author's books the earlier one. */
+export function compareRenown(a: Hit, b: Hit): number {
+  return b.popularity - a.popularity || yearOf(a) - yearOf(b) || (a.id < b.id ? -1 : 1)
+}
+
+function yearOf({ year }: Hit): number {
+  return year === 'N/A' ? Infinity : Number(year)
+}

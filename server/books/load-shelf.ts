@@ -3,16 +3,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../db/database.ts'
 import { findShelfChecksum, saveShelfChecksum } from './load-shelf.sql.ts'
+import { renewSearch } from './renew-search.ts'
 import { storeBooks, type NewBook } from './store-books.ts'
 
 /**
- * Puts the starter shelf into the database where it is not there yet. What is there is never overwritten; files that have not
- * changed since the last time are not looked into. Servers may start together: each book is stored once.
+ * Puts the starter shelf into the database where it is not there yet. What a book says is never overwritten; what it is found by
+ * follows the files. Files that have not changed since the last time are not looked into. Servers may start together: each book
+ * is stored once, and its words are counted once.
  */
 export async function loadShelf(db: Db, folder: string, at = new Date()): Promise<void> {
   const { checksum, books } = readShelf(folder)
   if ((await findShelfChecksum(db)) === checksum) return
-  await storeBooks(db, books(), at)
+  const told = books()
+  const stored = await storeBooks(db, told, at)
+  if (stored.length < told.length) await renewSearch(db, told)
   await saveShelfChecksum(db, checksum, at)
 }
 

@@ -1,3 +1,4 @@
+import { compareRenown } from './find-hits.ts'
 import type { Hit } from './search.sql.ts'
 import type { SoughtWord } from './sought-words.ts'
 
@@ -7,12 +8,12 @@ export interface RankedByAuthor {
   quality: number
 }
 
-/** Best name first. Among names that answer equally well the better known book comes first. */
-export function rankAuthors(hits: Hit[], words: SoughtWord[]): RankedByAuthor {
+/** Best name first. Among names that answer equally well the better known book comes first. Worse ones are left out. */
+export function rankAuthors(hits: Hit[], words: SoughtWord[], least: number): RankedByAuthor {
   const known = new Map<string, Scored>()
-  const scored = hits.map((hit) => ({ hit, ...scoreHit(hit, words, known) }))
+  const scored = hits.map((hit) => ({ hit, ...scoreHit(hit, words, known) })).filter(({ quality }) => quality >= least)
   return {
-    hits: scored.toSorted((a, b) => b.score - a.score || b.hit.popularity - a.hit.popularity).map(({ hit }) => hit),
+    hits: scored.toSorted((a, b) => b.score - a.score || compareRenown(a.hit, b.hit)).map(({ hit }) => hit),
     quality: Math.max(0, ...scored.map(({ quality }) => quality)),
   }
 }
@@ -22,14 +23,18 @@ interface Scored {
   quality: number
 }
 
-const worth = { words: 10, wholeName: 0.5, surname: 0.6, firstAuthor: 0.3, renown: 0.3 }
+const worth = { words: 10, wholeName: 0.5, surname: 0.6, firstAuthor: 0.3, ownName: 0.2, renown: 0.3 }
 
-function scoreHit({ author_keys: names, popularity }: Hit, words: SoughtWord[], known: Map<string, Scored>): Scored {
-  const each = names.map((name) => scoreOnce(name, words, known))
-  const best = each.map(({ score }, at) => score - (at > 0 ? worth.firstAuthor : 0))
+function scoreHit(hit: Hit, words: SoughtWord[], known: Map<string, Scored>): Scored {
+  const own = hit.author_keys.map((name) => scoreOnce(name, words, known))
+  const other = hit.other_names.map((name) => scoreOnce(name, words, known))
+  const best = [
+    ...own.map(({ score }, at) => score - (at > 0 ? worth.firstAuthor : 0)),
+    ...other.map(({ score }) => score - worth.ownName),
+  ]
   return {
-    score: Math.max(0, ...best) + worth.renown * Math.log10(1 + popularity),
-    quality: Math.max(0, ...each.map(({ quality }) => quality)),
+    score: Math.max(0, ...best) + worth.renown * Math.log10(1 + hit.popularity),
+    quality: Math.max(0, ...[...own, ...other].map(({ quality }) => quality)),
   }
 }
 
@@ -40,8 +45,13 @@ function scoreOnce(name: string, words: SoughtWord[], known: Map<string, Scored>
   return score
 }
 
+/** It is the surname more often than not. */
+const lastWord = 1.5
+
 function scoreName(nameWords: string[], words: SoughtWord[]): Scored {
-  const quality = words.reduce((sum, word) => sum + bestMatch(word, nameWords), 0) / Math.max(1, words.length)
+  const weights = words.map(({ weight }, at) => weight * (at === words.length - 1 ? lastWord : 1))
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const quality = words.reduce((sum, word, at) => sum + bestMatch(word, nameWords) * (weights[at] ?? 0), 0) / (all || 1)
   const surname = words.length === 1 && words[0] && bestMatch(words[0], nameWords.slice(-1)) > 0 ? worth.surname : 0
   const wholeName = words.length === nameWords.length ? worth.wholeName * quality : 0
   return { score: worth.words * quality + surname + wholeName, quality }

@@ -1,6 +1,8 @@
+import { compareRenown } from './find-hits.ts'
 import type { Hit } from './search.sql.ts'
 import type { SoughtWord } from './sought-words.ts'
 import { queryKeys, titleKeysOfFolded } from './title-keys.ts'
+import type { Heads } from './title-ladder.ts'
 
 export interface RankedHit extends Hit {
   /** What was typed, or what it was taken for, is what the book is called. */
@@ -10,12 +12,13 @@ export interface RankedHit extends Hit {
 export interface SoughtTitle {
   words: SoughtWord[]
   keys: string[]
+  heads?: Heads | undefined
 }
 
 /** Best first. Among books that answer equally well the better known comes first. */
 export function rankTitles(hits: Hit[], sought: SoughtTitle): RankedHit[] {
   const scored = hits.map((hit) => score(hit, sought))
-  return scored.toSorted((a, b) => b.score - a.score || b.hit.popularity - a.hit.popularity).map(({ hit }) => hit)
+  return scored.toSorted((a, b) => b.score - a.score || compareRenown(a.hit, b.hit)).map(({ hit }) => hit)
 }
 
 // What each claim of a book to be the one meant is worth, found by the benchmark `search-relevance`.
@@ -25,36 +28,54 @@ const worth = {
   order: 1,
   start: 0.5,
   whole: 3,
-  wholeMain: 2.5,
+  wholeMain: 2.95,
+  /** The title, with more typed behind it. */
+  head: 6,
+  likelyHead: 3,
+  /** A title that the book has besides its own. */
+  other: -1,
   renown: 0.25,
   inName: 0.8,
   elsewhere: 0.6,
 }
 
-function score(hit: Hit, { words, keys }: SoughtTitle): { hit: RankedHit; score: number } {
-  const [main = '', subtitle = ''] = hit.folded_title.split(': ')
+function score(hit: Hit, sought: SoughtTitle): { hit: RankedHit; score: number } {
+  const nameWords = [...hit.author_keys, ...hit.other_names].flatMap((key) => key.split(' '))
+  const own = scoreTitle(hit.folded_title, nameWords, sought)
+  const others = hit.other_titles.map((title) => scoreTitle(title, nameWords, sought))
+  const points = Math.max(own.points, ...others.map((other) => other.points + worth.other))
+  const whole = [own, ...others].some((each) => each.whole)
+  return { hit: { ...hit, whole }, score: points + worth.renown * Math.log10(1 + hit.popularity) }
+}
+
+function scoreTitle(
+  foldedTitle: string,
+  nameWords: string[],
+  { words, keys, heads }: SoughtTitle,
+): { points: number; whole: boolean } {
+  const [main = '', subtitle = ''] = foldedTitle.split(': ')
   const mainWords = main.split(' ')
   const titleWords = subtitle === '' ? mainWords : [...mainWords, ...subtitle.split(' ')]
-  const nameWords = hit.author_keys.flatMap((key) => key.split(' '))
   const { matches, taken } = matchWords(words, titleWords, nameWords)
 
-  const isTitle = [titleWords, mainWords].some((title) => titleKeysOfFolded(title).some((key) => keys.includes(key)))
+  const ownKeys = [titleWords, mainWords].flatMap(titleKeysOfFolded)
+  const isTitle = ownKeys.some((key) => keys.includes(key))
   const answered = isTitle ? 1 : weighted(words, (_, at) => matches[at]?.quality ?? 0)
   const inMain = shareTaken(mainWords, taken)
-  const inTitle = Math.max(inMain * 0.95, shareTaken(titleWords, taken))
+  const inTitle = Math.max(inMain * 0.98, shareTaken(titleWords, taken))
   const follows = matches.filter(({ at }, i) => i > 0 && at !== undefined && at - 1 === matches[i - 1]?.at).length
   const order = words.length > 1 ? follows / (words.length - 1) : 0
   const start = matches[0]?.at === 0 ? 1 : 0
   const whole = wholeness(main, titleWords, keys, matches)
+  const head = ownKeys.some((key) => heads?.certain.includes(key))
+    ? worth.head
+    : ownKeys.some((key) => heads?.likely.includes(key))
+      ? worth.likelyHead
+      : 0
 
   const points =
-    worth.words * answered +
-    worth.title * inTitle +
-    worth.order * order +
-    worth.start * start +
-    whole +
-    worth.renown * Math.log10(1 + hit.popularity)
-  return { hit: { ...hit, whole: whole > 0 }, score: points }
+    worth.words * answered + worth.title * inTitle + worth.order * order + worth.start * start + whole + head
+  return { points, whole: whole > 0 }
 }
 
 interface Match {

@@ -1,7 +1,7 @@
 import { foldText, foldWords } from './fold.ts'
 import { genrePhrases } from './genre-phrases.ts'
 import { foldNumbers } from './number-words.ts'
-import { splitTitle, titleKeys } from './title-keys.ts'
+import { splitTitle, titleKeys, type TitleParts } from './title-keys.ts'
 
 export interface SearchTerms {
   /**
@@ -11,7 +11,9 @@ export interface SearchTerms {
   terms: string[]
   /** Words of the title and, after a colon, of its subtitle. */
   foldedTitle: string
+  otherTitles: string[]
   authorKeys: string[]
+  otherNames: string[]
 }
 
 export interface Sought {
@@ -35,11 +37,19 @@ export function searchTerms(book: Sought): SearchTerms {
   ]
   return {
     terms: [...new Set(terms)],
-    foldedTitle: [foldWords(title.main).join(' '), ...(title.subtitle && [foldWords(title.subtitle).join(' ')])].join(
-      ': ',
-    ),
-    authorKeys: [...new Set(authors.map(nameKey).filter((key) => key !== ''))],
+    foldedTitle: foldTitle(title),
+    otherTitles: [...new Set(otherTitles.map(splitTitle).map(foldTitle))],
+    authorKeys: nameKeys(authors),
+    otherNames: nameKeys(otherNames),
   }
+}
+
+function foldTitle({ main, subtitle }: TitleParts): string {
+  return [main, ...(subtitle && [subtitle])].map((part) => foldWords(part).join(' ')).join(': ')
+}
+
+function nameKeys(names: string[]): string[] {
+  return [...new Set(names.map(nameKey).filter((key) => key !== ''))]
 }
 
 /** The dictionary knows a term by its word. */

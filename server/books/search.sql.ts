@@ -15,8 +15,12 @@ export interface Word extends WordCounts {
 export interface Hit {
   id: string
   folded_title: string
+  other_titles: string[]
   author_keys: string[]
+  other_names: string[]
   popularity: number
+  year: string
+  genres: string[]
 }
 
 export interface Hits {
@@ -32,6 +36,7 @@ export async function lookUpWords(
 ): Promise<{ words: Word[]; beginning: WordCounts }> {
   const { rows } = await sql<Word & { exact: boolean }>`
     select word, titles, authors, genres, true as exact from book_word where word = any(${['', ...words]}::text[])
+      and (titles <> 0 or authors <> 0 or genres <> 0)
     union all
     select '', coalesce(sum(titles), 0), coalesce(sum(authors), 0), coalesce(sum(genres), 0), false
     from book_word
@@ -53,11 +58,14 @@ export async function listNearWords(db: Db, near: number[], words: string[]): Pr
 export async function findAmongAll(db: Db, query: TermQuery, first: TermQuery, limit: number): Promise<Hits> {
   const { rows } = await sql<Hit & { total: number }>`
     with hit as materialized (
-      select book_id as id, folded_title, author_keys, popularity, terms @@ ${first.text}::tsquery as comes_first
+      select ${found}, terms @@ ${first.text}::tsquery as comes_first
       from book_search where terms @@ ${query.text}::tsquery
+    ), best as materialized (
+      select *, count(*) over () as total
+      from hit order by comes_first desc, popularity desc, id desc limit ${limit}
     )
-    select id, folded_title, author_keys, popularity, count(*) over () as total
-    from hit order by comes_first desc, popularity desc, id desc limit ${limit}`.execute(db)
+    select best.*, year, genres from best join book using (id)
+    order by comes_first desc, popularity desc, id desc`.execute(db)
   return { hits: rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -68,20 +76,26 @@ export async function findAmongAll(db: Db, query: TermQuery, first: TermQuery, l
  */
 export async function findAmongBestKnown(db: Db, query: TermQuery, first: TermQuery, limit: number): Promise<Hit[]> {
   const { rows } = await sql<Hit>`
-    select * from (
-      select book_id as id, folded_title, author_keys, popularity
-      from book_search where terms @@ ${first.text}::tsquery
-      order by popularity desc, book_id desc limit ${limit}
-    ) as hit
-    union all
-    select * from (
-      select book_id as id, folded_title, author_keys, popularity
-      from (select * from book_search order by popularity desc, book_id desc limit 20000) as best_known
-      where ts_match_vq(terms, ${query.text}::tsquery) and not ts_match_vq(terms, ${first.text}::tsquery)
-      order by popularity desc, book_id desc limit ${limit}
-    ) as hit`.execute(db)
+    with best as materialized (
+      (
+        select ${found}, true as comes_first
+        from book_search where terms @@ ${first.text}::tsquery
+        order by popularity desc, book_id desc limit ${limit}
+      )
+      union all
+      (
+        select ${found}, false
+        from (select * from book_search order by popularity desc, book_id desc limit 20000) as best_known
+        where ts_match_vq(terms, ${query.text}::tsquery) and not ts_match_vq(terms, ${first.text}::tsquery)
+        order by popularity desc, book_id desc limit ${limit}
+      )
+    )
+    select best.*, year, genres from best join book using (id)
+    order by comes_first desc, popularity desc, id desc`.execute(db)
   return rows
 }
+
+const found = sql`book_id as id, folded_title, other_titles, author_keys, other_names, popularity`
 
 /** Counting stops at `most`. */
 export async function countHits(db: Db, query: TermQuery, most: number): Promise<number> {

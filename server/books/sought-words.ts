@@ -7,20 +7,43 @@ export interface Reading {
   words: string[]
   typos: number
   counts: WordCounts
+  /** So little is left of what was typed that by itself it is not to be taken for this. */
+  doubtful?: boolean
 }
+
+export type Use = keyof WordCounts
 
 export interface SoughtWord {
   typed: string
   readings: Reading[]
   /** It may be the beginning of a word. */
   begins: WordCounts | undefined
+  /** How much it tells: the fewer books hold it as it was typed, the more. */
+  weight: number
 }
 
 export type Dictionary = Map<string, Word>
 
-export function asTyped(word: string, dictionary: Dictionary, begins?: WordCounts): SoughtWord {
-  const counts = dictionary.get(word)
-  return { typed: word, readings: counts ? [{ words: [word], typos: 0, counts }] : [], begins }
+export function asTyped(typed: string, dictionary: Dictionary, uses: Use[], begins?: WordCounts): SoughtWord {
+  const counts = dictionary.get(typed)
+  const books = dictionary.get('')?.titles ?? 0
+  const holding = Math.max(countIn(counts, uses), countIn(begins, uses))
+  return {
+    typed,
+    readings: counts ? [{ words: [typed], typos: 0, counts }] : [],
+    begins,
+    weight: Math.max(least, Math.log((books + 2) / (holding + 1))),
+  }
+}
+
+const least = 0.1
+
+export function countIn(counts: WordCounts | undefined, uses: Use[]): number {
+  return uses.reduce((sum, use) => sum + (counts?.[use] ?? 0), 0)
+}
+
+export function withoutDoubtful(word: SoughtWord): SoughtWord {
+  return { ...word, readings: word.readings.filter(({ doubtful = false }) => !doubtful) }
 }
 
 /** Undefined where no book can answer. */
@@ -52,18 +75,16 @@ function waysToMeet({ typed, readings, begins }: SoughtWord, kind: Kind, allBook
 
 const countOf = { '=': 'titles', 't:': 'titles', 'a:': 'authors', 'g:': 'genres' } as const
 
-/** Books that answer at least so many of the words. */
-export function queryForSome(
-  sought: SoughtWord[],
-  least: number,
-  kinds: Kind[],
-  allBooks: number,
-): TermQuery | undefined {
-  const ways = combinations(sought, least).flatMap((some) => queryFor(some, kinds, allBooks) ?? [])
+/** Books that answer any of these sets of words. */
+export function queryForAnyOf(sets: SoughtWord[][], kinds: Kind[], allBooks: number): TermQuery | undefined {
+  const ways = sets.flatMap((set) => queryFor(set, kinds, allBooks) ?? [])
   return ways.length > 0 ? any(ways) : undefined
 }
 
-function combinations<T>(items: T[], size: number): T[][] {
-  if (size === 0) return [[]]
-  return items.flatMap((item, at) => combinations(items.slice(at + 1), size - 1).map((rest) => [item].concat(rest)))
+/** The least sets of items that together have this worth. */
+export function leastSets<T>(items: T[], worthOf: (item: T) => number, worth: number): T[][] {
+  if (worth <= 0) return [[]]
+  return items.flatMap((item, at) =>
+    leastSets(items.slice(at + 1), worthOf, worth - worthOf(item)).map((rest) => [item].concat(rest)),
+  )
 }

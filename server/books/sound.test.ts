@@ -6,6 +6,7 @@ test.each([
   ['tolstoi', 'tolstoy'],
   ['krime', 'crime'],
   ['stefen', 'stephen'],
+  ['steven', 'stephen'],
   ['brothers', 'broters'],
   ['karamasov', 'karamazov'],
   ['ulises', 'ulysses'],

@@ -7,7 +7,7 @@ export function soundOf(word: string): string {
     .replace(/ck|[cq]/g, 'k')
     .replace(/x/g, 'ks')
     .replace(/z/g, 's')
-    .replace(/[wv]/g, 'v')
+    .replace(/[fwv]/g, 'v')
     .replace(/[yj]/g, 'i')
     .replace(/(?<=[tgrk])h/g, '')
     .replace(/(.)\1+/gu, '$1')

@@ -2,11 +2,26 @@ import type { Db } from '../db/database.ts'
 import { countTypos, nearKeys, typosAllowed } from './near-words.ts'
 import { listNearWords, type Word, type WordCounts } from './search.sql.ts'
 import { soundOf } from './sound.ts'
-import type { Reading } from './sought-words.ts'
+import { withoutDoubtful, type Reading, type SoughtWord, type Use } from './sought-words.ts'
 
-type Use = keyof WordCounts
+/**
+ * The words, each with what it may have been meant as: itself, a word a typo or two away, or two words. The likeliest first. By
+ * itself no word is taken for what it may be only beside others.
+ */
+export async function mend(db: Db, words: SoughtWord[], suspects: SoughtWord[], uses: Use[]): Promise<SoughtWord[]> {
+  if (suspects.length === 0) return words
+  const typed = suspects.map((word) => word.typed)
+  const suggested = await suggest(db, typed, uses)
+  const mended = words.map((word) => (suspects.includes(word) ? withReadings(word, suggested.get(word.typed)) : word))
+  return words.length > 1 ? mended : mended.map(withoutDoubtful)
+}
 
-/** What words that were typed may have been meant as: a word a typo or two away, or two words. The likeliest first. */
+function withReadings(word: SoughtWord, suggested: Reading[] = []): SoughtWord {
+  const own = word.readings.filter((reading) => !suggested.some(({ typos }) => typos === 0) && reading.typos === 0)
+  return { ...word, readings: [...own, ...suggested] }
+}
+
+/** What words that were typed may have been meant as. The likeliest first. */
 export async function suggest(db: Db, suspects: string[], uses: Use[]): Promise<Map<string, Reading[]>> {
   const near = suspects.flatMap(nearKeys)
   const cuts = new Map(suspects.map((word) => [word, cutInTwo(word)]))
@@ -20,9 +35,10 @@ function readingsOf(typed: string, known: Map<string, Word>, cuts: [string, stri
   const near = [...known.values()].flatMap((word): Reading[] => {
     const typos = countTypos(typed, word.word, Math.min(typosAllowed(typed), typosAllowed(word.word)))
     if (typos === undefined) return []
-    return [
-      { words: [word.word], typos: typos > 0 && soundOf(word.word) === sound ? typos - 0.5 : typos, counts: word },
-    ]
+    const alike = soundOf(word.word) === sound
+    if (typos > 1 && !alike && Math.max(typed.length, word.word.length) < longWord) return []
+    const doubtful = typos > 0 && typed.length <= shortWord && !beginAlike(typed, word.word)
+    return [{ words: [word.word], typos: typos > 0 && alike ? typos - 0.5 : typos, counts: word, doubtful }]
   })
   const cut = cuts.flatMap(([first, second]): Reading[] => {
     const [a, b] = [known.get(first), known.get(second)]
@@ -30,6 +46,16 @@ function readingsOf(typed: string, known: Map<string, Word>, cuts: [string, stri
   })
   const used = ({ counts }: Reading) => Math.max(...uses.map((use) => counts[use]))
   return [...near, ...cut].toSorted((a, b) => a.typos - b.typos || used(b) - used(a)).slice(0, mostReadings)
+}
+
+/** Two typos make another word of a shorter one. */
+const longWord = 8
+/** Another first letter makes another word of these. */
+const shortWord = 4
+
+/** Two first letters that changed places are alike. */
+function beginAlike(a: string, b: string): boolean {
+  return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0])
 }
 
 const mostReadings = 12

@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
+/** What `book_search` holds of a book. */
+export interface FoundBy {
+  terms: string[]
+  folded_title: string
+  other_titles: string[]
+  author_keys: string[]
+  other_names: string[]
+  popularity: number
+}
+
 /** A book with all that its three tables hold of it. */
-export interface BookToInsert {
+export interface BookToInsert extends FoundBy {
   id: string
   google_books_id: string
   source: 'google-books' | 'open-library' | 'shelf' | 'newspaper'
@@ -14,10 +24,6 @@ export interface BookToInsert {
   year: string
   pages: number | null
   language: string
-  terms: string[]
-  folded_title: string
-  author_keys: string[]
-  popularity: number
 }
 
 export interface NewWord {
@@ -35,8 +41,8 @@ export async function insertBooks(db: Db, books: BookToInsert[], words: NewWord[
     with new_book as materialized (
       select * from json_to_recordset(${JSON.stringify(books)}::text::json) as b (
         id uuid, google_books_id text, source text, title text, authors text[], genres text[], description text,
-        image text, year text, pages integer, language text, terms text[], folded_title text, author_keys text[],
-        popularity integer
+        image text, year text, pages integer, language text, terms text[], folded_title text, other_titles text[],
+        author_keys text[], other_names text[], popularity integer
       )
     ), inserted as (
       insert into book (
@@ -50,8 +56,8 @@ export async function insertBooks(db: Db, books: BookToInsert[], words: NewWord[
       on conflict (google_books_id) do nothing
       returning id
     ), searchable as (
-      insert into book_search (book_id, terms, folded_title, author_keys, popularity)
-      select id, array_to_tsvector(terms), folded_title, author_keys, popularity
+      insert into book_search (book_id, terms, folded_title, other_titles, author_keys, other_names, popularity)
+      select id, array_to_tsvector(terms), folded_title, other_titles, author_keys, other_names, popularity
       from inserted join new_book using (id)
     ), used as (
       select substr(term, 3) as word, left(term, 2) as kind

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import type { CatalogueBook } from '../outside/catalogue-source.ts'
 import { nearKeys } from './near-words.ts'
-import { searchTerms, wordOf } from './search-terms.ts'
-import { analyzeBooks, insertBooks, type BookToInsert } from './store-books.sql.ts'
+import { searchTerms, wordOf, type Sought } from './search-terms.ts'
+import { analyzeBooks, insertBooks, type BookToInsert, type FoundBy, type NewWord } from './store-books.sql.ts'
 
 export interface NewBook extends CatalogueBook {
   source: BookToInsert['source']
@@ -21,11 +21,9 @@ export async function storeBooks(db: Db, books: NewBook[], at = new Date()): Pro
   let storing = Promise.resolve<string[]>([])
   for (let from = 0; from < books.length; from += chunk) {
     const rows = books.slice(from, from + chunk).map(prepare)
-    const words = [...new Set(rows.flatMap(({ terms }) => terms.map(wordOf)))]
-      .filter((word) => word !== undefined)
-      .filter((word) => !known.has(word))
+    const words = wordsOf(rows).filter((word) => !known.has(word))
     for (const word of words) known.add(word)
-    const near = words.map((word) => ({ word, near: nearKeys(word) }))
+    const near = withNearKeys(words)
     // The next books are prepared while the database works on these.
     ids.push(...(await storing))
     storing = insertBooks(db, rows, near, at)
@@ -40,7 +38,6 @@ const chunk = 2_500
 const many = 500
 
 function prepare({ google_books_id, source, popularity, ...book }: NewBook): BookToInsert {
-  const { terms, foldedTitle, authorKeys } = searchTerms(book)
   return {
     id: randomUUIDv7(),
     google_books_id,
@@ -53,9 +50,26 @@ function prepare({ google_books_id, source, popularity, ...book }: NewBook): Boo
     year: book.year,
     pages: book.pages,
     language: book.language,
+    ...foundBy({ ...book, popularity }),
+  }
+}
+
+export function foundBy({ popularity, ...book }: Sought & { popularity: number }): FoundBy {
+  const { terms, foldedTitle, otherTitles, authorKeys, otherNames } = searchTerms(book)
+  return {
     terms,
     folded_title: foldedTitle,
+    other_titles: otherTitles,
     author_keys: authorKeys,
+    other_names: otherNames,
     popularity,
   }
+}
+
+export function wordsOf(books: FoundBy[]): string[] {
+  return [...new Set(books.flatMap(({ terms }) => terms.map(wordOf)))].filter((word) => word !== undefined)
+}
+
+export function withNearKeys(words: string[]): NewWord[] {
+  return words.map((word) => ({ word, near: nearKeys(word) }))
 }

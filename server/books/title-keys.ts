@@ -34,6 +34,16 @@ export function queryKeys(words: string[]): string[] {
   return keysOf(words, englishArticle)
 }
 
+/** What was typed up to where a subtitle, a series or the author may begin, the shortest first. */
+export function titleHeads(text: string): string[][] {
+  return [...text.matchAll(/\s*[:;([]|\s[-–—/]\s|,?\s+(?:or|by)\s/giu)]
+    .map(({ index }) => foldWords(text.slice(0, index)))
+    .filter((words) => words.length > 0)
+    .slice(0, mostHeads)
+}
+
+const mostHeads = 4
+
 function keysOf(words: string[], article: Set<string>): string[] {
   const forms = [words, foldNumbers(words)]
   const bare = forms.filter((form) => form.length > 1 && article.has(form[0] ?? '')).map((form) => form.slice(1))

@@ -2,36 +2,60 @@ import { searchPageSize } from '#contract/books.ts'
 import type { Db } from '../db/database.ts'
 import { foldNumbers } from './number-words.ts'
 import { lookUpWords, type WordCounts } from './search.sql.ts'
-import { asTyped, queryFor, queryForSome, type Dictionary, type SoughtWord } from './sought-words.ts'
-import { suggest } from './spelling.ts'
-import { any, termsFrom, type TermQuery } from './term-query.ts'
+import {
+  asTyped,
+  countIn,
+  leastSets,
+  queryFor,
+  queryForAnyOf,
+  withoutDoubtful,
+  type Dictionary,
+  type SoughtWord,
+  type Use,
+} from './sought-words.ts'
+import { mend } from './spelling.ts'
+import { any, term, termsFrom, type TermQuery } from './term-query.ts'
+import { queryKeys } from './title-keys.ts'
 
 export interface Rung {
   words: SoughtWord[]
   query: TermQuery
+  heads?: Heads
   /** Fewer hits are taken only where one of them is the book by name; the next rung finds these and more. */
   enough?: number
   /** No title holds any of the words. */
   byName?: boolean
-  /** Not every word that was typed is asked for. */
+  /** Words that were typed are left out or taken for others: a few of the best are all that can have been meant. */
   loose?: boolean
 }
 
+/** Keys of what was typed up to some word: a title may be followed by its subtitle, its author or what else. */
+export interface Heads {
+  /** Up to where a title ends. */
+  certain: string[]
+  likely: string[]
+}
+
+export interface TypedTitle {
+  words: string[]
+  keys: string[]
+  wholeTitle: TermQuery
+  /** What stands before a colon, an 'or', a 'by'. */
+  heads: string[][]
+}
+
+const uses: Use[] = ['titles', 'authors']
 const mostWords = 16
 const mostSuspects = 8
 const mostCombined = 6
 
 /**
- * As typed; with words of the author's name among the words; with the words mended that nobody uses; with every word mended;
- * as many of the words as one book holds.
+ * As typed; with words of the author's name among the words; with the words mended that nobody uses, or the title before what
+ * may be its subtitle; with every word mended, or without those that tell least, or a title with more behind it; a rare word.
  */
-export async function* climb(
-  db: Db,
-  everyWord: string[],
-  keys: string[],
-  wholeTitle: TermQuery,
-): AsyncGenerator<Rung, void, undefined> {
-  const typed = everyWord.slice(0, mostWords)
+export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<Rung, void, undefined> {
+  const { keys, wholeTitle } = title
+  const typed = title.words.slice(0, mostWords)
   if (typed.length === 0) return
   const last = typed.at(-1) ?? ''
   const numbers = foldNumbers(typed)
@@ -41,7 +65,7 @@ export async function* climb(
   const books = dictionary.get('')?.titles ?? 0
   const begins = usefulBeginning(found.beginning, dictionary.get(last))
   const sought = (words: string[]) =>
-    words.map((word) => asTyped(word, dictionary, word === last && word === words.at(-1) ? begins : undefined))
+    words.map((word) => asTyped(word, dictionary, uses, word === last && word === words.at(-1) ? begins : undefined))
 
   const words = sought(typed)
   const glued = sought(gluePair(typed, dictionary))
@@ -53,14 +77,28 @@ export async function* climb(
   if (withName) yield { words, query: any([...ways, withName]), byName: !words.some(isInTitles) }
 
   const unknown = glued.filter((word) => !isKnown(word)).slice(0, mostSuspects)
-  const mended = await mend(db, glued, unknown)
-  const beginning = termsFrom('=', keys[0] ?? '', 100)
-  if (unknown.length > 0 || glued.length < words.length) yield* inTitleElseWithName(mended, beginning, books)
+  const mended = await mend(db, glued, unknown, uses)
+  const certain = title.heads.flatMap(queryKeys)
+  const asBeginning = unknown.length > 0 || glued.length < words.length ? termsFrom('=', keys[0] ?? '', 100) : undefined
+  yield* inTitleElseWithName(mended, {
+    heads: { certain, likely: [] },
+    also: [...headQueries(certain), asBeginning],
+    books,
+  })
 
   const known = mended.filter((word) => !unknown.some(({ typed: each }) => each === word.typed)).slice(0, mostSuspects)
-  const suspected = await mend(db, mended, known)
-  if (known.length > 0) yield* inTitleElseWithName(suspected, beginning, books)
-  yield* mostOf(suspected.filter(isKnown), books)
+  const suspected = await mend(db, mended, known, uses)
+  const likely = telling(glued, books).flatMap(queryKeys)
+  const most = queryForAnyOf(mostOf(mended.map(withoutDoubtful), title.heads, books), ['t:', 'a:'], books)
+  yield* inTitleElseWithName(suspected, {
+    heads: { certain, likely },
+    also: [...headQueries([...certain, ...likely]), most],
+    books,
+    loose: true,
+  })
+
+  const rare = queryForAnyOf(rareOf(words, books), ['t:', 'a:'], books)
+  if (rare) yield { words, query: rare, loose: true }
 }
 
 function isInTitles({ readings, begins }: SoughtWord): boolean {
@@ -79,31 +117,80 @@ function gluePair(typed: string[], dictionary: Dictionary): string[] {
   return at < 0 ? typed : [...typed.slice(0, at), `${typed[at]}${typed[at + 1]}`, ...typed.slice(at + 2)]
 }
 
-function* inTitleElseWithName(words: SoughtWord[], beginning: TermQuery, books: number): Generator<Rung> {
-  const meant = words.filter(isKnown)
-  const inTitle = queryFor(meant, ['t:'], books)
-  yield { words, query: inTitle ? any([inTitle, beginning]) : beginning }
-  const withName = queryFor(meant, ['t:', 'a:'], books)
-  if (withName) yield { words, query: withName }
+interface Beside extends Pick<Rung, 'heads' | 'loose'> {
+  /** What else answers. */
+  also: (TermQuery | undefined)[]
+  books: number
 }
 
-function* mostOf(words: SoughtWord[], books: number): Generator<Rung> {
+/** Only where every word is one that somebody uses. */
+function* inTitleElseWithName(words: SoughtWord[], { also, books, ...rung }: Beside): Generator<Rung> {
+  const ways = [queryFor(words, ['t:'], books), ...also].filter((way) => way !== undefined)
+  if (ways.length > 0) yield { words, query: any(ways), ...rung }
+  const withName = queryFor(words, ['t:', 'a:'], books)
+  if (withName) yield { words, query: withName, ...rung }
+}
+
+function headQueries(heads: string[]): TermQuery[] {
+  return [...new Set(heads)].map((key) => term('=', key, 1))
+}
+
+/** The beginnings of what was typed that may be a title: with a rare word, or with most of what the words tell. */
+function telling(words: SoughtWord[], books: number): string[][] {
+  const all = weightOf(words)
+  return words
+    .slice(1)
+    .map((_, at) => words.slice(0, at + 1))
+    .filter((head) => head.some((word) => isRare(word, books)) || weightOf(head) >= all / 2)
+    .map((head) => head.map(({ typed }) => typed))
+}
+
+/** Sets of words that tell half of what all tell. A word that is mended tells less, and so does what may be a subtitle. */
+function mostOf(words: SoughtWord[], heads: string[][], books: number): SoughtWord[][] {
+  const border = heads[0]?.length ?? words.length
+  const worth = new Map(words.map((word, at) => [word, word.weight * (at < border ? 1 : 0.3)]))
+  const all = words.reduce((sum, word) => sum + (worth.get(word) ?? 0), 0)
   const rarest = words
-    .map(withLikeliest)
-    .toSorted((a, b) => rarity(a) - rarity(b))
+    .filter(isKnown)
+    .map((word) => ({ word, worth: (worth.get(word) ?? 0) * (isAsTyped(word) ? 1 : 0.75) }))
+    .toSorted((a, b) => b.worth - a.worth)
     .slice(0, mostCombined)
-  for (const least of new Set([rarest.length - 1, Math.ceil(rarest.length / 2), 1])) {
-    if (least < 1 || least >= words.length) continue
-    const some = queryForSome(rarest, least, ['t:', 'a:'], books)
-    if (some) yield { words, query: some, loose: true }
-  }
+  return leastSets(rarest, (each) => each.worth, all / 2)
+    .map((set) => set.map(({ word }) => withLikeliest(word)))
+    .filter((set) => set.some((word) => !isCommon(word, books)))
 }
 
-async function mend(db: Db, words: SoughtWord[], suspects: SoughtWord[]): Promise<SoughtWord[]> {
-  if (suspects.length === 0) return words
-  const typed = suspects.map((word) => word.typed)
-  const suggested = await suggest(db, typed, ['titles', 'authors'])
-  return words.map((word) => (suspects.includes(word) ? { ...word, readings: suggested.get(word.typed) ?? [] } : word))
+/** Each by itself. */
+function rareOf(words: SoughtWord[], books: number): SoughtWord[][] {
+  const all = weightOf(words)
+  return words.filter((word) => isRare(word, books) && word.weight >= all / 3).map((word) => [word])
+}
+
+function weightOf(words: SoughtWord[]): number {
+  return words.reduce((sum, { weight }) => sum + weight, 0)
+}
+
+function isAsTyped({ typed, readings, begins }: SoughtWord): boolean {
+  return begins !== undefined || readings.some(({ words, typos }) => typos === 0 && words[0] === typed)
+}
+
+function isRare(word: SoughtWord, books: number): boolean {
+  return isAsTyped(word) && !linking.has(word.typed) && holding(word) <= Math.max(3, books * 0.003)
+}
+
+function isCommon(word: SoughtWord, books: number): boolean {
+  return linking.has(word.typed) || holding(word) > Math.max(20, books * 0.02)
+}
+
+/** They hold a title together and tell nothing of it, however few titles here have them. */
+const linking = new Set(
+  'a an the of and or but in on at by to for from with without into is are was be as it its my your his her our their'.split(
+    ' ',
+  ),
+)
+
+function holding({ readings, begins }: SoughtWord): number {
+  return readings.reduce((sum, { counts }) => sum + countIn(counts, uses), countIn(begins, uses))
 }
 
 /** Words that begin so are looked for too, unless they are many beside a word that is one by itself. */
@@ -115,8 +202,4 @@ function usefulBeginning(beginning: WordCounts, exact: WordCounts | undefined): 
 
 function withLikeliest(word: SoughtWord): SoughtWord {
   return { ...word, readings: word.readings.slice(0, 3) }
-}
-
-function rarity({ readings, begins }: SoughtWord): number {
-  return readings.reduce((sum, { counts }) => sum + counts.titles + counts.authors, begins?.titles ?? 0)
 }

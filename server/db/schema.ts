@@ -105,6 +105,8 @@ export interface BookSearchTable {
   folded_title: string
   author_keys: string[]
   popularity: number
+  other_titles: Generated<string[]>
+  other_names: Generated<string[]>
 }
 
 export interface BookStatusTable {
