@@ -32,7 +32,7 @@ async function times(count: number, work: () => Promise<unknown>): Promise<void>
 test('five failures in ten seconds open it, and nothing is asked for half a minute', async () => {
   const { ask, wait, asked } = start()
 
-  await times(4, () => ask('timeout'))
+  await times(4, () => ask('malformed'))
   expect(await ask()).toBe('well')
   await ask('unavailable')
 
@@ -50,8 +50,36 @@ test('failures further apart leave it closed', async () => {
 
   await times(20, () => {
     wait(3)
-    return ask('timeout')
+    return ask('unavailable')
   })
+
+  expect(await ask()).toBe('well')
+})
+
+test('two in a row that nobody answered open it: each cost a reader the whole wait', async () => {
+  const { ask, wait, asked } = start()
+
+  await ask('timeout')
+  wait(55)
+  await ask('timeout')
+
+  expect(await ask()).toBe('resting')
+  expect(asked()).toBe(2)
+  wait(30)
+  expect(await ask()).toBe('well')
+})
+
+test('one that nobody answered, now and then or between answers, leaves it closed', async () => {
+  const { ask, wait } = start()
+
+  for (const between of ['well', 'unavailable'] as const) {
+    await ask('timeout')
+    await ask(between === 'well' ? undefined : between)
+    wait(11)
+  }
+  await ask('timeout')
+  wait(61)
+  await ask('timeout')
 
   expect(await ask()).toBe('well')
 })

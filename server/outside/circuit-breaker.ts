@@ -8,15 +8,19 @@ export interface CircuitBreaker {
 
 const failuresToOpen = 5
 const window = 10_000
+const timeoutsToOpen = 2
+const windowOfTimeouts = 60_000
 const firstRest = 30_000
 const longestRest = 5 * 60_000
 
 /**
- * Opens after five failures in ten seconds, at once when the service turns us away. Then it rests, each time twice as long
+ * Opens after five failures in ten seconds; after two in a minute that had no answer between them and cost their readers the
+ * whole wait; at once when the service turns us away. Then it rests, each time twice as long
  * up to five minutes or as long as the service asks, and lets one question through: its answer closes the breaker.
  */
 export function circuitBreaker(service: string, now: () => Date): CircuitBreaker {
   let failedAt: number[] = []
+  let timedOutAt: number[] = []
   let rests = 0
   let restsSince = 0
   let restsUntil = 0
@@ -45,7 +49,9 @@ export function circuitBreaker(service: string, now: () => Date): CircuitBreaker
   async function watched<T>(question: () => Promise<T>): Promise<T> {
     const restsBefore = rests
     try {
-      return await question()
+      const answer = await question()
+      timedOutAt = []
+      return answer
     } catch (error) {
       if (error instanceof OutsideFailure) note(error, restsBefore)
       throw error
@@ -61,7 +67,9 @@ export function circuitBreaker(service: string, now: () => Date): CircuitBreaker
     else if (turnedAway || rests > 0) rest(time, failure.retryAt)
     else {
       failedAt = [...failedAt.filter((each) => each > time - window), time]
-      if (failedAt.length >= failuresToOpen) rest(time, failure.retryAt)
+      timedOutAt =
+        failure.kind === 'timeout' ? [...timedOutAt.filter((each) => each > time - windowOfTimeouts), time] : []
+      if (failedAt.length >= failuresToOpen || timedOutAt.length >= timeoutsToOpen) rest(time, failure.retryAt)
     }
   }
 
@@ -71,6 +79,7 @@ export function circuitBreaker(service: string, now: () => Date): CircuitBreaker
     restsUntil = Math.max(ours, retryAt?.getTime() ?? 0)
     rests += 1
     failedAt = []
+    timedOutAt = []
   }
 
   function resting(): OutsideFailure {
