@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { Book, MovedBook } from '#contract/shapes.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BookIcon } from '../ui/icons.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { applyFilters } from './book-filters.ts'
 import styles from './book-list.module.css'
 import { moved } from './carry.ts'
@@ -69,7 +70,12 @@ export function BookList({
       aria-labelledby={title === undefined ? undefined : headingId}
       aria-label={title === undefined ? label : undefined}
     >
-      {title !== undefined && (
+      {title === undefined ? (
+        // Between the page's heading and the books' own there is one for those who go by headings.
+        <h2>
+          <VisuallyHidden>Books</VisuallyHidden>
+        </h2>
+      ) : (
         <h2 id={headingId} className={styles.title}>
           {title}
         </h2>

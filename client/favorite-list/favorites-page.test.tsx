@@ -59,6 +59,13 @@ test('the favourites stand in their order, each with what can be done with it', 
   expect(screen.getByText('3 books')).toBeVisible()
 })
 
+test('no level of heading is left out', async () => {
+  await open()
+
+  const levels = screen.getAllByRole('heading').map((heading) => heading.tagName)
+  expect(levels).toEqual(['H1', 'H2', 'H3', 'H3', 'H3'])
+})
+
 test('without favourites the page says so, and leads to books', async () => {
   await open([])
 

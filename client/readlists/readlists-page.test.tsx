@@ -74,6 +74,14 @@ test('each list has its name, which opens it, its number of books, Share and Del
   expect(screen.queryByRole('button', { name: 'Delete Done Reading' })).toBeNull()
 })
 
+test('no level of heading is left out', async () => {
+  await open([aList('Summer')], [aList('Sea stories', { owner: 'bob' })])
+  await screen.findByRole('list', { name: 'Shared With Me' })
+
+  const levels = screen.getAllByRole('heading').map((heading) => heading.tagName)
+  expect(levels).toEqual(['H1', 'H2', 'H3', 'H2', 'H3'])
+})
+
 test('lists shared with the reader say by whom', async () => {
   await open([], [aList('Sea stories', { owner: 'bob', books_count: 6 })])
 

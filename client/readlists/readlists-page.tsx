@@ -4,6 +4,7 @@ import { useApi } from '../api/api-context.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { CreateReadlistModal } from './create-readlist-modal.tsx'
 import { ReadlistCard } from './readlist-card.tsx'
 import { ReadlistsSkeleton } from './readlists-skeleton.tsx'
@@ -20,7 +21,7 @@ export function ReadlistsPage() {
     <>
       <header className={styles.header}>
         <h1>My Readlists</h1>
-        <Button look="primary" onClick={() => setCreating(true)}>
+        <Button look="primary" className={styles.add} onClick={() => setCreating(true)}>
           + Add Readlist
         </Button>
       </header>
@@ -41,13 +42,18 @@ function OwnReadlists() {
     )
   }
   return (
-    <ul className={styles.grid} aria-label="My Readlists">
-      {lists.data.readlists.map((list) => (
-        <li key={list.id} className={styles.cell}>
-          <ReadlistCard readlist={list} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <h2>
+        <VisuallyHidden>Made by Me</VisuallyHidden>
+      </h2>
+      <ul className={styles.grid} aria-label="My Readlists">
+        {lists.data.readlists.map((list) => (
+          <li key={list.id} className={styles.cell}>
+            <ReadlistCard readlist={list} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
