@@ -1,41 +1,81 @@
 import type { Db } from '../db/database.ts'
 import { findHits, noneFirst, nothingFound, type Found } from './find-hits.ts'
+import { ranked } from './find-titles.ts'
 import { genreWords } from './genre-phrases.ts'
-import { lookUpWords } from './search.sql.ts'
+import { genresMeantBy, isBookWord, withoutBookWords } from './plain-genres.ts'
+import { rankByGenre } from './rank-genres.ts'
+import { lookUpWords, type Word } from './search.sql.ts'
+import type { Reading } from './sought-words.ts'
 import { suggest } from './spelling.ts'
 import { all, any, term, termsFrom, type TermQuery } from './term-query.ts'
 
-/** The genre as typed; else those that begin so; else those a typo or two away; else all its words, each for itself. */
+/**
+ * The genre as typed; else what a plain word for it means; else those that begin so; else those a small typo away; else all its
+ * words, each for itself. What is no genre is not taken for one.
+ */
 export async function findByGenre(db: Db, query: string, limit: number): Promise<Found> {
   const words = genreWords(query)
-  const phrase = words.join('')
+  const phrases = [...new Set([words, withoutBookWords(words)].map((each) => each.join('')))].filter(Boolean)
+  const [phrase = ''] = phrases
   if (phrase === '') return nothingFound
-  const found = await lookUpWords(db, [phrase, ...words], phrase)
-  const wanted =
-    exactly(phrase, found.words) ?? beginning(phrase, found.beginning.genres) ?? (await mended(db, phrase, words))
-  return wanted ? { ...(await findHits(db, wanted, noneFirst, limit)), loose: false } : nothingFound
+  const meant = phrases.flatMap((each) => [[each], genresMeantBy(each)])
+  // 'novels' are not graphic novels.
+  if (phrases.length === 1 && isBookWord(phrase)) meant.reverse()
+  const { words: known, beginning } = await lookUpWords(db, [...new Set([...meant.flat(), ...words])], phrase)
+  const called = meant.map((genres) => genresIn(known, genres)).find((genres) => genres.length > 0)
+  const wanted = called
+    ? anyOf(called)
+    : beginning.genres > 0
+      ? { genres: [phrase], query: termsFrom('g:', phrase, beginning.genres) }
+      : await mended(db, phrases, words, known)
+  if (!wanted) return nothingFound
+  const { hits, total } = await findHits(db, wanted.query, noneFirst, Math.max(limit, ranked))
+  return { hits: [...rankByGenre(hits.slice(0, ranked), wanted.genres), ...hits.slice(ranked)], total, loose: false }
 }
 
-function exactly(phrase: string, known: { word: string; genres: number }[]): TermQuery | undefined {
-  const genre = known.find(({ word, genres }) => word === phrase && genres > 0)
-  return genre && term('g:', genre.word, genre.genres)
+interface Wanted {
+  genres: string[]
+  query: TermQuery
 }
 
-function beginning(phrase: string, books: number): TermQuery | undefined {
-  return books > 0 ? termsFrom('g:', phrase, books) : undefined
+function genresIn(known: Word[], genres: string[]): Word[] {
+  return known.filter((word) => word.genres > 0 && genres.includes(word.word))
 }
 
-async function mended(db: Db, phrase: string, words: string[]): Promise<TermQuery | undefined> {
-  const suggested = await suggest(db, [...new Set([phrase, ...words])], ['genres'])
-  const readings = suggested.get(phrase) ?? []
-  const nearest = readings.filter(({ typos }) => typos === readings[0]?.typos).slice(0, 3)
-  if (nearest.length > 0) return any(nearest.map(({ words: [word = ''], counts }) => term('g:', word, counts.genres)))
-  const { words: counted } = await lookUpWords(db, words, '')
-  const books = counted.find(({ word }) => word === '')?.titles ?? 0
+function anyOf(genres: Pick<Word, 'word' | 'genres'>[]): Wanted {
+  return {
+    genres: genres.map(({ word }) => word),
+    query: any(genres.map(({ word, genres: books }) => term('g:', word, books))),
+  }
+}
+
+async function mended(db: Db, phrases: string[], words: string[], known: Word[]): Promise<Wanted | undefined> {
+  const suggested = await suggest(db, [...new Set([...phrases, ...words])], ['genres'])
+  const slips = (typed: string) => (suggested.get(typed) ?? []).filter((reading) => isSmallSlip(typed, reading))
+  for (const phrase of phrases) {
+    const readings = slips(phrase)
+    const nearest = readings.filter(({ typos }) => typos === readings[0]?.typos).slice(0, 3)
+    if (nearest.length > 0) return anyOf(nearest.map(genreOf))
+  }
+  const books = known.find(({ word }) => word === '')?.titles ?? 0
   const parts = words.map((word) => {
-    const best = suggested.get(word)?.[0]
-    return exactly(word, counted) ?? (best && term('g:', best.words[0] ?? '', best.counts.genres))
+    const exact = genresIn(known, [word])
+    return anyOf(exact.length > 0 ? exact : slips(word).slice(0, 1).map(genreOf))
   })
-  const known = parts.filter((part) => part !== undefined)
-  return known.length > 0 ? all(known, books) : undefined
+  if (parts.some(({ genres }) => genres.length === 0)) return undefined
+  const query = all(
+    parts.map((part) => part.query),
+    books,
+  )
+  return { genres: parts.flatMap(({ genres }) => genres), query }
+}
+
+/** A word that is further from a genre's name was not meant as it. */
+function isSmallSlip(typed: string, { words: [word = '', ...more], typos }: Reading): boolean {
+  const most = typed.length < 5 ? 0 : typed.length < 9 ? 1 : 2
+  return more.length === 0 && typos <= most && (typed[0] === word[0] || (typed.length > 6 && typos <= 1))
+}
+
+function genreOf({ words: [word = ''], counts }: Reading): { word: string; genres: number } {
+  return { word, genres: counts.genres }
 }

@@ -17,9 +17,21 @@ export function genreWords(genre: string): string[] {
 
 /** Every run of the genre's words, glued: a book of 'Urban Fantasy' is found under 'fantasy' too. */
 export function genrePhrases(genre: string): string[] {
-  const phrases = known.get(genre) ?? phrasesOf(genreWords(genre))
-  if (known.size < mostKnown) known.set(genre, phrases)
-  return phrases
+  return fold(genre).phrases
+}
+
+/** All of its words, glued. */
+export function wholeGenre(genre: string): string {
+  return fold(genre).whole
+}
+
+function fold(genre: string): { whole: string; phrases: string[] } {
+  const seen = known.get(genre)
+  if (seen) return seen
+  const words = genreWords(genre)
+  const folded = { whole: words.join(''), phrases: phrasesOf(words) }
+  if (known.size < mostKnown) known.set(genre, folded)
+  return folded
 }
 
 function phrasesOf(words: string[]): string[] {
@@ -29,7 +41,7 @@ function phrasesOf(words: string[]): string[] {
 }
 
 /** Many books have few genres. */
-const known = new Map<string, string[]>()
+const known = new Map<string, { whole: string; phrases: string[] }>()
 const mostKnown = 2_000
 
 const mostWords = 8
