@@ -24,6 +24,7 @@ export function ReviewBox({ box, text, onChange, ...rest }: ReviewBoxProps) {
         {...rest}
         ref={box}
         value={text}
+        dir="auto"
         hint={hint}
         error={error}
         onChange={(event) => onChange(event.target.value)}
