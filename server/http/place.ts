@@ -14,7 +14,7 @@ export function writePlace({ at, id }: Place): string {
 export function readPlace(text: string): Place {
   const [, time, id] = /^(\d{1,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
   if (time === undefined || id === undefined) {
-    fail('invalid', { fields: { after: 'After must be the `next` of the page before.' } })
+    fail('invalid', { fields: { after: 'Place in the list must be the `next` of the page before.' } })
   }
   return { at: new Date(Number(time)), id }
 }

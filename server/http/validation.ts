@@ -17,10 +17,10 @@ function extend(ajv: Ajv): Ajv {
 }
 
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  httpPart === 'body' ? asItIs.compile(closed(schema)) : refuseEndless(fromText.compile(closed(schema)))
+  httpPart === 'body' ? asItIs.compile(closed(schema)) : refuseEndless(fromText.compile(closed(schema)), schema)
 
 /** Ajv reads 'Infinity' and '1e999' as numbers, and then holds them to no bounds. */
-function refuseEndless(validate: ValidateFunction): FastifyValidationResult {
+function refuseEndless(validate: ValidateFunction, schema: TSchema): FastifyValidationResult {
   const validateText: FastifyValidationResult = (values: Record<string, unknown>) => {
     const valid = validate(values)
     validateText.errors = validate.errors as FastifySchemaValidationError[]
@@ -28,7 +28,10 @@ function refuseEndless(validate: ValidateFunction): FastifyValidationResult {
       (name) => typeof values[name] === 'number' && !Number.isFinite(values[name]),
     )
     if (endless === undefined) return valid
-    return { error: new Failure('invalid', { fields: { [endless]: `${label(endless)} is not as it should be.` } }) }
+    const { properties = {} } = schema as { properties?: Record<string, Shape> }
+    return {
+      error: new Failure('invalid', { fields: { [endless]: `${label(endless)} ${whatItIs(properties[endless])}` } }),
+    }
   }
   return validateText
 }
@@ -68,23 +71,65 @@ function textOf({ keyword, params, parentSchema }: ErrorObject, name: string): s
     case 'pattern':
       return `${name} ${String(parentSchema?.['patternText'] ?? 'is not written as it should be.')}`
     case 'enum':
-      return `${name} must be one of ${(params as { allowedValues: string[] }).allowedValues.join(', ')}.`
-    case 'minimum':
-      return `${name} must be at least ${limit}.`
-    case 'maximum':
-      return `${name} must be at most ${limit}.`
+      return `${name} must be ${choices.format((params as { allowedValues: string[] }).allowedValues)}.`
     case 'maxItems':
       return `${name} must hold at most ${countText(limit)}.`
     default:
-      return `${name} is not as it should be.`
+      return `${name} ${whatItIs(parentSchema as Shape | undefined)}`
   }
 }
+
+interface Shape {
+  type?: string | string[]
+  minimum?: number
+  maximum?: number
+}
+
+function whatItIs({ type, minimum, maximum }: Shape = {}): string {
+  switch ([type].flat()[0]) {
+    case 'integer':
+    case 'number':
+      return `must be a ${[type].flat()[0] === 'integer' ? 'whole ' : ''}number${rangeText(minimum, maximum)}.`
+    case 'string':
+      return 'must be text.'
+    case 'boolean':
+      return 'must be true or false.'
+    case 'array':
+      return 'must be a list.'
+    default:
+      return 'is not as it should be.'
+  }
+}
+
+function rangeText(least: number | undefined, most: number | undefined): string {
+  if (least !== undefined && most !== undefined) return ` from ${countText(least)} to ${countText(most)}`
+  if (least !== undefined) return `, at least ${countText(least)}`
+  return most === undefined ? '' : `, at most ${countText(most)}`
+}
+
+const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 function countText(count = 0): string {
   return count.toLocaleString('en')
 }
 
+/** For a reader, where the name on the wire says too little. */
+const labels = new Map([
+  ['q', 'Search text'],
+  ['filterType', 'Search type'],
+  ['after', 'Place in the list'],
+  ['google_books_id', 'Book id'],
+  ['new_name', 'Name'],
+  ['ordered_book_ids', 'Order of books'],
+  ['readlist_ids', 'Readlists'],
+  ['moved', 'Moved book'],
+  ['target_books', 'Number of books'],
+  ['target_username', 'Username'],
+])
+
 function label(name: string): string {
+  const known = labels.get(name)
+  if (known !== undefined) return known
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
