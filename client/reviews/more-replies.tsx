@@ -1,6 +1,7 @@
-import { useState, type CSSProperties } from 'react'
+import { useState } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { Button } from '../ui/button.tsx'
+import { numberText } from '../ui/number-text.ts'
 import { useToast } from '../ui/toast.tsx'
 import { focusReview } from './focus-review.ts'
 import styles from './more-replies.module.css'
@@ -9,14 +10,16 @@ import { useOlderReplies } from './use-review-deeds.ts'
 interface MoreRepliesProps {
   bookId: string
   review: Review
-  depth: number
+  /** Who wrote it. */
+  name: string
+  /** How many more there are. */
+  hidden: number
 }
 
-export function MoreReplies({ bookId, review, depth }: MoreRepliesProps) {
+export function MoreReplies({ bookId, review, name, hidden }: MoreRepliesProps) {
   const load = useOlderReplies(bookId, review)
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  const indent: CSSProperties & Record<`--${string}`, number> = { '--depth': depth }
 
   async function show() {
     setBusy(true)
@@ -32,10 +35,15 @@ export function MoreReplies({ bookId, review, depth }: MoreRepliesProps) {
   }
 
   return (
-    <div className={styles.more} style={indent}>
-      <Button look="bare" small busy={busy} onClick={() => void show()}>
-        Show more replies
-      </Button>
-    </div>
+    <Button
+      look="bare"
+      small
+      className={styles.more}
+      busy={busy}
+      aria-label={`Show more replies to ${name}`}
+      onClick={() => void show()}
+    >
+      Show more replies ({numberText(hidden)})
+    </Button>
   )
 }

@@ -28,6 +28,7 @@ export interface ReviewItemProps {
   depth: number
   /** Whom it answers. */
   to?: string
+  toText?: string
   onDeleted: (id: string, around: readonly string[]) => void
   onGone: TakeText
 }
@@ -36,7 +37,15 @@ export interface ReviewItemProps {
 const deep = 5
 
 /** A review with the replies below it. */
-export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, onDeleted, onGone }: ReviewItemProps) {
+export const ReviewItem = memo(function ReviewItem({
+  bookId,
+  review,
+  depth,
+  to,
+  toText,
+  onDeleted,
+  onGone,
+}: ReviewItemProps) {
   const user = useUser()
   const [open, setOpen] = useState<'reply' | 'edit' | 'delete'>()
   const edit = useEdit(bookId, review.id, onGone)
@@ -56,7 +65,8 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
     return around !== undefined
   }
 
-  const indent: CSSProperties & Record<`--${string}`, number> = { '--depth': depth }
+  const hidden = review.replies_count - review.replies.length
+  const indent: CSSProperties & Record<`--${string}`, number> = { '--depth': depth + 1 }
 
   return (
     <li>
@@ -64,7 +74,6 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
         id={reviewElementId(review.id)}
         tabIndex={-1}
         className={styles.review}
-        style={indent}
         data-depth={depth}
         aria-label={depth === 0 ? `Review by ${name}` : `Reply by ${name}`}
       >
@@ -92,6 +101,7 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
             </span>
           </p>
         </header>
+        {toText !== undefined && <p className={styles.answered} data-text={excerpt(toText)} aria-hidden />}
         {open === 'edit' ? (
           <EditReview text={review.review_text} draftOf={`edit of ${review.id}`} onSave={edit} onClose={closeEdit} />
         ) : (
@@ -133,8 +143,8 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
         {open === 'reply' && <ReplyForm bookId={bookId} parentId={review.id} onClose={close} onGone={onGone} />}
         {open === 'delete' && <DeleteReview replies={countReplies(review)} onDelete={deleteIt} onClose={close} />}
       </article>
-      {review.replies.length > 0 && (
-        <ul>
+      {(review.replies.length > 0 || hidden > 0) && (
+        <ul className={styles.replies} style={indent}>
           {review.replies.map((reply) => (
             <ReviewItem
               key={reply.id}
@@ -142,15 +152,23 @@ export const ReviewItem = memo(function ReviewItem({ bookId, review, depth, to, 
               review={reply}
               depth={depth + 1}
               to={name}
+              toText={review.review_text}
               onDeleted={onDeleted}
               onGone={onGone}
             />
           ))}
+          {hidden > 0 && (
+            <li>
+              <MoreReplies bookId={bookId} review={review} name={name} hidden={hidden} />
+            </li>
+          )}
         </ul>
-      )}
-      {review.replies_count > review.replies.length && (
-        <MoreReplies bookId={bookId} review={review} depth={depth + 1} />
       )}
     </li>
   )
 })
+
+/** Shown where the indent has no room left to show what a reply answers. */
+function excerpt(text: string): string {
+  return text.slice(0, 100).replaceAll(/\s+/g, ' ').trim()
+}

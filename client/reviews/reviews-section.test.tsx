@@ -38,7 +38,7 @@ describe('reading', () => {
 
     expect(within(top).getByText('At top')).toBeVisible()
     expect(within(top).getByText('Mar 1, 2026')).toBeVisible()
-    expect(below.style.getPropertyValue('--depth')).toBe('2')
+    expect(below.closest('ul')?.style.getPropertyValue('--depth')).toBe('2')
     expect(below).toContainElement(screen.getByText('Deep'))
   })
 
@@ -89,10 +89,12 @@ describe('reading', () => {
     const api = withReviews(review).on(listReplies, { results: [aReview({ review_text: 'Older reply' })], next: null })
     const { reader } = open(api)
 
-    await reader.click(await screen.findByRole('button', { name: 'Show more replies' }))
+    const more = await screen.findByRole('button', { name: 'Show more replies to bob' })
+    expect(more).toHaveTextContent('Show more replies (1)')
+    await reader.click(more)
 
     expect(await screen.findByText('Older reply')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Show more replies' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Show more replies/ })).not.toBeInTheDocument()
     expect(api.sent(listReplies)).toEqual([{ params: { id: 'top' }, query: { after: 'Newer reply' } }])
   })
 
