@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listBestsellers, type BestsellerList } from '#contract/bestsellers.ts'
 import { fail } from '#contract/errors.ts'
@@ -77,6 +77,34 @@ test('a failure is told, and can be tried again', async () => {
   await reader.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('heading', { name: 'First' })).toBeVisible()
+})
+
+test('a newspaper that rests is not asked by a button: the page says when, and shows the list then', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-03-01T12:00:00') })
+  const api = fakeApi().on(listBestsellers, () =>
+    fail('source_unavailable', { text: 'Failed to fetch bestsellers', retryAfter: 2700 }),
+  )
+  open(api)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  const alert = screen.getByRole('alert')
+  expect(alert).toHaveTextContent('Unable to load bestsellers')
+  expect(alert).toHaveTextContent('Failed to fetch bestsellers')
+  expect(alert).toHaveTextContent(/The newspaper is asked again at 12:4[56]/)
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+
+  api.on(listBestsellers, bestsellers)
+  await act(() => vi.advanceTimersByTimeAsync(2_710_000))
+
+  expect(screen.getByRole('heading', { name: 'First' })).toBeVisible()
+})
+
+test('there is a heading while the list is on its way, and where it failed', async () => {
+  const api = fakeApi().on(listBestsellers, () => fail('unavailable'))
+  open(api)
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Bestsellers' })).toBeInTheDocument()
+  await screen.findByRole('alert')
+  expect(screen.getByRole('heading', { level: 1, name: 'Bestsellers' })).toBeInTheDocument()
 })
 
 test('the newspaper’s list is kept for a day, and asked for again after it', async () => {

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { BestsellerList } from '#contract/bestsellers.ts'
 import { useApi } from '../api/api-context.ts'
 import { serverText } from '../api/server-text.ts'
 import { BookGridSkeleton } from '../books/book-grid.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { timeText } from '../ui/date-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { TrophyIcon } from '../ui/icons.tsx'
 import { Loading } from '../ui/loading.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { BestsellerCard } from './bestseller-card.tsx'
-import { bestsellersQuery } from './bestsellers-queries.ts'
+import { bestsellersQuery, restOf } from './bestsellers-queries.ts'
 import { ListHeader } from './list-header.tsx'
 import styles from './bestsellers-page.module.css'
 
@@ -17,19 +20,48 @@ export function BestsellersPage() {
   const list = useQuery(bestsellersQuery(useApi()))
 
   if (list.data) return <Bestsellers list={list.data} />
-  if (list.isPending) {
-    return (
-      <Loading text="Loading the latest bestsellers...">
-        <BookGridSkeleton />
-      </Loading>
-    )
-  }
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>Bestsellers</VisuallyHidden>
+      </h1>
+      {list.isPending ? (
+        <Loading text="Loading the latest bestsellers...">
+          <BookGridSkeleton />
+        </Loading>
+      ) : (
+        <NoBestsellers error={list.error} failedAt={list.errorUpdatedAt} busy={list.isFetching} retry={list.refetch} />
+      )}
+    </>
+  )
+}
+
+interface NoBestsellersProps {
+  error: Error
+  failedAt: number
+  busy: boolean
+  retry: () => Promise<unknown>
+}
+
+/** While the newspaper is let alone, asking could not help: the page asks by itself when it can. */
+function NoBestsellers({ error, failedAt, busy, retry }: NoBestsellersProps) {
+  const rest = restOf(error)
+  const again = rest === undefined ? undefined : failedAt + rest
+  const ask = useEffectEvent(() => void retry())
+
+  useEffect(() => {
+    if (again === undefined) return undefined
+    const timer = setTimeout(ask, again - Date.now())
+    return () => clearTimeout(timer)
+  }, [again])
+
   return (
     <FailureNotice
       title="Unable to load bestsellers"
-      text={serverText(list.error, 'Failed to fetch bestsellers')}
-      busy={list.isFetching}
-      onRetry={() => void list.refetch()}
+      text={serverText(error, 'Failed to fetch bestsellers')}
+      hint={again && `The newspaper is asked again at ${timeText(new Date(again).toISOString())}.`}
+      busy={busy}
+      onRetry={again === undefined ? () => void retry() : undefined}
     />
   )
 }

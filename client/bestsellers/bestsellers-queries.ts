@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import { listBestsellers } from '#contract/bestsellers.ts'
+import { Failure } from '#contract/errors.ts'
 import { cacheBestsellers, cachedFor, readCachedBestsellers } from './bestsellers-cache.ts'
 
 /** The newspaper's list is asked for once a day; what is most read here is shown from the cache and then brought up to date. */
@@ -16,4 +17,10 @@ export function bestsellersQuery(api: Api) {
     initialDataUpdatedAt: () => readCachedBestsellers()?.savedAt,
     staleTime: (query) => (query.state.data?.source === 'newspaper' ? cachedFor : 0),
   })
+}
+
+/** For how many milliseconds after this failure the newspaper is not asked. */
+export function restOf(error: Error): number | undefined {
+  if (!(error instanceof Failure) || error.code !== 'source_unavailable') return undefined
+  return error.retryAfter && error.retryAfter * 1000
 }

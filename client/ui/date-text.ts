@@ -1,4 +1,5 @@
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** A day as the reader's own language writes it; '' for what is no date. */
@@ -9,6 +10,10 @@ export function dateText(instant: string): string {
 /** With the time of day. */
 export function momentText(instant: string): string {
   return textOf(instant, moment)
+}
+
+export function timeText(instant: string): string {
+  return textOf(instant, time)
 }
 
 /** Where the reader is. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { AlertIcon } from './icons.tsx'
 import styles from './notice.module.css'
@@ -6,16 +7,19 @@ interface FailureNoticeProps {
   /** What happened. */
   text: string
   title?: string
+  /** What becomes of it. */
+  hint?: ReactNode
   busy?: boolean
   onRetry?: (() => void) | undefined
 }
 
-export function FailureNotice({ text, title, busy = false, onRetry }: FailureNoticeProps) {
+export function FailureNotice({ text, title, hint, busy = false, onRetry }: FailureNoticeProps) {
   return (
     <div className={styles.notice} role="alert">
       <AlertIcon size={32} className={styles.alert} />
       {title && <h2 className={styles.title}>{title}</h2>}
       <p className={styles.text}>{text}</p>
+      {hint && <p className={styles.text}>{hint}</p>}
       {onRetry && (
         <Button busy={busy} onClick={onRetry}>
           Try again

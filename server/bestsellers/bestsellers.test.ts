@@ -118,6 +118,19 @@ test.each(['unavailable', 'quota', 'refused', 'html', 'truncated'] as const)(
   },
 )
 
+test('a failure says when the newspaper is asked again, and then it is', async () => {
+  const { standIn, clock, ask } = await withNewspaper()
+  standIn.misbehave('quota')
+
+  await expect(ask()).rejects.toMatchObject({ code: 'source_unavailable', retryAfter: 3600 })
+  clock.at += hour - 90_000
+  await expect(ask()).rejects.toMatchObject({ code: 'source_unavailable', retryAfter: 90 })
+  standIn.behave()
+  clock.at += 90_000
+
+  expect(await ask()).toMatchObject({ source: 'newspaper' })
+})
+
 test('a server that ended while it asked holds nobody up for long', async () => {
   const { clock, ask, octavo } = await withNewspaper()
   await octavo.db

@@ -33,7 +33,7 @@ export function findNewspaperList(deps: Needed, newspaper: Newspaper): Promise<L
       lostSince: ago(at, longestSearch),
     })
     const found = claimed ? await search(deps, newspaper) : undefined
-    return found ?? kept?.content ?? (await waitForOther(deps)) ?? failed()
+    return found ?? kept?.content ?? (await waitForOther(deps)) ?? refuse(deps)
   })
 }
 
@@ -68,8 +68,12 @@ function hasFailed({ failed_at, tried_at }: KeptList): boolean {
   return failed_at !== null && failed_at >= tried_at
 }
 
-function failed(): never {
-  return fail('source_unavailable', { text: 'Failed to fetch bestsellers' })
+/** Until then the answer stays the same. */
+async function refuse({ db, now }: Needed): Promise<never> {
+  const kept = await findKeptList(db, name)
+  const rest = kept && (hasFailed(kept) ? pauseAfterFailure : longestSearch)
+  const retryAfter = kept && rest && (kept.tried_at.getTime() + rest - now().getTime()) / 1000
+  return fail('source_unavailable', { text: 'Failed to fetch bestsellers', retryAfter })
 }
 
 function isSince(moment: Date | null, since: Date): boolean {
