@@ -82,12 +82,31 @@ test('Next and Previous turn the pages, as far as there are any', async () => {
   expect(await screen.findByRole('heading', { name: 'Book 21' })).toBeVisible()
 })
 
-test('past the end there are no books, and no next page', async () => {
-  const api = fakeApi().on(listAuthorBooks, anAuthor({ books: [], page: 9 }))
+test('past the end the reader comes to the last page', async () => {
+  const api = fakeApi().on(listAuthorBooks, ({ query: { page = 1 } }) =>
+    anAuthor({ page, books: page > 3 ? [] : books(5, (page - 1) * 20 + 1) }),
+  )
   show(<AuthorDetailsPage />, { api, as: 'alice', at: `${address}&page=9` })
 
-  expect(await screen.findByText('No books found.')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Book 41' })).toBeVisible()
+  expect(screen.queryByText('No books found.')).toBeNull()
+  expect(whereabouts()).toBe('/author-details?name=Octavia+E.+Butler&page=3')
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
+})
+
+test('of many genres the first are shown, and the rest on demand', async () => {
+  const genres = Array.from({ length: 14 }, (_, index) => `Genre ${index + 1}`)
+  const api = fakeApi().on(listAuthorBooks, anAuthor({ genres }))
+  const { reader } = show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
+  const tags = within(await screen.findByRole('list', { name: 'Writing in:' }))
+  expect(tags.getAllByRole('link')).toHaveLength(12)
+
+  await reader.click(tags.getByRole('button', { name: '2 more' }))
+
+  expect(tags.getAllByRole('link').map((tag) => tag.textContent)).toEqual(genres)
+  expect(tags.getByRole('button', { name: 'Fewer' })).toHaveFocus()
+  await reader.click(tags.getByRole('button', { name: 'Fewer' }))
+  expect(tags.getAllByRole('link')).toHaveLength(12)
 })
 
 test('each book has its heart', async () => {
@@ -112,6 +131,34 @@ test('an author whom nobody knows, and no author at all, lead back', async () =>
   show(<AuthorDetailsPage />, { as: 'alice', at: '/author-details' })
 
   expect(screen.getByText('Author details are not available. Please go back and select an author.')).toBeVisible()
+})
+
+test.each([
+  ['..', 'not_found'],
+  ['x'.repeat(301), 'invalid'],
+] as const)('a name that nobody can have (%#) is an unknown author', async (name, code) => {
+  const api = fakeApi().on(listAuthorBooks, () => fail(code))
+  show(<AuthorDetailsPage />, { api, as: 'alice', at: `/author-details?name=${name}` })
+
+  expect(await screen.findByText(`${name} has no books here yet.`)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('there is a heading, whatever comes of the author', async () => {
+  const api = fakeApi().on(listAuthorBooks, () => fail('author_not_found'))
+  const unknown = show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
+  await screen.findByText('Octavia E. Butler has no books here yet.')
+  expect(screen.getByRole('heading', { level: 1, name: 'Octavia E. Butler' })).toBeInTheDocument()
+  unknown.unmount()
+
+  api.on(listAuthorBooks, () => fail('unavailable'))
+  const failed = show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
+  await screen.findByText('Failed to load the author.')
+  expect(screen.getByRole('heading', { level: 1, name: 'Octavia E. Butler' })).toBeInTheDocument()
+  failed.unmount()
+
+  show(<AuthorDetailsPage />, { as: 'alice', at: '/author-details' })
+  expect(screen.getByRole('heading', { level: 1, name: 'Author details' })).toBeInTheDocument()
 })
 
 test('an author who does not load can be asked for again', async () => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import type { AuthorBooks } from '#contract/authors.ts'
 import { Failure } from '#contract/errors.ts'
 import { useApi } from '../api/api-context.ts'
 import { readPassedBook } from '../books/passed-book.ts'
@@ -8,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { PersonIcon } from '../ui/icons.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AuthorDetails } from './author-details.tsx'
 import { AuthorSkeleton } from './author-skeleton.tsx'
 import { authorQuery } from './author-queries.ts'
@@ -21,18 +24,37 @@ export function AuthorDetailsPage() {
   const found = useQuery(authorQuery(useApi(), name, page))
   usePageTitle(found.data?.author ?? (name || 'Author details'))
 
+  const addressOf = (to: number) => ({ name, ...(to > 1 && { page: String(to) }) })
+
   function turn(to: number) {
-    setParams({ name, ...(to > 1 && { page: String(to) }) })
+    setParams(addressOf(to))
   }
 
-  if (found.data)
+  const stepBack = found.data && !found.isPlaceholderData ? lastPageBefore(page, found.data) : undefined
+  const goBack = useEffectEvent((to: number) => setParams(addressOf(to), { replace: true }))
+  useEffect(() => {
+    if (stepBack !== undefined) goBack(stepBack)
+  }, [stepBack])
+
+  if (found.data && stepBack === undefined) {
     return <AuthorDetails author={found.data} page={page} turning={found.isPlaceholderData} onPage={turn} />
-  if (name !== '' && found.isPending) return <AuthorSkeleton name={name} />
-  if (found.error && !isMissing(found.error)) {
-    return (
-      <FailureNotice text="Failed to load the author." busy={found.isFetching} onRetry={() => void found.refetch()} />
-    )
   }
+  if (name !== '' && (found.isPending || stepBack !== undefined)) return <AuthorSkeleton name={name} />
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>{name || 'Author details'}</VisuallyHidden>
+      </h1>
+      {found.error && !isUnknown(found.error) ? (
+        <FailureNotice text="Failed to load the author." busy={found.isFetching} onRetry={() => void found.refetch()} />
+      ) : (
+        <NoAuthor name={name} />
+      )}
+    </>
+  )
+}
+
+function NoAuthor({ name }: { name: string }) {
   return (
     <EmptyState
       icon={<PersonIcon size={40} />}
@@ -54,6 +76,12 @@ function readPage(text: string | null): number {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, 100_000) : 1
 }
 
-function isMissing(error: Error): boolean {
-  return error instanceof Failure && error.code === 'author_not_found'
+/** Past the end. */
+function lastPageBefore(page: number, { books, total_pages }: AuthorBooks): number | undefined {
+  return books.length === 0 && page > 1 ? Math.max(1, Math.min(page - 1, total_pages)) : undefined
+}
+
+/** Also by a name that no author can have: one that is too long, or that an address cannot hold ('..'). */
+function isUnknown(error: Error): boolean {
+  return error instanceof Failure && ['author_not_found', 'not_found', 'invalid'].includes(error.code)
 }

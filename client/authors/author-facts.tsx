@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AuthorBooks } from '#contract/authors.ts'
 import { searchHref } from '../books/search-address.ts'
@@ -17,23 +18,36 @@ export function AuthorFacts({ author: { author, total_books, average_rating, gen
         <Stat name="Average Rating" value={average_rating === null ? 'N/A' : average_rating.toFixed(1)} />
         <Stat name="Genres" value={genres.length > 0 ? String(genres.length) : 'Unknown'} />
       </dl>
-      {genres.length > 0 && (
-        <div className={styles.writing}>
-          <h2 id="writing-in" className={styles.writingIn}>
-            Writing in:
-          </h2>
-          <ul className={styles.tags} aria-labelledby="writing-in">
-            {genres.slice(0, mostTags).map((genre) => (
-              <li key={genre}>
-                <Link className={styles.tag} to={searchHref(genre, 'genre')}>
-                  {genre}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {genres.length > 0 && <Genres genres={genres} />}
     </header>
+  )
+}
+
+function Genres({ genres }: { genres: readonly string[] }) {
+  const [all, setAll] = useState(false)
+  const more = genres.length - mostTags
+  return (
+    <div className={styles.writing}>
+      <h2 id="writing-in" className={styles.writingIn}>
+        Writing in:
+      </h2>
+      <ul className={styles.tags} aria-labelledby="writing-in">
+        {genres.slice(0, all ? undefined : mostTags).map((genre) => (
+          <li key={genre}>
+            <Link className={styles.tag} to={searchHref(genre, 'genre')}>
+              {genre}
+            </Link>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? 'Fewer' : `${more} more`}
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }
 
