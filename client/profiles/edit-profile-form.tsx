@@ -55,6 +55,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
       <TextArea
         label="Bio"
         name="bio"
+        dir="auto"
         rows={4}
         placeholder="Tell us about yourself..."
         value={change.bio}

@@ -45,9 +45,7 @@ export function ProfileTab({ form }: { form: ProfileForm }) {
         </div>
         <div>
           <dt>Bio</dt>
-          <dd className={styles.bio} dir="auto">
-            {isBlank(profile.bio) ? 'No bio yet...' : profile.bio}
-          </dd>
+          <dd className={styles.bio}>{isBlank(profile.bio) ? 'No bio yet...' : profile.bio}</dd>
         </div>
       </dl>
       <Button ref={editButton} onClick={open}>

@@ -64,9 +64,7 @@ function Reader({ profile }: { profile: Profile }) {
             <span className={styles.points}>{numberText(total_points)} PTS</span>
           </p>
         </div>
-        <p className={styles.bio} dir="auto">
-          {isBlank(bio) ? 'No bio available' : bio}
-        </p>
+        <p className={styles.bio}>{isBlank(bio) ? 'No bio available' : bio}</p>
         <div className={styles.people}>
           <button type="button" className={styles.count} onClick={() => openTab('followers')}>
             <strong>{numberText(followers_count)}</strong> {followers_count === 1 ? 'Follower' : 'Followers'}
