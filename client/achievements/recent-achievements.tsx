@@ -17,7 +17,9 @@ export function RecentAchievements() {
     <section className={styles.section}>
       <header className={styles.header}>
         <h2 id="recent-achievements">Recent Achievements</h2>
-        <Link to="/achievements">All achievements</Link>
+        <Link to="/achievements" className={styles.all}>
+          All achievements
+        </Link>
       </header>
       {earned.data ? (
         <ul className={styles.list} aria-labelledby="recent-achievements">
