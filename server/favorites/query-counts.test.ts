@@ -29,7 +29,13 @@ beforeAll(async () => {
 interface Shelf {
   reader: TestReader
   author: string
-  ids: string[]
+  /** One of the books that is in every list. */
+  known: string
+  /** What they hold now. */
+  favorites: string[]
+  listed: string[]
+  /** Books that are in no list yet. */
+  fresh: string[]
   listId: string
 }
 
@@ -76,7 +82,20 @@ async function fill(username: string, rows: number): Promise<Shelf> {
     .insertInto('readlist_share')
     .values(shared.map(({ id }) => ({ readlist_id: id, reader_id, shared_at: at })))
     .execute()
-  return { reader, author, ids: books.map((book) => book.google_books_id), listId }
+  const ids = books.map((book) => book.google_books_id)
+  const fresh = await addBooks(
+    db,
+    Array.from({ length: 6 }, () => ({ title: 'Fresh' })),
+  )
+  return {
+    reader,
+    author,
+    known: at0(ids),
+    favorites: [...ids],
+    listed: [...ids],
+    fresh: fresh.map((book) => book.google_books_id),
+    listId,
+  }
 }
 
 function at0<T>(rows: T[]): T {
@@ -85,20 +104,34 @@ function at0<T>(rows: T[]): T {
   return row
 }
 
+/** A book that the list does not hold yet. */
+function join(list: string[], fresh: string[]): string {
+  const id = fresh.pop() ?? ''
+  list.push(id)
+  return id
+}
+
+/** Another order at each call, else there would be nothing to write. */
+function turn(list: string[]): string[] {
+  list.splice(0, list.length, ...list.toReversed())
+  return list
+}
+
 const pages: Record<string, (shelf: Shelf) => Promise<unknown>> = {
   'the favourites': ({ reader }) => reader.call(listFavorites, {}),
   'which books are favourites': ({ reader }) => reader.call(listFavoriteIds, {}),
-  'one more favourite': ({ reader, ids }) => reader.call(addFavorite, { body: { google_books_id: at0(ids) } }),
-  'a new order of the favourites': ({ reader, ids }) =>
-    reader.call(reorderFavorites, { body: { ordered_book_ids: ids.toReversed() } }),
+  'one more favourite': ({ reader, fresh, favorites }) =>
+    reader.call(addFavorite, { body: { google_books_id: join(favorites, fresh) } }),
+  'a new order of the favourites': ({ reader, favorites }) =>
+    reader.call(reorderFavorites, { body: { ordered_book_ids: turn(favorites) } }),
   'my readlists': ({ reader }) => reader.call(listReadlists, { query: {} }),
-  'the popup of a book': ({ reader, ids }) => reader.call(listReadlists, { query: { book: at0(ids) } }),
-  'what the popup applies': ({ reader, ids, listId }) =>
-    reader.call(updateReadlists, { body: { book_id: at0(ids), readlist_ids: [listId] } }),
+  'the popup of a book': ({ reader, known }) => reader.call(listReadlists, { query: { book: known } }),
+  'what the popup applies': ({ reader, fresh, listed, listId }) =>
+    reader.call(updateReadlists, { body: { book_id: join(listed, fresh), readlist_ids: [listId] } }),
   'the lists shared with me': ({ reader }) => reader.call(listSharedReadlists, {}),
   'a readlist': ({ reader, listId }) => reader.call(getReadlist, { params: { id: listId } }),
-  'a new order of a readlist': ({ reader, ids, listId }) =>
-    reader.call(reorderReadlist, { body: { readlist_id: listId, ordered_book_ids: ids.toReversed() } }),
+  'a new order of a readlist': ({ reader, listed, listId }) =>
+    reader.call(reorderReadlist, { body: { readlist_id: listId, ordered_book_ids: turn(listed) } }),
   'a share': ({ reader, listId }) =>
     reader.call(shareReadlist, { body: { readlist_id: listId, target_username: 'friend-of-alice' } }),
   'an author': ({ author }) => octavo.anyone.call(listAuthorBooks, { params: { name: author }, query: { page: 1 } }),
