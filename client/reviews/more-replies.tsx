@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { Button } from '../ui/button.tsx'
 import { numberText } from '../ui/number-text.ts'
-import { useToast } from '../ui/toast.tsx'
 import { focusReview } from './focus-review.ts'
 import styles from './more-replies.module.css'
 import { useOlderReplies } from './use-review-deeds.ts'
@@ -18,20 +17,14 @@ interface MoreRepliesProps {
 
 export function MoreReplies({ bookId, review, name, hidden }: MoreRepliesProps) {
   const load = useOlderReplies(bookId, review)
-  const toast = useToast()
   const [busy, setBusy] = useState(false)
 
   async function show() {
     setBusy(true)
-    try {
-      const first = await load()
-      // The button may be gone by then.
-      if (first) focusReview(first.id)
-    } catch {
-      toast({ message: 'Failed to load replies. Please try again.', problem: true })
-    } finally {
-      setBusy(false)
-    }
+    const first = await load()
+    setBusy(false)
+    // The button may be gone by then.
+    if (first) focusReview(first.id)
   }
 
   return (

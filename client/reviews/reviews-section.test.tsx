@@ -323,6 +323,18 @@ describe('what has been deleted in the meantime', () => {
     expect(screen.getByLabelText('Your text')).toHaveValue('Top and bottom')
   })
 
+  test('its further replies are not asked for in vain', async () => {
+    const gone = aReview({ id: 'gone', review_text: 'Gone', replies_count: 1 })
+    const { api, reader } = open(withReviews(gone))
+    const more = await screen.findByRole('button', { name: 'Show more replies to bob' })
+    api.on(listReplies, () => fail('review_not_found')).on(listReviews, listOf(aReview({ review_text: 'Other' })))
+
+    await reader.click(more)
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('The review has been deleted.')
+    await waitFor(() => expect(texts()).toEqual(['Other']))
+  })
+
   test('a deletion below it takes it away as well', async () => {
     const reply = aReview({ id: 'reply', review_text: 'A reply', user: by('alice'), parent: 'gone' })
     const gone = aReview({ id: 'gone', review_text: 'Gone', replies: [reply], replies_count: 1 })

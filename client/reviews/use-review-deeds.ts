@@ -109,18 +109,26 @@ function failureText(text: string, gone: boolean): string {
   return gone ? `${text} The review has been deleted.` : text
 }
 
-/** Fetches the replies after those that are shown; gives the first of them. */
+/** Fetches the replies after those that are shown; gives the first of them, if any have come. */
 export function useOlderReplies(bookId: string, parent: Review): () => Promise<Review | undefined> {
   const api = useApi()
   const queries = useQueryClient()
+  const toast = useToast()
 
   return async function load() {
     const after = parent.replies.at(-1)?.id
-    const { results, next } = await api.call(listReplies, {
-      params: { id: parent.id },
-      query: after === undefined ? {} : { after },
-    })
-    changeReviews(queries, bookId, (reviews) => addOlderReplies(reviews, parent.id, results, next === null))
-    return results[0]
+    try {
+      const { results, next } = await api.call(listReplies, {
+        params: { id: parent.id },
+        query: after === undefined ? {} : { after },
+      })
+      changeReviews(queries, bookId, (reviews) => addOlderReplies(reviews, parent.id, results, next === null))
+      return results[0]
+    } catch (error) {
+      const gone = isGone(error)
+      toast({ message: failureText('Failed to load replies. Please try again.', gone), problem: true })
+      if (gone) await showGone(queries, bookId, parent.id)
+      return undefined
+    }
   }
 }
