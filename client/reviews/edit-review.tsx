@@ -42,9 +42,14 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
     onClose()
   }
 
+  /** But what is on its way may fail yet. */
+  function giveUp() {
+    if (busy) onClose()
+    else close()
+  }
+
   /** What was changed waits for its writer. */
   function leave() {
-    if (busy) return
     if (isBlank(typed)) close()
     else onClose()
   }
@@ -64,7 +69,7 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
         <Button type="submit" look="primary" busy={busy}>
           Save
         </Button>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={giveUp}>Cancel</Button>
       </div>
     </form>
   )

@@ -51,16 +51,16 @@ export function ReviewForm({
     if (written) draft.clear()
   }
 
+  /** But what is on its way may fail yet. */
   function giveUp() {
-    draft.clear()
+    if (!busy) draft.clear()
     onClose?.()
   }
 
   /** A text that has been begun waits for its writer. */
   function leave() {
-    if (busy || !onClose) return
     if (isBlank(draft.text)) draft.clear()
-    onClose()
+    onClose?.()
   }
 
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
-import { fail } from '#contract/errors.ts'
+import { fail, Failure } from '#contract/errors.ts'
 import { checkFollow } from '#contract/follows.ts'
 import { getOwnProfile, getProfile } from '#contract/profiles.ts'
 import { listReadlists } from '#contract/readlists.ts'
@@ -69,6 +69,21 @@ describe('while something is on its way', () => {
     await reader.type(screen.getByLabelText('Edit your text'), ' still')
     await reader.click(screen.getByRole('button', { name: 'Save' }))
     await reader.type(screen.getByLabelText('Edit your text'), ' and more')
+
+    expect(screen.getByLabelText('Edit your text')).toHaveValue('Mine still')
+  })
+
+  test('a text that is closed on its way is not lost where it fails', async () => {
+    const failing = later<never>()
+    const { reader } = open(withReviews(mine).on(editReview, () => failing.promise))
+
+    await reader.click(await screen.findByRole('button', { name: 'Edit' }))
+    await reader.type(screen.getByLabelText('Edit your text'), ' still')
+    await reader.click(screen.getByRole('button', { name: 'Save' }))
+    await reader.click(screen.getByRole('button', { name: 'Cancel' }))
+    failing.reject(new Failure('unavailable'))
+    await screen.findByRole('alert')
+    await reader.click(screen.getByRole('button', { name: 'Edit' }))
 
     expect(screen.getByLabelText('Edit your text')).toHaveValue('Mine still')
   })
