@@ -91,7 +91,7 @@ function weightOf(words: SoughtWord[]): number {
 
 /** A word that may have been meant as another is one only beside words that are all met. */
 function withoutDoubt(words: SoughtWord[]): SoughtWord[] {
-  return words.every(isKnown) ? words : words.map(withoutDoubtful)
+  return words.length > 1 && words.every(isKnown) ? words : words.map(withoutDoubtful)
 }
 
 function isKnown({ readings, begins }: SoughtWord): boolean {

@@ -15,7 +15,7 @@ import { all, any, term, termsFrom, type TermQuery } from './term-query.ts'
  */
 export async function findByGenre(db: Db, query: string, limit: number): Promise<Found> {
   const words = genreWords(query)
-  const phrases = [...new Set([words, withoutBookWords(words)].map((each) => each.join('')))].filter(Boolean)
+  const phrases = withoutBookWords(words).map((each) => each.join(''))
   const [phrase = ''] = phrases
   if (phrase === '') return nothingFound
   const meant = phrases.flatMap((each) => [[each], genresMeantBy(each)])

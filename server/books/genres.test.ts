@@ -38,6 +38,7 @@ test.each([
   ['ghost stories', 'Horror'],
   ['sci-fi', 'Science Fiction'],
   ['sf', 'Science Fiction'],
+  ['sci-fi novels', 'Science Fiction'],
   ['kids', "Children's"],
   ['history', 'History'],
   ['fantsy', 'Fantasy'],

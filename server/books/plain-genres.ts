@@ -5,10 +5,10 @@ export function genresMeantBy(phrase: string): string[] {
   return meant.get(phrase) ?? []
 }
 
-/** 'crime novels' and 'scary books' without what every book is. */
-export function withoutBookWords(words: string[]): string[] {
+/** 'crime novels' and 'scary books', and both without what every book is. */
+export function withoutBookWords(words: string[]): string[][] {
   const last = words.findLastIndex((word) => !isBookWord(word))
-  return words.slice(0, last + 1)
+  return Array.from({ length: last < 0 ? 1 : words.length - last }, (_, left) => words.slice(0, words.length - left))
 }
 
 export function isBookWord(word: string): boolean {
@@ -40,7 +40,7 @@ const plainWords: [genres: string, words: string][] = [
   ['Short Stories', 'short, novella, fable'],
   ['Poetry', 'verse, poet, sonnet, rhyme, haiku'],
   ['Literary Fiction', 'literary, literature'],
-  ['Fiction', 'novel, tale'],
+  ['Fiction', 'novel'],
   ['Contemporary Fiction', 'contemporary, modern'],
   ['Classics', 'classical, canon, great book'],
   ['Historical Fiction', 'historical novel, period drama'],

@@ -23,7 +23,7 @@ interface Scored {
   quality: number
 }
 
-const worth = { words: 10, wholeName: 0.5, surname: 0.6, firstAuthor: 0.3, ownName: 0.2, renown: 0.3 }
+const worth = { words: 10, wholeName: 0.5, surname: 0.6, firstAuthor: 0.3, ownName: 1.5, renown: 0.3 }
 
 function scoreHit(hit: Hit, words: SoughtWord[], known: Map<string, Scored>): Scored {
   const own = hit.author_keys.map((name) => scoreOnce(name, words, known))

@@ -2,18 +2,14 @@ import type { Db } from '../db/database.ts'
 import { countTypos, nearKeys, typosAllowed } from './near-words.ts'
 import { listNearWords, type Word, type WordCounts } from './search.sql.ts'
 import { soundOf } from './sound.ts'
-import { withoutDoubtful, type Reading, type SoughtWord, type Use } from './sought-words.ts'
+import type { Reading, SoughtWord, Use } from './sought-words.ts'
 
-/**
- * The words, each with what it may have been meant as: itself, a word a typo or two away, or two words. The likeliest first. By
- * itself no word is taken for what it may be only beside others.
- */
+/** The words, each suspect with what it may have been meant as: itself, a word a typo or two away, two words. Likeliest first. */
 export async function mend(db: Db, words: SoughtWord[], suspects: SoughtWord[], uses: Use[]): Promise<SoughtWord[]> {
   if (suspects.length === 0) return words
   const typed = suspects.map((word) => word.typed)
   const suggested = await suggest(db, typed, uses)
-  const mended = words.map((word) => (suspects.includes(word) ? withReadings(word, suggested.get(word.typed)) : word))
-  return words.length > 1 ? mended : mended.map(withoutDoubtful)
+  return words.map((word) => (suspects.includes(word) ? withReadings(word, suggested.get(word.typed)) : word))
 }
 
 function withReadings(word: SoughtWord, suggested: Reading[] = []): SoughtWord {
@@ -37,7 +33,7 @@ function readingsOf(typed: string, known: Map<string, Word>, cuts: [string, stri
     if (typos === undefined) return []
     const alike = soundOf(word.word) === sound
     if (typos > 1 && !alike && Math.max(typed.length, word.word.length) < longWord) return []
-    const doubtful = typos > 0 && typed.length <= shortWord && !beginAlike(typed, word.word)
+    const doubtful = typos > 0 && isShort(typed) && !beginAlike(typed, word.word)
     return [{ words: [word.word], typos: typos > 0 && alike ? typos - 0.5 : typos, counts: word, doubtful }]
   })
   const cut = cuts.flatMap(([first, second]): Reading[] => {
@@ -50,8 +46,11 @@ function readingsOf(typed: string, known: Map<string, Word>, cuts: [string, stri
 
 /** Two typos make another word of a shorter one. */
 const longWord = 8
-/** Another first letter makes another word of these. */
-const shortWord = 4
+
+/** So little that one typo may make any word of it. */
+export function isShort(word: string): boolean {
+  return word.length <= 4
+}
 
 /** Two first letters that changed places are alike. */
 function beginAlike(a: string, b: string): boolean {

@@ -13,7 +13,7 @@ import {
   type SoughtWord,
   type Use,
 } from './sought-words.ts'
-import { mend } from './spelling.ts'
+import { isShort, mend } from './spelling.ts'
 import { any, term, termsFrom, type TermQuery } from './term-query.ts'
 import { queryKeys } from './title-keys.ts'
 
@@ -125,10 +125,21 @@ interface Beside extends Pick<Rung, 'heads' | 'loose'> {
 
 /** Only where every word is one that somebody uses. */
 function* inTitleElseWithName(words: SoughtWord[], { also, books, ...rung }: Beside): Generator<Rung> {
-  const ways = [queryFor(words, ['t:'], books), ...also].filter((way) => way !== undefined)
+  const meant = words.length > 1 ? words : words.map(byItself)
+  const ways = [queryFor(meant, ['t:'], books), ...wholeTitles(words), ...also].filter((way) => way !== undefined)
   if (ways.length > 0) yield { words, query: any(ways), ...rung }
-  const withName = queryFor(words, ['t:', 'a:'], books)
+  const withName = queryFor(meant, ['t:', 'a:'], books)
   if (withName) yield { words, query: withName, ...rung }
+}
+
+/** A short word alone is taken for another only where that is a title. */
+function byItself(word: SoughtWord): SoughtWord {
+  return isShort(word.typed) ? { ...word, readings: word.readings.filter(({ typos }) => typos === 0) } : word
+}
+
+function wholeTitles([word, ...others]: SoughtWord[]): TermQuery[] {
+  if (!word || others.length > 0 || !isShort(word.typed)) return []
+  return word.readings.map(({ words }) => term('=', words.join(''), 1))
 }
 
 function headQueries(heads: string[]): TermQuery[] {
@@ -157,7 +168,7 @@ function mostOf(words: SoughtWord[], heads: string[][], books: number): SoughtWo
     .slice(0, mostCombined)
   return leastSets(rarest, (each) => each.worth, all / 2)
     .map((set) => set.map(({ word }) => withLikeliest(word)))
-    .filter((set) => set.some((word) => !isCommon(word, books)))
+    .filter((set) => set.some((word) => !isCommon(word, books) && (isAsTyped(word) || !isShort(word.typed))))
 }
 
 /** Each by itself. */
