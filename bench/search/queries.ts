@@ -12,6 +12,8 @@ export interface Query {
   text: string
   /** Whether a hit is what the reader meant. */
   wanted: (hit: { google_books_id: string; title: string; authors: string[]; genres: string[] }) => boolean
+  /** There is no such book: the fewer hits, the better. */
+  absent?: boolean
 }
 
 interface Target {
@@ -38,6 +40,8 @@ export function makeQueries(books: NewBook[], perKind: number, { pick, below, sh
     ...kind('two typos', targets.filter(hasWords(2, 5)), ({ title }) => misspell(title, 2)),
     ...kind('glued', targets.filter(hasWords(2, 3)), ({ title }) => withoutPunctuation(title).replaceAll(' ', '')),
     ...kind('title and author', targets, ({ title, book }) => `${title} ${surname(book.authors[0] ?? '')}`),
+    ...kind('title with more behind it', targets, withMore),
+    ...otherTitles(),
     ...authorKinds(),
     ...genreKinds(),
   ]
@@ -50,6 +54,32 @@ export function makeQueries(books: NewBook[], perKind: number, { pick, below, sh
       if (queries.length === perKind) break
     }
     return queries
+  }
+
+  function withMore({ title, book }: Target): string {
+    return pick([
+      `${title} by ${book.authors[0]}`,
+      `${title}, or the ${pick(targets).title}`,
+      `${title}: a novel in three parts`,
+      `${title} (illustrated edition)`,
+    ])
+  }
+
+  /** Books share the name of their series: any of them is meant, and so is one whose own title it is. */
+  function otherTitles(): Query[] {
+    const named = Map.groupBy(
+      books.flatMap((book) => (book.otherTitles ?? []).map((title) => ({ title, book }))),
+      ({ title }) => keyOf(title),
+    )
+    return shuffle([...named.values()])
+      .slice(0, perKind)
+      .map((each) => {
+        const meant = each.map(({ book }) => isSameBook(book))
+        const text = each[0]?.title ?? ''
+        const isCalled = (title: string) => titleKeys(splitTitle(title)).includes(keyOf(text))
+        const wanted: Query['wanted'] = (hit) => isCalled(hit.title) || meant.some((isMeant) => isMeant(hit))
+        return { kind: 'other names', type: 'title', text, wanted }
+      })
   }
 
   function misspell(title: string, typos: number): string | undefined {
@@ -104,7 +134,19 @@ export function makeQueries(books: NewBook[], perKind: number, { pick, below, sh
       ...authorKind('author, initials', authors, withInitials),
       ...authorKind('author, accents dropped', authors.filter(isNotPlain), (name) => withoutAccents(name)),
       ...authorKind('author, one typo', authors, (name) => misspell(name, 1)),
+      ...otherNames(),
     ]
+  }
+
+  function otherNames(): Query[] {
+    const named = books.flatMap((book) => (book.otherNames ?? []).map((name) => ({ name, book })))
+    return shuffle([...Map.groupBy(named, ({ name }) => name)])
+      .slice(0, perKind)
+      .map(([text, each]) => {
+        const keys = new Set([text, ...each.flatMap(({ book }) => book.authors)].map(nameKey))
+        const wanted: Query['wanted'] = (hit) => hit.authors.some((name) => keys.has(nameKey(name)))
+        return { kind: 'author, other names', type: 'author', text, wanted }
+      })
   }
 
   function authorKind(name: string, authors: string[], say: (author: string) => string | undefined): Query[] {
@@ -139,6 +181,14 @@ export function makeQueries(books: NewBook[], perKind: number, { pick, below, sh
         otherSpellings.map(([, genre]) => genre),
         (genre) => otherSpellings.find(([, name]) => name === genre)?.[0],
       ),
+      ...plainWords.map(([text, ...meant]): Query => {
+        const phrases = meant.map((genre) => genreWords(genre).join(''))
+        const wanted: Query['wanted'] = (hit) =>
+          hit.genres
+            .map((genre) => genreWords(genre).join(''))
+            .some((each) => phrases.some((one) => each.includes(one)))
+        return { kind: 'genre, plain words', type: 'genre', text, wanted }
+      }),
     ]
   }
 }
@@ -153,6 +203,54 @@ const otherSpellings: [string, string][] = [
   ['mysteries', 'Mystery'],
   ['memoirs', 'Memoir'],
 ]
+
+/** With the genres that they may mean; a catalogue that has a genre of that very name is right to answer with it. */
+const plainWords: [text: string, ...meant: string[]][] = [
+  ['comics', 'Graphic Novel', 'Comics'],
+  ['manga', 'Graphic Novel', 'Manga'],
+  ['detective stories', 'Mystery', 'Crime', 'Detective'],
+  ['whodunit', 'Mystery', 'Crime'],
+  ['crime novels', 'Crime'],
+  ['spy novels', 'Espionage', 'Spy'],
+  ['plays', 'Drama', 'Plays', 'Theatre'],
+  ['theatre', 'Drama', 'Theatre', 'Plays'],
+  ['teen', 'Young Adult', 'Teen'],
+  ['love stories', 'Romance', 'Love'],
+  ['romantic books', 'Romance'],
+  ['funny', 'Humour', 'Comedy'],
+  ['comedy', 'Humour', 'Comedy'],
+  ['autobiographies', 'Memoir', 'Autobiography'],
+  ['scary', 'Horror'],
+  ['scary books', 'Horror'],
+  ['ghosts', 'Horror', 'Ghosts', 'Ghost Stories'],
+  ['ghost stories', 'Horror', 'Ghosts', 'Ghost Stories'],
+  ['kids', 'Children'],
+  ['self-help', 'Psychology', 'Health', 'Self Help'],
+  ['history books', 'History'],
+  ['sci-fi novels', 'Science Fiction'],
+  ['poems', 'Poetry'],
+  ['cooking', 'Food', 'Cooking', 'Cookbooks'],
+  ['dragons', 'Fantasy', 'Dragons'],
+  ['space', 'Science Fiction', 'Space'],
+  ['maths', 'Mathematics', 'Math'],
+  ['short fiction', 'Short Stories', 'Short'],
+]
+
+/** Titles of books that are not there, and of books that nobody wrote. */
+export function makeAbsent(absent: NewBook[], perKind: number, { pick, below, shuffle }: Random): Query[] {
+  const titles = shuffle(absent.map(({ title }) => splitTitle(title).main.trim())).filter((title) => title.length > 3)
+  const syllables = titles.flatMap((title) => title.toLowerCase().match(/[^aeiou\W\d]+[aeiou]+/g) ?? [])
+  const word = () => Array.from({ length: 2 + below(2) }, () => pick(syllables)).join('')
+  const madeUp = Array.from({ length: perKind }, () => Array.from({ length: 1 + below(3) }, word).join(' '))
+  const queries = (kind: string, texts: string[], type: SearchType = 'title'): Query[] =>
+    texts.slice(0, perKind).map((text) => ({ kind, type, text, wanted: () => false, absent: true }))
+  return [
+    ...queries('a title that is not there', titles),
+    ...queries('made-up words', madeUp),
+    ...queries('made-up author', madeUp, 'author'),
+    ...queries('made-up genre', madeUp, 'genre'),
+  ]
+}
 
 function typosWithin(word: string): number {
   if (!/^\p{L}{4,}$/u.test(word)) return 0
