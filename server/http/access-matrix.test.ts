@@ -21,6 +21,8 @@ const beside = [
   'GET /api/docs/',
   'GET /api/docs/json',
   'GET /api/docs/style.css',
+  'GET /api/docs/newsreader.woff2',
+  'GET /api/docs/figtree.woff2',
   'GET /api/profile-images/:file',
 ]
 

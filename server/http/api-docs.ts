@@ -1,6 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { apiPageStyle, renderApiPage, type ApiDescription } from './api-page.ts'
+import { featureNames, featureOf } from './api-features.ts'
+import { renderApiPage, type ApiDescription } from './api-page.ts'
+
+const find = createRequire(import.meta.url).resolve
+const kept = 'public, max-age=3600'
+
+/** What the page needs beside itself. It is there without a built client too, so it brings its own. */
+const files = [
+  ['style.css', 'text/css; charset=utf-8', join(import.meta.dirname, 'api-page.css')],
+  ['newsreader.woff2', 'font/woff2', '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2'],
+  ['figtree.woff2', 'font/woff2', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'],
+] as const
 
 /** OpenAPI 3.1 from the contract, and a page to read it; register before any endpoint. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
@@ -9,9 +23,11 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     refResolver: {
       buildLocalReference: ({ $id }, _baseUri, _fragment, i) => (typeof $id === 'string' ? $id : `def-${i}`),
     },
+    transform: ({ schema, url }) => ({ schema: { ...schema, tags: [featureOf(url)] }, url }),
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Octavo', version, description: 'The calls of Octavo, a home for readers.' },
+      tags: featureNames.map((name) => ({ name })),
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
   })
@@ -19,7 +35,10 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
   app.get('/api/docs/', { schema: { hide: true } }, (_, reply) =>
     reply.type('text/html; charset=utf-8').send(renderApiPage(app.swagger() as ApiDescription)),
   )
-  app.get('/api/docs/style.css', { schema: { hide: true } }, (_, reply) =>
-    reply.type('text/css; charset=utf-8').send(apiPageStyle),
-  )
+  for (const [name, type, path] of files) {
+    const content = readFileSync(find(path))
+    app.get(`/api/docs/${name}`, { schema: { hide: true } }, (_, reply) =>
+      reply.type(type).header('cache-control', kept).send(content),
+    )
+  }
 }

@@ -1,6 +1,9 @@
+import { describeSchema, describeValue, namesIn, type Schema } from './api-schema.ts'
+
 /** The parts of an OpenAPI document that the page shows. */
 export interface ApiDescription {
   info: { version: string; description?: string }
+  tags?: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   /** Shapes that calls refer to by name. */
   components?: { schemas?: Record<string, Schema> }
@@ -8,109 +11,171 @@ export interface ApiDescription {
 
 interface Operation {
   summary?: string
+  tags?: string[]
   security?: unknown[]
-  parameters?: { in: string; name: string; required?: boolean; schema?: Schema }[]
+  parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema?: Schema }> }
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>
 }
 
-interface Schema {
-  $ref?: string
-  type?: string | string[]
-  enum?: unknown[]
-  items?: Schema
-  anyOf?: Schema[]
-  properties?: Record<string, Schema>
-  required?: string[]
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
+interface Parameter {
+  in: string
+  name: string
+  required?: boolean
+  schema?: Schema
 }
 
-/** A page without scripts: every call with what it takes and gives. */
-export function renderApiPage({ info, paths, components }: ApiDescription): string {
+interface Call extends Operation {
+  method: string
+  path: string
+  id: string
+}
+
+const places: Record<string, string> = { path: 'in the path', query: 'in the query', body: 'in the body' }
+
+/** A page without a script of its own: every call by what it is about, with what it takes and gives. */
+export function renderApiPage({ info, tags = [], paths, components }: ApiDescription): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => renderCall(method, path, operation)),
+    Object.entries(methods).map(([method, operation]) => callOf(method, path, operation)),
   )
-  const shapes = Object.entries(components?.schemas ?? {}).map(([name, schema]) => renderShape(name, schema))
+  const features = tags
+    .map(({ name }) => ({ name, calls: calls.filter((call) => call.tags?.[0] === name) }))
+    .filter((feature) => feature.calls.length > 0)
+  const shapes = Object.entries(components?.schemas ?? {})
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#f9f5ee">
 <title>The calls of Octavo</title>
+<script src="/theme.js"></script>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs/style.css">
 </head>
 <body>
-<main>
+<header>
+<p><a class="brand" href="/">Octavo</a></p>
 <h1>The calls of Octavo</h1>
 <p>${escape(info.description ?? '')} Version ${escape(info.version)}.
 A call for the signed in brings its token as <code>Authorization: Bearer &lt;token&gt;</code>.
+A failure brings <code>code</code>, its text as <code>error</code>, and <code>fields</code> where some of them are wrong.
 The same as data: <a href="/api/docs/json">OpenAPI 3.1</a>.</p>
-${calls.join('\n')}
-${shapes.join('\n')}
+</header>
+<nav aria-label="Contents">
+<h2>Contents</h2>
+<ul>
+${features.map(renderEntry).join('\n')}
+${shapes.length > 0 ? `<li><a href="#shapes">Shapes</a></li>` : ''}
+</ul>
+</nav>
+<main>
+${features.map(renderFeature).join('\n')}
+${shapes.length > 0 ? `<section><h2 id="shapes">Shapes</h2>\n${shapes.map(renderShape).join('\n')}</section>` : ''}
 </main>
 </body>
 </html>
 `
 }
 
-function renderShape(name: string, schema: Schema): string {
-  return `<section>
-<h2>${escape(name)}</h2><pre>${escape(describe(schema))}</pre>
-</section>`
+function callOf(method: string, path: string, operation: Operation): Call {
+  return { ...operation, method: method.toUpperCase(), path, id: slug(`${method} ${path}`) }
 }
 
-function renderCall(method: string, path: string, operation: Operation): string {
-  const body = operation.requestBody?.content['application/json']?.schema
-  const [status, reply] = Object.entries(operation.responses ?? {})[0] ?? ['200', {}]
-  const given = reply.content?.['application/json']?.schema
-  return `<section>
-<h2><b>${escape(method.toUpperCase())}</b> <code>${escape(path)}</code></h2>
-<p>${escape(operation.summary ?? '')}${operation.security ? ' <em>Signed in.</em>' : ''}</p>
-${(operation.parameters ?? []).map(renderParameter).join('\n')}
-${body ? `<h3>Takes</h3><pre>${escape(describe(body))}</pre>` : ''}
-<h3>Gives ${escape(status)}</h3>${given ? `<pre>${escape(describe(given))}</pre>` : ''}
-</section>`
-}
-
-function renderParameter({ in: place, name, required, schema }: NonNullable<Operation['parameters']>[number]): string {
-  const type = schema ? describe(schema) : 'string'
-  return `<p><code>${escape(name)}</code>: ${escape(type)}, in the ${escape(place)}${required ? '' : ', optional'}</p>`
-}
-
-function describe(schema: Schema, indent = ''): string {
-  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
-  if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map((each) => describe(each, indent)).join(' | ')
-  if (schema.items) return `[${describe(schema.items, indent)}]`
-  if (schema.properties) return describeObject(schema.properties, schema.required ?? [], indent)
-  return [schema.type].flat().join(' | ') + bounds(schema)
-}
-
-function describeObject(properties: Record<string, Schema>, required: string[], indent: string): string {
-  const lines = Object.entries(properties).map(
-    ([name, each]) => `${indent}  ${name}${required.includes(name) ? '' : '?'}: ${describe(each, `${indent}  `)}`,
+function renderEntry({ name, calls }: { name: string; calls: Call[] }): string {
+  const links = calls.map(
+    ({ id, method, path }) => `<li><a href="#${id}"><b>${method}</b> ${escape(path.slice('/api'.length))}</a></li>`,
   )
-  return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : '{}'
+  return `<li><a href="#${slug(name)}">${escape(name)}</a>\n<ul>${links.join('\n')}</ul></li>`
 }
 
-function bounds({ minLength, maxLength, minimum, maximum }: Schema): string {
-  const least = minLength ?? minimum
-  const most = maxLength ?? maximum
-  return least === undefined && most === undefined ? '' : ` (${least ?? ''}..${most ?? ''})`
+function renderFeature({ name, calls }: { name: string; calls: Call[] }): string {
+  return `<section>
+<h2 id="${slug(name)}">${escape(name)}</h2>
+${calls.map(renderCall).join('\n')}
+</section>`
+}
+
+function renderCall({
+  id,
+  method,
+  path,
+  summary = '',
+  security,
+  parameters = [],
+  requestBody,
+  responses,
+}: Call): string {
+  const body = requestBody?.content['application/json']?.schema
+  const [status, reply] = Object.entries(responses ?? {})[0] ?? ['200', {}]
+  const given = reply.content?.['application/json']?.schema
+  return `<article id="${id}">
+<h3><b>${method}</b> <code>${escape(path)}</code></h3>
+<p>${textOf(summary)}${security ? ' <em>Signed in.</em>' : ''}</p>
+${renderTaken([...parameters, ...fieldsOf(body)])}
+${renderGiven(status, given)}
+</article>`
+}
+
+/** A field of the body is shown as a parameter is. */
+function fieldsOf(body: Schema | undefined): Parameter[] {
+  return Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
+    in: 'body',
+    name,
+    required: body?.required?.includes(name) ?? false,
+    schema,
+  }))
+}
+
+function renderTaken(parameters: Parameter[]): string {
+  if (parameters.length === 0) return ''
+  const rows = parameters.map(
+    ({ in: place, name, required, schema = {} }) => `<div>
+<dt><code>${escape(name)}</code></dt>
+<dd>${textOf(capitalised(describeValue(schema)))}<small>${places[place] ?? escape(place)}${required ? '' : ', optional'}</small></dd>
+</div>`,
+  )
+  return `<h4>Takes</h4>\n<dl>${rows.join('\n')}</dl>`
+}
+
+function renderGiven(status: string, schema: Schema | undefined): string {
+  if (!schema || (schema.properties && Object.keys(schema.properties).length === 0)) {
+    return `<h4>Gives <b>${escape(status)}</b></h4>`
+  }
+  return `<details>
+<summary>Gives <b>${escape(status)}</b></summary>
+${renderSchema(schema)}
+</details>`
+}
+
+function renderShape([name, schema]: [string, Schema]): string {
+  return `<article id="${slug(`shape ${name}`)}">
+<h3><code>${escape(name)}</code></h3>
+${renderSchema(schema)}
+</article>`
+}
+
+function renderSchema(schema: Schema): string {
+  const links = namesIn(schema).map((name) => `<a href="#${slug(`shape ${name}`)}">${escape(name)}</a>`)
+  const note = links.length > 0 ? `\n<p>See ${links.join(', ')}.</p>` : ''
+  return `<pre tabindex="0">${escape(describeSchema(schema))}</pre>${note}`
+}
+
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+function textOf(sentence: string): string {
+  return escape(sentence).replace(/`([^`]*)`/g, '<code>$1</code>')
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
-
-export const apiPageStyle = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-main { max-width: 52rem; margin: 0 auto; padding: 1rem }
-h2 { font-size: 1.1rem; overflow-wrap: anywhere }
-h3 { font-size: 0.9rem; margin-bottom: 0 }
-section { border-top: 1px solid #8884; padding-top: 0.5rem }
-pre { overflow-x: auto; padding: 0.5rem; background: #8881 }
-`

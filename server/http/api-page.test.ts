@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../testing/test-app.ts'
+import { listEndpoints } from '../testing/trust/contract-endpoints.ts'
+import { featureNames, featureOf } from './api-features.ts'
+import { describeValue } from './api-schema.ts'
+
+let octavo: TestApp
+let page: string
+
+beforeAll(async () => {
+  octavo = await startApp()
+  page = (await octavo.app.inject({ url: '/api/docs/' })).body
+})
+
+test('every call belongs to a feature, and every feature has one', async () => {
+  const endpoints = await listEndpoints()
+
+  const found = new Set(endpoints.map(({ path }) => featureOf(path)))
+
+  expect([...found].toSorted()).toEqual(featureNames.filter((name) => name !== 'Other calls').toSorted())
+})
+
+test('the contents lead to every feature and every call', async () => {
+  const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, target]) => target)
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  const endpoints = await listEndpoints()
+
+  expect(targets.filter((target) => !ids.includes(target))).toEqual([])
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(page).toContain('<a href="#readlists">Readlists</a>')
+  expect(page.match(/<article id="(get|post|put|delete)-/g)).toHaveLength(endpoints.length)
+  expect(page.match(/<li><a href="#(get|post|put|delete)-/g)).toHaveLength(endpoints.length)
+})
+
+test.each([
+  [{ type: 'string', minLength: 1, maxLength: 300 }, 'text of 1 to 300 characters'],
+  [{ type: 'string', patternText: 'must not be blank.' }, 'text that must not be blank'],
+  [{ type: 'string', maxLength: 50_000 }, 'text of at most 50,000 characters'],
+  [
+    { type: 'integer', minimum: 1, maximum: 100_000, default: 1 },
+    'a whole number from 1 to 100,000; 1 where it is left out',
+  ],
+  [{ enum: ['title', 'author', 'genre'] }, 'title, author or genre'],
+  [{ type: ['number', 'null'] }, 'a number, or null'],
+  [{ type: 'array', items: { type: 'string' }, maxItems: 10_000 }, 'a list of at most 10,000: text'],
+  [{ type: 'object', properties: { a: {}, b: {} } }, 'an object of a and b'],
+])('%j is told as %s', (schema, words) => {
+  expect(describeValue(schema)).toBe(words)
+})
+
+test('it needs no script or style but files of Octavo, and brings its type along', async () => {
+  expect(page).not.toMatch(/<style|style="|<script(?! src="\/theme\.js")| on\w+="/)
+  for (const [name, type] of [
+    ['style.css', 'text/css; charset=utf-8'],
+    ['newsreader.woff2', 'font/woff2'],
+    ['figtree.woff2', 'font/woff2'],
+  ]) {
+    const { statusCode, headers } = await octavo.app.inject({ url: `/api/docs/${name}` })
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'public, max-age=3600'])
+  }
+})
+
+test('its colours are those of the client, in both themes', () => {
+  const own = readFileSync(join(import.meta.dirname, 'api-page.css'), 'utf8')
+  const tokens = readFileSync(join(import.meta.dirname, '../../client/ui/tokens.css'), 'utf8')
+  const [light = '', dark = ''] = tokens.split("[data-theme='dark']")
+  const valueIn = (css: string, name: string) => new RegExp(`${name}: ([^;]+);`).exec(css)?.[1]
+
+  const colours = [...own.matchAll(/(--[\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\);/g)]
+
+  expect(colours.length).toBeGreaterThan(5)
+  for (const [, name = '', ...both] of colours) {
+    expect([name, ...both]).toEqual([name, valueIn(light, name), valueIn(dark, name)])
+  }
+})
