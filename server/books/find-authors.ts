@@ -22,7 +22,7 @@ const mostWords = 10
 const goodName = 0.9
 
 /** A name that answers less of what the words tell is somebody else's. */
-const leastOfName = 0.5
+const leastOfName = 0.55
 
 /**
  * As typed, in any order and with initials for names; else with unknown words mended; else with all; else some of them. What
@@ -67,22 +67,27 @@ async function* attempts(
   const unknown = words.filter((word) => !isKnown(word))
   const mended = await mend(db, words, unknown, ['authors'])
   const meant = withoutDoubt(mended).filter(isKnown)
-  const withMended = unknown.length > 0 ? queryFor(meant, ['a:'], books) : undefined
+  const withMended = unknown.length > 0 && meant.some(isTelling) ? queryFor(meant, ['a:'], books) : undefined
   if (withMended) yield { words: mended, query: withMended, loose: meant.length < words.length }
 
   const known = words.filter((word) => !unknown.includes(word) && word.typed.length > 2)
   const suspected = (await mend(db, mended, known, ['authors'])).map((word) => withInitials(word, dictionary))
   const all = withoutDoubt(suspected).filter(isKnown)
-  const withSuspected = queryFor(all, ['a:'], books)
+  const withSuspected = all.some(isTelling) ? queryFor(all, ['a:'], books) : undefined
   if (withSuspected) yield { words: suspected, query: withSuspected, loose: all.length < words.length }
 
-  const telling = all.filter(({ typed: word }) => word.length > 1).slice(0, 6)
+  const telling = all.filter(isTelling).slice(0, 6)
   const some = queryForAnyOf(
     leastSets(telling.map(withoutDoubtful), ({ weight }) => weight, weightOf(words) / 3),
     ['a:'],
     books,
   )
   if (some) yield { words: suspected, query: some, loose: true }
+}
+
+/** An initial, or a single sign, is of many names. */
+function isTelling({ typed }: SoughtWord): boolean {
+  return typed.length > 1
 }
 
 function weightOf(words: SoughtWord[]): number {

@@ -88,6 +88,10 @@ describe('what a reader looks for is among the first three', () => {
     ['the hobbit (illustrated edition)', 'The Hobbit'],
     ['dune by frank herbert', 'Dune'],
     ['1984 by george orwell', 'Nineteen Eighty-Four'],
+    // With a word of another spelling, or by its author.
+    ['lord of the flys', 'Lord of the Flies'],
+    ['shakespeare', 'Hamlet'],
+    ['tolstoy war', 'War and Peace'],
   ])('%s: %s', async (query, title) => {
     expect(await titles('title', query)).toContain(title)
   })
@@ -121,6 +125,8 @@ describe('what is not there is not made up', () => {
     ['author', 'love'],
     ['author', 'John Smithers'],
     ['author', 'Xavier Zyx'],
+    ['author', 'Bill Gates'],
+    ['author', '孔子'],
   ] as const)('%s: %s', async (type, query) => {
     const { totalResults } = await searchShelf(db, { type, query, page: 1 })
     expect(totalResults).toBe(0)

@@ -32,11 +32,13 @@ export function asTyped(typed: string, dictionary: Dictionary, uses: Use[], begi
     typed,
     readings: counts ? [{ words: [typed], typos: 0, counts }] : [],
     begins,
-    weight: Math.max(least, Math.log((books + 2) / (holding + 1))),
+    weight: Math.max(least, Math.log((books + 2) / (holding + 1)) * (holding === 0 ? unheardOf : 1)),
   }
 }
 
 const least = 0.1
+/** A word that no book holds may be a slip. */
+const unheardOf = 0.8
 
 export function countIn(counts: WordCounts | undefined, uses: Use[]): number {
   return uses.reduce((sum, use) => sum + (counts?.[use] ?? 0), 0)

@@ -73,7 +73,8 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<Rung, vo
   const otherWays = [glued, sought(numbers)].map((way) => queryFor(way, ['t:'], books))
   const ways = [wholeTitle, inTitle, ...otherWays].filter((way) => way !== undefined)
   const withName = queryFor(words, ['t:', 'a:'], books)
-  yield { words, query: any(ways), enough: withName && words.length > 1 ? searchPageSize : 1 }
+  const mayBeName = words.length > 1 || words.every(isRatherName)
+  yield { words, query: any(ways), enough: withName && mayBeName ? searchPageSize : 1 }
   if (withName) yield { words, query: any([...ways, withName]), byName: !words.some(isInTitles) }
 
   const unknown = glued.filter((word) => !isKnown(word)).slice(0, mostSuspects)
@@ -103,6 +104,11 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<Rung, vo
 
 function isInTitles({ readings, begins }: SoughtWord): boolean {
   return (begins?.titles ?? 0) > 0 || readings.some(({ counts }) => counts.titles > 0)
+}
+
+/** 'shakespeare' is in a title too. */
+function isRatherName({ readings }: SoughtWord): boolean {
+  return readings.some(({ counts }) => counts.authors > 3 * counts.titles)
 }
 
 function isKnown({ readings, begins }: SoughtWord): boolean {
