@@ -45,6 +45,19 @@ test('a link to a book names it where it is shared, by whichever of its addresse
   }
 })
 
+test('a bestseller that is kept as its catalogue tells it is named under its ISBN as well', async () => {
+  const [kindred] = await addBooks(octavo.db, [{ title: 'Kindred' }])
+  await octavo.db
+    .insertInto('book_other_id')
+    .values({ google_books_id: 'isbn-9780807083697', book_id: kindred.id })
+    .execute()
+
+  expect(await faceAt('/book-details/isbn-9780807083697')).toMatchObject({
+    'og:title': 'Kindred by An Author',
+    canonical: `/book-details/${kindred.google_books_id}`,
+  })
+})
+
 test('a trusted proxy tells the whole address', async () => {
   const [emma] = await addBooks(octavo.db, [{ title: 'Emma' }])
   const headers = { host: 'octavo.example', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }

@@ -2,7 +2,8 @@ import type { Db } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { PageFace } from '../http/page-face.ts'
 import { plainLine } from '../outside/plain-text.ts'
-import { findBookByGoogleBooksId, findBookById, type BookRow } from './books.sql.ts'
+import { findBookByGoogleBooksId, findBookById, findBookByOtherId, type BookRow } from './books.sql.ts'
+import { isProvisionalId } from './provisional-id.ts'
 
 const longestId = 100
 const longestHeading = 150
@@ -10,12 +11,18 @@ const longestDescription = 300
 /** In characters: 'Mr.' ends no sentence. */
 const shortestSentence = 40
 
-/** Of the page of a book that is kept here, in one point read; of every other page there is none. */
+/** Of the page of a book that is kept here, in one point read or two; of every other page there is none. */
 export async function findBookFace(db: Db, path: string, id: unknown): Promise<PageFace | undefined> {
   const asked = idIn(path, id)
   if (asked === undefined) return undefined
-  const book = isUuid(asked) ? await findBookById(db, asked) : await findBookByGoogleBooksId(db, asked)
+  const book = await findKept(db, asked)
   return book && faceOf(book)
+}
+
+async function findKept(db: Db, id: string): Promise<BookRow | undefined> {
+  if (isUuid(id)) return findBookById(db, id)
+  const book = await findBookByGoogleBooksId(db, id)
+  return book ?? (isProvisionalId(id) ? findBookByOtherId(db, id) : undefined)
 }
 
 function idIn(path: string, id: unknown): string | undefined {
