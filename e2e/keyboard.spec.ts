@@ -87,7 +87,7 @@ test('what a screen reader is told of a book goes from what it is to what its re
           - button "Currently Reading"
           - button "Finished Reading"
         - region "Rate Book":
-          - group "Rate Book":
+          - radiogroup "Rate Book":
             - radio "1 star"
             - radio "5 stars"
           - status: No ratings yet
