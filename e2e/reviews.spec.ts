@@ -124,6 +124,31 @@ test('a visitor reads, and is asked to log in to rate, review and reply', async 
   await expect(page.getByText('Please log in to submit reviews.')).toBeVisible()
 })
 
+test('whoever deletes a reply far down goes on from there', async ({ newReader, signedIn }) => {
+  const alice = await newReader('alice')
+  const id = 'shelf-ulysses-joyce'
+  let last = (await alice.call(createReview, { body: { book: id, review_text: 'Depth 0.' } })).id
+  for (let depth = 1; depth <= 12; depth += 1) {
+    const review_text = `Depth ${depth}, and more to say.`
+    last = (await alice.call(replyToReview, { params: { id: last }, body: { review_text } })).id
+  }
+  const page = await signedIn(alice)
+  await page.goto(`/book-details/${id}`)
+  const reply = (depth: number) => page.locator(`article[data-depth="${depth}"]`)
+  await reply(11).getByRole('button', { name: 'Delete' }).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+
+  await reply(11).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog')).toContainText('the reply')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+
+  await expect(reply(10)).toBeFocused()
+  await expect(reply(10)).toBeInViewport()
+  const after = await page.evaluate(() => [scrollY, document.documentElement.scrollHeight - innerHeight])
+  expect(after[0]).toBe(Math.min(before, after[1] ?? 0))
+  await expect(page.getByText('Review deleted.')).toBeAttached()
+})
+
 test('a conversation twelve deep is indented by 20 px a level, and can be read on a phone', async ({
   newReader,
   signedIn,
