@@ -235,6 +235,27 @@ test('what another tab has changed meanwhile is told, and shown', async ({ newRe
   expect(await titles(page)).not.toContain(second)
 })
 
+test('two windows that each move a book both keep their move', async ({ newReader, signedIn, beside }) => {
+  const alice = await newReader('alice')
+  const [first = '', second = '', third = '', fourth = ''] = await favour(alice, 4)
+  const [one, other] = [await signedIn(alice), await beside(alice)]
+  for (const page of [one, other]) {
+    await page.goto('/favorites')
+    await expect(cards(page)).toHaveCount(4)
+  }
+
+  await moveByKeys(one, fourth, ['Home'])
+  await expect.poll(() => kept(alice)).toEqual([fourth, first, second, third])
+  await moveByKeys(other, first, ['ArrowRight'])
+
+  await expect.poll(() => kept(alice)).toEqual([fourth, second, first, third])
+})
+
+async function moveByKeys(page: Page, title: string, keys: string[]) {
+  await page.getByRole('button', { name: `Move ${title}`, exact: true }).focus()
+  for (const key of ['Space', ...keys, 'Space']) await page.keyboard.press(key)
+}
+
 test('a readlist is made from a book, filled, opened, renamed and deleted', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('alice'))
   await page.goto('/book-details/shelf-emma-austen')
