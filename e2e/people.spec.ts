@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from './fixture.ts'
 import { login, verifyToken } from '#contract/accounts.ts'
@@ -98,6 +99,32 @@ test('a new name, bio and picture are seen by others at once, and the session go
   const avatar = his.locator('header img').last()
   await expect(avatar).toHaveAttribute('src', /^\/api\/profile-images\/[0-9a-f]{64}\.webp$/)
   expect(await avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+})
+
+test('a photograph above the server’s limit goes through, and what only calls itself a picture is refused at once', async ({
+  newReader,
+  signedIn,
+}) => {
+  const page = await signedIn(await newReader('alice'))
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  const field = page.getByLabel('Profile Image')
+  await expect(field).toBeFocused()
+
+  await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('No picture at all.') })
+  await expect(page.getByText('Please choose a picture in the format PNG, JPEG or WebP.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please choose a picture in the format PNG, JPEG or WebP.')
+  await expect(field).toBeFocused()
+  const large = await sharp(randomBytes(3 * 2400 * 1800), { raw: { width: 2400, height: 1800, channels: 3 } })
+    .png()
+    .toBuffer()
+  expect(large.length).toBeGreaterThan(5_000_000)
+  await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: large })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+
+  await expect(page.getByText('Profile updated successfully')).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator('header img').last()).toHaveAttribute('src', /^\/api\/profile-images\//)
 })
 
 test('Cancel restores what is stored, and a name that is taken is refused', async ({ newReader, signedIn }) => {
