@@ -316,6 +316,7 @@ describe('the profile tab', () => {
     await reader.click(screen.getByRole('button', { name: 'Keep the image as it is' }))
     expect(screen.getByLabelText('Profile Image')).toHaveFocus()
     expect(screen.getByLabelText('Profile Image')).toBeValid()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     await save(reader)
 
     expect(await screen.findByText('Profile updated successfully')).toBeVisible()

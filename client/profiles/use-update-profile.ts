@@ -57,12 +57,10 @@ export function useUpdateProfile() {
     return false
   }
 
-  /** A field that is being put right is wrong no more; without a field's name everything is forgotten. */
+  /** A field that is being put right is wrong no more; without a field's name none is. */
   function forget(field?: string) {
-    if (field === undefined) setError(undefined)
-    setFields((before) =>
-      field === undefined ? {} : Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)),
-    )
+    setError(undefined)
+    setFields((before) => Object.fromEntries(Object.entries(before).filter(([name]) => field && name !== field)))
   }
 
   return { update, busy, error, fields, forget }
