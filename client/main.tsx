@@ -20,7 +20,7 @@ if (tokenOf(session.read())) preloadSignedIn()
 void session.restore(verify)
 followOtherTabs(session, verify)
 
-await show(
+void show(
   <Octavo api={api} session={session} route={(app) => <BrowserRouter>{app}</BrowserRouter>} />,
   document.getElementById('root'),
 )
