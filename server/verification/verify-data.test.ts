@@ -45,6 +45,11 @@ test('what Octavo did by itself adds up', async () => {
 })
 
 test.each([
+  ["delete from book_search where folded_title = 'one'", 'Every book can be searched for.'],
+  [
+    "update book_word set titles = titles + 1 where word = 'two'",
+    'A word is counted in as many books as are found by it.',
+  ],
   ['update reader set points = points + 1', "A reader's points are the sum of the ledger."],
   ["update award set points = 11 where deed = 'finish'", 'A deed pays what the table says.'],
   ["update award set points = 11 where subject_id = 'first-book'", 'An achievement pays what its rule says.'],

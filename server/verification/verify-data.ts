@@ -5,6 +5,7 @@ import { counterChecks } from './counters.sql.ts'
 import { ledgerChecks } from './ledger.sql.ts'
 import { readingDayChecks } from './reading-days.sql.ts'
 import { checkReadingDays, streakClaim } from './reading-days.ts'
+import { searchChecks } from './search.sql.ts'
 import { standingChecks } from './standings.sql.ts'
 import { findBroken, waitAsLongAsItTakes } from './verify-data.sql.ts'
 
@@ -14,7 +15,14 @@ export interface Difference extends Broken {
 
 const mostOfAClaim = 20
 
-const checks = [...counterChecks, ...ledgerChecks, ...challengeChecks, ...standingChecks, ...readingDayChecks]
+const checks = [
+  ...counterChecks,
+  ...ledgerChecks,
+  ...challengeChecks,
+  ...standingChecks,
+  ...readingDayChecks,
+  ...searchChecks,
+]
 
 /**
  * Works out everything that is counted or derived from the rows it stands for, and returns where the two differ, some of each
