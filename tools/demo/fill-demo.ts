@@ -29,6 +29,6 @@ function listShelf(): ShelfBook[] {
   return books.map(({ google_books_id, genres, popularity }) => ({
     name: google_books_id.replace(/^shelf-/, ''),
     genres,
-    wellKnown: popularity === most,
+    wellKnown: popularity >= most / 20,
   }))
 }
