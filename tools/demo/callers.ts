@@ -6,8 +6,11 @@ import { buildApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/database.ts'
 import { demoPassword, type DemoReader } from './readers.ts'
 
+const day = 24 * 60 * 60 * 1000
 /** A session that is not used for a month ends. */
-const longestPause = 20 * 24 * 60 * 60 * 1000
+const longestPause = 20 * day
+/** Any session ends after a year. */
+const longestUse = 300 * day
 
 export interface Callers {
   /** Moves the app's clock, and gives the calls of one reader at that moment. */
@@ -30,7 +33,7 @@ export async function openCallers(db: Db): Promise<Callers> {
     },
     { version: '0.0.0-demo' },
   )
-  const sessions = new Map<string, { api: Api; usedAt: Date }>()
+  const sessions = new Map<string, { api: Api; begunAt: Date; usedAt: Date }>()
 
   async function signIn({ username, timeZone }: DemoReader): Promise<Api> {
     const { token } = await callsOf(app).call(login, {
@@ -50,9 +53,13 @@ export async function openCallers(db: Db): Promise<Callers> {
     async at(moment, reader) {
       clock = moment
       const session = sessions.get(reader.username)
-      const usable = session && moment.getTime() - session.usedAt.getTime() < longestPause
-      const api = usable ? session.api : await (session ? signIn(reader) : signUp(reader))
-      sessions.set(reader.username, { api, usedAt: moment })
+      const since = (before: Date) => moment.getTime() - before.getTime()
+      if (session && since(session.usedAt) < longestPause && since(session.begunAt) < longestUse) {
+        session.usedAt = moment
+        return session.api
+      }
+      const api = await (session ? signIn(reader) : signUp(reader))
+      sessions.set(reader.username, { api, begunAt: moment, usedAt: moment })
       return api
     },
     withToken: (token) => callsOf(app, token),
