@@ -24,6 +24,9 @@ const goodName = 0.9
 /** A name that answers less of what the words tell is somebody else's. */
 const leastOfName = 0.55
 
+/** A name of which every word is another than was typed is somebody else's too. */
+const leastMended = 0.81
+
 /**
  * As typed, in any order and with initials for names; else with unknown words mended; else with all; else some of them. What
  * several names of one book answer together counts for less than what one name does.
@@ -33,24 +36,30 @@ export async function findByAuthor(db: Db, query: string, limit: number): Promis
     .map(({ word }) => word)
     .slice(0, mostWords)
   let best = { ...nothingFound, quality: 0 }
-  for await (const { words, query: wanted, loose = false } of attempts(db, typed)) {
+  for await (const { words, query: wanted, loose = false, mended = false } of attempts(db, typed)) {
     if (loose && best.hits.length > 0) break
     const { hits, total } = await findHits(db, wanted, noneFirst, Math.max(limit, ranked))
-    const ranking = rankAuthors(hits.slice(0, ranked), words, loose ? leastOfName : 0)
-    if (ranking.quality <= best.quality) continue
-    const { hits: first, quality } = ranking
+    const head = hits.slice(0, ranked)
+    const least = loose ? leastOfName : mended && words.length > 1 ? leastMended : 0
+    const { hits: first, quality } = rankAuthors(head, words, { least, bySurname: loose })
+    if (quality <= best.quality) continue
     best = loose
       ? { hits: first.slice(0, mostLoose), total: Math.min(first.length, mostLoose), loose, quality }
-      : { hits: [...first, ...hits.slice(ranked)], total, loose, quality }
+      : { hits: [...first, ...hits.slice(ranked)], total: total - head.length + first.length, loose, quality }
     if (best.quality >= goodName || (loose && best.hits.length > 0)) break
   }
   return best
 }
 
-async function* attempts(
-  db: Db,
-  typed: string[],
-): AsyncGenerator<{ words: SoughtWord[]; query: TermQuery; loose?: boolean }, void, undefined> {
+interface Attempt {
+  words: SoughtWord[]
+  query: TermQuery
+  mended?: boolean
+  /** Not every word is met. */
+  loose?: boolean
+}
+
+async function* attempts(db: Db, typed: string[]): AsyncGenerator<Attempt, void, undefined> {
   if (typed.length === 0) return
   const last = typed.at(-1) ?? ''
   const letters = typed.flatMap((word) => (isInitials(word) ? [...word] : []))
@@ -68,13 +77,13 @@ async function* attempts(
   const mended = await mend(db, words, unknown, ['authors'])
   const meant = withoutDoubt(mended).filter(isKnown)
   const withMended = unknown.length > 0 && meant.some(isTelling) ? queryFor(meant, ['a:'], books) : undefined
-  if (withMended) yield { words: mended, query: withMended, loose: meant.length < words.length }
+  if (withMended) yield { words: mended, query: withMended, mended: true, loose: meant.length < words.length }
 
   const known = words.filter((word) => !unknown.includes(word) && word.typed.length > 2)
   const suspected = (await mend(db, mended, known, ['authors'])).map((word) => withInitials(word, dictionary))
   const all = withoutDoubt(suspected).filter(isKnown)
   const withSuspected = all.some(isTelling) ? queryFor(all, ['a:'], books) : undefined
-  if (withSuspected) yield { words: suspected, query: withSuspected, loose: all.length < words.length }
+  if (withSuspected) yield { words: suspected, query: withSuspected, mended: true, loose: all.length < words.length }
 
   const telling = all.filter(isTelling).slice(0, 6)
   const some = queryForAnyOf(

@@ -126,6 +126,8 @@ describe('what is not there is not made up', () => {
     ['author', 'John Smithers'],
     ['author', 'Xavier Zyx'],
     ['author', 'Bill Gates'],
+    ['author', 'Mary Karr'],
+    ['author', 'Piers Anthony'],
     ['author', '孔子'],
   ] as const)('%s: %s', async (type, query) => {
     const { totalResults } = await searchShelf(db, { type, query, page: 1 })

@@ -9,13 +9,24 @@ export interface RankedByAuthor {
 }
 
 /** Best name first. Among names that answer equally well the better known book comes first. Worse ones are left out. */
-export function rankAuthors(hits: Hit[], words: SoughtWord[], least: number): RankedByAuthor {
+export function rankAuthors(
+  hits: Hit[],
+  typed: SoughtWord[],
+  { least = 0, bySurname = false }: { least?: number; bySurname?: boolean },
+): RankedByAuthor {
   const known = new Map<string, Scored>()
+  const words = { words: typed, bySurname }
   const scored = hits.map((hit) => ({ hit, ...scoreHit(hit, words, known) })).filter(({ quality }) => quality >= least)
   return {
     hits: scored.toSorted((a, b) => b.score - a.score || compareRenown(a.hit, b.hit)).map(({ hit }) => hit),
     quality: Math.max(0, ...scored.map(({ quality }) => quality)),
   }
+}
+
+interface TypedName {
+  words: SoughtWord[]
+  /** The last word that was typed is to be the last of the name. */
+  bySurname: boolean
 }
 
 interface Scored {
@@ -25,7 +36,7 @@ interface Scored {
 
 const worth = { words: 10, wholeName: 0.5, surname: 0.6, firstAuthor: 0.3, ownName: 1.5, renown: 0.3 }
 
-function scoreHit(hit: Hit, words: SoughtWord[], known: Map<string, Scored>): Scored {
+function scoreHit(hit: Hit, words: TypedName, known: Map<string, Scored>): Scored {
   const own = hit.author_keys.map((name) => scoreOnce(name, words, known))
   const other = hit.other_names.map((name) => scoreOnce(name, words, known))
   const best = [
@@ -39,7 +50,7 @@ function scoreHit(hit: Hit, words: SoughtWord[], known: Map<string, Scored>): Sc
 }
 
 /** Many books are by few authors. */
-function scoreOnce(name: string, words: SoughtWord[], known: Map<string, Scored>): Scored {
+function scoreOnce(name: string, words: TypedName, known: Map<string, Scored>): Scored {
   const score = known.get(name) ?? scoreName(name.split(' '), words)
   known.set(name, score)
   return score
@@ -48,10 +59,14 @@ function scoreOnce(name: string, words: SoughtWord[], known: Map<string, Scored>
 /** It is the surname more often than not. */
 const lastWord = 1.5
 
-function scoreName(nameWords: string[], words: SoughtWord[]): Scored {
+function scoreName(nameWords: string[], { words, bySurname }: TypedName): Scored {
   const weights = words.map(({ weight }, at) => weight * (at === words.length - 1 ? lastWord : 1))
   const all = weights.reduce((sum, weight) => sum + weight, 0)
-  const quality = words.reduce((sum, word, at) => sum + bestMatch(word, nameWords) * (weights[at] ?? 0), 0) / (all || 1)
+  const met = words.map((word, at) => {
+    const within = bySurname && at > 0 && at === words.length - 1 ? nameWords.slice(-1) : nameWords
+    return bestMatch(word, within) * (weights[at] ?? 0)
+  })
+  const quality = met.reduce((sum, each) => sum + each, 0) / (all || 1)
   const surname = words.length === 1 && words[0] && bestMatch(words[0], nameWords.slice(-1)) > 0 ? worth.surname : 0
   const wholeName = words.length === nameWords.length ? worth.wholeName * quality : 0
   return { score: worth.words * quality + surname + wholeName, quality }
