@@ -71,6 +71,6 @@ function readLine(line: string, otherNames: Map<string, string[]>): NewBook {
 }
 
 /** On the scale of ratings that large reading sites count, so that the two can stand on one shelf. */
-export function readersByRenown(renown: number): number {
+function readersByRenown(renown: number): number {
   return Math.round(1_500 * (1_000_000 / 1_500) ** ((renown - 1) / 9))
 }

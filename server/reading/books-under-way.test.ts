@@ -73,17 +73,14 @@ test('a long list comes in pages, each book once, with the number of all', async
   expect(seen).toEqual(Array.from({ length: 45 }, (_, i) => `Volume ${44 - i}`))
 })
 
-test.each(['x', '1.2', '99999999999999.00000000-0000-0000-0000-000000000000'])(
-  'a place that no page gave (%s) is refused or leads nowhere',
-  async (after) => {
-    const erin = await octavo.signUp(`erin-${after.length}`)
+test('a place that no page gave is refused, or leads to the beginning or the end', async () => {
+  const erin = await octavo.signUp('erin')
+  const ask = (after: string) => erin.call(listBooksUnderWay, { query: { status: 'READING', after } })
 
-    const asked = erin.call(listBooksUnderWay, { query: { status: 'READING', after } })
-
-    if (after.length < 10) await expect(asked).rejects.toMatchObject({ code: 'invalid' })
-    else expect((await asked).results).toEqual([])
-  },
-)
+  await expect(ask('x')).rejects.toMatchObject({ code: 'invalid' })
+  await expect(ask('1.2')).rejects.toMatchObject({ code: 'invalid' })
+  expect((await ask('99999999999999.00000000-0000-0000-0000-000000000000')).results).toEqual([])
+})
 
 test('the number of queries is the same for 2 books and for 20', async () => {
   const few = await octavo.signUp('few')
