@@ -28,23 +28,18 @@ export async function findAuthorTotals(db: Db, authorKey: string): Promise<Autho
   return rows[0] ?? { total_books: 0, average_rating: null, genres: [] }
 }
 
-/** The best known first. */
+/** The best known first, and of those as well known the earliest. */
 export async function listBooksOfAuthor(
   db: Db,
   authorKey: string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
-    with shown as materialized (
-      select book_id, popularity
-      from book_search
-      where author_keys @> ${[authorKey]}::text[]
-      order by popularity desc, book_id
-      limit ${limit} offset ${offset}
-    )
     select
       book.id, google_books_id, title, authors, genres, description, image, year, rating_sum, rating_count
-    from shown join book on book.id = book_id
-    order by popularity desc, book_id`.execute(db)
+    from book_search join book on book.id = book_id
+    where author_keys @> ${[authorKey]}::text[]
+    order by popularity desc, nullif(year, 'N/A')::integer, book_id
+    limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

@@ -47,6 +47,20 @@ test.each(['Stanisław Lem', 'stanislaw lem', ' STANISLAW  LEM ', 'Stanislaw Lem
   expect(await open(name)).toMatchObject({ author: 'Stanisław Lem', total_books: 1 })
 })
 
+test('books as well known as each other stand in the order of their years', async () => {
+  const of = (title: string, year: string) => ({ title, year, authors: ['Patrick White'], popularity: 4 })
+  await addBooks(octavo.db, [
+    of('Voss', '1957'),
+    of('Undated', 'N/A'),
+    of('Happy Valley', '1939'),
+    { ...of('The Vivisector', '1970'), popularity: 5 },
+  ])
+
+  const { books } = await open('Patrick White')
+
+  expect(books.map((book) => book.title)).toEqual(['The Vivisector', 'Happy Valley', 'Voss', 'Undated'])
+})
+
 test('a book of two authors belongs to both', async () => {
   await addBooks(octavo.db, [{ title: 'Good Omens', authors: ['Terry Pratchett', 'Neil Gaiman'] }])
 

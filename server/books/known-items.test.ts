@@ -120,6 +120,7 @@ describe('what is not there is not made up', () => {
   test.each([
     ['title', 'tuesdays with morrie'],
     ['title', 'hitler'],
+    ['title', '水浒传'],
     ['title', 'men are from mars'],
     ['title', 'the subtle art of not giving'],
     ['author', 'love'],

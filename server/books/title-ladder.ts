@@ -23,7 +23,7 @@ export interface Rung {
   heads?: Heads
   /** Fewer hits are taken only where one of them is the book by name; the next rung finds these and more. */
   enough?: number
-  /** No title holds any of the words. */
+  /** No title holds any of the words that tell something. */
   byName?: boolean
   /** Words that were typed are left out or taken for others: a few of the best are all that can have been meant. */
   loose?: boolean
@@ -75,7 +75,12 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<Rung, vo
   const withName = queryFor(words, ['t:', 'a:'], books)
   const mayBeName = words.length > 1 || words.every(isRatherName)
   yield { words, query: any(ways), enough: withName && mayBeName ? searchPageSize : 1 }
-  if (withName) yield { words, query: any([...ways, withName]), byName: !words.some(isInTitles) }
+  if (withName)
+    yield {
+      words,
+      query: any([...ways, withName]),
+      byName: !words.some((word) => !linking.has(word.typed) && isInTitles(word)),
+    }
 
   const unknown = glued.filter((word) => !isKnown(word)).slice(0, mostSuspects)
   const mended = await mend(db, glued, unknown, uses)
@@ -174,13 +179,19 @@ function mostOf(words: SoughtWord[], heads: string[][], books: number): SoughtWo
     .slice(0, mostCombined)
   return leastSets(rarest, (each) => each.worth, all / 2)
     .map((set) => set.map(({ word }) => withLikeliest(word)))
+    .filter((set) => set.length > 1 || !set.every(isOneSign))
     .filter((set) => set.some((word) => !isCommon(word, books) && (isAsTyped(word) || !isShort(word.typed))))
 }
 
 /** Each by itself. */
 function rareOf(words: SoughtWord[], books: number): SoughtWord[][] {
   const all = weightOf(words)
-  return words.filter((word) => isRare(word, books) && word.weight >= all / 3).map((word) => [word])
+  return words.filter((word) => isRare(word, books) && !isOneSign(word) && word.weight >= all / 3).map((word) => [word])
+}
+
+/** In a script without spaces as little as a letter. */
+function isOneSign({ typed }: SoughtWord): boolean {
+  return [...typed].length === 1
 }
 
 function weightOf(words: SoughtWord[]): number {
