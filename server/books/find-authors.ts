@@ -8,6 +8,7 @@ import {
   leastSets,
   queryFor,
   queryForAnyOf,
+  weightOf,
   withoutDoubtful,
   type Dictionary,
   type SoughtWord,
@@ -97,10 +98,6 @@ async function* attempts(db: Db, typed: string[]): AsyncGenerator<Attempt, void,
 /** An initial, or a single sign, is of many names. */
 function isTelling({ typed }: SoughtWord): boolean {
   return typed.length > 1
-}
-
-function weightOf(words: SoughtWord[]): number {
-  return words.reduce((sum, { weight }) => sum + weight, 0)
 }
 
 /** A word that may have been meant as another is one only beside words that are all met. */

@@ -40,6 +40,11 @@ const least = 0.1
 /** A word that no book holds may be a slip. */
 const unheardOf = 0.8
 
+/** How much the words tell together. */
+export function weightOf(words: SoughtWord[]): number {
+  return words.reduce((sum, { weight }) => sum + weight, 0)
+}
+
 export function countIn(counts: WordCounts | undefined, uses: Use[]): number {
   return uses.reduce((sum, use) => sum + (counts?.[use] ?? 0), 0)
 }

@@ -4,8 +4,6 @@ import { foldNumbers } from './number-words.ts'
 import { lookUpWords, type WordCounts } from './search.sql.ts'
 import {
   asTyped,
-  countIn,
-  leastSets,
   queryFor,
   queryForAnyOf,
   withoutDoubtful,
@@ -14,6 +12,7 @@ import {
   type Use,
 } from './sought-words.ts'
 import { isShort, mend } from './spelling.ts'
+import { isKnown, isLinking, likelyHeads, mostOf, rareOf } from './telling-words.ts'
 import { any, term, termsFrom, type TermQuery } from './term-query.ts'
 import { queryKeys } from './title-keys.ts'
 
@@ -47,7 +46,6 @@ export interface TypedTitle {
 const uses: Use[] = ['titles', 'authors']
 const mostWords = 16
 const mostSuspects = 8
-const mostCombined = 6
 
 /**
  * As typed; with words of the author's name among the words; with the words mended that nobody uses, or the title before what
@@ -79,7 +77,7 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<Rung, vo
     yield {
       words,
       query: any([...ways, withName]),
-      byName: !words.some((word) => !linking.has(word.typed) && isInTitles(word)),
+      byName: !words.some((word) => !isLinking(word) && isInTitles(word)),
     }
 
   const unknown = glued.filter((word) => !isKnown(word)).slice(0, mostSuspects)
@@ -94,7 +92,7 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<Rung, vo
 
   const known = mended.filter((word) => !unknown.some(({ typed: each }) => each === word.typed)).slice(0, mostSuspects)
   const suspected = await mend(db, mended, known, uses)
-  const likely = telling(glued, books).flatMap(queryKeys)
+  const likely = likelyHeads(glued, books).flatMap(queryKeys)
   const most = queryForAnyOf(mostOf(mended.map(withoutDoubtful), title.heads, books), ['t:', 'a:'], books)
   yield* inTitleElseWithName(suspected, {
     heads: { certain, likely },
@@ -114,10 +112,6 @@ function isInTitles({ readings, begins }: SoughtWord): boolean {
 /** 'shakespeare' is in a title too. */
 function isRatherName({ readings }: SoughtWord): boolean {
   return readings.some(({ counts }) => counts.authors > 3 * counts.titles)
-}
-
-function isKnown({ readings, begins }: SoughtWord): boolean {
-  return readings.length > 0 || begins !== undefined
 }
 
 /** 'mocking bird' as 'mockingbird': the first two words that are one word in a title. */
@@ -157,77 +151,9 @@ function headQueries(heads: string[]): TermQuery[] {
   return [...new Set(heads)].map((key) => term('=', key, 1))
 }
 
-/** The beginnings of what was typed that may be a title: with a rare word, or with most of what the words tell. */
-function telling(words: SoughtWord[], books: number): string[][] {
-  const all = weightOf(words)
-  return words
-    .slice(1)
-    .map((_, at) => words.slice(0, at + 1))
-    .filter((head) => head.some((word) => isRare(word, books)) || weightOf(head) >= all / 2)
-    .map((head) => head.map(({ typed }) => typed))
-}
-
-/** Sets of words that tell half of what all tell. A word that is mended tells less, and so does what may be a subtitle. */
-function mostOf(words: SoughtWord[], heads: string[][], books: number): SoughtWord[][] {
-  const border = heads[0]?.length ?? words.length
-  const worth = new Map(words.map((word, at) => [word, word.weight * (at < border ? 1 : 0.3)]))
-  const all = words.reduce((sum, word) => sum + (worth.get(word) ?? 0), 0)
-  const rarest = words
-    .filter(isKnown)
-    .map((word) => ({ word, worth: (worth.get(word) ?? 0) * (isAsTyped(word) ? 1 : 0.75) }))
-    .toSorted((a, b) => b.worth - a.worth)
-    .slice(0, mostCombined)
-  return leastSets(rarest, (each) => each.worth, all / 2)
-    .map((set) => set.map(({ word }) => withLikeliest(word)))
-    .filter((set) => set.length > 1 || !set.every(isOneSign))
-    .filter((set) => set.some((word) => !isCommon(word, books) && (isAsTyped(word) || !isShort(word.typed))))
-}
-
-/** Each by itself. */
-function rareOf(words: SoughtWord[], books: number): SoughtWord[][] {
-  const all = weightOf(words)
-  return words.filter((word) => isRare(word, books) && !isOneSign(word) && word.weight >= all / 3).map((word) => [word])
-}
-
-/** In a script without spaces as little as a letter. */
-function isOneSign({ typed }: SoughtWord): boolean {
-  return [...typed].length === 1
-}
-
-function weightOf(words: SoughtWord[]): number {
-  return words.reduce((sum, { weight }) => sum + weight, 0)
-}
-
-function isAsTyped({ typed, readings, begins }: SoughtWord): boolean {
-  return begins !== undefined || readings.some(({ words, typos }) => typos === 0 && words[0] === typed)
-}
-
-function isRare(word: SoughtWord, books: number): boolean {
-  return isAsTyped(word) && !linking.has(word.typed) && holding(word) <= Math.max(3, books * 0.003)
-}
-
-function isCommon(word: SoughtWord, books: number): boolean {
-  return linking.has(word.typed) || holding(word) > Math.max(20, books * 0.02)
-}
-
-/** They hold a title together and tell nothing of it, however few titles here have them. */
-const linking = new Set(
-  'a an the of and or but in on at by to for from with without into is are was be as it its my your his her our their'.split(
-    ' ',
-  ),
-)
-
-function holding({ readings, begins }: SoughtWord): number {
-  return readings.reduce((sum, { counts }) => sum + countIn(counts, uses), countIn(begins, uses))
-}
-
 /** Words that begin so are looked for too, unless they are many beside a word that is one by itself. */
 function usefulBeginning(beginning: WordCounts, exact: WordCounts | undefined): WordCounts | undefined {
   const more = beginning.titles + beginning.authors > (exact?.titles ?? 0) + (exact?.authors ?? 0)
   const many = beginning.titles > 1_000 && beginning.titles < 30 * (exact?.titles ?? 0)
   return more && !many ? beginning : undefined
-}
-
-function withLikeliest(word: SoughtWord): SoughtWord {
-  return { ...word, readings: word.readings.slice(0, 3) }
 }
