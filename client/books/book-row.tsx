@@ -26,7 +26,7 @@ const inFirstView = 5
 export function BookInRow({ book, index, actions, corner }: BookInRowProps) {
   return (
     <li className={styles.cell}>
-      <BookCard book={book} even eager={index < inFirstView} actions={actions} corner={corner} />
+      <BookCard book={book} eager={index < inFirstView} actions={actions} corner={corner} />
     </li>
   )
 }
