@@ -1,20 +1,30 @@
 import styles from './screenshot.module.css'
 
-interface ScreenshotProps {
+interface Taken {
   light: string
   dark: string
   /** In CSS pixels, as it was taken. */
   size: { width: number; height: number }
+}
+
+interface ScreenshotProps {
+  picture: Taken
+  /** Shown instead where there is no room to read the other. */
+  onPhone?: Taken
   alt: string
   caption: string
 }
 
 /** The picture of the theme that is on; the other one is never fetched. */
-export function Screenshot({ light, dark, size, alt, caption }: ScreenshotProps) {
+export function Screenshot({ picture, onPhone, alt, caption }: ScreenshotProps) {
   return (
     <figure className={styles.figure}>
-      <img className={styles.inLight} src={light} alt={alt} {...size} loading="lazy" decoding="async" />
-      <img className={styles.inDark} src={dark} alt={alt} {...size} loading="lazy" decoding="async" />
+      {(['light', 'dark'] as const).map((theme) => (
+        <picture key={theme} className={styles[theme]}>
+          {onPhone && <source media="(max-width: 40rem)" srcSet={onPhone[theme]} {...onPhone.size} />}
+          <img src={picture[theme]} alt={alt} {...picture.size} loading="lazy" decoding="async" />
+        </picture>
+      ))}
       <figcaption className={styles.caption}>{caption}</figcaption>
     </figure>
   )

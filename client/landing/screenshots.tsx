@@ -2,6 +2,8 @@ import achievementsDark from './pictures/achievements-dark.webp'
 import achievementsLight from './pictures/achievements-light.webp'
 import bookDark from './pictures/book-dark.webp'
 import bookLight from './pictures/book-light.webp'
+import bookPhoneDark from './pictures/book-phone-dark.webp'
+import bookPhoneLight from './pictures/book-phone-light.webp'
 import leaderboardDark from './pictures/leaderboard-dark.webp'
 import leaderboardLight from './pictures/leaderboard-light.webp'
 import searchDark from './pictures/search-dark.webp'
@@ -20,32 +22,25 @@ export function Screenshots() {
         A look inside
       </h2>
       <Screenshot
-        light={bookLight}
-        dark={bookDark}
-        size={laptop}
+        picture={{ light: bookLight, dark: bookDark, size: laptop }}
+        onPhone={{ light: bookPhoneLight, dark: bookPhoneDark, size: phone }}
         alt="The page of Pride and Prejudice: its cover, the reading status, five stars, and the first review with its replies."
         caption="One page for a book: where you are with it, what you think of it, and what others have to say."
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <section className={styles.phones} aria-label="On a phone" tabIndex={0}>
         <Screenshot
-          light={searchLight}
-          dark={searchDark}
-          size={phone}
+          picture={{ light: searchLight, dark: searchDark, size: phone }}
           alt="On a phone: a search for gothic books, with the covers that were found."
           caption="Every book has a cover: where the catalogue has none, Octavo draws one."
         />
         <Screenshot
-          light={achievementsLight}
-          dark={achievementsDark}
-          size={phone}
+          picture={{ light: achievementsLight, dark: achievementsDark, size: phone }}
           alt="On a phone: achievements that were earned, with badges and points."
           caption="A badge for the first book, for the hundredth, and for a year without a day missed."
         />
         <Screenshot
-          light={leaderboardLight}
-          dark={leaderboardDark}
-          size={phone}
+          picture={{ light: leaderboardLight, dark: leaderboardDark, size: phone }}
           alt="On a phone: the leaderboard, with ranks, levels and points."
           caption="This week, this month or of all time; everyone, or only the people you follow."
         />

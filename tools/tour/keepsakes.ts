@@ -25,6 +25,7 @@ const landingPictures: readonly Picture[] = [
     height: 1040,
     scale: 1.5,
   },
+  { name: 'book-phone', as: 'reader', path: '/book-details/shelf-pride-and-prejudice-austen', ...phone() },
   {
     name: 'search',
     as: 'reader',

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 export async function addPointer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const pointer = document.createElement('div')
+    pointer.id = 'pointer'
     Object.assign(pointer.style, {
       position: 'fixed',
       zIndex: '2147483647',
@@ -29,6 +30,22 @@ export async function addPointer(page: Page): Promise<void> {
   })
 }
 
+export async function withoutPointer<T>(page: Page, work: () => Promise<T>): Promise<T> {
+  await showPointer(page, false)
+  const made = await work()
+  await page.mouse.move(start.x, start.y)
+  await showPointer(page, true)
+  return made
+}
+
+/** By the element itself: the page's rules allow no style sheet of another's. */
+async function showPointer(page: Page, shown: boolean): Promise<void> {
+  await page.locator('#pointer').evaluate((pointer, yes) => {
+    pointer.style.visibility = yes ? 'visible' : 'hidden'
+  }, shown)
+}
+
+const start = { x: 900, y: 560 }
 const places = new WeakMap<Page, { x: number; y: number }>()
 
 /** Goes there as a hand would: not at once, and slower towards the end. */
@@ -36,7 +53,7 @@ async function moveTo(target: Locator): Promise<void> {
   const page = target.page()
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to point at.')
-  const from = places.get(page) ?? { x: 900, y: 560 }
+  const from = places.get(page) ?? start
   const to = { x: box.x + Math.min(box.width / 2, 160), y: box.y + box.height / 2 }
   const steps = 14
   for (let step = 1; step <= steps; step += 1) {

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openAs } from '../walk.ts'
 import { encodeFilm, type Format, type Shot } from './encode.ts'
-import { addPointer } from './pointer.ts'
+import { addPointer, withoutPointer } from './pointer.ts'
 import { places, tellStory } from './story.ts'
 import { writeWebm } from './webm.ts'
 
@@ -24,15 +24,14 @@ export async function recordFilm(browser: Browser, address: string): Promise<Rec
   await addPointer(page)
   for (const place of places) await page.goto(place, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'I read today' }).waitFor()
+  const still = await withoutPointer(page, () => page.screenshot())
   const { shots, length } = await film(page, () => tellStory(page))
   await context.close()
   const studio = await browser.newPage()
   await studio.goto(address)
   const frames = await encodeFilm(studio, shots, length, format)
   await studio.close()
-  const poster = await sharp(Buffer.from(shots[0]?.jpeg ?? '', 'base64'))
-    .webp({ quality: 80 })
-    .toBuffer()
+  const poster = await sharp(still).webp({ quality: 80 }).toBuffer()
   return { webm: writeWebm({ width, height, length, frames }), poster, seconds: length / 1_000 }
 }
 
