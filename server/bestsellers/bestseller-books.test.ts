@@ -216,6 +216,26 @@ test('a bestseller that was kept while its catalogue was away stays what it is',
   expect(await open()).toMatchObject({ id: book.id, google_books_id: id })
 })
 
+test('an id that is a book’s own leads to no other book', async () => {
+  const { google, library, octavo, list, open, clock } = await withBestseller()
+  await list()
+  await open()
+  clock.at += day + 1
+  google.misbehave('quota')
+  library.misbehave('quota')
+  const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
+  const { book } = await alice.call(addFavorite, { body: { google_books_id: id } })
+  clock.at += day
+  google.behave()
+  library.behave()
+
+  await bob.call(addFavorite, { body: { google_books_id: 'lighthouse01' } })
+
+  expect(book.google_books_id).toBe(id)
+  expect((await bob.call(listFavoriteIds, {})).google_books_ids).toEqual(['lighthouse01'])
+  expect((await alice.call(listFavoriteIds, {})).google_books_ids).toEqual([id])
+})
+
 test('on a closed network a book of the same title and author is the bestseller, also when it came after the list', async () => {
   const { octavo, list, open, title } = await withBestseller({ closed: true })
   await list()

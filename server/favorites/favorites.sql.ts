@@ -18,7 +18,9 @@ export async function listIds(db: Db, readerId: string): Promise<string[]> {
   const { rows } = await sql<{ google_books_id: string }>`
     select google_books_id from favorite join book on book.id = book_id where reader_id = ${readerId}
     union all
-    select google_books_id from favorite join book_other_id using (book_id) where reader_id = ${readerId}`.execute(db)
+    select google_books_id from favorite join book_other_id as other using (book_id)
+    where reader_id = ${readerId}
+      and not exists (select from book as owner where owner.google_books_id = other.google_books_id)`.execute(db)
   return rows.map(({ google_books_id }) => google_books_id)
 }
 
