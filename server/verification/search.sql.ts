@@ -30,4 +30,12 @@ export const searchChecks: Check[] = [
       select 'the word "' || word || '"' as about, counted::text as stands, found::text as should
       from compared where found <> counted`,
   },
+  {
+    claim: 'No book goes by the id of another.',
+    broken: sql`
+      select other.google_books_id as about, 'leads to ' || book.title as stands, 'leads to ' || owner.title as should
+      from book_other_id as other
+      join book as owner on owner.google_books_id = other.google_books_id
+      join book on book.id = other.book_id`,
+  },
 ]

@@ -50,6 +50,11 @@ test.each([
     "update book_word set titles = titles + 1 where word = 'two'",
     'A word is counted in as many books as are found by it.',
   ],
+  [
+    `insert into book_other_id (google_books_id, book_id)
+     select own.google_books_id, other.id from book as own, book as other where own.title = 'One' and other.title = 'Two'`,
+    'No book goes by the id of another.',
+  ],
   ['update reader set points = points + 1', "A reader's points are the sum of the ledger."],
   ["update award set points = 11 where deed = 'finish'", 'A deed pays what the table says.'],
   ["update award set points = 11 where subject_id = 'first-book'", 'An achievement pays what its rule says.'],
