@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import type { Rows } from './connection.ts'
+import type { Tx } from './database.ts'
 import { createKysely } from './dialect.ts'
 import { openPool } from './pool.ts'
 import { transact } from './transact.ts'
@@ -69,27 +70,32 @@ test('what a transaction does not wait for is sent at once, and runs in the orde
 })
 
 test('statements sent together share a round trip', async () => {
-  const pool = openPool(address, 1)
-  const connection = await pool.take()
-  const sent: string[] = []
-  const { promise: allSent, resolve } = Promise.withResolvers<void>()
-  const together = createKysely({ ...pool, take: () => Promise.resolve({ ...connection, run }) })
+  const { together, sent, close } = await openWatched()
 
   await transact(together, (tx) =>
     Promise.all([sql`select 1`.execute(tx), sql`select 2`.execute(tx), sql`select 3`.execute(tx)]),
   )
 
   expect(sent).toEqual(['begin', 'select 1', 'select 2', 'select 3', 'commit'])
-  await pool.close()
+  await close()
+})
 
-  /** No statement is answered before the last is there. */
+/** A database that answers no `select` before 'select 3' is there. */
+async function openWatched() {
+  const pool = openPool(address, 1)
+  const connection = await pool.take()
+  const sent: string[] = []
+  const { promise: allSent, resolve } = Promise.withResolvers<void>()
+  const together = createKysely({ ...pool, take: () => Promise.resolve({ ...connection, run }) })
+  return { together, sent, close: () => pool.close() }
+
   async function run<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>> {
     sent.push(text)
     if (text === 'select 3') resolve()
     if (text.startsWith('select')) await allSent
     return connection.run<R>(text, parameters)
   }
-})
+}
 
 test('of statements sent together the first that fails is told, and none leaves a trace', async () => {
   const [first, last] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -105,6 +111,32 @@ test('of statements sent together the first that fails is told, and none leaves 
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   const { rows } = await sql`select from sample where id in (${first}, ${last})`.execute(db)
   expect(rows).toEqual([])
+})
+
+test('the first failure is told however deep among the statements it lies', async () => {
+  const id = crypto.randomUUID()
+  const insert = (tx: Tx) => sql`insert into sample (id) values (${id})`.execute(tx)
+
+  const failing = transact(db, async (tx) => {
+    const deep = async () => {
+      await Promise.all([(async () => insert(tx))(), (async () => insert(tx))()])
+    }
+    await Promise.all([deep(), sql`select 1`.execute(tx), sql`select 2`.execute(tx)])
+  })
+
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+})
+
+test('what is done with every statement leaves them on their way together', async () => {
+  const { together, sent, close } = await openWatched()
+  const plugin: KyselyPlugin = { transformQuery: ({ node }) => node, transformResult: async ({ result }) => result }
+
+  await transact(together.withPlugin(plugin), (tx) =>
+    Promise.all([sql`select 1`.execute(tx), sql`select 2`.execute(tx), sql`select 3`.execute(tx)]),
+  )
+
+  expect(sent).toEqual(['begin', 'select 1', 'select 2', 'select 3', 'commit'])
+  await close()
 })
 
 test('nothing that was begun together with a failure is done after its transaction', async () => {

@@ -5,11 +5,14 @@ import {
   DefaultConnectionProvider,
   DefaultQueryExecutor,
   type Dialect,
+  type DialectAdapter,
   type Driver,
   Kysely,
+  type KyselyPlugin,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
@@ -29,15 +32,47 @@ export function createKysely<S>(pool: Pool): Kysely<S> {
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
-  const provider = new DefaultConnectionProvider(driver)
-  const executor = new PipeliningExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), provider)
+  const executor = new PipeliningExecutor({
+    compiler: dialect.createQueryCompiler(),
+    adapter: dialect.createAdapter(),
+    provider: new DefaultConnectionProvider(driver),
+  })
   return new Kysely<S>({ config: { dialect }, dialect, driver, executor })
+}
+
+interface Parts {
+  compiler: QueryCompiler
+  adapter: DialectAdapter
+  provider: ConnectionProvider
 }
 
 /** Kysely would let one statement of a transaction out at a time. */
 class PipeliningExecutor extends DefaultQueryExecutor {
+  readonly #parts: Parts
+
+  constructor(parts: Parts, plugins: readonly KyselyPlugin[] = []) {
+    super(parts.compiler, parts.adapter, parts.provider, [...plugins])
+    this.#parts = parts
+  }
+
   override withConnectionProvider(provider: ConnectionProvider): DefaultQueryExecutor {
     return super.withConnectionProvider(lendAtOnce(provider))
+  }
+
+  override withPlugins(plugins: readonly KyselyPlugin[]): PipeliningExecutor {
+    return new PipeliningExecutor(this.#parts, [...this.plugins, ...plugins])
+  }
+
+  override withPlugin(plugin: KyselyPlugin): PipeliningExecutor {
+    return this.withPlugins([plugin])
+  }
+
+  override withPluginAtFront(plugin: KyselyPlugin): PipeliningExecutor {
+    return new PipeliningExecutor(this.#parts, [plugin, ...this.plugins])
+  }
+
+  override withoutPlugins(): PipeliningExecutor {
+    return new PipeliningExecutor(this.#parts)
   }
 }
 
@@ -90,12 +125,24 @@ function createSession(
   over: WeakSet<DatabaseConnection>,
 ): DatabaseConnection {
   const session: DatabaseConnection = { executeQuery, streamQuery }
+  let failure: unknown
   return session
 
   async function executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (over.has(session)) throw new Error('The transaction is over.')
-    return toResult(await (taken.get(session) ?? pool).run(sql, parameters))
+    try {
+      return toResult(await (taken.get(session) ?? pool).run(sql, parameters))
+    } catch (error) {
+      // The statements behind one that failed are told only that one did: it is for them, too, to tell why.
+      if (!isConsequence(error)) failure = error
+      throw failure ?? error
+    }
   }
+}
+
+/** SQLSTATE: in failed sql transaction. */
+function isConsequence(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25P02'
 }
 
 function toResult<R>(rows: Rows<R>): QueryResult<R> {

@@ -68,6 +68,21 @@ test.each([
   expect([runs, await readPoints(db)]).toEqual([4, [1, 0]])
 })
 
+test('what is given up deep among statements sent together is tried again too', async () => {
+  const { db } = await createAccounts()
+  let runs = 0
+
+  await transact(db, async (tx) => {
+    runs += 1
+    const deep = async () => {
+      await Promise.all([addPoint(tx, 'alice'), runs < 3 ? giveUp(tx, '40P01') : undefined, addPoint(tx, 'bob')])
+    }
+    await Promise.all([deep(), addPoint(tx, 'bob')])
+  })
+
+  expect([runs, await readPoints(db)]).toEqual([3, [1, 2]])
+})
+
 test.each([
   ['40001', 'given up over and over', 4],
   ['23514', 'no matter of time', 1],

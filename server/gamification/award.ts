@@ -52,6 +52,7 @@ export async function earnAchievements(
   at: Date,
 ): Promise<Achievement[]> {
   const rules = achievementRules.filter((rule) => measures.includes(rule.measure))
+  if (rules.length === 0) return []
   const { earned, counts } = await measureOpen(tx, readerId, rules)
   const reached = rules.filter((rule) => !earned.has(rule.id) && (counts.get(rule.measure) ?? 0) >= rule.target)
   await Promise.all(reached.map((rule) => earnAchievement(tx, readerId, rule, at)))

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import type { listBooksUnderWay, SettableStatus } from '#contract/reading.ts'
+import type { listBooksUnderWay, StatusUnderWay } from '#contract/reading.ts'
 import { bookReply } from '../books/book-reply.ts'
 import type { Db } from '../db/database.ts'
 import { readPlace, writePlace } from '../http/place.ts'
@@ -10,7 +10,7 @@ const pageSize = 20
 export async function listUnderWay(
   db: Db,
   readerId: string,
-  { status, after }: { status: SettableStatus; after?: string | undefined },
+  { status, after }: { status: StatusUnderWay; after?: string | undefined },
 ): Promise<Reply<typeof listBooksUnderWay>> {
   const place = after === undefined ? undefined : readPlace(after)
   const [rows, total] = await Promise.all([

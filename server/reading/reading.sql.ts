@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SettableStatus } from '#contract/reading.ts'
+import type { SettableStatus, StatusUnderWay } from '#contract/reading.ts'
 import type { BookRow } from '../books/books.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -19,7 +19,7 @@ export async function findStatus(db: Db | Tx, readerId: string, bookId: string):
 export async function listBooksOf(
   db: Db,
   readerId: string,
-  { status, after, limit }: { status: SettableStatus; after: Place | undefined; limit: number },
+  { status, after, limit }: { status: StatusUnderWay; after: Place | undefined; limit: number },
 ): Promise<(BookRow & { at: Date })[]> {
   const { rows } = await sql<BookRow & { at: Date }>`
     select ${listedBook}, changed_at as at
@@ -31,7 +31,7 @@ export async function listBooksOf(
   return rows
 }
 
-export async function countBooksOf(db: Db, readerId: string, status: SettableStatus): Promise<number> {
+export async function countBooksOf(db: Db, readerId: string, status: StatusUnderWay): Promise<number> {
   const { n } = await db
     .selectFrom('book_status')
     .select(({ fn }) => fn.countAll<number>().as('n'))
