@@ -2,7 +2,10 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { book, gamification, id, instant, nullable } from './shapes.ts'
 
-export const settableStatuses = ['WANT_TO_READ', 'READING', 'FINISHED'] as const
+export const statusesUnderWay = ['WANT_TO_READ', 'READING'] as const
+export type StatusUnderWay = (typeof statusesUnderWay)[number]
+
+export const settableStatuses = [...statusesUnderWay, 'FINISHED'] as const
 export type SettableStatus = (typeof settableStatuses)[number]
 
 const status = Type.Enum(['NOT_ADDED', ...settableStatuses])
@@ -31,7 +34,7 @@ export const listBooksUnderWay = endpoint({
   access: 'signed-in',
   summary: "What the reader is reading or wants to read, the latest first; finished books are in 'Done Reading'.",
   query: Type.Object({
-    status: Type.Enum(['WANT_TO_READ', 'READING']),
+    status: Type.Enum([...statusesUnderWay]),
     after: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   reply: Type.Object({ results: Type.Array(bookUnderWay), total: Type.Integer(), next: nullable(Type.String()) }),

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { listBooksUnderWay } from '#contract/reading.ts'
+import { listBooksUnderWay, type StatusUnderWay } from '#contract/reading.ts'
 
 export const booksUnderWayKey = ['books-under-way']
 
-export function booksUnderWayQuery(api: Api, status: 'READING' | 'WANT_TO_READ') {
+export function booksUnderWayQuery(api: Api, status: StatusUnderWay) {
   return infiniteQueryOptions({
     queryKey: [...booksUnderWayKey, status],
     queryFn: ({ pageParam }) =>
