@@ -21,8 +21,12 @@ export const listFavoriteIds = endpoint({
   method: 'GET',
   path: '/api/favorites/ids/',
   access: 'signed-in',
-  summary: 'Which books are favourites, by their google_books_id.',
-  reply: Type.Object({ google_books_ids: Type.Array(Type.String()) }),
+  summary:
+    'Which books are favourites, each once, by its google_books_id; in `other_ids`, where there are any, which other ids lead to which of these.',
+  reply: Type.Object({
+    google_books_ids: Type.Array(Type.String()),
+    other_ids: Type.Optional(Type.Array(Type.Object({ id: Type.String(), google_books_id: Type.String() }))),
+  }),
   errors: [],
 })
 

@@ -33,6 +33,38 @@ test('a heart is full where the book is a favourite', async () => {
   await waitFor(() => expect(isFull()).toBe(true))
 })
 
+test('the hearts of a book are full, and emptied, together, under whichever of its ids', async () => {
+  const taken = Promise.withResolvers<void>()
+  const api = withFavorites()
+    .on(listFavoriteIds, {
+      google_books_ids: ['kindred'],
+      other_ids: [{ id: 'isbn-9780807083697', google_books_id: 'kindred' }],
+    })
+    .on(removeFavorite, async () => {
+      await taken.promise
+      return { gamification: nothingEarned }
+    })
+  const { reader } = show(
+    <>
+      <FavoriteHeart book={{ ...book, google_books_id: 'isbn-9780807083697' }} />
+      <FavoriteButton book={book} />
+    </>,
+    { api, as: 'alice' },
+  )
+  const button = screen.getByRole('button', { name: 'Favorite' })
+  await waitFor(() => expect(isFull()).toBe(true))
+  expect(button).toHaveAttribute('aria-pressed', 'true')
+
+  await reader.click(heart())
+
+  expect(isFull()).toBe(false)
+  expect(button).toHaveAttribute('aria-pressed', 'false')
+  api.on(listFavoriteIds, { google_books_ids: [], other_ids: [] })
+  taken.resolve()
+  await aMoment()
+  expect(isFull()).toBe(false)
+})
+
 test('pressing it makes a favourite, with what is missing filled in, and says what that earned', async () => {
   const { reader, api } = show(<FavoriteHeart book={book} />, { api: withFavorites(), as: 'alice' })
 

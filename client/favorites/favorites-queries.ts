@@ -1,6 +1,9 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { listFavoriteIds, listFavorites } from '#contract/favorites.ts'
+
+type FavoriteIds = Reply<typeof listFavoriteIds>
 
 export const favoritesKey = ['favorites']
 
@@ -11,6 +14,11 @@ export function favoritesQuery(api: Api) {
 /** Which books are favourites, for the hearts on cards. */
 export function favoriteIdsQuery(api: Api) {
   return queryOptions({ queryKey: [...favoritesKey, 'ids'], queryFn: () => api.call(listFavoriteIds, {}) })
+}
+
+/** The id that its favourite has: a book may be shown under another as well. */
+export function ownIdIn(favorites: FavoriteIds | undefined, id: string): string {
+  return favorites?.other_ids?.find((other) => other.id === id)?.google_books_id ?? id
 }
 
 interface Press {

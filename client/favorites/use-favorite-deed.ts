@@ -12,7 +12,7 @@ import { removedPlaces, withMove } from '../books/list-order.ts'
 import { sentBook } from '../books/sent-book.ts'
 import { useCelebrate } from '../gamification/celebration.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { favoriteIdsQuery, favoritePressesQuery, favoritesKey, favoritesQuery } from './favorites-queries.ts'
+import { favoriteIdsQuery, favoritePressesQuery, favoritesKey, favoritesQuery, ownIdIn } from './favorites-queries.ts'
 
 const failed = 'Failed to update favorites. Please try again.'
 
@@ -37,7 +37,8 @@ export function useFavoriteDeed(): FavoriteDeed {
   const toast = useToast()
 
   return useCallback(
-    (book, wanted, further = {}) => {
+    (shown, wanted, further = {}) => {
+      const book = { ...shown, google_books_id: ownIdIn(idsKnown(queries, api), shown.google_books_id) }
       const underWay = underWayIn(queries)
       const { places } = underWay
       const deed = { ...further, book, wanted }
@@ -107,7 +108,7 @@ function showFavorite(queries: QueryClient, api: Api, { book, wanted, back = fal
   queries.setQueryData(favoriteIdsQuery(api).queryKey, (known) => {
     if (!known) return known
     const others = known.google_books_ids.filter((one) => one !== id)
-    return { google_books_ids: wanted ? [id, ...others] : others }
+    return { ...known, google_books_ids: wanted ? [id, ...others] : others }
   })
   queries.setQueryData(favoritesQuery(api).queryKey, (known) => {
     if (!known) return known
@@ -116,6 +117,10 @@ function showFavorite(queries: QueryClient, api: Api, { book, wanted, back = fal
     const after = back ? underWayIn(queries).places.placeOf(id, ids) : null
     return { books: wanted ? others.toSpliced(after === null ? 0 : ids.indexOf(after) + 1, 0, book) : others }
   })
+}
+
+function idsKnown(queries: QueryClient, api: Api) {
+  return queries.getQueryData(favoriteIdsQuery(api).queryKey)
 }
 
 function listed(queries: QueryClient, api: Api): string[] {

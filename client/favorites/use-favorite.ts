@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Book } from '#contract/shapes.ts'
 import { useApi } from '../api/api-context.ts'
-import { favoriteIdsQuery, favoritePressesQuery } from './favorites-queries.ts'
+import { favoriteIdsQuery, favoritePressesQuery, ownIdIn } from './favorites-queries.ts'
 import { useFavoriteDeed } from './use-favorite-deed.ts'
 
 /** Shows a press at once, on every heart of the book. */
 export function useFavorite(book: Book) {
   const api = useApi()
   const send = useFavoriteDeed()
-  const id = book.google_books_id
-  const known = useQuery({ ...favoriteIdsQuery(api), select: (found) => found.google_books_ids.includes(id) })
+  const { data: known } = useQuery({
+    ...favoriteIdsQuery(api),
+    select: (found) => {
+      const ownId = ownIdIn(found, book.google_books_id)
+      return { ownId, favorite: found.google_books_ids.includes(ownId) }
+    },
+  })
+  const id = known?.ownId ?? book.google_books_id
   const { data: press } = useQuery({ ...favoritePressesQuery, select: (presses) => presses[id] })
   // What is known may be from before the press, or may not be known at all.
-  const pressCounts = press && (!press.answered || known.data === undefined)
-  const favorite = (pressCounts ? press.wanted : known.data) ?? false
+  const pressCounts = press && (!press.answered || known === undefined)
+  const favorite = (pressCounts ? press.wanted : known?.favorite) ?? false
 
   return { favorite, toggle: () => send(book, !favorite) }
 }

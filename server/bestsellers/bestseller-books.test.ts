@@ -142,8 +142,10 @@ test.each([
   await alice.call(addFavorite, { body: { google_books_id: asked } })
   await alice.call(updateReadlists, { body: { book_id: asked, readlist_ids: [sea] } })
 
-  const { google_books_ids } = await alice.call(listFavoriteIds, {})
-  expect(google_books_ids.toSorted()).toEqual([id, 'lighthouse01'])
+  expect(await alice.call(listFavoriteIds, {})).toEqual({
+    google_books_ids: ['lighthouse01'],
+    other_ids: [{ id, google_books_id: 'lighthouse01' }],
+  })
   const { readlists } = await alice.call(listReadlists, { query: { book: other } })
   expect(readlists.find((readlist) => readlist.id === sea)?.books).toHaveLength(1)
   await alice.call(removeFavorite, { body: { google_books_id: other } })
@@ -232,8 +234,8 @@ test('an id that is a book’s own leads to no other book', async () => {
   await bob.call(addFavorite, { body: { google_books_id: 'lighthouse01' } })
 
   expect(book.google_books_id).toBe(id)
-  expect((await bob.call(listFavoriteIds, {})).google_books_ids).toEqual(['lighthouse01'])
-  expect((await alice.call(listFavoriteIds, {})).google_books_ids).toEqual([id])
+  expect(await bob.call(listFavoriteIds, {})).toEqual({ google_books_ids: ['lighthouse01'], other_ids: [] })
+  expect(await alice.call(listFavoriteIds, {})).toEqual({ google_books_ids: [id], other_ids: [] })
 })
 
 test('on a closed network a book of the same title and author is the bestseller, also when it came after the list', async () => {

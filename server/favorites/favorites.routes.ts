@@ -5,14 +5,20 @@ import { bookReply } from '../books/book-reply.ts'
 import type { Deps } from '../deps.ts'
 import { nothingEarned } from '../gamification/award.ts'
 import { serve } from '../http/serve.ts'
-import { deleteFavorite, listBooksInOrder, listIds } from './favorites.sql.ts'
+import { deleteFavorite, listBooksInOrder, listIds, type BookId } from './favorites.sql.ts'
 import { addFavorite, reorderFavorites } from './favorites.ts'
 
 export function favoriteRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
   serve(app, contract.listFavorites, async (_, viewer) => ({
     books: (await listBooksInOrder(deps.db, viewer.id)).map(bookReply),
   }))
-  serve(app, contract.listFavoriteIds, async (_, viewer) => ({ google_books_ids: await listIds(deps.db, viewer.id) }))
+  serve(app, contract.listFavoriteIds, async (_, viewer) => {
+    const ids = await listIds(deps.db, viewer.id)
+    return {
+      google_books_ids: ids.filter(isOwn).map(({ id }) => id),
+      other_ids: ids.filter((each) => !isOwn(each)),
+    }
+  })
   serve(app, contract.addFavorite, ({ body }, viewer) =>
     addFavorite(deps, viewer.id, given(body.google_books_id, body.id)),
   )
@@ -24,6 +30,10 @@ export function favoriteRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'no
     await reorderFavorites(deps, viewer.id, body.ordered_book_ids, body.moved)
     return {}
   })
+}
+
+function isOwn({ id, google_books_id }: BookId): boolean {
+  return id === google_books_id
 }
 
 /** Of two ways to name a book, one is needed. */

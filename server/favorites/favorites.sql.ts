@@ -13,15 +13,24 @@ export async function listBooksInOrder(db: Db, readerId: string): Promise<BookRo
   return rows
 }
 
+export interface BookId {
+  id: string
+  /** That of the book itself. */
+  google_books_id: string
+}
+
 /** Every id that one of them goes by, in no order. */
-export async function listIds(db: Db, readerId: string): Promise<string[]> {
-  const { rows } = await sql<{ google_books_id: string }>`
-    select google_books_id from favorite join book on book.id = book_id where reader_id = ${readerId}
+export async function listIds(db: Db, readerId: string): Promise<BookId[]> {
+  const { rows } = await sql<BookId>`
+    select google_books_id as id, google_books_id
+    from favorite join book on book.id = book_id
+    where reader_id = ${readerId}
     union all
-    select google_books_id from favorite join book_other_id as other using (book_id)
+    select other.google_books_id as id, book.google_books_id
+    from favorite join book_other_id as other using (book_id) join book on book.id = book_id
     where reader_id = ${readerId}
       and not exists (select from book as owner where owner.google_books_id = other.google_books_id)`.execute(db)
-  return rows.map(({ google_books_id }) => google_books_id)
+  return rows
 }
 
 /** Comes first. False where it is a favourite already. */
