@@ -1,9 +1,7 @@
 import type { Db } from '../db/database.ts'
-import { isUuid } from '../db/uuid.ts'
 import type { PageFace } from '../http/page-face.ts'
 import { plainLine } from '../outside/plain-text.ts'
-import { findBookByGoogleBooksId, findBookById, findBookByOtherId, type BookRow } from './books.sql.ts'
-import { isProvisionalId } from './provisional-id.ts'
+import { findBookByAnyId, type BookRow } from './books.sql.ts'
 
 const longestId = 100
 const longestHeading = 150
@@ -11,18 +9,12 @@ const longestDescription = 300
 /** In characters: 'Mr.' ends no sentence. */
 const shortestSentence = 40
 
-/** Of the page of a book that is kept here, in one point read or two; of every other page there is none. */
+/** Of the page of a book that is kept here, in one read; of every other page there is none. */
 export async function findBookFace(db: Db, path: string, id: unknown): Promise<PageFace | undefined> {
   const asked = idIn(path, id)
   if (asked === undefined) return undefined
-  const book = await findKept(db, asked)
+  const book = await findBookByAnyId(db, asked)
   return book && faceOf(book)
-}
-
-async function findKept(db: Db, id: string): Promise<BookRow | undefined> {
-  if (isUuid(id)) return findBookById(db, id)
-  const book = await findBookByGoogleBooksId(db, id)
-  return book ?? (isProvisionalId(id) ? findBookByOtherId(db, id) : undefined)
 }
 
 function idIn(path: string, id: unknown): string | undefined {

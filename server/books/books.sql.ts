@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { bookIdOf, keptUnder } from './listed-book.sql.ts'
 
 const columns = [
   'id',
@@ -16,21 +17,13 @@ const columns = [
 
 export type BookRow = Awaited<ReturnType<typeof listBooks>>[number]
 
-export function findBookById(db: Db | Tx, id: string): Promise<BookRow | undefined> {
-  return db.selectFrom('book').select(columns).where('id', '=', id).executeTakeFirst()
-}
-
 export function findBookByGoogleBooksId(db: Db | Tx, googleBooksId: string): Promise<BookRow | undefined> {
   return db.selectFrom('book').select(columns).where('google_books_id', '=', googleBooksId).executeTakeFirst()
 }
 
-/** By an id that it is known by besides its own. */
-export function findBookByOtherId(db: Db | Tx, id: string): Promise<BookRow | undefined> {
-  return db
-    .selectFrom('book')
-    .select(columns)
-    .where('id', '=', (query) => query.selectFrom('book_other_id').select('book_id').where('google_books_id', '=', id))
-    .executeTakeFirst()
+/** By our id of it, its own or another that it is known by. */
+export function findBookByAnyId(db: Db, id: string): Promise<BookRow | undefined> {
+  return db.selectFrom('book').select(columns).where('id', '=', bookIdOf(id)).executeTakeFirst()
 }
 
 /** In no order. */
@@ -54,11 +47,8 @@ export function listBooksByGoogleBooksId(db: Db | Tx, googleBooksIds: string[]):
 /** By its own id or another, each with the one that was asked for; in no order. */
 export async function listBooksByAnyId(db: Db, ids: string[]): Promise<(BookRow & { asked: string })[]> {
   const { rows } = await sql<BookRow & { asked: string }>`
-    select
-      asked.id as asked, book.id, book.google_books_id, title, authors, genres, description, image, year, rating_sum,
-      rating_count
+    select asked.id as asked, ${sql.join(columns.map((column) => sql.ref(`book.${column}`)))}
     from unnest(${ids}::text[]) as asked (id)
-    left join book_other_id as other on other.google_books_id = asked.id
-    join book on book.id = coalesce((select id from book where google_books_id = asked.id), other.book_id)`.execute(db)
+    join book on book.id = ${keptUnder(sql.ref('asked.id'))}`.execute(db)
   return rows
 }

@@ -1,19 +1,21 @@
 import { fail } from '#contract/errors.ts'
 import type { Book } from '#contract/shapes.ts'
 import type { Db } from '../db/database.ts'
-import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { bookReply, catalogueBookReply, type KeptBook } from './book-reply.ts'
-import { findBookByGoogleBooksId, findBookById, type BookRow } from './books.sql.ts'
+import { findBookByAnyId, findBookByGoogleBooksId, type BookRow } from './books.sql.ts'
 import { findInCatalogue, type Found } from './catalogue-book.ts'
-import { findByIsbn, findKeptElsewhere, isbnOf } from './isbn-book.ts'
+import { findByIsbn, isbnOf, recogniseBook } from './isbn-book.ts'
 import { saveIsbnsLookedUp } from './other-ids.sql.ts'
 import { isProvisionalId } from './provisional-id.ts'
 import { storeBooks } from './store-books.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
-/** By our id or the catalogue's. Its id is null where nobody here has kept it. */
+/**
+ * By our id or the catalogue's. Its id is null where nobody here has kept it. A book that is recognised under an id of the
+ * newspaper's is known by that from now on.
+ */
 export async function findBook(deps: Needed, id: string): Promise<Book> {
   const kept = await findKept(deps.db, id)
   if (kept) return bookReply(kept)
@@ -37,9 +39,7 @@ export async function keepBook(deps: Needed, id: string): Promise<KeptBook> {
 }
 
 async function findKept(db: Db, id: string): Promise<BookRow | undefined> {
-  if (isUuid(id)) return findBookById(db, id)
-  const kept = await findBookByGoogleBooksId(db, id)
-  return kept ?? (isProvisionalId(id) ? findKeptElsewhere(db, id) : undefined)
+  return (await findBookByAnyId(db, id)) ?? (isProvisionalId(id) ? recogniseBook(db, id) : undefined)
 }
 
 function findElsewhere(deps: Needed, id: string): Promise<Found> {

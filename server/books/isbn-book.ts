@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { CatalogueBook } from '../outside/catalogue-source.ts'
-import { findBookByGoogleBooksId, findBookByOtherId, type BookRow } from './books.sql.ts'
+import { findBookByGoogleBooksId, type BookRow } from './books.sql.ts'
 import type { Found } from './catalogue-book.ts'
 import { listToldByNewspaper, saveBook } from './catalogue.sql.ts'
 import { saveOtherId } from './other-ids.sql.ts'
@@ -16,10 +16,8 @@ export function isbnOf(id: string): string | undefined {
   return /^isbn-(\d{13})$/.exec(id)?.[1]
 }
 
-/** The book that goes by this id of the newspaper's and is here under another: told so before, or by its title and its author. */
-export async function findKeptElsewhere(db: Db, id: string): Promise<BookRow | undefined> {
-  const known = await findBookByOtherId(db, id)
-  if (known) return known
+/** The book that is here under the title and by the author of one of the newspaper's: from now on it is known by this id too. */
+export async function recogniseBook(db: Db, id: string): Promise<BookRow | undefined> {
   const told = await listToldByNewspaper(db, [id])
   const [same] = (await listSameBooks(db, told)).values()
   const row = same === undefined ? undefined : await findBookByGoogleBooksId(db, same)

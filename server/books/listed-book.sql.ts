@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isUuid } from '../db/uuid.ts'
-import { isProvisionalId } from './provisional-id.ts'
 
 const longestDescription = 500
 
@@ -19,10 +18,13 @@ export const listedBook = sql.raw(`
 
 /** Our id of the book that goes by this one, ours or the catalogue's; null where nobody here has kept it. */
 export function bookIdOf(id: string): RawBuilder<string | null> {
-  if (isUuid(id)) return sql`${id}::uuid`
-  if (!isProvisionalId(id)) return sql`(select id from book where google_books_id = ${id})`
+  return isUuid(id) ? sql`${id}::uuid` : keptUnder(sql`${id}`)
+}
+
+/** By its own id or another: one book's own id comes before what leads to another book. */
+export function keptUnder(id: RawBuilder<string>): RawBuilder<string | null> {
   return sql`coalesce(
-    (select id from book where google_books_id = ${id}),
-    (select book_id from book_other_id where google_books_id = ${id})
+    (select own.id from book as own where own.google_books_id = ${id}),
+    (select other.book_id from book_other_id as other where other.google_books_id = ${id})
   )`
 }
