@@ -5,6 +5,7 @@ import { onEscape } from './on-escape.ts'
 import { isTooLong, ReviewBox } from './review-box.tsx'
 import styles from './review-form.module.css'
 import { useDraft } from './use-draft.ts'
+import { useStillOpen } from './use-still-open.ts'
 
 interface EditReviewProps {
   text: string
@@ -19,6 +20,7 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
   const draft = useDraft(draftOf, text)
   const typed = draft.text
   const [busy, setBusy] = useState(false)
+  const isStillOpen = useStillOpen()
   const box = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
@@ -34,7 +36,9 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
     setBusy(true)
     const saved = await onSave(typed)
     setBusy(false)
-    if (saved) close()
+    if (!saved) return
+    draft.clearSent(typed)
+    if (isStillOpen()) onClose()
   }
 
   function close() {

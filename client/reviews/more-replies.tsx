@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { Button } from '../ui/button.tsx'
 import { numberText } from '../ui/number-text.ts'
@@ -19,12 +19,12 @@ export function MoreReplies({ bookId, review, name, hidden }: MoreRepliesProps) 
   const load = useOlderReplies(bookId, review)
   const [busy, setBusy] = useState(false)
 
-  async function show() {
+  async function show({ currentTarget }: MouseEvent<HTMLElement>) {
     setBusy(true)
     const first = await load()
     setBusy(false)
     // The button may be gone by then.
-    if (first) focusReview(first.id)
+    if (first) focusReview(first.id, currentTarget)
   }
 
   return (
@@ -34,7 +34,7 @@ export function MoreReplies({ bookId, review, name, hidden }: MoreRepliesProps) 
       className={styles.more}
       busy={busy}
       aria-label={`Show more replies to ${name}`}
-      onClick={() => void show()}
+      onClick={(event) => void show(event)}
     >
       Show more replies ({numberText(hidden)})
     </Button>

@@ -1,7 +1,8 @@
 import { useUser } from '../session/session-context.ts'
-import { focusReview } from './focus-review.ts'
+import { findReview, focusReview } from './focus-review.ts'
 import { ReviewForm } from './review-form.tsx'
 import { useReply, type TakeText } from './use-review-deeds.ts'
+import { useStillOpen } from './use-still-open.ts'
 
 interface ReplyFormProps {
   bookId: string
@@ -15,11 +16,13 @@ export function ReplyForm(props: ReplyFormProps) {
 }
 
 function ReaderReply({ bookId, parentId, onClose, onGone }: ReplyFormProps) {
+  const isStillOpen = useStillOpen()
   const submit = useReply(bookId, parentId, {
     onGone,
     onWritten({ id }) {
+      if (!isStillOpen()) return
       onClose()
-      focusReview(id)
+      focusReview(id, findReview(parentId))
     },
   })
   return <Form parentId={parentId} onSubmit={submit} onClose={onClose} />

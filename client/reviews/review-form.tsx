@@ -48,7 +48,7 @@ export function ReviewForm({
     setBusy(true)
     const written = await onSubmit(draft.text)
     setBusy(false)
-    if (written) draft.clear()
+    if (written) draft.clearSent(draft.text)
   }
 
   /** But what is on its way may fail yet. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fail, Failure } from '#contract/errors.ts'
@@ -86,6 +86,80 @@ describe('while something is on its way', () => {
     await reader.click(screen.getByRole('button', { name: 'Edit' }))
 
     expect(screen.getByLabelText('Edit your text')).toHaveValue('Mine still')
+  })
+
+  test.each([
+    ['a reply', 'Reply', 'Write a Reply'],
+    ['the same text again', 'Edit', 'Edit your text'],
+  ])('a text that is closed on its way takes no box away from who is writing %s', async (_, button, label) => {
+    const saving = later<void>()
+    const api = withReviews(mine).on(editReview, async ({ body }) => {
+      await saving.promise
+      return { id: 'mine', review_text: body.review_text, updated_at: mine.updated_at }
+    })
+    const { reader } = open(api)
+    await reader.click(await screen.findByRole('button', { name: 'Edit' }))
+    await reader.type(screen.getByLabelText('Edit your text'), ' still')
+    await reader.click(screen.getByRole('button', { name: 'Save' }))
+    await reader.click(screen.getByRole('button', { name: 'Cancel' }))
+    await reader.click(screen.getByRole('button', { name: button }))
+    await reader.type(screen.getByLabelText(label), ', and more')
+
+    saving.resolve()
+    await aMoment()
+
+    expect(screen.getByLabelText(label)).toHaveDisplayValue(/, and more$/)
+    expect(screen.getByLabelText(label)).toHaveFocus()
+  })
+
+  test.each([
+    ['closed', true],
+    ['left', false],
+  ])('a reply that is %s on its way takes the focus from no other box', async (_, closed) => {
+    const sending = later<void>()
+    const api = withReviews(aReview({ id: 'top' })).on(replyToReview, async ({ body }) => {
+      await sending.promise
+      const reply = { id: 'reply', parent: 'top', review_text: body.review_text, user: by('alice') }
+      return { ...aReview(reply), gamification: nothingEarned }
+    })
+    const { reader } = open(api)
+    await reader.click(await screen.findByRole('button', { name: 'Reply' }))
+    await reader.type(screen.getByLabelText('Write a Reply'), 'Mine')
+    await reader.click(screen.getByRole('button', { name: 'Submit Reply' }))
+    if (closed) await reader.click(screen.getByRole('button', { name: 'Cancel' }))
+    await reader.type(screen.getByLabelText('Write a review'), 'In the mid')
+
+    sending.resolve()
+    await screen.findByRole('article', { name: 'Reply by alice' })
+    await someFrames()
+
+    expect(screen.getByLabelText('Write a review')).toHaveFocus()
+    expect(screen.queryByLabelText('Write a Reply')).not.toBeInTheDocument()
+  })
+
+  test('a reply that is closed on its way leaves what is typed into the same box since', async () => {
+    const sending = later<void>()
+    const api = withReviews(aReview({ id: 'top' })).on(replyToReview, async () => {
+      await sending.promise
+      return { ...mine, parent: 'top', gamification: nothingEarned }
+    })
+    const { reader, unmount } = open(api)
+    await reader.click(await screen.findByRole('button', { name: 'Reply' }))
+    await reader.type(screen.getByLabelText('Write a Reply'), 'Mine')
+    await reader.click(screen.getByRole('button', { name: 'Submit Reply' }))
+    await reader.click(screen.getByRole('button', { name: 'Cancel' }))
+    await reader.click(screen.getByRole('button', { name: 'Reply' }))
+    await reader.type(screen.getByLabelText('Write a Reply'), ', and more')
+
+    sending.resolve()
+    await screen.findByRole('article', { name: 'Reply by alice' })
+    await someFrames()
+
+    expect(screen.getByLabelText('Write a Reply')).toHaveFocus()
+    unmount()
+    const again = open(withReviews(aReview({ id: 'top' })))
+    await again.reader.click(await screen.findByRole('button', { name: 'Reply' }))
+    expect(screen.getByLabelText('Write a Reply')).toHaveValue('Mine, and more')
   })
 
   test.each([
@@ -264,6 +338,13 @@ type Reader = ReturnType<typeof show>['reader']
 
 function later<T>() {
   return Promise.withResolvers<T>()
+}
+
+/** Long enough for a focus that is to come. */
+function someFrames() {
+  return act(async () => {
+    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame)
+  })
 }
 
 function page(results: Review[]) {

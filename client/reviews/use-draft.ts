@@ -20,7 +20,12 @@ export function useDraft(of: string, start = '') {
     write(visitors, '')
   }
 
-  return { text, change, clear }
+  /** The text has arrived. What has been typed since, in the same box opened anew, stays. */
+  function clearSent(sent: string) {
+    if (['', sent].includes(read(own))) clear()
+  }
+
+  return { text, change, clear, clearSent }
 }
 
 /** Whether something that a reader was writing waits for them, in whatever box: a visitor is not shown it. */
