@@ -47,7 +47,7 @@ async function show(octavo: ReactNode, root: HTMLElement | null): Promise<void> 
  */
 async function verify(token: string): Promise<{ username: string }> {
   try {
-    return await createApi(browserSend({ token: () => token, onRejected: () => {} })).call(verifyToken, {})
+    return await createApi(browserSend({ token: () => token, onRejected: () => false })).call(verifyToken, {})
   } catch (error) {
     if (isLeaving()) return new Promise(() => {})
     throw error

@@ -28,6 +28,6 @@ const visitor: SessionStore = {
   restore: () => Promise.resolve(),
   signIn: () => false,
   signOut: () => {},
-  reject: () => {},
+  reject: () => false,
   changeUser: () => {},
 }

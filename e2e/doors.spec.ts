@@ -17,6 +17,19 @@ test('a session that was ended elsewhere leads back to the landing page, and lea
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
 })
 
+test('a stored session that is over when the page is opened ends in silence', async ({ newReader, signedIn }) => {
+  const bob = await newReader('bob')
+  const page = await signedIn(bob)
+  await expect(page.getByRole('link', { name: 'See all' })).toBeVisible()
+  await page.goto('about:blank')
+  await bob.call(logout, {})
+
+  await page.goto('/favorites')
+
+  await expect(page.getByRole('button', { name: 'Sign Up' }).first()).toBeVisible()
+  await expect(page.getByText('Your session has ended.')).toBeHidden()
+})
+
 test('a wrong password stays in the dialog, and an empty form says what is missing', async ({ page, newReader }) => {
   const { session } = await newReader('bob')
   await page.goto('/')

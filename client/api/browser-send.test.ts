@@ -56,6 +56,16 @@ test('a token that the server no longer takes is reported, and whoever called in
   expect(answered).not.toHaveBeenCalled()
 })
 
+test('a token that is only being verified is answered for, and so is one that no session holds any more', async () => {
+  const { api } = octavo({
+    token: 'abc',
+    replies: [[401, { error: 'Please log in.', code: 'not_signed_in' }]],
+    ends: false,
+  })
+
+  await expect(api.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+})
+
 test('a wrong password is no rejected token', async () => {
   const { api, rejected } = octavo({
     replies: [[401, { error: 'Invalid username or password.', code: 'wrong_login' }]],
@@ -120,7 +130,7 @@ test('what the server says is shown, and our own text where it says nothing', as
 type Canned = object | [status: number, body: object | string | null, headers?: Record<string, string>]
 
 /** The API over a stand-in for the browser's fetch, which is away once the replies are used up. */
-function octavo({ token, replies }: { token?: string; replies: Canned[] }) {
+function octavo({ token, replies, ends = true }: { token?: string; replies: Canned[]; ends?: boolean }) {
   const requests: { headers: Headers; body: unknown }[] = []
   const rejected: string[] = []
   const left = [...replies]
@@ -132,6 +142,7 @@ function octavo({ token, replies }: { token?: string; replies: Canned[] }) {
     const text = typeof reply === 'string' || reply === null ? reply : JSON.stringify(reply)
     return new Response(text, { status, headers: replyHeaders })
   })
-  const api = createApi(browserSend({ token: () => token, onRejected: (one) => rejected.push(one) }))
+  const onRejected = (one: string) => rejected.push(one) > 0 && ends
+  const api = createApi(browserSend({ token: () => token, onRejected }))
   return { api, requests, rejected }
 }

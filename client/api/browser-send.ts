@@ -4,25 +4,22 @@ import { WordlessReply } from './wordless-reply.ts'
 
 interface BrowserSession {
   token: () => string | undefined
-  /** The server no longer takes this token. */
-  onRejected: (token: string) => void
+  /** The server no longer takes this token. True where the session ended by it, with all that waits for answers in its name. */
+  onRejected: (token: string) => boolean
 }
 
 const patience = 30_000
 const noContent = 204
 
 /**
- * Sends by fetch, as the signed-in reader where there is one. With a session that is over goes all that waits for answers in its
- * name, so these calls are never answered: nothing is left to say beside that the session has ended.
+ * Sends by fetch, as the signed-in reader where there is one. The call by which a session ends is never answered: nothing is
+ * left to say beside that it has ended.
  */
 export function browserSend({ token, onRejected }: BrowserSession): Send {
   return async (request) => {
     const bearer = token()
     const response = await reach(request, bearer)
-    if (response.status === 401 && bearer) {
-      onRejected(bearer)
-      return new Promise(() => {})
-    }
+    if (response.status === 401 && bearer && onRejected(bearer)) return new Promise(() => {})
     return read(response)
   }
 }

@@ -81,11 +81,23 @@ test('a reader whose session ends is back where they were after logging in', asy
   const { session } = show(<App />, { as: 'alice', at: '/leaderboard', api: octavo() })
   const { token } = session.read() as { token: string }
 
-  act(() => session.reject(token))
+  act(() => void session.reject(token))
   await waitFor(() => expect(whereabouts()).toBe('/'))
   act(() => void session.signIn({ token: 'def', username: 'alice' }))
 
   await waitFor(() => expect(whereabouts()).toBe('/leaderboard'))
+})
+
+test('where one reader was is not where the next one is led', async () => {
+  const { session } = show(<App />, { as: 'alice', at: '/leaderboard', api: octavo() })
+  const { token } = session.read() as { token: string }
+
+  act(() => void session.reject(token))
+  await waitFor(() => expect(whereabouts()).toBe('/'))
+  act(() => void session.signIn({ token: 'def', username: 'bob' }))
+
+  expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(whereabouts()).toBe('/')
 })
 
 test('a reader who logs out and in again starts at home', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useSession } from '../session/session-context.ts'
+import { useSession, useUser } from '../session/session-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import { SessionEnded } from './session-ended.tsx'
@@ -27,7 +27,7 @@ function useLeaveWhenRejected(): boolean {
   const navigate = useNavigate()
   const location = useLocation()
   const rejected = session.status === 'signed-out' && session.why === 'rejected'
-  const leave = useEffectEvent(() => void navigate('/login', { state: wanting(location) }))
+  const leave = useEffectEvent(() => void navigate('/login', { replace: true, state: wanting(location, session) }))
 
   useEffect(() => {
     if (rejected) leave()
@@ -38,10 +38,10 @@ function useLeaveWhenRejected(): boolean {
 
 /** Whoever had to log in first goes on to where they were going. */
 function useGoWhereWanted(): void {
-  const { status } = useSession()
+  const user = useUser()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const wanted = status === 'signed-in' ? readWanted(state) : undefined
+  const wanted = user && readWanted(state, user.username)
 
   useEffect(() => {
     if (wanted !== undefined) void navigate(wanted, { replace: true })

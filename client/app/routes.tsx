@@ -58,7 +58,7 @@ function ToLogin() {
   const session = useSession()
   const location = useLocation()
   const left = session.status === 'signed-out' && session.why === 'left'
-  return <Navigate to="/login" replace state={left ? null : wanting(location)} />
+  return <Navigate to="/login" replace state={left ? null : wanting(location, session)} />
 }
 
 /** While a stored token is verified, the same places, with nothing in them yet. */

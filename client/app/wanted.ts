@@ -1,16 +1,23 @@
 import type { Location } from 'react-router'
+import type { Session } from '../session/session-store.ts'
 
 /** What an entry of the browser's history remembers of the address that was asked for, until somebody has logged in. */
 interface Wanting {
   wanted: string
+  /** Nobody else is led there. */
+  of?: string | undefined
 }
 
-export function wanting({ pathname, search, hash }: Location): Wanting {
-  return { wanted: `${pathname}${search}${hash}` }
+/** Of the reader whose session has just ended, or of nobody in particular. */
+export function wanting({ pathname, search, hash }: Location, session: Session): Wanting {
+  return { wanted: `${pathname}${search}${hash}`, of: session.status === 'signed-out' ? session.whose : undefined }
 }
+
+/** With two strokes it would be another server's. */
+const ownAddress = /^\/(?![/\\])/
 
 /** It was written by us, but perhaps by an older page of ours. */
-export function readWanted(state: unknown): string | undefined {
-  const { wanted } = (state ?? {}) as Partial<Wanting>
-  return typeof wanted === 'string' && wanted.startsWith('/') ? wanted : undefined
+export function readWanted(state: unknown, username: string): string | undefined {
+  const { wanted, of = username } = (state ?? {}) as Partial<Wanting>
+  return typeof wanted === 'string' && ownAddress.test(wanted) && of === username ? wanted : undefined
 }

@@ -118,7 +118,7 @@ test('a refused token ends its own session, not one begun since', () => {
   session.reject('new')
 
   expect(afterTheOld).toBe('signed-in')
-  expect(session.read()).toEqual({ status: 'signed-out', why: 'rejected' })
+  expect(session.read()).toEqual({ status: 'signed-out', why: 'rejected', whose: 'alice' })
   expect(stored()).toEqual({ token: null, user: null })
 })
 
@@ -129,7 +129,7 @@ test('a session that ends leaves one that another tab has begun since', () => {
 
   session.reject('old')
 
-  expect(session.read()).toEqual({ status: 'signed-out', why: 'rejected' })
+  expect(session.read()).toEqual({ status: 'signed-out', why: 'rejected', whose: 'alice' })
   expect(stored().token).toBe('new')
 })
 

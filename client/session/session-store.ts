@@ -5,7 +5,7 @@ import { readSessionUser, readToken, type SessionUser } from './session-user.ts'
 type WhySignedOut = 'visiting' | 'left' | 'rejected'
 
 export type Session =
-  | { status: 'signed-out'; why: WhySignedOut }
+  | { status: 'signed-out'; why: WhySignedOut; /** Whose session was rejected. */ whose?: string | undefined }
   | { status: 'verifying'; token: string }
   | { status: 'signed-in'; token: string; user: SessionUser }
 
@@ -23,8 +23,8 @@ export interface SessionStore {
   /** False, and nothing changes, when the reply of a login has no token or no username. */
   signIn: (reply: unknown) => boolean
   signOut: () => void
-  /** Ends the session whose token the server refused; one begun since then stays. */
-  reject: (token: string) => void
+  /** Ends the session whose token the server refused; one begun since then stays, and then it is false. */
+  reject: (token: string) => boolean
   changeUser: (user: SessionUser) => void
 }
 
@@ -45,7 +45,8 @@ export function createSessionStore(): SessionStore {
   /** Another tab may have begun another session since: that one stays stored. */
   function end(token: string, why: WhySignedOut) {
     if (readStoredToken() === token) clearStoredSession()
-    become({ status: 'signed-out', why })
+    const whose = why === 'rejected' && session.status === 'signed-in' ? { whose: session.user.username } : {}
+    become({ status: 'signed-out', why, ...whose })
   }
 
   async function restore(verify: VerifyToken): Promise<void> {
@@ -82,7 +83,9 @@ export function createSessionStore(): SessionStore {
       if (session.status !== 'signed-out') end(session.token, 'left')
     },
     reject(token) {
-      if (session.status !== 'signed-out' && session.token === token) end(token, 'rejected')
+      if (session.status === 'signed-out' || session.token !== token) return false
+      end(token, 'rejected')
+      return true
     },
     changeUser(user) {
       if (session.status !== 'signed-in') return
