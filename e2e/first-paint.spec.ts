@@ -59,6 +59,18 @@ test('what is pressed before the page is alive is done once it is', async ({ pag
   await expect(login).not.toHaveAttribute('aria-busy')
 })
 
+test('no button of a reader stays busy, also where the page began as the landing page', async ({
+  newReader,
+  signedIn,
+}) => {
+  const page = await signedIn(await newReader('carol'))
+  await page.reload()
+
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).not.toHaveAttribute('aria-busy')
+})
+
 test('a reader with a session never sees the landing page', async ({ page, newReader, signedIn }) => {
   await page.addInitScript(() => {
     const seen: string[] = []

@@ -2,7 +2,8 @@
 // is alive (client/landing/use-early-press.ts). A file of its own because the page allows no inline script.
 ;(function () {
   var root = document.getElementById('root')
-  if (!root || !root.dataset.prerendered) return
+  // A reader with a session is shown another page in its place.
+  if (!root || !root.dataset.prerendered || document.documentElement.dataset.session) return
 
   function keep(event) {
     if ('alive' in document.documentElement.dataset) return removeEventListener('click', keep, true)

@@ -50,36 +50,42 @@ test('what came while nobody looked is still there when the reader is back', asy
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('of many toasts the last three are shown, and of two alike one', async () => {
+test('of many troubles the last three are shown, of two alike one, and what can be undone stays', async () => {
   const reader = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(
     <ToastProvider>
+      <ToastButton text={{ message: 'Removed.', action: { text: 'Undo', onPress: () => {} } }} name="Remove" />
       {['One', 'Two', 'Three', 'Four'].map((message) => (
         <ToastButton key={message} text={{ message, problem: true }} name={message} />
       ))}
     </ToastProvider>,
   )
 
-  for (const name of ['One', 'Two', 'Three', 'Four', 'Four']) await reader.click(screen.getByRole('button', { name }))
+  for (const name of ['Remove', 'One', 'Two', 'Three', 'Four', 'Four'])
+    await reader.click(screen.getByRole('button', { name }))
 
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Two', 'Three', 'Four'])
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
-test('with a session its troubles go, and its news stay', async () => {
+test('with a session go its troubles and what could be done in its name, and news stay', async () => {
   const reader = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const buttons = (
     <>
       <ToastButton text={{ message: 'Failed to logout. Please try again.', problem: true }} name="Fail" />
       <ToastButton text={{ message: 'Your account is deleted.' }} name="Tell" />
+      <ToastButton text={{ message: 'Removed.', action: { text: 'Undo', onPress: () => {} } }} name="Remove" />
     </>
   )
   const { rerender } = render(<ToastProvider owner="alice">{buttons}</ToastProvider>)
   await reader.click(screen.getByRole('button', { name: 'Fail' }))
   await reader.click(screen.getByRole('button', { name: 'Tell' }))
+  await reader.click(screen.getByRole('button', { name: 'Remove' }))
 
   rerender(<ToastProvider owner="">{buttons}</ToastProvider>)
 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   expect(screen.getByText('Your account is deleted.')).toBeVisible()
 })
 

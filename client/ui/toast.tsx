@@ -29,19 +29,20 @@ interface Toast extends ToastText {
 
 let lastId = 0
 
-/** Those that came before give way: a row of troubles has one cause as a rule. */
+/** Of its kind; those that came before give way: a row of troubles has one cause as a rule. */
 const mostAtOnce = 3
 
 /**
  * The live region for news is always there, so that what comes into it is read out; a problem is an alert of its own.
- * Both say aria-live, which keeps an open dialog from hiding them. The troubles of one `owner` are not the next one's.
+ * Both say aria-live, which keeps an open dialog from hiding them. What troubled one `owner`, or could still be done in that
+ * name, is not the next one's.
  */
 export function ToastProvider({ owner, children }: { owner?: string; children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
   const [shownTo, setShownTo] = useState(owner)
   if (owner !== shownTo) {
     setShownTo(owner)
-    setToasts((before) => before.filter((one) => !one.problem))
+    setToasts((before) => before.filter((one) => !one.problem && !one.action))
   }
   // A page that was rendered at build has no body to put them into.
   const inBrowser = useSyncExternalStore(never, yes, no)
@@ -50,7 +51,12 @@ export function ToastProvider({ owner, children }: { owner?: string; children: R
   const show = useCallback((toast: ToastText) => {
     lastId += 1
     const shown = { ...toast, id: lastId }
-    setToasts((before) => [...before.filter((one) => one.message !== toast.message), shown].slice(-mostAtOnce))
+    setToasts((before) => {
+      const others = before.filter((one) => one.message !== toast.message)
+      const alike = others.filter((one) => Boolean(one.problem) === Boolean(toast.problem))
+      const [first] = alike.length < mostAtOnce ? [] : alike
+      return [...others.filter((one) => one !== first), shown]
+    })
   }, [])
 
   function close(id: number) {
