@@ -9,8 +9,9 @@ import { searchHref } from '../books/search-address.ts'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { BooksWanted } from '../reading/books-wanted.tsx'
 import { ReadingNow } from '../reading/reading-now.tsx'
-import { booksUnderWayQuery } from '../reading/under-way-queries.ts'
+import { booksUnderWayQuery, type BooksUnderWay } from '../reading/under-way-queries.ts'
 import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
+import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { SectionHeader } from '../ui/section-header.tsx'
 import styles from './before-search.module.css'
@@ -37,7 +38,10 @@ export function BeforeSearch() {
   )
 }
 
-/** The reader's own come together, since one that came later would push the others down; nobody else's server is waited for. */
+/**
+ * The reader's own come together, since one that came later would push the others down. Nobody else's server is waited for, nor
+ * one that has failed once.
+ */
 function Shelves() {
   const api = useApi()
   const [today] = useState(() => new Date())
@@ -46,7 +50,7 @@ function Shelves() {
   const reading = useInfiniteQuery(booksUnderWayQuery(api, 'READING'))
   const wanted = useInfiniteQuery(booksUnderWayQuery(api, 'WANT_TO_READ'))
 
-  if (reading.isPending || wanted.isPending) {
+  if (isWaitedFor(reading) || isWaitedFor(wanted)) {
     return (
       <Loading>
         <BookRowSkeleton />
@@ -57,9 +61,20 @@ function Shelves() {
     <>
       <ReadingNow list={reading} />
       <BooksWanted list={wanted} />
+      {(reading.isError || wanted.isError) && (
+        <FailureNotice
+          text="Failed to load the books that you are reading or want to read."
+          busy={reading.isFetching || wanted.isFetching}
+          onRetry={() => void Promise.all([reading.refetch(), wanted.refetch()])}
+        />
+      )}
       <ShelfOfTheDay genre={genre} />
     </>
   )
+}
+
+function isWaitedFor({ isPending, failureCount }: BooksUnderWay): boolean {
+  return isPending && failureCount === 0
 }
 
 function genreQuery(api: Api, genre: string) {

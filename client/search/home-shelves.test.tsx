@@ -74,13 +74,25 @@ test('more wanted books come when they are asked for', async () => {
   expect(screen.getByRole('link', { name: 'Kindred' })).toBeVisible()
 })
 
-test('a reader without such books, or whose books cannot be told, sees the shelf of the day alone', async () => {
-  const api = withShelves({ READING: [], WANT_TO_READ: [] }).on(listBooksUnderWay, () => fail('unavailable'))
-  showHome(api)
+test('a reader without such books sees the shelf of the day alone', async () => {
+  showHome(withShelves({ READING: [], WANT_TO_READ: [] }))
 
   expect(await screen.findByRole('region', { name: /^Today’s shelf/ })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Want to Read' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+test('where they cannot be told home says so, and shows the shelf of the day all the same', async () => {
+  const api = withShelves({ READING: [], WANT_TO_READ: [] }).on(listBooksUnderWay, () => fail('invalid'))
+  const { reader } = showHome(api)
+  expect(await screen.findByText('Failed to load the books that you are reading or want to read.')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Rebecca' })).toBeVisible()
+
+  onShelves(api, { READING: [underWay('Kindred')], WANT_TO_READ: [] })
+  await reader.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('region', { name: 'Currently Reading' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
 type Shelves = Record<'READING' | 'WANT_TO_READ', BookUnderWay[]>
