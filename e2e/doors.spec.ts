@@ -21,7 +21,6 @@ test('a stored session that is over when the page is opened ends in silence', as
   const bob = await newReader('bob')
   const page = await signedIn(bob)
   await expect(page.getByRole('link', { name: 'See all' })).toBeVisible()
-  await page.goto('about:blank')
   await bob.call(logout, {})
 
   await page.goto('/favorites')
