@@ -7,18 +7,19 @@ import type { Bestseller } from '../outside/newspaper.ts'
 import type { ListedBestseller } from './kept-list.sql.ts'
 
 /**
- * Each of the newspaper's books by the id that it is opened by: that of the book that is here already under this title by this
- * author, else one made from its ISBN. What the newspaper says of it is remembered for those whom no catalogue can tell more.
+ * Remembers what the newspaper says of its books, for those whom no catalogue can tell more. Each goes by the id that it is
+ * opened by: that of the book that is here already under this title by this author, else one made from its ISBN.
  */
-export async function listNewspaperBooks(db: Db, books: Bestseller[], at: Date): Promise<ListedBestseller[]> {
-  const told = books.map(bookOf)
-  const known = await listSameBooks(db, told)
-  const once = new Map(told.map((book) => [book.google_books_id, book]))
+export async function rememberNewspaperBooks(db: Db, listed: Bestseller[], at: Date): Promise<ListedBestseller[]> {
+  const told = listed.map((entry) => ({ ...entry, book: bookOf(entry) }))
+  const books = told.map(({ book }) => book)
+  const known = await listSameBooks(db, books)
+  const once = new Map(books.map((book) => [book.google_books_id, book]))
   await saveToldByNewspaper(db, [...once.values()], at)
-  return told.map(({ google_books_id, image }, index) => ({
-    google_books_id: known.get(index) ?? google_books_id,
-    rank: books[index]?.rank ?? index + 1,
-    weeks_on_list: books[index]?.weeks_on_list ?? 0,
+  return told.map(({ book, rank, weeks_on_list, image }, place) => ({
+    google_books_id: known.get(place) ?? book.google_books_id,
+    rank,
+    weeks_on_list,
     image,
   }))
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { OutsideFailure } from '../outside/catalogue-source.ts'
 import type { Newspaper } from '../outside/newspaper.ts'
 import { claimSearch, findKeptList, saveFailure, saveList, type KeptList, type ListContent } from './kept-list.sql.ts'
-import { listNewspaperBooks } from './newspaper-books.ts'
+import { rememberNewspaperBooks } from './newspaper-books.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'log'>
 
@@ -41,7 +41,7 @@ export function findNewspaperList(deps: Needed, newspaper: Newspaper): Promise<L
 async function search({ db, now, log }: Needed, newspaper: Newspaper): Promise<ListContent | undefined> {
   try {
     const { list_name, published_date, books } = await newspaper.bestsellers()
-    const content = { list_name, published_date, books: await listNewspaperBooks(db, books, now()) }
+    const content = { list_name, published_date, books: await rememberNewspaperBooks(db, books, now()) }
     await saveList(db, name, content, now())
     return content
   } catch (error) {
