@@ -29,6 +29,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         stored={profile.profile_image}
         picked={form.picked}
         error={fields['profile_image']}
+        disabled={form.busy}
         onPick={(latest) => void form.pick(latest)}
       />
       <TextField
@@ -40,6 +41,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         spellCheck={false}
         value={change.username}
         error={fields['username']}
+        readOnly={form.busy}
         onChange={(event) => set({ username: event.target.value })}
       />
       <TextField
@@ -50,6 +52,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         autoComplete="email"
         value={change.email}
         error={fields['email']}
+        readOnly={form.busy}
         onChange={(event) => set({ email: event.target.value })}
       />
       <TextArea
@@ -63,6 +66,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
           bioLeft <= 50 && bioLeft >= 0 ? `${bioLeft} ${bioLeft === 1 ? 'character' : 'characters'} left` : undefined
         }
         error={fields['bio'] ?? (bioLeft < 0 ? `${-bioLeft} too many` : undefined)}
+        readOnly={form.busy}
         onChange={(event) => set({ bio: event.target.value })}
       />
       <TextField
@@ -73,6 +77,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         hint="Leave blank to keep current"
         value={change.password}
         error={fields['password']}
+        readOnly={form.busy}
         onChange={(event) => set({ password: event.target.value })}
       />
       {form.takesPassword && (
@@ -84,6 +89,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
           hint="To change your email or password"
           value={change.current_password}
           error={fields['current_password']}
+          readOnly={form.busy}
           onChange={(event) => set({ current_password: event.target.value })}
         />
       )}
@@ -92,7 +98,10 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         <Button type="submit" look="primary" busy={form.busy}>
           Save Changes
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        {/* What is on its way is not to be taken for given up. */}
+        <Button disabled={form.busy} onClick={onClose}>
+          Cancel
+        </Button>
       </div>
     </form>
   )

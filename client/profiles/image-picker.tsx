@@ -10,11 +10,12 @@ interface ImagePickerProps {
   stored: string
   picked: Picked
   error: string | undefined
+  disabled: boolean
   onPick: (picking: Promise<Picked>) => void
 }
 
 /** What is picked is shown at once; the server makes a square of it. */
-export function ImagePicker({ stored, picked, error, onPick }: ImagePickerProps) {
+export function ImagePicker({ stored, picked, error, disabled, onPick }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const { image, refused } = picked
   const shown = image ?? stored
@@ -38,17 +39,30 @@ export function ImagePicker({ stored, picked, error, onPick }: ImagePickerProps)
         <div aria-live="polite">
           <Field label="Profile Image" error={refused ?? error} hint="PNG, JPEG or WebP">
             {(aria) => (
-              <input {...aria} ref={input} type="file" accept="image/png, image/jpeg, image/webp" onChange={pick} />
+              <input
+                {...aria}
+                ref={input}
+                type="file"
+                accept="image/png, image/jpeg, image/webp"
+                disabled={disabled}
+                onChange={pick}
+              />
             )}
           </Field>
         </div>
         {refused ? (
-          <Button look="bare" small className={styles.remove} onClick={() => pickAnew({})}>
+          <Button look="bare" small className={styles.remove} disabled={disabled} onClick={() => pickAnew({})}>
             {stored ? 'Keep the image as it is' : 'Go on without an image'}
           </Button>
         ) : (
           shown && (
-            <Button look="bare" small className={styles.remove} onClick={() => pickAnew(stored ? { image: '' } : {})}>
+            <Button
+              look="bare"
+              small
+              className={styles.remove}
+              disabled={disabled}
+              onClick={() => pickAnew(stored ? { image: '' } : {})}
+            >
               Remove image
             </Button>
           )

@@ -93,6 +93,35 @@ describe('the profile tab', () => {
     expect(api.sent(updateProfile)).toEqual([])
   })
 
+  test('while it is being saved nothing can be typed, picked or given up, so nothing is lost with it', async () => {
+    const saving = Promise.withResolvers<void>()
+    const api = withProfile({ profile_image: '/a.webp' }).on(updateProfile, async () => {
+      await saving.promise
+      return fail('unavailable')
+    })
+    const { reader } = open(api)
+    await edit(reader)
+    await retype(reader, 'Bio', 'One')
+    await save(reader)
+
+    for (const box of screen.getAllByRole('textbox')) await reader.type(box, ' and more')
+    await reader.click(screen.getByRole('button', { name: 'Remove image' }))
+    await reader.click(screen.getByRole('button', { name: 'Cancel' }))
+
+    expect(screen.getByLabelText('Username')).toHaveValue('alice')
+    expect(screen.getByLabelText('Email')).toHaveValue('alice@example.org')
+    expect(screen.getByLabelText('Bio')).toHaveValue('One')
+    expect(screen.getByLabelText('New Password')).toHaveAttribute('readonly')
+    expect(screen.getByLabelText('Profile Image')).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Remove image' })).toBeVisible()
+    saving.resolve()
+    await screen.findByRole('alert')
+    await reader.type(screen.getByLabelText('Bio'), ' and more')
+    expect(screen.getByLabelText('Bio')).toHaveValue('One and more')
+    await reader.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  })
+
   test('what is being typed survives that the profile cannot be loaded anew', async () => {
     const { api, reader, comeBack } = open(withProfile())
     await edit(reader)
