@@ -268,5 +268,8 @@ test('an ISBN that neither newspaper nor catalogue knows is no book, and not sai
   await expect(open('isbn-9789999999991')).rejects.toMatchObject({ code: 'book_not_found' })
   google.misbehave('quota')
 
-  await expect(open('isbn-9789999999984')).rejects.toMatchObject({ code: 'source_unavailable' })
+  await expect(open('isbn-9789999999984')).rejects.toMatchObject({
+    code: 'source_unavailable',
+    retryAfter: expect.any(Number),
+  })
 })

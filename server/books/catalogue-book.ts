@@ -40,12 +40,15 @@ async function ask(
 ): Promise<CatalogueBook | undefined> {
   const book = await source.find(googleBooksId).catch((cause: unknown) => {
     if (!(cause instanceof OutsideFailure)) throw cause
-    return fail('source_unavailable', { cause, retryAfter: secondsUntil(cause.retryAt, now()) })
+    return refuse([cause], now())
   })
   await saveBook(db, googleBooksId, source.name, book, now())
   return book
 }
 
-function secondsUntil(moment: Date | undefined, now: Date): number | undefined {
-  return moment && Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
+/** Until the first of them may answer again. */
+export function refuse(failures: OutsideFailure[], now: Date): never {
+  const moments = failures.flatMap(({ retryAt }) => (retryAt ? [retryAt.getTime()] : []))
+  const retryAfter = moments.length > 0 ? (Math.min(...moments) - now.getTime()) / 1000 : undefined
+  return fail('source_unavailable', { cause: failures[0], retryAfter })
 }

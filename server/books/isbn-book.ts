@@ -1,13 +1,13 @@
 import { fail } from '#contract/errors.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import type { CatalogueBook } from '../outside/catalogue-source.ts'
+import { OutsideFailure, type CatalogueBook } from '../outside/catalogue-source.ts'
 import { findBookByGoogleBooksId, type BookRow } from './books.sql.ts'
-import type { Found } from './catalogue-book.ts'
+import { refuse, type Found } from './catalogue-book.ts'
 import { listToldByNewspaper, saveBook } from './catalogue.sql.ts'
 import { saveOtherId } from './other-ids.sql.ts'
 import { listSameBooks } from './same-books.ts'
-import { askSource } from './source-search.ts'
+import { hearSource } from './source-search.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
@@ -31,15 +31,18 @@ export async function recogniseBook(db: Db, id: string): Promise<BookRow | undef
  */
 export async function findByIsbn(deps: Needed, id: string, isbn: string): Promise<Found> {
   const [told] = await listToldByNewspaper(deps.db, [id])
-  let unheard = false
+  const failures: OutsideFailure[] = []
   for (const source of deps.sources) {
-    const answer = await askSource(deps, source, { type: 'isbn', query: isbn, page: 1 })
-    if (!answer) unheard = true
-    const book = answer?.books[0]
+    const heard = await hearSource(deps, source, { type: 'isbn', query: isbn, page: 1 })
+    if (heard instanceof OutsideFailure) {
+      failures.push(heard)
+      continue
+    }
+    const [book] = heard.books
     if (book) return { book: await completed(deps, { book, source: source.name }, told), source: source.name }
   }
   if (told) return { book: told, source: 'newspaper' }
-  return fail(unheard ? 'source_unavailable' : 'book_not_found')
+  return failures.length > 0 ? refuse(failures, deps.now()) : fail('book_not_found')
 }
 
 /** Remembered as well, since from now on it is asked for by the catalogue's id. */

@@ -11,14 +11,24 @@ import { singleFlight } from './single-flight.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
 
-const flights = singleFlight<CatalogueSource, CatalogueAnswer | undefined>()
+const flights = singleFlight<CatalogueSource, CatalogueAnswer | OutsideFailure>()
 
 /** What the source says, or said less than a day ago. Undefined where it fails: then the next one is asked. */
-export function askSource(
+export async function askSource(
   deps: Needed,
   source: CatalogueSource,
   search: CatalogueQuestion,
 ): Promise<CatalogueAnswer | undefined> {
+  const heard = await hearSource(deps, source, search)
+  return heard instanceof OutsideFailure ? undefined : heard
+}
+
+/** The same, for who must tell why it fails. */
+export function hearSource(
+  deps: Needed,
+  source: CatalogueSource,
+  search: CatalogueQuestion,
+): Promise<CatalogueAnswer | OutsideFailure> {
   const tidy = { ...search, query: search.query.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase() }
   return flights(source, JSON.stringify([tidy.type, tidy.page, tidy.query]), () => ask(deps, source, tidy))
 }
@@ -35,7 +45,7 @@ async function ask({ db, now }: Needed, source: CatalogueSource, search: Catalog
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error
     // What else went wrong is known to its breaker and its counters; the reader is served by the next source.
-    return error.kind === 'unanswerable' ? nothingFound : undefined
+    return error.kind === 'unanswerable' ? nothingFound : error
   }
   await saveSearch(db, source.name, search, answer, now())
   await forgetCached(db, new Date(now().getTime() - day))
