@@ -494,6 +494,21 @@ describe('changing', () => {
     expect(screen.getByLabelText('Edit your text')).toHaveValue('Mine')
   })
 
+  test('a kept change of a text that has been changed elsewhere since does not cover the newer text', async () => {
+    const first = open(withReviews(mine))
+    await first.reader.click(await screen.findByRole('button', { name: 'Edit' }))
+    await first.reader.type(screen.getByLabelText('Edit your text'), ' still{Escape}')
+    first.unmount()
+
+    const second = open(withReviews({ ...mine, review_text: 'Mine on the phone', updated_at: later }))
+    await second.reader.click(await screen.findByRole('button', { name: 'Edit' }))
+    expect(screen.getByLabelText('Edit your text')).toHaveValue('Mine on the phone')
+    second.unmount()
+
+    show(<ReviewsSection bookId="kindred" />, { api: withReviews(mine) })
+    expect(screen.queryByText(keptText)).not.toBeInTheDocument()
+  })
+
   test.each(['   ', '\u200b'])('a blank text is not saved: %j', async (blank) => {
     const { api, reader } = open(withReviews(mine))
 
