@@ -58,7 +58,8 @@ export async function listByName(
 /**
  * Whose name is one of these or, with `begins`, begins with one of them, the best known first. Hundreds of variants are no
  * matter: whether any name begins so at all is seen in microseconds. Those that one does are asked for by fame, longer ones
- * first, which are nearer to what was typed, and only until there are enough.
+ * first, which are nearer to what was typed, and only until there are enough: the order stands outside, where it is a promise,
+ * and inside as well, where it spares the rest.
  */
 export async function listByVariants(
   db: Db,
@@ -79,15 +80,17 @@ export async function listByVariants(
         select id, name_key, fame, 4 as distance from begun join reader on name_key = variant
         union all
         (
-          select named.*, 100 - length(variant) as distance
+          select named.*, 100 - letters as distance
           from (
-            select variant, fame from begun, generate_series(0, ${topFame}::integer) as step (fame)
-            where ${begins}::boolean order by length(variant) desc, fame desc
+            select variant, length(variant) as letters, fame
+            from begun, generate_series(0, ${topFame}::integer) as step (fame)
+            where ${begins}::boolean order by letters desc, fame desc
           ) as step, lateral (
             select id, name_key, fame from reader
             where reader.fame = step.fame and name_key > variant and name_key < variant || ${end}
             order by name_key limit ${limit}
           ) as named
+          order by letters desc, step.fame desc
           limit ${limit * mostBeginnings}
         )
       ) as near
