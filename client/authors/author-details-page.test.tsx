@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { Link } from 'react-router'
 import { expect, test } from 'vitest'
 import { listAuthorBooks, type AuthorBooks } from '#contract/authors.ts'
 import { fail } from '#contract/errors.ts'
 import { addFavorite } from '#contract/favorites.ts'
+import { WordlessReply } from '../api/wordless-reply.ts'
 import { aBook, books, nothingEarned } from '../testing/a-book.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { AuthorDetailsPage } from './author-details-page.tsx'
@@ -109,6 +111,28 @@ test('of many genres the first are shown, and the rest on demand', async () => {
   expect(tags.getAllByRole('link')).toHaveLength(12)
 })
 
+test('the genres of the next author are folded again', async () => {
+  const genresOf = (name: string) => Array.from({ length: 14 }, (_, index) => `${name} ${index + 1}`)
+  const api = fakeApi().on(listAuthorBooks, ({ params: { name } }) => anAuthor({ author: name, genres: genresOf(name) }))
+  const { reader } = show(
+    <>
+      <Link to="/author-details?name=First">To the first</Link>
+      <Link to="/author-details?name=Second">To the second</Link>
+      <AuthorDetailsPage />
+    </>,
+    { api, as: 'alice', at: '/author-details?name=First' },
+  )
+  await screen.findByRole('heading', { level: 1, name: 'First' })
+  await reader.click(screen.getByRole('link', { name: 'To the second' }))
+  await reader.click(await screen.findByRole('button', { name: '2 more' }))
+
+  // Who is known already, without a moment of waiting in between.
+  await reader.click(screen.getByRole('link', { name: 'To the first' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'First' })
+  expect(within(screen.getByRole('list', { name: 'Writing in:' })).getAllByRole('link')).toHaveLength(12)
+})
+
 test('each book has its heart', async () => {
   const [book] = books(1)
   const api = fakeApi()
@@ -161,8 +185,12 @@ test('there is a heading, whatever comes of the author', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Author details' })).toBeInTheDocument()
 })
 
-test('an author who does not load can be asked for again', async () => {
-  const api = fakeApi().on(listAuthorBooks, () => fail('unavailable'))
+test.each([
+  ['while the server is away', {}, 'unavailable'],
+  ['where something in between forbids it', { cause: new WordlessReply(403) }, 'invalid'],
+  ['where something in between knows of none', { cause: new WordlessReply(404) }, 'invalid'],
+] as const)('an author who does not load can be asked for again, %s', async (_, details, code) => {
+  const api = fakeApi().on(listAuthorBooks, () => fail(code, details))
   const { reader } = show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
 
   expect(await screen.findByText('Failed to load the author.')).toBeVisible()

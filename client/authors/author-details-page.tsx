@@ -81,7 +81,11 @@ function lastPageBefore(page: number, { books, total_pages }: AuthorBooks): numb
   return books.length === 0 && page > 1 ? Math.max(1, Math.min(page - 1, total_pages)) : undefined
 }
 
-/** Also by a name that no author can have: one that is too long, or that an address cannot hold ('..'). */
+/**
+ * Also by a name that no author can have: one that is too long, or that an address cannot hold ('..'). But it is Octavo that
+ * has to say so, and nothing in between.
+ */
 function isUnknown(error: Error): boolean {
-  return error instanceof Failure && ['author_not_found', 'not_found', 'invalid'].includes(error.code)
+  if (!(error instanceof Failure) || error.cause !== undefined) return false
+  return ['author_not_found', 'not_found', 'invalid'].includes(error.code)
 }

@@ -18,7 +18,7 @@ export function AuthorFacts({ author: { author, total_books, average_rating, gen
         <Stat name="Average Rating" value={average_rating === null ? 'N/A' : average_rating.toFixed(1)} />
         <Stat name="Genres" value={genres.length > 0 ? String(genres.length) : 'Unknown'} />
       </dl>
-      {genres.length > 0 && <Genres genres={genres} />}
+      {genres.length > 0 && <Genres key={author} genres={genres} />}
     </header>
   )
 }
