@@ -113,7 +113,9 @@ test('of many genres the first are shown, and the rest on demand', async () => {
 
 test('the genres of the next author are folded again', async () => {
   const genresOf = (name: string) => Array.from({ length: 14 }, (_, index) => `${name} ${index + 1}`)
-  const api = fakeApi().on(listAuthorBooks, ({ params: { name } }) => anAuthor({ author: name, genres: genresOf(name) }))
+  const api = fakeApi().on(listAuthorBooks, ({ params: { name } }) =>
+    anAuthor({ author: name, genres: genresOf(name) }),
+  )
   const { reader } = show(
     <>
       <Link to="/author-details?name=First">To the first</Link>
