@@ -23,7 +23,7 @@ test('a link to a book names it where it is shared, by whichever of its addresse
     {
       title: 'Emma',
       authors: ['Jane Austen'],
-      description: 'Mr. Knightley sees what <i>Emma</i>, handsome & clever, does not. There is more.',
+      description: 'Mr. Knightley sees what\nEmma, handsome & clever, does not. There is more.',
     },
   ])
 
@@ -82,13 +82,14 @@ test.each([
 })
 
 test.each<[string, Partial<NewBook>, Record<string, string>]>([
-  ['markup', { title: '"><script>alert(1)</script>' }, { 'og:title': '"> by An Author' }],
+  ['markup', { title: '"><script>alert(1)</script>' }, { 'og:title': '"><script>alert(1)</script> by An Author' }],
   ['quotes and signs', { title: `Tom & 'Jerry' "2" < 3` }, { title: `Tom & 'Jerry' "2" < 3 · Octavo` }],
   ['a pattern of ours', { title: '$1 $& $`' }, { 'og:title': '$1 $& $` by An Author' }],
   ['line breaks', { title: 'One\r\n\u2028Two\0' }, { title: 'One Two · Octavo' }],
   ['marks of direction', { title: '\u202eTxeT\u2066 \u200fx\u061c' }, { title: 'TxeT x · Octavo' }],
-  ['an author with markup', { authors: ['</title><img src=x>'] }, { 'og:title': 'A Book' }],
-  ['an entity', { title: '&lt;b&gt;' }, {}],
+  ['an author with markup', { authors: ['</title><img src=x>'] }, { 'og:title': 'A Book by </title><img src=x>' }],
+  ['an entity', { title: '&lt;b&gt;' }, { title: '&lt;b&gt; · Octavo', 'og:title': '&lt;b&gt; by An Author' }],
+  ['angle brackets', { title: 'List<String> and <T>' }, { 'og:title': 'List<String> and <T> by An Author' }],
 ])('a book that is called %s stays text', async (_, fields, expected) => {
   const { title = 'A Book', authors = ['An Author'] } = fields
   const [book] = await addBooks(octavo.db, [{}])

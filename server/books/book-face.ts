@@ -1,6 +1,5 @@
 import type { Db } from '../db/database.ts'
 import type { PageFace } from '../http/page-face.ts'
-import { plainLine } from '../outside/plain-text.ts'
 import { findBookByAnyId, type BookRow } from './books.sql.ts'
 
 const longestId = 100
@@ -35,14 +34,20 @@ function faceOf({ title, authors, description, google_books_id: id }: BookRow): 
   }
 }
 
-/** Marks of direction would turn the words of whoever shares the link. */
+/** What is stored is plain text already: a '<' in it is one. Marks of direction would turn the words of whoever shares the link. */
 function lineOf(text: string, maxLength: number): string {
-  return plainLine(text.replace(/\p{Bidi_Control}/gu, ''), maxLength)
+  const line = text
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  if (line.length <= maxLength) return line
+  const cut = line.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')
+  return `${cut.replace(/\s+\S{0,40}$/, '').trimEnd()}…`
 }
 
 function firstSentence(description: string): string {
   let text = ''
-  for (const { segment } of sentences.segment(plainLine(description, 2_000))) {
+  for (const { segment } of sentences.segment(lineOf(description, 2_000))) {
     text += segment
     if (text.length >= shortestSentence) break
   }
