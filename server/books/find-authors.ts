@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { findHits, noneFirst, nothingFound, type Found } from './find-hits.ts'
+import { findHits, mostLoose, noneFirst, nothingFound, ranked, type Found } from './find-hits.ts'
 import { rankAuthors } from './rank-authors.ts'
 import { foldName } from './search-terms.ts'
 import { lookUpWords } from './search.sql.ts'
@@ -15,7 +15,6 @@ import {
 } from './sought-words.ts'
 import { mend } from './spelling.ts'
 import type { TermQuery } from './term-query.ts'
-import { mostLoose, ranked } from './find-titles.ts'
 
 const mostWords = 10
 
@@ -70,19 +69,19 @@ async function* attempts(db: Db, typed: string[]): AsyncGenerator<Attempt, void,
   const begins = found.beginning.authors > 0 ? found.beginning : undefined
   const words = typed
     .map((word, at) => asTyped(word, dictionary, ['authors'], at === typed.length - 1 ? begins : undefined))
-    .map((word) => (isKnown(word) && /[aeiouy]/.test(word.typed) ? word : withInitials(word, dictionary)))
+    .map((word) => (hasAuthors(word) && /[aeiouy]/.test(word.typed) ? word : withInitials(word, dictionary)))
   const asItIs = queryFor(words, ['a:'], books)
   if (asItIs) yield { words, query: asItIs }
 
-  const unknown = words.filter((word) => !isKnown(word))
+  const unknown = words.filter((word) => !hasAuthors(word))
   const mended = await mend(db, words, unknown, ['authors'])
-  const meant = withoutDoubt(mended).filter(isKnown)
+  const meant = withoutDoubt(mended).filter(hasAuthors)
   const withMended = unknown.length > 0 && meant.some(isTelling) ? queryFor(meant, ['a:'], books) : undefined
   if (withMended) yield { words: mended, query: withMended, mended: true, loose: meant.length < words.length }
 
   const known = words.filter((word) => !unknown.includes(word) && word.typed.length > 2)
   const suspected = (await mend(db, mended, known, ['authors'])).map((word) => withInitials(word, dictionary))
-  const all = withoutDoubt(suspected).filter(isKnown)
+  const all = withoutDoubt(suspected).filter(hasAuthors)
   const withSuspected = all.some(isTelling) ? queryFor(all, ['a:'], books) : undefined
   if (withSuspected) yield { words: suspected, query: withSuspected, mended: true, loose: all.length < words.length }
 
@@ -102,10 +101,10 @@ function isTelling({ typed }: SoughtWord): boolean {
 
 /** A word that may have been meant as another is one only beside words that are all met. */
 function withoutDoubt(words: SoughtWord[]): SoughtWord[] {
-  return words.length > 1 && words.every(isKnown) ? words : words.map(withoutDoubtful)
+  return words.length > 1 && words.every(hasAuthors) ? words : words.map(withoutDoubtful)
 }
 
-function isKnown({ readings, begins }: SoughtWord): boolean {
+function hasAuthors({ readings, begins }: SoughtWord): boolean {
   return begins !== undefined || readings.some(({ counts }) => counts.authors > 0)
 }
 

@@ -1,6 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { findHits, noneFirst, nothingFound, type Found } from './find-hits.ts'
-import { ranked } from './find-titles.ts'
+import { findHits, noneFirst, nothingFound, ranked, type Found } from './find-hits.ts'
 import { genreWords } from './genre-phrases.ts'
 import { genresMeantBy, isBookWord, withoutBookWords } from './plain-genres.ts'
 import { rankByGenre } from './rank-genres.ts'

@@ -7,6 +7,12 @@ const mostCounted = 1_000
 
 const few = 1_500
 
+/** The best of so many are put in order by all that is known of them; those behind follow by how well known they are. */
+export const ranked = 120
+
+/** Where not every word is met, more would be noise. */
+export const mostLoose = 10
+
 /** The best known first, after those that answer `first`. */
 export async function findHits(db: Db, query: TermQuery, first: TermQuery, limit: number): Promise<Hits> {
   if (await isAnsweredByMany(db, query)) {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { findHits, nothingFound, type Found } from './find-hits.ts'
+import { findHits, mostLoose, nothingFound, ranked, type Found } from './find-hits.ts'
 import { foldWords } from './fold.ts'
 import { rankTitles, type RankedHit } from './rank-titles.ts'
 import type { Hit } from './search.sql.ts'
@@ -11,14 +11,8 @@ export interface FoundTitles extends Found {
   hits: (Hit & Partial<RankedHit>)[]
 }
 
-/** The best of so many are put in order by all that is known of them; those behind follow by how well known they are. */
-export const ranked = 120
-
 /** Fewer books than these, found by a name alone, may be found by a name that nobody meant. */
 const fewByName = 3
-
-/** Where not every word is met, more would be noise. */
-export const mostLoose = 10
 
 /** The first rung of the ladder that finds enough is the answer; a weak one stands only where no later one finds the title. */
 export async function findTitles(db: Db, text: string, limit: number): Promise<FoundTitles> {

@@ -64,15 +64,15 @@ function scoreName(nameWords: string[], { words, bySurname }: TypedName): Scored
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const met = words.map((word, at) => {
     const within = bySurname && at > 0 && at === words.length - 1 ? nameWords.slice(-1) : nameWords
-    return bestMatch(word, within) * (weights[at] ?? 0)
+    return matchInName(word, within) * (weights[at] ?? 0)
   })
   const quality = met.reduce((sum, each) => sum + each, 0) / (all || 1)
-  const surname = words.length === 1 && words[0] && bestMatch(words[0], nameWords.slice(-1)) > 0 ? worth.surname : 0
+  const surname = words.length === 1 && words[0] && matchInName(words[0], nameWords.slice(-1)) > 0 ? worth.surname : 0
   const wholeName = words.length === nameWords.length ? worth.wholeName * quality : 0
   return { score: worth.words * quality + surname + wholeName, quality }
 }
 
-function bestMatch({ typed, readings, begins }: SoughtWord, nameWords: string[]): number {
+function matchInName({ typed, readings, begins }: SoughtWord, nameWords: string[]): number {
   const read = readings.map(({ words, typos }) => {
     const found = Math.min(...words.map((word) => matchWord(word, nameWords)))
     return found > 0 ? found - typos / (typed.length + 1) : 0

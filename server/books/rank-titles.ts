@@ -91,7 +91,7 @@ function matchWords(words: SoughtWord[], titleWords: string[], nameWords: string
   const taken = new Set<number | undefined>()
   let next = 0
   const matches = words.map((word) => {
-    const match = bestMatch(word, nameWords, (fits) => placeFor(fits, titleWords, next, taken))
+    const match = matchInTitle(word, nameWords, (fits) => placeFor(fits, titleWords, next, taken))
     taken.add(match.at)
     next = match.at === undefined ? next : match.at + 1
     return match
@@ -111,7 +111,7 @@ function placeFor(
   return at < 0 ? undefined : at
 }
 
-function bestMatch(
+function matchInTitle(
   { typed, readings, begins }: SoughtWord,
   nameWords: string[],
   place: (fits: (titleWord: string) => boolean) => number | undefined,

@@ -19,7 +19,7 @@ export function mostOf(words: SoughtWord[], heads: string[][], books: number): S
   const worth = new Map(words.map((word, at) => [word, word.weight * (at < border ? 1 : 0.3)]))
   const all = words.reduce((sum, word) => sum + (worth.get(word) ?? 0), 0)
   const rarest = words
-    .filter(isKnown)
+    .filter(hasReading)
     .map((word) => ({ word, worth: (worth.get(word) ?? 0) * (isAsTyped(word) ? 1 : 0.75) }))
     .toSorted((a, b) => b.worth - a.worth)
     .slice(0, mostCombined)
@@ -72,6 +72,6 @@ function withLikeliest(word: SoughtWord): SoughtWord {
   return { ...word, readings: word.readings.slice(0, 3) }
 }
 
-export function isKnown({ readings, begins }: SoughtWord): boolean {
+export function hasReading({ readings, begins }: SoughtWord): boolean {
   return readings.length > 0 || begins !== undefined
 }

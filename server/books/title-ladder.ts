@@ -12,7 +12,7 @@ import {
   type Use,
 } from './sought-words.ts'
 import { isShort, mend } from './spelling.ts'
-import { isKnown, isLinking, likelyHeads, mostOf, rareOf } from './telling-words.ts'
+import { hasReading, isLinking, likelyHeads, mostOf, rareOf } from './telling-words.ts'
 import { any, term, termsFrom, type TermQuery } from './term-query.ts'
 import { queryKeys } from './title-keys.ts'
 
@@ -80,7 +80,7 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<Rung, vo
       byName: !words.some((word) => !isLinking(word) && isInTitles(word)),
     }
 
-  const unknown = glued.filter((word) => !isKnown(word)).slice(0, mostSuspects)
+  const unknown = glued.filter((word) => !hasReading(word)).slice(0, mostSuspects)
   const mended = await mend(db, glued, unknown, uses)
   const certain = title.heads.flatMap(queryKeys)
   const asBeginning = unknown.length > 0 || glued.length < words.length ? termsFrom('=', keys[0] ?? '', 100) : undefined
