@@ -305,6 +305,35 @@ describe('what has been deleted in the meantime', () => {
     expect(screen.getByLabelText('Your text')).toHaveFocus()
     await reader.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByLabelText('Your text')).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Reviews' })).toHaveFocus()
+  })
+
+  test('of a second one its writer hears as well, unless they are writing something else by then', async () => {
+    const there = ['First', 'Second', 'Third'].map((id) => aReview({ id, review_text: id }))
+    const { api, reader } = open(withReviews(...there))
+    let sending = Promise.resolve()
+    const send = async (to: string) => {
+      const left = there.splice(0, 1)
+      api.on(replyToReview, () => sending.then(() => fail('review_not_found'))).on(listReviews, listOf(...there))
+      const article = (await screen.findByText(to)).closest('article') as HTMLElement
+      await reader.click(within(article).getByRole('button', { name: 'Reply' }))
+      await reader.type(screen.getByLabelText('Write a Reply'), `To ${left[0]?.id}`)
+      await reader.click(screen.getByRole('button', { name: 'Submit Reply' }))
+    }
+
+    await send('First')
+    await waitFor(() => expect(screen.getByLabelText('Your text')).toHaveFocus())
+    await send('Second')
+    await waitFor(() => expect(screen.getByLabelText('Your text')).toHaveFocus())
+    expect(screen.getByLabelText('Your text')).toHaveValue('To First\n\nTo Second')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    sending = promise
+    await send('Third')
+    await reader.type(screen.getByLabelText('Write a review'), 'In the mid')
+    resolve()
+
+    await waitFor(() => expect(screen.getByLabelText('Your text')).toHaveDisplayValue(/To Third$/))
+    expect(screen.getByLabelText('Write a review')).toHaveFocus()
   })
 
   test('so is a changed text, which is still there after a reload', async () => {

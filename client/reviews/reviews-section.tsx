@@ -27,6 +27,12 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
     setDeleted(id)
     focusAfter(id, around, () => heading.current?.focus())
   }, [])
+
+  function dismiss() {
+    unsent.dismiss()
+    heading.current?.focus()
+  }
+
   return (
     <section className={styles.section} aria-labelledby="reviews">
       <h2 id="reviews" ref={heading} tabIndex={-1} className={styles.title}>
@@ -34,7 +40,7 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
       </h2>
       {!user && <KeptDraft />}
       {user ? <ReaderBox bookId={bookId} /> : <Box bookId={bookId} />}
-      {unsent.text && <UnsentText text={unsent.text} focused={unsent.justKept} onDismiss={unsent.dismiss} />}
+      {unsent.text && <UnsentText text={unsent.text} kept={unsent.kept} onDismiss={dismiss} />}
       <ReviewList bookId={bookId} onDeleted={goOn} onGone={unsent.keep} />
       <VisuallyHidden>
         <output>{deleted && <span key={deleted}>Review deleted.</span>}</output>

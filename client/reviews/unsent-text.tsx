@@ -5,20 +5,21 @@ import styles from './review-form.module.css'
 
 interface UnsentTextProps {
   text: string
-  /** It has just come here. */
-  focused: boolean
+  /** How often something has come here since the page was opened. */
+  kept: number
   onDismiss: () => void
 }
 
 /** Has lost its place, and is not to be lost with it. */
-export function UnsentText({ text, focused, onDismiss }: UnsentTextProps) {
+export function UnsentText({ text, kept, onDismiss }: UnsentTextProps) {
   const box = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
-    if (!focused) return
+    const isWritingElsewhere = document.activeElement?.matches(':read-write')
+    if (kept === 0 || isWritingElsewhere) return
     box.current?.focus()
     box.current?.select()
-  }, [focused])
+  }, [kept])
 
   return (
     <div className={styles.form}>
