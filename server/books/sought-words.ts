@@ -88,10 +88,19 @@ export function queryForAnyOf(sets: SoughtWord[][], kinds: Kind[], allBooks: num
   return ways.length > 0 ? any(ways) : undefined
 }
 
-/** The least sets of items that together have this worth. */
+/** The least sets of items that together have this worth: none holds an item that it could do without. */
 export function leastSets<T>(items: T[], worthOf: (item: T) => number, worth: number): T[][] {
+  return setsFrom(
+    items.toSorted((a, b) => worthOf(b) - worthOf(a)),
+    worthOf,
+    worth,
+  )
+}
+
+/** The items by worth: what comes last to a set is the least of it. */
+function setsFrom<T>(items: T[], worthOf: (item: T) => number, worth: number): T[][] {
   if (worth <= 0) return [[]]
   return items.flatMap((item, at) =>
-    leastSets(items.slice(at + 1), worthOf, worth - worthOf(item)).map((rest) => [item].concat(rest)),
+    setsFrom(items.slice(at + 1), worthOf, worth - worthOf(item)).map((rest) => [item].concat(rest)),
   )
 }
