@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { notBlank } from './blank.ts'
 import { endpoint } from './endpoint.ts'
 import { book, bookFields, id, nullable, page } from './shapes.ts'
 
@@ -26,7 +27,7 @@ export const searchBooks = endpoint({
   access: 'anyone',
   summary: 'Search books by title, author or genre, ten a page, best first. Past the end there are no books.',
   query: Type.Object({
-    q: Type.String({ minLength: 1, maxLength: longestQuery, pattern: '\\S', patternText: 'must not be blank.' }),
+    q: Type.String({ ...notBlank, maxLength: longestQuery }),
     page,
     filterType: Type.Enum(searchTypes, { default: 'title' }),
   }),

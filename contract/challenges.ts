@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { notBlank } from './blank.ts'
 import { endpoint } from './endpoint.ts'
 import { date, gamification, id, nothing } from './shapes.ts'
 
@@ -69,7 +70,7 @@ export const createChallenge = endpoint({
   access: 'signed-in',
   summary: 'Make a challenge of one’s own, joined at once.',
   body: Type.Object({
-    name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', patternText: 'must not be blank.' }),
+    name: Type.String({ ...notBlank, maxLength: 100 }),
     description: Type.Optional(Type.String({ maxLength: 1_000 })),
     target_books: Type.Integer({ minimum: 1, maximum: 1_000 }),
     start_date: date,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { gamification, instant, nullable, usernameToFind } from './shapes.ts'
+import { gamification, instant, nullable, place, usernameToFind } from './shapes.ts'
 
 const followEntry = Type.Object({
   username: Type.String(),
@@ -12,7 +12,7 @@ const followEntry = Type.Object({
 export type FollowEntry = Static<typeof followEntry>
 
 const params = Type.Object({ username: usernameToFind })
-const query = Type.Object({ after: Type.Optional(Type.String({ maxLength: 200 })) })
+const query = Type.Object({ after: Type.Optional(place) })
 const reply = Type.Object({ results: Type.Array(followEntry), next: nullable(Type.String()) })
 
 export const listFollowers = endpoint({

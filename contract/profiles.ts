@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { email, password } from './accounts.ts'
+import { notBlank } from './blank.ts'
 import { endpoint } from './endpoint.ts'
 import { book, instant, username, usernameToFind } from './shapes.ts'
 
@@ -103,7 +104,7 @@ export const searchReaders = endpoint({
   access: 'signed-in',
   summary: 'Find readers by username, best match first, twenty at most.',
   query: Type.Object({
-    q: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', patternText: 'must not be blank.' }),
+    q: Type.String({ ...notBlank, maxLength: 100 }),
   }),
   reply: Type.Object({ results: Type.Array(readerFound) }),
   errors: [],

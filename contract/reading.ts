@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { book, gamification, id, instant, nullable } from './shapes.ts'
+import { book, gamification, id, instant, nullable, place } from './shapes.ts'
 
 export const statusesUnderWay = ['WANT_TO_READ', 'READING'] as const
 export type StatusUnderWay = (typeof statusesUnderWay)[number]
@@ -35,10 +35,10 @@ export const listBooksUnderWay = endpoint({
   summary: "What the reader is reading or wants to read, the latest first; finished books are in 'Done Reading'.",
   query: Type.Object({
     status: Type.Enum([...statusesUnderWay]),
-    after: Type.Optional(Type.String({ maxLength: 200 })),
+    after: Type.Optional(place),
   }),
   reply: Type.Object({ results: Type.Array(bookUnderWay), total: Type.Integer(), next: nullable(Type.String()) }),
-  errors: ['invalid'],
+  errors: [],
 })
 
 export const updateReadingStatus = endpoint({

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { notBlank } from './blank.ts'
 import { endpoint } from './endpoint.ts'
 import { book, bookFields, gamification, id, mostBooksInList, movedBook, nothing, usernameToFind } from './shapes.ts'
 
@@ -8,8 +9,11 @@ export const mostReadlists = 200
 /** In all the lists of one reader; 'Done Reading' is not counted. */
 export const mostListedBooks = 20_000
 
-/** 1 to 100 characters after trimming, which the server does and counts. */
-const readlistName = Type.String({ minLength: 1, pattern: '\\S', patternText: 'must not be blank.' })
+/** Characters after trimming. */
+export const longestReadlistName = 100
+
+/** The server trims it and counts what is left. */
+const readlistName = Type.String({ ...notBlank, maxLength: 10_000 })
 
 const summaryFields = {
   id: Type.String(),

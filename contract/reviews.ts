@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { visible } from './blank.ts'
+import { notBlank } from './blank.ts'
 import { endpoint } from './endpoint.ts'
 import { cursor, gamification, id, instant, nullable } from './shapes.ts'
 
@@ -12,12 +12,7 @@ export const deepestReply = 50
 export const repliesAtOnce = 10
 
 /** Plain text, kept as written. */
-const reviewText = Type.String({
-  minLength: 1,
-  maxLength: longestReview,
-  pattern: visible.source,
-  patternText: 'must not be blank.',
-})
+const reviewText = Type.String({ ...notBlank, maxLength: longestReview })
 
 const reviewBook = Type.Object({
   id: Type.String(),

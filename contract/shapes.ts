@@ -11,6 +11,12 @@ export const cursor = Type.String({
   patternText: 'must be the `next` of the page before.',
 })
 
+/** Where a list that is ordered by time goes on: the time of the last row shown, and its id. */
+export const place = Type.String({
+  pattern: '^\\d{1,14}[.][0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+  patternText: 'must be the `next` of the page before.',
+})
+
 /** 'Octavo' and 'octavo' are one name. */
 export const username = Type.String({
   minLength: 3,

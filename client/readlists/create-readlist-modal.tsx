@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
+import { longestReadlistName } from '#contract/readlists.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { longestName } from './readlist-name.ts'
 import { useCreateReadlist } from './use-create-readlist.ts'
 
 interface CreateReadlistModalProps {
@@ -36,7 +36,7 @@ function CreateReadlistForm({ onClose }: { onClose: () => void }) {
         placeholder="Enter readlist name"
         refusal={create.error}
         value={name}
-        maxLength={longestName}
+        maxLength={longestReadlistName}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />

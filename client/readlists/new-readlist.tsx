@@ -1,9 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { ReadlistSummary } from '#contract/readlists.ts'
+import { longestReadlistName } from '#contract/readlists.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './manage-readlists.module.css'
-import { longestName } from './readlist-name.ts'
 import { useCreateReadlist } from './use-create-readlist.ts'
 
 /** Makes a list without leaving the popup. */
@@ -41,7 +41,7 @@ export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSumma
         label="Name of the new readlist"
         refusal={create.error}
         value={name}
-        maxLength={longestName}
+        maxLength={longestReadlistName}
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens at a press, to be written in
         autoFocus

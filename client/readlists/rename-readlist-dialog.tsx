@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { renameReadlist } from '#contract/readlists.ts'
+import { longestReadlistName, renameReadlist } from '#contract/readlists.ts'
 import { useApi } from '../api/api-context.ts'
 import { serverText } from '../api/server-text.ts'
 import { PromptDialog } from '../ui/prompt-dialog.tsx'
 import { readlistsKey } from './readlists-queries.ts'
-import { longestName } from './readlist-name.ts'
 
 interface RenameReadlistDialogProps {
   readlist: { id: string; name: string }
@@ -37,7 +36,7 @@ export function RenameReadlistDialog({ readlist, open, onClose }: RenameReadlist
       open={open}
       busy={rename.isPending}
       error={rename.error ? serverText(rename.error, 'Failed to rename the readlist. Please try again.') : undefined}
-      maxLength={longestName}
+      maxLength={longestReadlistName}
       onAnswer={(name) => rename.mutate(name)}
       onClose={close}
     />

@@ -389,6 +389,7 @@ test.each([
   ['too many books', { target_books: 1001 }, 'target_books'],
   ['half a book', { target_books: 1.5 }, 'target_books'],
   ['a blank name', { name: '   ' }, 'name'],
+  ['a name that nobody can see', { name: '\u2800\u200b' }, 'name'],
   ['a name too long', { name: 'x'.repeat(101) }, 'name'],
 ])('a challenge with %s is refused', async (_, change, field) => {
   const octavo = await startOn('2026-11-20T12:00:00Z')

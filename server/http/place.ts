@@ -1,5 +1,3 @@
-import { fail } from '#contract/errors.ts'
-
 /** Where a list that is ordered by time goes on: the time of its last row, and that row's id. */
 export interface Place {
   at: Date
@@ -11,10 +9,8 @@ export function writePlace({ at, id }: Place): string {
   return `${at.getTime()}.${id}`
 }
 
+/** Of a text that is as the contract has it. */
 export function readPlace(text: string): Place {
-  const [, time, id] = /^(\d{1,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
-  if (time === undefined || id === undefined) {
-    fail('invalid', { fields: { after: 'Place in the list must be the `next` of the page before.' } })
-  }
+  const [time = '', id = ''] = text.split('.')
   return { at: new Date(Number(time)), id }
 }

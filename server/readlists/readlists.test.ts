@@ -102,7 +102,7 @@ test('a reader has a name once, whatever its case; another reader may have it to
   })
 })
 
-test.each(['', '   ', 'x'.repeat(101)])('"%s" is no name', async (name) => {
+test.each(['', '   ', '\u200b\u2800', 'x'.repeat(101)])('"%s" is no name', async (name) => {
   const erin = await octavo.signUp(`erin-${name.length}`)
 
   await expect(create(erin, name)).rejects.toMatchObject({ code: 'invalid', fields: { name: expect.any(String) } })

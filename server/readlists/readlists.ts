@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fail, failureText } from '#contract/errors.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { mostReadlists, type getReadlist, type ReadlistSummary } from '#contract/readlists.ts'
+import { longestReadlistName, mostReadlists, type getReadlist, type ReadlistSummary } from '#contract/readlists.ts'
 import { mostBooksInList } from '#contract/shapes.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { transact } from '../db/transact.ts'
@@ -20,8 +20,6 @@ import {
   updateName,
 } from './readlists.sql.ts'
 import { listSharedWith } from './shares.sql.ts'
-
-const longestName = 100
 
 /** A list that is neither the reader's own nor shared with the reader is answered as missing, so ids cannot be probed. */
 export async function openReadlist(
@@ -88,8 +86,8 @@ async function refuse(db: Deps['db'], viewer: Viewer, readlistId: string): Promi
 
 function trimmed(field: string, name: string): string {
   const text = name.trim()
-  if ([...text].length > longestName) {
-    fail('invalid', { fields: { [field]: `Name must be at most ${longestName} characters.` } })
+  if ([...text].length > longestReadlistName) {
+    fail('invalid', { fields: { [field]: `Name must be at most ${longestReadlistName} characters.` } })
   }
   return text
 }

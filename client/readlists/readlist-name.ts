@@ -1,1 +1,0 @@
-export const longestName = 100
