@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Book, MovedBook } from '#contract/shapes.ts'
-import { inTurn } from '../api/in-turn.ts'
 import { serverText } from '../api/server-text.ts'
 import { withMove } from '../books/list-order.ts'
+import { listWritesOf } from '../books/list-writes.ts'
 import { useToast } from '../ui/toast.tsx'
 
 const failed = 'Failed to save the new order. Please try again.'
@@ -18,7 +18,7 @@ export function useSaveOrder(
 ): (move: MovedBook) => Promise<boolean> {
   const queries = useQueryClient()
   const toast = useToast()
-  const [saves] = useState(() => ({ takeTurn: inTurn(), failures: 0 }))
+  const [saves] = useState(() => ({ failures: 0 }))
 
   function show(ids: readonly string[]) {
     queries.setQueryData<{ books: Book[] }>(
@@ -31,24 +31,21 @@ export function useSaveOrder(
     const before = queries.getQueryData<{ books: Book[] }>(queryKey)?.books.map((book) => book.google_books_id) ?? []
     const ids = withMove(before, move)
     const { failures } = saves
-    void queries.cancelQueries({ queryKey })
-    show(ids)
 
-    return saves.takeTurn(async () => {
+    async function send() {
       if (saves.failures > failures) return false
       try {
         await save(ids, move)
-        // What else shows the list looks again when it is next opened.
-        void queries.invalidateQueries({ queryKey: queryKey.slice(0, 1), refetchType: 'none' })
         return true
       } catch (error) {
         saves.failures += 1
         show(before)
         toast({ message: serverText(error, failed), problem: true })
-        void queries.invalidateQueries({ queryKey })
         return false
       }
-    })
+    }
+
+    return listWritesOf(queries, queryKey).write({ show: () => show(ids), send })
   }
 }
 

@@ -1,10 +1,24 @@
-import type { MovedBook } from '#contract/shapes.ts'
+import type { Book, MovedBook } from '#contract/shapes.ts'
 
 /** The ids of a list with one book at another place, or put into it. */
 export function withMove(ids: readonly string[], { google_books_id, after }: MovedBook): string[] {
   const others = ids.filter((id) => id !== google_books_id)
   return others.toSpliced(after === null ? 0 : others.indexOf(after) + 1, 0, google_books_id)
 }
+
+export function withoutBook(books: readonly Book[], { google_books_id }: Pick<Book, 'google_books_id'>): Book[] {
+  return books.filter((one) => one.google_books_id !== google_books_id)
+}
+
+/** With a book where it was taken from. */
+export function withBook(books: readonly Book[], book: Book, places: Pick<Places, 'placeOf'>): Book[] {
+  const others = withoutBook(books, book)
+  const ids = others.map((one) => one.google_books_id)
+  const after = places.placeOf(book.google_books_id, ids)
+  return others.toSpliced(after === null ? 0 : ids.indexOf(after) + 1, 0, book)
+}
+
+export type Places = ReturnType<typeof removedPlaces>
 
 interface Removed {
   id: string

@@ -109,7 +109,7 @@ test('a removed book is gone at once, and Undo puts it back where it was', async
 })
 
 test('Undo leaves what was moved since where it went', async () => {
-  const { reader, api } = await open()
+  const { reader, api, comeBack } = await open()
 
   await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
   await screen.findByRole('button', { name: 'Undo' })
@@ -117,14 +117,15 @@ test('Undo leaves what was moved since where it went', async () => {
   await reader.keyboard(' {Home} ')
   await waitFor(() => expect(api.sent(reorderFavorites)).toHaveLength(1))
   await reader.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(titles()).toEqual(['Dune', 'Kindred', 'Emma'])
 
   await waitFor(() => expect(api.sent(reorderFavorites)).toHaveLength(2))
-  await aMoment()
+  await comeBack()
   expect(titles()).toEqual(['Dune', 'Kindred', 'Emma'])
 })
 
 test('two removals are undone in any order, and at once', async () => {
-  const { reader, api } = await open()
+  const { reader, api, comeBack } = await open()
   await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
   await screen.findByText('Removed from favorites: Emma')
   await reader.click(screen.getByRole('button', { name: 'Remove Dune' }))
@@ -133,9 +134,10 @@ test('two removals are undone in any order, and at once', async () => {
   const [older, newer] = screen.getAllByRole('button', { name: 'Undo' })
   await reader.click(older as HTMLElement)
   await reader.click(newer as HTMLElement)
+  expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
 
   await waitFor(() => expect(api.sent(reorderFavorites)).toHaveLength(2))
-  await aMoment()
+  await comeBack()
   expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
 })
 
@@ -159,13 +161,76 @@ test('a book that is removed right after another one does not come back for a mo
   seen.length = 0
   first.resolve()
   await screen.findByText('Removed from favorites: Kindred')
-  await aMoment()
+  await waitFor(() => expect(api.sent(removeFavorite)).toHaveLength(2))
+  expect(api.sent(listFavorites)).toHaveLength(1)
   second.resolve()
   await screen.findByText('Removed from favorites: Emma')
   watch.disconnect()
 
   expect(titles()).toEqual(['Dune'])
   expect(seen).not.toContain('Emma')
+})
+
+test('a book that is moved while a removal is on its way stays where it went', async () => {
+  const { reader, api, comeBack } = await open()
+  const [removing, moving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let kept = three
+  api
+    .on(listFavorites, () => ({ books: kept }))
+    .on(removeFavorite, async ({ body }) => {
+      await removing.promise
+      kept = kept.filter((book) => book.google_books_id !== body.google_books_id)
+      return { gamification: nothingEarned }
+    })
+    .on(reorderFavorites, async ({ body }) => {
+      await moving.promise
+      kept = body.ordered_book_ids.flatMap((id) => kept.find((book) => book.google_books_id === id) ?? [])
+      return {}
+    })
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' {Home} ')
+  removing.resolve()
+  await screen.findByText('Removed from favorites: Emma')
+  await waitFor(() => expect(api.sent(reorderFavorites)).toHaveLength(1))
+  expect(api.sent(listFavorites)).toHaveLength(1)
+  expect(titles()).toEqual(['Dune', 'Kindred'])
+  moving.resolve()
+
+  await waitFor(() => expect(api.sent(listFavorites)).toHaveLength(2))
+  await comeBack()
+  expect(titles()).toEqual(['Dune', 'Kindred'])
+})
+
+test('a book that is moved while another comes back is moved after it, and both stay where they went', async () => {
+  const { reader, api, comeBack } = await open()
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  const adding = Promise.withResolvers<void>()
+  let kept = three.filter((book) => book.title !== 'Emma')
+  api
+    .on(listFavorites, () => ({ books: kept }))
+    .on(addFavorite, async () => {
+      await adding.promise
+      kept = [three[1] ?? aBook(), ...kept]
+      return { book: kept[0] ?? aBook(), gamification: nothingEarned }
+    })
+    .on(reorderFavorites, ({ body }) => {
+      kept = body.ordered_book_ids.flatMap((id) => kept.find((book) => book.google_books_id === id) ?? [])
+      return {}
+    })
+
+  await reader.click(screen.getByRole('button', { name: 'Undo' }))
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' {Home} ')
+  expect(titles()).toEqual(['Dune', 'Kindred', 'Emma'])
+  adding.resolve()
+
+  await waitFor(() => expect(api.sent(reorderFavorites)).toHaveLength(2))
+  expect(api.sent(reorderFavorites).map(({ body }) => body.moved?.google_books_id)).toEqual(['emma', 'dune'])
+  await comeBack()
+  expect(titles()).toEqual(['Dune', 'Kindred', 'Emma'])
 })
 
 test('a removal that fails leaves the others that were removed meanwhile where they went', async () => {

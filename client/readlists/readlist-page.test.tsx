@@ -15,7 +15,6 @@ import {
 } from '#contract/readlists.ts'
 import type { Book } from '#contract/shapes.ts'
 import { books as someBooks } from '../testing/a-book.ts'
-import { aMoment } from '../testing/a-moment.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import type { LoadedReadlist } from './open-readlist.tsx'
 import { ReadlistPage } from './readlist-page.tsx'
@@ -134,22 +133,23 @@ test('a removed book comes back by Undo to its place, and stays in its other lis
 })
 
 test('Undo leaves what was moved since where it went', async () => {
-  const { reader, api } = openPage()
+  const { reader, api, comeBack } = openPage(withReadlist(aReadlist({ books: someBooks(4) })))
 
   await reader.click(await screen.findByRole('button', { name: 'Remove Book 2' }))
   await screen.findByRole('button', { name: 'Undo' })
-  screen.getByRole('button', { name: 'Move Book 3' }).focus()
+  screen.getByRole('button', { name: 'Move Book 4' }).focus()
   await reader.keyboard(' {Home} ')
   await waitFor(() => expect(api.sent(reorderReadlist)).toHaveLength(1))
   await reader.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(titles()).toEqual(['Book 4', 'Book 1', 'Book 2', 'Book 3'])
 
   await waitFor(() => expect(api.sent(reorderReadlist)).toHaveLength(2))
-  await aMoment()
-  expect(titles()).toEqual(['Book 3', 'Book 1', 'Book 2'])
+  await comeBack()
+  expect(titles()).toEqual(['Book 4', 'Book 1', 'Book 2', 'Book 3'])
 })
 
 test('two removals are undone in any order, and at once', async () => {
-  const { reader, api } = openPage()
+  const { reader, api, comeBack } = openPage()
   await reader.click(await screen.findByRole('button', { name: 'Remove Book 1' }))
   await screen.findByText('Removed: Book 1')
   await reader.click(screen.getByRole('button', { name: 'Remove Book 2' }))
@@ -161,8 +161,55 @@ test('two removals are undone in any order, and at once', async () => {
   expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3'])
 
   await waitFor(() => expect(api.sent(reorderReadlist)).toHaveLength(2))
-  await aMoment()
+  await comeBack()
   expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3'])
+})
+
+test('a book that comes back to where the server puts it is not moved', async () => {
+  const { reader, api } = openPage()
+
+  await reader.click(await screen.findByRole('button', { name: 'Remove Book 3' }))
+  await reader.click(await screen.findByRole('button', { name: 'Undo' }))
+  // At first, after the removal, for the place and after the return.
+  await waitFor(() => expect(api.sent(getReadlist)).toHaveLength(4))
+
+  expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3'])
+  expect(api.sent(reorderReadlist)).toEqual([])
+})
+
+test('a book that is moved while a removal is on its way stays where it went', async () => {
+  const { reader, api, comeBack } = openPage()
+  const [removing, moving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let kept = aReadlist()
+  const keep = (ids: string[]) => {
+    kept = { ...kept, books: ids.flatMap((id) => kept.books.find((book) => book.google_books_id === id) ?? []) }
+  }
+  api
+    .on(getReadlist, () => kept)
+    .on(removeFromReadlist, async () => {
+      await removing.promise
+      keep(['book-1', 'book-3'])
+      return null
+    })
+    .on(reorderReadlist, async ({ body }) => {
+      await moving.promise
+      keep(body.ordered_book_ids)
+      return {}
+    })
+
+  await reader.click(await screen.findByRole('button', { name: 'Remove Book 2' }))
+  screen.getByRole('button', { name: 'Move Book 3' }).focus()
+  await reader.keyboard(' {Home} ')
+  removing.resolve()
+  await screen.findByText('Removed: Book 2')
+  await waitFor(() => expect(api.sent(reorderReadlist)).toHaveLength(1))
+  expect(api.sent(getReadlist)).toHaveLength(1)
+  expect(titles()).toEqual(['Book 3', 'Book 1'])
+  moving.resolve()
+
+  await waitFor(() => expect(api.sent(getReadlist)).toHaveLength(2))
+  await comeBack()
+  expect(titles()).toEqual(['Book 3', 'Book 1'])
 })
 
 test('a removal that fails is taken back, with a word about it', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { Api } from '#contract/api.ts'
 import {
   getReadlist,
@@ -10,108 +10,90 @@ import {
 } from '#contract/readlists.ts'
 import type { Book } from '#contract/shapes.ts'
 import { useApi } from '../api/api-context.ts'
-import { inTurn } from '../api/in-turn.ts'
 import { serverText } from '../api/server-text.ts'
-import { removedPlaces, withMove } from '../books/list-order.ts'
+import { listWritesOf, putInPlace, type ListWrites } from '../books/list-writes.ts'
+import { withBook, withoutBook } from '../books/list-order.ts'
 import { sentBook } from '../books/sent-book.ts'
 import { useToast } from '../ui/toast.tsx'
-import { readlistQuery, readlistsKey } from './readlists-queries.ts'
-
-type Places = ReturnType<typeof removedPlaces>
+import { readlistQuery } from './readlists-queries.ts'
 
 /** Takes a book off the list at once, and offers to put it back where it was. Always the same function. */
 export function useRemoveFromReadlist(readlistId: string): (book: Book) => void {
   const api = useApi()
   const queries = useQueryClient()
   const toast = useToast()
-  const [underWay] = useState(() => ({ count: 0, places: removedPlaces(), takeTurn: inTurn() }))
 
   return useCallback(
     (book) => {
-      const { places, takeTurn } = underWay
-      const shown = listShown(queries, api, readlistId, places)
-      void remove()
+      const { queryKey } = readlistQuery(api, readlistId)
+      const writes = listWritesOf(queries, queryKey)
+      const shown = listShown(queries, api, readlistId, book, writes)
+      void writes.write({ show: shown.without, send: remove })
 
       async function remove() {
-        underWay.count += 1
-        shown.without(book)
         try {
           await api.call(removeFromReadlist, {
             query: {},
             body: { readlist_id: readlistId, book_id: book.google_books_id },
           })
-          toast({ message: `Removed: ${book.title}`, action: { text: 'Undo', onPress: () => void undo() } })
+          toast({ message: `Removed: ${book.title}`, action: { text: 'Undo', onPress: undo } })
         } catch (error) {
-          shown.with(book)
+          shown.with()
           toast({ message: serverText(error, 'Failed to remove the book. Please try again.'), problem: true })
         }
-        lookAgain()
+        return false
       }
 
-      async function undo() {
-        underWay.count += 1
-        shown.with(book)
+      function undo() {
+        void writes.write({ show: shown.with, send: putBack })
+      }
+
+      async function putBack() {
         try {
-          // One after the other: each looks for its neighbour, which may be on its way back too.
-          await takeTurn(() => putBack(api, readlistId, book, places))
-          places.forget(book.google_books_id)
+          await addBack(api, readlistId, book, writes)
+          writes.places.forget(book.google_books_id)
         } catch (error) {
-          shown.without(book)
+          shown.without()
           toast({ message: serverText(error, 'Failed to put the book back. Please try again.'), problem: true })
         }
-        lookAgain()
-      }
-
-      function lookAgain() {
-        underWay.count -= 1
-        // What the server says in between knows only of some of them.
-        if (underWay.count === 0) void queries.invalidateQueries({ queryKey: readlistsKey })
+        return false
       }
     },
-    [api, queries, toast, readlistId, underWay],
+    [api, queries, toast, readlistId],
   )
 }
 
 /** The list as the page shows it, before the server has answered. */
-function listShown(queries: QueryClient, api: Api, readlistId: string, places: Places) {
+function listShown(queries: QueryClient, api: Api, readlistId: string, book: Book, { places }: ListWrites) {
   const { queryKey } = readlistQuery(api, readlistId)
 
-  function change(changed: (books: Book[]) => Book[]) {
-    void queries.cancelQueries({ queryKey })
+  function change(changed: (books: readonly Book[]) => Book[]) {
     queries.setQueryData(queryKey, (list) => list && { ...list, books: changed(list.books) })
   }
 
   return {
-    without: ({ google_books_id }: Book) => {
-      places.remember(google_books_id, idsOf(queries.getQueryData(queryKey)?.books ?? []))
-      change((books) => books.filter((one) => one.google_books_id !== google_books_id))
+    without: () => {
+      places.remember(book.google_books_id, idsOf(queries.getQueryData(queryKey)?.books ?? []))
+      change((books) => withoutBook(books, book))
     },
-    with: (book: Book) =>
-      change((books) => {
-        const others = books.filter((one) => one.google_books_id !== book.google_books_id)
-        const ids = idsOf(others)
-        const after = places.placeOf(book.google_books_id, ids)
-        return others.toSpliced(after === null ? 0 : ids.indexOf(after) + 1, 0, book)
-      }),
+    with: () => change((books) => withBook(books, book, places)),
   }
 }
 
-async function putBack(api: Api, readlistId: string, book: Book, places: Places): Promise<void> {
+async function addBack(api: Api, readlistId: string, book: Book, { places }: ListWrites): Promise<void> {
   const id = book.google_books_id
   const { readlists } = await api.call(listReadlists, { query: { book: id } })
   const others = readlists.filter((list) => list.books.length > 0).map((list) => list.id)
   await api.call(updateReadlists, {
     body: { book_id: id, ...sentBook(book), readlist_ids: [...others, readlistId] },
   })
-  // Where that fails the book is back all the same, at the end.
-  await putInPlace(api, readlistId, id, places).catch(() => undefined)
-}
-
-async function putInPlace(api: Api, readlistId: string, id: string, places: Places): Promise<void> {
-  const ids = idsOf((await api.call(getReadlist, { params: { id: readlistId } })).books)
-  const moved = { google_books_id: id, after: places.placeOf(id, ids) }
-  const ordered_book_ids = withMove(ids, moved)
-  await api.call(reorderReadlist, { body: { readlist_id: readlistId, ordered_book_ids, moved } })
+  await putInPlace({
+    id,
+    places,
+    list: () => api.call(getReadlist, { params: { id: readlistId } }),
+    reorder: (ordered_book_ids, moved) =>
+      api.call(reorderReadlist, { body: { readlist_id: readlistId, ordered_book_ids, moved } }),
+  })
 }
 
 function idsOf(books: readonly Book[]): string[] {
