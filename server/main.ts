@@ -15,6 +15,8 @@ const lines = openOutput(1)
 const complaints = openOutput(2)
 // Node's own warnings go there, and would end the server where nobody reads them.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+// The last lines before a crash are those that tell of it.
+process.on('uncaughtExceptionMonitor', () => [lines, complaints].forEach((output) => output.flush()))
 
 try {
   const config = readConfig(process.env)

@@ -1,4 +1,4 @@
-import { write } from 'node:fs'
+import { write, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Where lines go that nobody may be there to read. */
@@ -6,6 +6,8 @@ export interface Output {
   write(text: string): void
   /** Until all of it was taken or never will be, or the patience in milliseconds has run out. */
   settle(patience: number): Promise<void>
+  /** Writes at once what waits, for a process that is about to crash; not where the reader does not read. */
+  flush(): void
   /** Whether the system is still at a write, which an ordinary exit would wait for. */
   isBlocked(): boolean
 }
@@ -13,6 +15,8 @@ export interface Output {
 /** Characters that wait for a reader who is slow; what comes beyond is lost. */
 const mostWaiting = 1_000_000
 const pauseWhenFull = 50
+/** In milliseconds; a write that takes longer has nobody who reads. */
+const patienceForOne = 100
 
 /**
  * Writes without keeping the server from its work or from its end, whether the reader has gone or has stopped reading. (Pino's
@@ -22,6 +26,7 @@ export function openOutput(fd: number): Output {
   let waiting = ''
   let underWay = false
   let blocked = false
+  let begunAt = 0
   let gone = false
 
   function add(text: string): void {
@@ -39,6 +44,7 @@ export function openOutput(fd: number): Output {
 
   function send(part: Buffer): void {
     blocked = true
+    begunAt = performance.now()
     write(fd, part, (error, count) => {
       blocked = false
       if (error?.code === 'EAGAIN') setTimeout(() => send(part), pauseWhenFull)
@@ -55,6 +61,17 @@ export function openOutput(fd: number): Output {
     waiting = ''
   }
 
+  function flush(): void {
+    const stuck = blocked && performance.now() - begunAt > patienceForOne
+    if (stuck || gone || waiting === '') return
+    try {
+      writeSync(fd, waiting)
+    } catch {
+      // There is nobody to tell.
+    }
+    waiting = ''
+  }
+
   const isSettled = () => !underWay
 
   async function settle(patience: number): Promise<void> {
@@ -62,7 +79,7 @@ export function openOutput(fd: number): Output {
     while (!isSettled() && performance.now() < until) await sleep(10)
   }
 
-  return { write: add, settle, isBlocked: () => blocked }
+  return { write: add, settle, flush, isBlocked: () => blocked }
 }
 
 /** A full disk may have room again; nobody comes back to a pipe. */
