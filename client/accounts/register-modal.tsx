@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { register } from '#contract/accounts.ts'
-import { Failure, type FieldTexts } from '#contract/errors.ts'
+import type { FieldTexts } from '#contract/errors.ts'
 import { useApi } from '../api/api-context.ts'
-import { serverText } from '../api/server-text.ts'
+import { fieldsOf, serverText } from '../api/server-text.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -48,7 +48,7 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
       await api.call(register, { body: { username: username.trim(), password, email: email.trim(), time_zone } })
       setCreated(true)
     } catch (failure) {
-      const fields = fieldsOf(failure)
+      const fields = fieldsOf(failure, ['username', 'password', 'email'])
       if (fields) setRefused(fields)
       else setError(serverText(failure, 'An error occurred during registration.'))
     } finally {
@@ -97,12 +97,4 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
       </AccountForm>
     </Modal>
   )
-}
-
-/** All that is wrong at once, each beside its field; undefined where the failure is about none of them. */
-function fieldsOf(failure: unknown): FieldTexts | undefined {
-  if (!(failure instanceof Failure) || failure.cause !== undefined) return undefined
-  const { username, password, email } = failure.fields ?? {}
-  const shown = { ...(username && { username }), ...(password && { password }), ...(email && { email }) }
-  return Object.keys(shown).length > 0 ? shown : undefined
 }

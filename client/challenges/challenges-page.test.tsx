@@ -8,6 +8,7 @@ import {
   type ChallengeOffered,
 } from '#contract/challenges.ts'
 import { fail } from '#contract/errors.ts'
+import { WordlessReply } from '../api/wordless-reply.ts'
 import { nothingEarned } from '../testing/a-book.ts'
 import { aChallenge } from '../testing/a-challenge.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
@@ -142,4 +143,22 @@ test('what is wrong with a challenge stands beside its field, and the dialog sta
 
   expect(await form.findByText(text)).toBeVisible()
   expect(form.getByLabelText('Ends')).toHaveAccessibleDescription(text)
+})
+
+test.each([
+  ['with a field that the form does not have', { fields: { goal: 'No goal is kept.' } }, 'No goal is kept.'],
+  [
+    'by something in between',
+    { fields: { name: 'Blocked.' }, cause: new WordlessReply(403) },
+    'Failed to make the challenge. Please try again.',
+  ],
+])('a challenge that is refused %s says so', async (_, details, text) => {
+  const { reader } = showPage(server([]).on(createChallenge, () => fail('invalid', details)))
+  await reader.click(screen.getByRole('button', { name: 'Make your own' }))
+  const form = within(await screen.findByRole('dialog'))
+
+  await reader.type(form.getByLabelText('Name'), 'Mine')
+  await reader.click(form.getByRole('button', { name: 'Create' }))
+
+  expect(await form.findByRole('alert')).toHaveTextContent(text)
 })

@@ -94,7 +94,7 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
       <p className={styles.hint}>
         It counts the different books you finish between these dates. It is yours alone, and earns no points.
       </p>
-      <FormError text={Object.keys(fields).length > 0 ? undefined : error} />
+      <FormError text={error} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" type="submit" disabled={!complete} busy={busy}>

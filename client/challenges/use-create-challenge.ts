@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createChallenge } from '#contract/challenges.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { Failure } from '#contract/errors.ts'
 import { useApi } from '../api/api-context.ts'
-import { serverText } from '../api/server-text.ts'
+import { fieldsOf, serverText } from '../api/server-text.ts'
 import { useCelebrate } from '../gamification/celebration.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { challengesKey } from './challenges-queries.ts'
 
 export type NewChallenge = Input<typeof createChallenge>['body']
+
+const fieldNames: readonly (keyof NewChallenge)[] = ['name', 'description', 'target_books', 'start_date', 'end_date']
 
 export function useCreateChallenge(onCreated: () => void) {
   const api = useApi()
@@ -25,12 +26,13 @@ export function useCreateChallenge(onCreated: () => void) {
     },
   })
   const { error } = create
+  const fields = fieldsOf(error, fieldNames)
 
   return {
     send: create.mutate,
     busy: create.isPending,
-    error: error ? serverText(error, 'Failed to make the challenge. Please try again.') : undefined,
+    error: error && !fields ? serverText(error, 'Failed to make the challenge. Please try again.') : undefined,
     /** What is wrong, by the name of the field. */
-    fields: (error instanceof Failure ? error.fields : undefined) ?? {},
+    fields: fields ?? {},
   }
 }

@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, type FormEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -13,22 +13,24 @@ interface EditProfileFormProps {
 }
 
 export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
-  const { profile, change, set, fields, bioLeft } = form
-  const element = useRef<HTMLFormElement>(null)
+  const { profile, change, set, refused, bioLeft } = form
+
+  // It has been said: a look at another tab is not to end in the field that was wrong.
+  const forget = useEffectEvent(() => form.forget())
+  useEffect(() => () => forget(), [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (form.busy) return
     if (await form.save()) onClose()
-    else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
   return (
-    <form ref={element} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <ImagePicker
         stored={profile.profile_image}
         picked={form.picked}
-        error={fields['profile_image']}
+        refusal={refused['profile_image']}
         disabled={form.busy}
         onPick={(latest) => void form.pick(latest)}
       />
@@ -40,7 +42,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         value={change.username}
-        error={fields['username']}
+        refusal={refused['username']}
         readOnly={form.busy}
         onChange={(event) => set({ username: event.target.value })}
       />
@@ -51,7 +53,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         required
         autoComplete="email"
         value={change.email}
-        error={fields['email']}
+        refusal={refused['email']}
         readOnly={form.busy}
         onChange={(event) => set({ email: event.target.value })}
       />
@@ -65,7 +67,8 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         hint={
           bioLeft <= 50 && bioLeft >= 0 ? `${bioLeft} ${bioLeft === 1 ? 'character' : 'characters'} left` : undefined
         }
-        error={fields['bio'] ?? (bioLeft < 0 ? `${-bioLeft} too many` : undefined)}
+        error={bioLeft < 0 && !refused['bio'] ? `${-bioLeft} too many` : undefined}
+        refusal={refused['bio']}
         readOnly={form.busy}
         onChange={(event) => set({ bio: event.target.value })}
       />
@@ -76,7 +79,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         autoComplete="new-password"
         hint="Leave blank to keep current"
         value={change.password}
-        error={fields['password']}
+        refusal={refused['password']}
         readOnly={form.busy}
         onChange={(event) => set({ password: event.target.value })}
       />
@@ -88,7 +91,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
           autoComplete="current-password"
           hint="To change your email or password"
           value={change.current_password}
-          error={fields['current_password']}
+          refusal={refused['current_password']}
           readOnly={form.busy}
           onChange={(event) => set({ current_password: event.target.value })}
         />

@@ -9,13 +9,14 @@ interface ImagePickerProps {
   /** The address of the picture so far, or ''. */
   stored: string
   picked: Picked
-  error: string | undefined
+  /** What the saving of it came to. */
+  refusal: string | undefined
   disabled: boolean
   onPick: (picking: Promise<Picked>) => void
 }
 
 /** What is picked is shown at once; the server makes a square of it. */
-export function ImagePicker({ stored, picked, error, disabled, onPick }: ImagePickerProps) {
+export function ImagePicker({ stored, picked, refusal, disabled, onPick }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const { image, refused } = picked
   const shown = image ?? stored
@@ -36,8 +37,9 @@ export function ImagePicker({ stored, picked, error, disabled, onPick }: ImagePi
     <div className={styles.picker}>
       <Avatar image={shown} size="large" />
       <div>
-        <div aria-live="polite">
-          <Field label="Profile Image" error={refused ?? error} hint="PNG, JPEG or WebP">
+        {/* A refusal says itself aloud. */}
+        <div aria-live={refusal ? undefined : 'polite'}>
+          <Field label="Profile Image" error={refused} refusal={refusal} hint="PNG, JPEG or WebP">
             {(aria) => (
               <input
                 {...aria}

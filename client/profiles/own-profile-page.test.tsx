@@ -163,6 +163,33 @@ describe('the profile tab', () => {
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
   })
 
+  test('a look at another tab after it does not end in that field', async () => {
+    const api = withProfile().on(updateProfile, () => fail('email_taken', { fields: { email: 'Taken.' } }))
+    const { reader } = open(api.on(listFollowers, { results: [], next: null }))
+    await edit(reader)
+    await save(reader)
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+
+    await reader.click(screen.getByRole('tab', { name: 'Followers' }))
+    await reader.click(screen.getByRole('tab', { name: 'Profile' }))
+
+    expect(screen.getByLabelText('Email')).toBeValid()
+    expect(screen.getByRole('tab', { name: 'Profile' })).toHaveFocus()
+  })
+
+  test('the current password is asked for where only the server knows that it is needed', async () => {
+    const { api, reader } = open(withProfile().on(updateProfile, () => fail('current_password_needed')))
+    await edit(reader)
+
+    await save(reader)
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your current password.')
+    expect(screen.getByLabelText('Current Password')).toHaveFocus()
+    await reader.keyboard('not the one{Enter}')
+    await waitFor(() => expect(api.sent(updateProfile)).toHaveLength(2))
+    expect(screen.getByLabelText('Current Password')).toHaveFocus()
+  })
+
   test('the form has the hints of its fields', async () => {
     const { reader } = open(withProfile())
     await edit(reader)
@@ -181,12 +208,12 @@ describe('the profile tab', () => {
 
     await reader.clear(screen.getByLabelText('Username'))
     await save(reader)
-    expect(screen.getByRole('alert')).toHaveTextContent('Username is required.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Username is required.')
     await retype(reader, 'Username', 'alice')
     await reader.clear(screen.getByLabelText('Email'))
     await save(reader)
 
-    expect(screen.getByRole('alert')).toHaveTextContent('Email is required.')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Email is required.'))
     expect(screen.getByLabelText('Email')).toHaveFocus()
     expect(api.sent(updateProfile)).toEqual([])
   })
@@ -199,7 +226,8 @@ describe('the profile tab', () => {
 
     await save(reader)
 
-    expect(screen.getByRole('alert')).toHaveTextContent('Username is required. Email is required.')
+    const said = (await screen.findAllByRole('alert')).map((alert) => alert.textContent)
+    expect(said).toEqual(['Username is required.', 'Email is required.'])
     expect(screen.getByLabelText('Username')).toHaveFocus()
   })
 
@@ -230,6 +258,7 @@ describe('the profile tab', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your current password.')
     expect(screen.getByLabelText('Current Password')).toBeInvalid()
+    expect(screen.getByLabelText('Current Password')).toHaveFocus()
     expect(screen.getByLabelText('New Password')).toHaveValue('a long new one')
   })
 
@@ -244,6 +273,11 @@ describe('the profile tab', () => {
       'that it failed, where something in between fails',
       () => fail('unavailable', { cause: new WordlessReply(502) }),
       'Failed to update profile',
+    ],
+    [
+      'what is wrong with a field that the form does not have',
+      () => fail('invalid', { fields: { time_zone: 'There is no such place.' } }),
+      'There is no such place.',
     ],
     [
       'that the server was not reached',
@@ -329,6 +363,23 @@ describe('the profile tab', () => {
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByText(text).closest('[aria-live]')).toBeInTheDocument()
     expect(document.querySelector('form img')).toHaveAttribute('src', '/default-profile.png')
+  })
+
+  test('a picture that the server refuses says so once, beside it', async () => {
+    browserReads({ width: 40, height: 30 })
+    const text = 'This picture cannot be read.'
+    const { reader } = open(withProfile().on(updateProfile, () => fail('invalid', { fields: { profile_image: text } })))
+    await edit(reader)
+    await reader.upload(screen.getByLabelText('Profile Image'), new File(['x'], 'me.png', { type: 'image/png' }))
+
+    await save(reader)
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(screen.getAllByText(text)).toHaveLength(1)
+    expect(screen.getByText(text).closest('[aria-live]')).toBeNull()
+    await waitFor(() => expect(screen.getByLabelText('Profile Image')).toHaveFocus())
+    await save(reader)
+    await waitFor(() => expect(screen.getByLabelText('Profile Image')).toHaveFocus())
   })
 
   test('a refused picture stops the saving until there is another one, or none', async () => {

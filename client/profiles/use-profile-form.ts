@@ -11,7 +11,7 @@ export function useProfileForm(profile: OwnProfile) {
   const [change, setChange] = useState<ProfileChange>(() => changeOf(profile))
   const [picked, setPicked] = useState<Picked>({})
   const picking = useRef(Promise.resolve<Picked>({}))
-  const { update, busy, error, fields, forget } = useUpdateProfile()
+  const { update, busy, error, refused, forget } = useUpdateProfile()
 
   /** Starts from what is stored, so that closing it without saving restores that. */
   function open() {
@@ -49,12 +49,17 @@ export function useProfileForm(profile: OwnProfile) {
     set,
     picked,
     pick,
-    /** False where something is wrong, which is in sight by then. */
+    /** False where something is wrong. */
     save: () => update(change, picking.current),
     busy,
     error,
-    fields,
-    takesPassword: change.password !== '' || change.email.trim().toLowerCase() !== profile.email.toLowerCase(),
+    refused,
+    forget,
+    takesPassword:
+      change.password !== '' ||
+      change.current_password !== '' ||
+      change.email.trim().toLowerCase() !== profile.email.toLowerCase() ||
+      refused['current_password'] !== undefined,
     bioLeft: longestBio - [...change.bio].length,
   }
 }

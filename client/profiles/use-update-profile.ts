@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { Failure, type FieldTexts } from '#contract/errors.ts'
 import { updateProfile, type OwnProfile } from '#contract/profiles.ts'
 import { useApi } from '../api/api-context.ts'
+import { fieldsOf, serverText } from '../api/server-text.ts'
 import { WordlessReply } from '../api/wordless-reply.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { useToast } from '../ui/toast.tsx'
@@ -19,6 +19,8 @@ export interface ProfileChange {
   current_password: string
 }
 
+const fieldNames = ['username', 'email', 'bio', 'password', 'current_password', 'profile_image']
+
 /** Once it is saved, everything that shows the reader shows it. */
 export function useUpdateProfile() {
   const api = useApi()
@@ -27,14 +29,15 @@ export function useUpdateProfile() {
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const [fields, setFields] = useState<FieldTexts>({})
+  const [refused, setRefused] = useState<FieldTexts>({})
 
-  /** Whether it was saved; what kept it from that is in sight by then. */
+  /** Whether it was saved. */
   async function update(change: ProfileChange, picking: Promise<Picked>): Promise<boolean> {
     setBusy(true)
+    forget()
     const picked = await picking
     const problems = problemsOf(change, picked)
-    if (Object.keys(problems).length > 0) return stop(Object.values(problems).join(' '), problems)
+    if (Object.keys(problems).length > 0) return stop(problems)
     try {
       const { user } = await api.call(updateProfile, { body: bodyOf(change, picked) })
       session.changeUser(user)
@@ -44,26 +47,25 @@ export function useUpdateProfile() {
       setBusy(false)
       return true
     } catch (failure) {
-      return stop(failureText(failure), fieldsOf(failure))
+      return stop(refusedOf(failure) ?? {}, failureText(failure))
     }
   }
 
-  function stop(text: string, problems: FieldTexts): false {
-    flushSync(() => {
-      setBusy(false)
-      setError(text)
-      setFields(problems)
-    })
+  /** What is wrong with a field stands beside it; the text is for what is about none. */
+  function stop(problems: FieldTexts, text?: string): false {
+    setBusy(false)
+    setRefused(problems)
+    if (Object.keys(problems).length === 0) setError(text)
     return false
   }
 
   /** A field that is being put right is wrong no more; without a field's name none is. */
   function forget(field?: string) {
     setError(undefined)
-    setFields((before) => Object.fromEntries(Object.entries(before).filter(([name]) => field && name !== field)))
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => field && name !== field)))
   }
 
-  return { update, busy, error, fields, forget }
+  return { update, busy, error, refused, forget }
 }
 
 /** What need not be sent to be refused. */
@@ -88,14 +90,12 @@ function bodyOf({ username, email, bio, password, current_password }: ProfileCha
 
 /** What the server said; else whether anything answered at all. */
 function failureText(failure: unknown): string {
-  if (failure instanceof Failure && failure.cause === undefined) return failure.message
   const unreached =
     failure instanceof Failure && failure.code === 'unavailable' && !(failure.cause instanceof WordlessReply)
-  return unreached ? 'An error occurred while updating the profile' : 'Failed to update profile'
+  return serverText(failure, unreached ? 'An error occurred while updating the profile' : 'Failed to update profile')
 }
 
-function fieldsOf(failure: unknown): FieldTexts {
-  if (!(failure instanceof Failure)) return {}
-  if (failure.code === 'current_password_needed') return { current_password: failure.message }
-  return failure.fields ?? {}
+function refusedOf(failure: unknown): FieldTexts | undefined {
+  const needed = failure instanceof Failure && failure.code === 'current_password_needed'
+  return needed ? { current_password: failure.message } : fieldsOf(failure, fieldNames)
 }
