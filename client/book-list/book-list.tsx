@@ -8,7 +8,7 @@ import styles from './book-list.module.css'
 import { moved } from './carry.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListGrid } from './list-grid.tsx'
-import { useFocusAfterLast } from './use-carry-in-sight.ts'
+import { useFocusAfterLast } from './use-focus-after-removal.ts'
 import { useFilters } from './use-filters.ts'
 
 interface BookListProps {

@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
-import { focusMain } from '../ui/focus-main.ts'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Carry } from './carry.ts'
 import { placeOf, type GridShape } from './grid-shape.ts'
 
@@ -30,33 +29,4 @@ export function useFocusAfterDrop(grid: RefObject<HTMLElement | null>, carry: Ca
     const handle = grid.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(dropped.id)}"]`)
     if (document.activeElement === document.body) handle?.focus({ preventScroll: true })
   })
-}
-
-/** With a book goes its Remove button: the next book's takes the focus. */
-export function useFocusAfterRemoval(grid: RefObject<HTMLElement | null>, count: number): (event: FocusEvent) => void {
-  const focused = useRef<string>(undefined)
-  const before = useRef(count)
-  useLayoutEffect(() => {
-    const fewer = count < before.current
-    before.current = count
-    if (!fewer || focused.current === undefined || document.activeElement !== document.body) return
-    const cells = [...(grid.current?.children ?? [])]
-    const next = cells.find((cell) => cell.getAttribute('aria-posinset') === focused.current) ?? cells.at(-1)
-    if (next) next.querySelector<HTMLElement>('[data-remove]')?.focus({ preventScroll: true })
-    else focusMain()
-  }, [grid, count])
-
-  return (event) => {
-    focused.current = event.target.closest('li')?.getAttribute('aria-posinset') ?? undefined
-  }
-}
-
-/** With the last book goes the grid itself. */
-export function useFocusAfterLast(count: number): void {
-  const before = useRef(count)
-  useLayoutEffect(() => {
-    const last = count === 0 && before.current > 0
-    before.current = count
-    if (last && document.activeElement === document.body) focusMain()
-  }, [count])
 }

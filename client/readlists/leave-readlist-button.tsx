@@ -12,7 +12,7 @@ export function LeaveReadlistButton({ readlist, onLeft, ...look }: LeaveReadlist
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button {...look} onClick={() => setAsking(true)}>
+      <Button {...look} data-remove onClick={() => setAsking(true)}>
         Leave
       </Button>
       <LeaveReadlistDialog

@@ -183,6 +183,19 @@ test('a list is deleted inside the popup once the reader is sure', async () => {
 
   await waitFor(() => expect(popup.queryByRole('checkbox', { name: 'Winter' })).toBeNull())
   expect(popup.getByRole('checkbox', { name: 'Summer' })).toBeVisible()
+  await waitFor(() => expect(popup.getByRole('button', { name: 'Delete Summer' })).toHaveFocus())
+})
+
+test('when the last list that can be deleted goes, the focus stays in the popup', async () => {
+  const { popup, reader } = await open([aList('Winter'), aList('Done Reading', { kept_for_you: true })])
+
+  await reader.click(popup.getByRole('button', { name: 'Delete Winter' }))
+  await reader.click(
+    within(await screen.findByRole('dialog', { name: 'Delete Winter' })).getByRole('button', { name: 'Delete' }),
+  )
+
+  await waitFor(() => expect(popup.queryByRole('checkbox', { name: 'Winter' })).toBeNull())
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Manage Readlists' })).toHaveFocus())
 })
 
 test('what cannot be applied is told, and nothing that was ticked is lost', async () => {

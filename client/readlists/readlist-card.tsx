@@ -21,7 +21,7 @@ export function ReadlistCard({ readlist }: { readlist: ReadlistSummary }) {
         Share
       </Button>
       {!kept_for_you && (
-        <Button look="bare" small aria-label={`Delete ${name}`} onClick={() => setAsking('delete')}>
+        <Button look="bare" small aria-label={`Delete ${name}`} data-remove onClick={() => setAsking('delete')}>
           <TrashIcon size={16} />
           Delete
         </Button>

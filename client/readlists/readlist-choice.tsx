@@ -1,21 +1,21 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { ReadlistSummary } from '#contract/readlists.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteReadlistDialog } from './delete-readlist-dialog.tsx'
 import styles from './manage-readlists.module.css'
 import { RenameReadlistDialog } from './rename-readlist-dialog.tsx'
 
-interface ReadlistChoiceProps {
+interface ReadlistChoiceProps extends Pick<ComponentProps<'li'>, 'aria-posinset' | 'aria-setsize'> {
   readlist: ReadlistSummary
   selected: boolean
   onSelect: (isIn: boolean) => void
 }
 
-export function ReadlistChoice({ readlist, selected, onSelect }: ReadlistChoiceProps) {
+export function ReadlistChoice({ readlist, selected, onSelect, ...place }: ReadlistChoiceProps) {
   const [asking, setAsking] = useState<'rename' | 'delete'>()
   const { name, kept_for_you } = readlist
   return (
-    <li className={styles.list}>
+    <li {...place} className={styles.list}>
       <label className={styles.choice}>
         <input
           type="checkbox"
@@ -45,6 +45,7 @@ export function ReadlistChoice({ readlist, selected, onSelect }: ReadlistChoiceP
             small
             className={styles.change}
             aria-label={`Delete ${name}`}
+            data-remove
             onClick={() => setAsking('delete')}
           >
             Delete

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReadlistSummary } from '#contract/readlists.ts'
 import type { Book } from '#contract/shapes.ts'
 import { useApi } from '../api/api-context.ts'
+import { useFocusAfterRemoval } from '../book-list/use-focus-after-removal.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
@@ -33,6 +34,8 @@ export function ReadlistChoices({ book, onClose }: ReadlistChoicesProps) {
 
 function Choices({ readlists, book, onClose }: ReadlistChoicesProps & { readlists: readonly ReadlistSummary[] }) {
   const apply = useApplyReadlists(book, onClose)
+  const ul = useRef<HTMLUListElement>(null)
+  const rememberFocus = useFocusAfterRemoval(ul, readlists.length)
   // What the reader ticked or unticked; the rest is as the lists are.
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   // Nothing changes its place under the pointer, so a tick sends no list to the top.
@@ -54,10 +57,14 @@ function Choices({ readlists, book, onClose }: ReadlistChoicesProps & { readlist
   const inOrder = [...readlists.filter(isFirst), ...readlists.filter((list) => !isFirst(list))]
   return (
     <>
-      <ul className={styles.lists}>
-        {inOrder.map((list) => (
+      {/* It only watches where the focus is. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul ref={ul} className={styles.lists} onFocus={rememberFocus}>
+        {inOrder.map((list, index) => (
           <ReadlistChoice
             key={list.id}
+            aria-posinset={index + 1}
+            aria-setsize={inOrder.length}
             readlist={list}
             selected={isSelected(list)}
             onSelect={(isIn) => choose(list.id, isIn)}

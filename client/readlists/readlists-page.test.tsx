@@ -51,8 +51,14 @@ function withLists(own: ReadlistSummary[], shared: ReadlistSummary[] = []) {
   )
 }
 
+const page = (
+  <main>
+    <ReadlistsPage />
+  </main>
+)
+
 async function open(own: ReadlistSummary[], shared: ReadlistSummary[] = []) {
-  const view = show(<ReadlistsPage />, { api: withLists(own, shared), as: 'alice', at: '/readlists' })
+  const view = show(page, { api: withLists(own, shared), as: 'alice', at: '/readlists' })
   await screen.findByRole('list', { name: 'My Readlists' })
   return view
 }
@@ -107,6 +113,27 @@ test('a list that was shared with the reader is left once the reader is sure', a
   expect(api.sent(leaveReadlist)).toEqual([{ body: { readlist_id: 'Sea stories' } }])
 })
 
+test('when a shared list goes, the focus is on the next one’s Leave, and after the last on the page', async () => {
+  let shared = [aList('Sea stories', { owner: 'bob' }), aList('Winter', { owner: 'bob' })]
+  const { reader, api } = await open([], shared)
+  api
+    .on(listSharedReadlists, () => ({ readlists: shared }))
+    .on(leaveReadlist, ({ body }) => {
+      shared = shared.filter((list) => list.id !== body.readlist_id)
+      return {}
+    })
+  const leave = async (name: string) => {
+    await reader.click(await screen.findByRole('button', { name: `Leave ${name}` }))
+    await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: `${name} (by bob)` })).toBeNull())
+  }
+
+  await leave('Sea stories')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Leave Winter' })).toHaveFocus())
+  await leave('Winter')
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
+
 test('leaving that fails says so', async () => {
   const { reader, api } = await open([], [aList('Sea stories', { owner: 'bob' })])
   api.on(leaveReadlist, () => fail('busy'))
@@ -141,6 +168,20 @@ test('a list is deleted once the reader is sure', async () => {
   await reader.click(dialog.getByRole('button', { name: 'Delete' }))
 
   await waitFor(() => expect(names()).toEqual(['Winter']))
+})
+
+test('when a list goes, the focus is on the next one’s Delete, and where none can go any more on the page', async () => {
+  const { reader } = await open([aList('Summer'), aList('Winter'), aList('Done Reading', { kept_for_you: true })])
+  const remove = async (name: string) => {
+    await reader.click(screen.getByRole('button', { name: `Delete ${name}` }))
+    await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(names()).not.toContain(name))
+  }
+
+  await remove('Summer')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Winter' })).toHaveFocus())
+  await remove('Winter')
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
 test('a list is shared by a username, and the page says so', async () => {

@@ -1,6 +1,8 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
+import type { ReadlistSummary } from '#contract/readlists.ts'
 import { useApi } from '../api/api-context.ts'
+import { useFocusAfterLast, useFocusAfterRemoval } from '../book-list/use-focus-after-removal.ts'
 import { Button } from '../ui/button.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -46,19 +48,14 @@ function OwnReadlists() {
       <h2>
         <VisuallyHidden>Made by Me</VisuallyHidden>
       </h2>
-      <ul className={styles.grid} aria-label="My Readlists">
-        {lists.data.readlists.map((list) => (
-          <li key={list.id} className={styles.cell}>
-            <ReadlistCard readlist={list} />
-          </li>
-        ))}
-      </ul>
+      <Cards label="My Readlists" readlists={lists.data.readlists} Card={ReadlistCard} />
     </>
   )
 }
 
 function SharedReadlists() {
   const lists = useQuery(sharedReadlistsQuery(useApi()))
+  useFocusAfterLast(lists.data?.readlists.length ?? 0)
   return (
     <section className={styles.shared} aria-labelledby="shared">
       <h2 id="shared">Shared With Me</h2>
@@ -70,15 +67,31 @@ function SharedReadlists() {
         <p className={styles.none}>No readlists have been shared with you yet. What a friend shares appears here.</p>
       )}
       {lists.data && lists.data.readlists.length > 0 && (
-        <ul className={styles.grid} aria-label="Shared With Me">
-          {lists.data.readlists.map((list) => (
-            <li key={list.id} className={styles.cell}>
-              <SharedReadlistCard readlist={list} />
-            </li>
-          ))}
-        </ul>
+        <Cards label="Shared With Me" readlists={lists.data.readlists} Card={SharedReadlistCard} />
       )}
     </section>
+  )
+}
+
+interface CardsProps {
+  label: string
+  readlists: readonly ReadlistSummary[]
+  Card: ComponentType<{ readlist: ReadlistSummary }>
+}
+
+function Cards({ label, readlists, Card }: CardsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const rememberFocus = useFocusAfterRemoval(list, readlists.length)
+  return (
+    // It only watches where the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul ref={list} className={styles.grid} aria-label={label} onFocus={rememberFocus}>
+      {readlists.map((readlist, index) => (
+        <li key={readlist.id} className={styles.cell} aria-posinset={index + 1} aria-setsize={readlists.length}>
+          <Card readlist={readlist} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
