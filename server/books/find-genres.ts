@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { findHits, noneFirst, nothingFound, ranked, type Found } from './find-hits.ts'
+import { findHits, noneFirst, nothingFound, type Found } from './find-hits.ts'
 import { genreWords } from './genre-phrases.ts'
 import { genresMeantBy, isBookWord, withoutBookWords } from './plain-genres.ts'
 import { rankByGenre } from './rank-genres.ts'
@@ -7,6 +7,9 @@ import { lookUpWords, type Word } from './search.sql.ts'
 import type { Reading } from './sought-words.ts'
 import { suggest } from './spelling.ts'
 import { all, any, term, termsFrom, type TermQuery } from './term-query.ts'
+
+/** Of the best known. A genre is in one of some thirty books, and all of them are looked at until there are so many. */
+const rankedHere = 40
 
 /**
  * The genre as typed; else what a plain word for it means; else those that begin so; else those a small typo away; else all its
@@ -28,8 +31,9 @@ export async function findByGenre(db: Db, query: string, limit: number): Promise
       ? { genres: [phrase], query: termsFrom('g:', phrase, beginning.genres) }
       : await mended(db, phrases, words, known)
   if (!wanted) return nothingFound
-  const { hits, total } = await findHits(db, wanted.query, noneFirst, Math.max(limit, ranked))
-  return { hits: [...rankByGenre(hits.slice(0, ranked), wanted.genres), ...hits.slice(ranked)], total, loose: false }
+  const { hits, total } = await findHits(db, wanted.query, noneFirst, Math.max(limit, rankedHere))
+  const [ranked, others] = [hits.slice(0, rankedHere), hits.slice(rankedHere)]
+  return { hits: [...rankByGenre(ranked, wanted.genres), ...others], total, loose: false }
 }
 
 interface Wanted {
