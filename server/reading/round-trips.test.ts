@@ -36,7 +36,7 @@ async function openCounted() {
     },
     giveBack: (watched) => pool.giveBack((taken.get(watched) as typeof watched | undefined) ?? watched),
   })
-  return { db, close: () => pool.close(), tripsOf }
+  return { db, tripsOf }
 
   async function tripsOf(work: () => Promise<unknown>): Promise<number> {
     const before = trips
@@ -46,7 +46,7 @@ async function openCounted() {
 }
 
 test('a book is wanted in four trips to the database and finished in six at most, beside two for the reader and the book', async () => {
-  const { db, close, tripsOf } = await openCounted()
+  const { db, tripsOf } = await openCounted()
   const { signUp } = await startApp({ db })
   const alice = await signUp('alice')
   const books = await addBooks(db, [{ title: 'Emma' }, { title: 'Kindred' }])
@@ -56,6 +56,4 @@ test('a book is wanted in four trips to the database and finished in six at most
   expect(await set(0, 'WANT_TO_READ')).toBe(2 + 4)
   expect(await set(0, 'FINISHED')).toBeLessThanOrEqual(2 + 6)
   expect(await set(1, 'FINISHED')).toBeLessThanOrEqual(2 + 6)
-
-  await close()
 })
