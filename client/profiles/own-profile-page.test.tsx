@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { listFollowers, listFollowing } from '#contract/follows.ts'
@@ -419,6 +419,28 @@ test('the way back leads to the tab before', async () => {
 
   expect(whereabouts()).toBe('/profile')
   expect(screen.getByRole('tab', { name: 'Profile', selected: true })).toBeVisible()
+})
+
+test('a walk through the tabs by the arrow keys is no way back', async () => {
+  const api = withProfile()
+    .on(listFollowers, { results: [], next: null })
+    .on(listFollowing, { results: [], next: null })
+  const { reader } = show(
+    <>
+      <Link to="/profile">Profile of mine</Link>
+      <OwnProfilePage />
+      <Back />
+    </>,
+    { api, as: 'alice', at: '/before' },
+  )
+  await reader.click(screen.getByRole('link', { name: 'Profile of mine' }))
+  ;(await screen.findByRole('tab', { name: 'Profile' })).focus()
+  await reader.keyboard('{End}{ArrowLeft}')
+  expect(whereabouts()).toBe('/profile?tab=followers')
+
+  await reader.click(screen.getByRole('button', { name: 'Back' }))
+
+  expect(whereabouts()).toBe('/before')
 })
 
 describe('the people tabs', () => {
