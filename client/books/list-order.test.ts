@@ -38,6 +38,17 @@ test.each([
   expect(after(start, ...deeds)).toBe(expected)
 })
 
+test('only the places of the newest removals are kept', () => {
+  const places = removedPlaces()
+  places.remember('b', [...'abcd'])
+  places.remember('c', [...'acd'])
+  places.remember('d', [...'ad'])
+
+  places.keepNewest(2)
+
+  expect(['b', 'c', 'd'].map((id) => places.placeOf(id, ['a']))).toEqual([null, 'a', 'a'])
+})
+
 test('a book that nobody remembers comes first', () => {
   expect(removedPlaces().placeOf('b', ['a', 'c'])).toBeNull()
 })

@@ -48,13 +48,17 @@ export function removedPlaces() {
     removed = [...removed, { id, before: all.slice(0, all.indexOf(id)) }]
   }
 
+  function keepNewest(count: number) {
+    removed = removed.slice(-count)
+  }
+
   /** The book behind which it comes; null for the first place. */
   function placeOf(id: string, ids: readonly string[]): string | null {
     const one = removed.find((each) => each.id === id)
     return one ? nearest(one, ids) : null
   }
 
-  return { remember, forget, placeOf }
+  return { remember, forget, keepNewest, placeOf }
 }
 
 function nearest({ before }: Removed, ids: readonly string[]): string | null {

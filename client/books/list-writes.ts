@@ -21,6 +21,9 @@ export interface ListWrites {
   quiet: () => Promise<void>
 }
 
+/** As many as there are toasts at once: an older removal has no Undo any more. */
+const mostUndos = 3
+
 const ofClients = new WeakMap<QueryClient, Map<string, ListWrites>>()
 
 /**
@@ -37,13 +40,15 @@ export function listWritesOf(queries: QueryClient, queryKey: QueryKey): ListWrit
 }
 
 function newWrites(queries: QueryClient, queryKey: QueryKey): ListWrites {
+  const places = removedPlaces()
   const takeTurn = inTurn()
   let count = 0
   let sure = true
-  let quiet = Promise.withResolvers<void>()
+  let settling: PromiseWithResolvers<void> | undefined
 
   async function write({ show, send }: Write): Promise<boolean> {
     count += 1
+    settling ??= Promise.withResolvers()
     void breakOffReads(queries, queryKey)
     show()
     let certain = false
@@ -62,11 +67,12 @@ function newWrites(queries: QueryClient, queryKey: QueryKey): ListWrites {
     await queries.invalidateQueries({ queryKey, refetchType: sure ? 'none' : 'active' })
     if (count > 0) return
     sure = true
-    quiet.resolve()
-    quiet = Promise.withResolvers()
+    places.keepNewest(mostUndos)
+    settling?.resolve()
+    settling = undefined
   }
 
-  return { places: removedPlaces(), newest: new Map(), write, quiet: () => quiet.promise }
+  return { places, newest: new Map(), write, quiet: async () => settling?.promise }
 }
 
 interface PutBack {

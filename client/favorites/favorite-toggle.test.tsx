@@ -6,6 +6,7 @@ import { aBook, earned, nothingEarned } from '../testing/a-book.ts'
 import { aMoment } from '../testing/a-moment.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { FavoriteButton, FavoriteHeart } from './favorite-toggle.tsx'
+import { favoritePressesQuery } from './favorites-queries.ts'
 
 const book = aBook({ title: 'Kindred', genre: '', genres: [] })
 
@@ -153,6 +154,17 @@ test('a heart pressed right after another one stays full while the server has he
 
   expect(emma).toHaveAttribute('aria-pressed', 'true')
   expect(shown).not.toContain('false')
+})
+
+test('a press is forgotten once the server has said what it holds', async () => {
+  const { reader, api, queries } = show(<FavoriteHeart book={book} />, { api: withFavorites(), as: 'alice' })
+  await waitFor(() => expect(api.sent(listFavoriteIds)).toHaveLength(1))
+
+  await reader.click(heart())
+  await waitFor(() => expect(api.sent(listFavoriteIds)).toHaveLength(2))
+
+  await waitFor(() => expect(queries.getQueryData(favoritePressesQuery.queryKey)).toEqual({}))
+  expect(isFull()).toBe(true)
 })
 
 test('a press that fails is taken back, with a word about it', async () => {

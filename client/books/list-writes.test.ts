@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { listWritesOf } from './list-writes.ts'
+
+const key = ['lists', 'one']
+
+test('a place is forgotten once three books were removed after it, when all are answered', async () => {
+  const { write, places, quiet } = listWritesOf(new QueryClient(), key)
+  const ids = [...'abcdef']
+
+  for (const id of ['b', 'c', 'd', 'e']) {
+    void write({ show: () => places.remember(id, ids), send: async () => false })
+    ids.splice(ids.indexOf(id), 1)
+  }
+  expect(places.placeOf('b', ids)).toBe('a')
+  await quiet()
+
+  expect(['b', 'c', 'd', 'e'].map((id) => places.placeOf(id, ids))).toEqual([null, 'a', 'a', 'a'])
+})
+
+test('a write that throws holds up neither the next one nor the quiet', async () => {
+  const { write, quiet } = listWritesOf(new QueryClient(), key)
+
+  const thrown = write({ show: () => {}, send: () => Promise.reject(new Error('a bug')) })
+  const next = write({ show: () => {}, send: async () => true })
+
+  await expect(thrown).rejects.toThrow('a bug')
+  expect(await next).toBe(true)
+  await quiet()
+})
+
+test('a list has one turn, whoever asks for it, and another list another', () => {
+  const queries = new QueryClient()
+
+  expect(listWritesOf(queries, [...key])).toBe(listWritesOf(queries, key))
+  expect(listWritesOf(queries, ['lists', 'two'])).not.toBe(listWritesOf(queries, key))
+})
