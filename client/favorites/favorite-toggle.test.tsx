@@ -3,10 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { addFavorite, listFavoriteIds, removeFavorite } from '#contract/favorites.ts'
 import { aBook, earned, nothingEarned } from '../testing/a-book.ts'
-import { aMoment } from '../testing/a-moment.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { FavoriteButton, FavoriteHeart } from './favorite-toggle.tsx'
-import { favoritePressesQuery } from './favorites-queries.ts'
+import { favoriteIdsQuery, favoritePressesQuery } from './favorites-queries.ts'
 
 const book = aBook({ title: 'Kindred', genre: '', genres: [] })
 
@@ -45,7 +44,7 @@ test('the hearts of a book are full, and emptied, together, under whichever of i
       await taken.promise
       return { gamification: nothingEarned }
     })
-  const { reader } = show(
+  const { reader, queries } = show(
     <>
       <FavoriteHeart book={{ ...book, google_books_id: 'isbn-9780807083697' }} />
       <FavoriteButton book={book} />
@@ -62,7 +61,7 @@ test('the hearts of a book are full, and emptied, together, under whichever of i
   expect(button).toHaveAttribute('aria-pressed', 'false')
   api.on(listFavoriteIds, { google_books_ids: [], other_ids: [] })
   taken.resolve()
-  await aMoment()
+  await waitFor(() => expect(queries.getQueryData(favoritePressesQuery.queryKey)).toEqual({}))
   expect(isFull()).toBe(false)
 })
 
@@ -147,7 +146,8 @@ test('a heart pressed right after another one stays full while the server has he
   onTestFinished(() => watch.disconnect())
   first.resolve()
   await screen.findByText('Added: Kindred')
-  await aMoment()
+  await waitFor(() => expect(api.sent(addFavorite)).toHaveLength(2))
+  expect(api.sent(listFavoriteIds)).toHaveLength(1)
   second.resolve()
   await screen.findByText('Added: Emma')
   await waitFor(() => expect(api.sent(listFavoriteIds)).toHaveLength(2))
@@ -187,34 +187,33 @@ test('a heart that is pressed before it is known what is a favourite is full at 
       await added.promise
       return { book, gamification: earned('Added to favorites!', 2) }
     })
-  const { reader } = show(<FavoriteHeart book={book} />, { api, as: 'alice' })
+  const { reader, queries } = show(<FavoriteHeart book={book} />, { api, as: 'alice' })
 
   await reader.click(heart())
   expect(isFull()).toBe(true)
   // What was known before the press comes after it.
   known.resolve({ google_books_ids: [] })
-  await aMoment()
+  await waitFor(() => expect(queries.getQueryData(favoriteIdsQuery(api).queryKey)).toEqual({ google_books_ids: [] }))
   expect(isFull()).toBe(true)
   api.on(listFavoriteIds, { google_books_ids: ['kindred'] })
   added.resolve()
-  await screen.findByText('Added to favorites!')
-  await aMoment()
+  await waitFor(() => expect(queries.getQueryData(favoritePressesQuery.queryKey)).toEqual({}))
 
   expect(isFull()).toBe(true)
 })
 
 test('where it cannot be known what is a favourite, a press shows all the same, and what is said later counts', async () => {
   const api = withFavorites().on(listFavoriteIds, () => fail('not_found'))
-  const { reader, comeBack } = show(<FavoriteHeart book={book} />, { api, as: 'alice' })
+  const { reader, queries, comeBack } = show(<FavoriteHeart book={book} />, { api, as: 'alice' })
+  const pressed = () => queries.getQueryData(favoritePressesQuery.queryKey)
   await waitFor(() => expect(api.sent(listFavoriteIds)).toHaveLength(1))
 
   await reader.click(heart())
   await screen.findByText('Added to favorites!')
-  await aMoment()
+  await waitFor(() => expect(pressed()).toEqual({ kindred: { wanted: true, answered: true } }))
   expect(isFull()).toBe(true)
   await reader.click(heart())
-  await waitFor(() => expect(api.sent(removeFavorite)).toHaveLength(1))
-  await aMoment()
+  await waitFor(() => expect(pressed()).toEqual({ kindred: { wanted: false, answered: true } }))
   expect(isFull()).toBe(false)
 
   api.on(listFavoriteIds, { google_books_ids: ['kindred'] })
