@@ -5,7 +5,7 @@ import { listFavoriteIds, listFavorites } from '#contract/favorites.ts'
 
 type FavoriteIds = Reply<typeof listFavoriteIds>
 
-export const favoritesKey = ['favorites']
+const favoritesKey = ['favorites']
 
 export function favoritesQuery(api: Api) {
   return queryOptions({ queryKey: [...favoritesKey, 'books'], queryFn: () => api.call(listFavorites, {}) })
