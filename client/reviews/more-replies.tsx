@@ -18,6 +18,7 @@ interface MoreRepliesProps {
 export function MoreReplies({ bookId, review, name, hidden }: MoreRepliesProps) {
   const load = useOlderReplies(bookId, review)
   const [busy, setBusy] = useState(false)
+  const text = `Show more replies (${numberText(hidden)})`
 
   async function show({ currentTarget }: MouseEvent<HTMLElement>) {
     setBusy(true)
@@ -33,10 +34,10 @@ export function MoreReplies({ bookId, review, name, hidden }: MoreRepliesProps) 
       small
       className={styles.more}
       busy={busy}
-      aria-label={`Show more replies to ${name}`}
+      aria-label={`${text} to ${name}`}
       onClick={(event) => void show(event)}
     >
-      Show more replies ({numberText(hidden)})
+      {text}
     </Button>
   )
 }

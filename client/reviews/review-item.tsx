@@ -101,6 +101,7 @@ export const ReviewItem = memo(function ReviewItem({
             </span>
           </p>
         </header>
+        {/* Drawn by the stylesheet: words of another are not to be found, copied or read out as a part of this text. */}
         {toText !== undefined && <p className={styles.answered} data-text={excerpt(toText)} aria-hidden />}
         {open === 'edit' ? (
           <EditReview text={review.review_text} draftOf={`edit of ${review.id}`} onSave={edit} onClose={closeEdit} />
@@ -170,5 +171,5 @@ export const ReviewItem = memo(function ReviewItem({
 
 /** Shown where the indent has no room left to show what a reply answers. */
 function excerpt(text: string): string {
-  return text.slice(0, 100).replaceAll(/\s+/g, ' ').trim()
+  return [...text].slice(0, 100).join('').replaceAll(/\s+/g, ' ').trim()
 }

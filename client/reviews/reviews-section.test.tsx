@@ -63,6 +63,15 @@ describe('reading', () => {
     expect(before).toHaveAttribute('title', expect.stringMatching(/^Mar 1, 2026, \d{1,2}:\d{2}/))
   })
 
+  test('what a deep reply answers is cut between two characters', async () => {
+    const text = `${'x'.repeat(99)}👍👍`
+    open(withReviews(aReview({ review_text: text, replies: [aReview({ review_text: 'A reply' })] })))
+
+    const reply = await screen.findByRole('article', { name: 'Reply by bob' })
+
+    expect(reply.querySelector('[data-text]')).toHaveAttribute('data-text', `${'x'.repeat(99)}👍`)
+  })
+
   test('a changed text is marked', async () => {
     open(withReviews(aReview({ updated_at: '2026-03-02T10:00:00.000Z' })))
 
@@ -89,8 +98,7 @@ describe('reading', () => {
     const api = withReviews(review).on(listReplies, { results: [aReview({ review_text: 'Older reply' })], next: null })
     const { reader } = open(api)
 
-    const more = await screen.findByRole('button', { name: 'Show more replies to bob' })
-    expect(more).toHaveTextContent('Show more replies (1)')
+    const more = await screen.findByRole('button', { name: 'Show more replies (1) to bob' })
     await reader.click(more)
 
     expect(await screen.findByText('Older reply')).toBeVisible()
@@ -355,7 +363,7 @@ describe('what has been deleted in the meantime', () => {
   test('its further replies are not asked for in vain', async () => {
     const gone = aReview({ id: 'gone', review_text: 'Gone', replies_count: 1 })
     const { api, reader } = open(withReviews(gone))
-    const more = await screen.findByRole('button', { name: 'Show more replies to bob' })
+    const more = await screen.findByRole('button', { name: 'Show more replies (1) to bob' })
     api.on(listReplies, () => fail('review_not_found')).on(listReviews, listOf(aReview({ review_text: 'Other' })))
 
     await reader.click(more)

@@ -269,7 +269,7 @@ describe('when the list is loaded anew', () => {
     const top = aReview({ id: 'top', review_text: 'Top', replies: [newer], replies_count: 2 })
     const api = withReviews(top).on(listReplies, { results: [mine], next: null })
     const { reader, comeBack } = open(api)
-    await reader.click(await screen.findByRole('button', { name: 'Show more replies to bob' }))
+    await reader.click(await screen.findByRole('button', { name: 'Show more replies (1) to bob' }))
     await reader.click(await screen.findByRole('button', { name: 'Edit' }))
     await reader.type(screen.getByLabelText('Edit your text'), ' still')
 
