@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import {
   createReview,
@@ -53,7 +53,9 @@ describe('reading', () => {
   })
 
   test('a date tells its time of day to whoever points at it, and to all on the day itself', async () => {
-    const now = new Date().toISOString()
+    const now = '2026-03-05T12:00:00.000Z'
+    vi.setSystemTime(now)
+    onTestFinished(() => void vi.useRealTimers())
     open(withReviews(aReview({ id: 'now', created_at: now, updated_at: now }), aReview()))
 
     const [today, before] = (await screen.findAllByRole('time')) as [HTMLElement, HTMLElement]
