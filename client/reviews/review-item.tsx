@@ -52,6 +52,8 @@ export const ReviewItem = memo(function ReviewItem({
   const remove = useDelete(bookId, review.id)
   const yours = user?.username.toLowerCase() === review.user.username.toLowerCase()
   const name = review.user.username || 'Unknown User'
+  // Whose session has ended meanwhile is a visitor.
+  const isEditing = open === 'edit' && yours
   const close = () => setOpen(undefined)
 
   function closeEdit() {
@@ -103,12 +105,12 @@ export const ReviewItem = memo(function ReviewItem({
         </header>
         {/* Drawn by the stylesheet: words of another are not to be found, copied or read out as a part of this text. */}
         {toText !== undefined && <p className={styles.answered} data-text={excerpt(toText)} aria-hidden />}
-        {open === 'edit' ? (
+        {isEditing ? (
           <EditReview text={review.review_text} draftOf={`edit of ${review.id}`} onSave={edit} onClose={closeEdit} />
         ) : (
           <ReviewText text={review.review_text} />
         )}
-        {open !== 'edit' && (
+        {!isEditing && (
           <div className={styles.actions}>
             {depth < deepestReply && (
               <Button

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import {
@@ -277,15 +277,24 @@ describe('when the session ends while a text is being written', () => {
     }
     const before = open(reviews)
     await before.reader.type(await box(before.reader), 'A long labour.')
-    before.unmount()
 
-    const { unmount } = show(<ReviewsSection bookId="kindred" />, { api: reviews })
+    act(() => before.session.reject('token of alice'))
     expect(screen.getByText(keptText)).toBeVisible()
     expect(screen.queryByDisplayValue(/labour/)).not.toBeInTheDocument()
-    unmount()
+    before.unmount()
 
     const after = open(reviews)
     expect(await box(after.reader)).toHaveDisplayValue(/A long labour.$/)
+    expect(screen.queryByText(keptText)).not.toBeInTheDocument()
+  })
+
+  test('nothing is said to whoever has logged out themselves', async () => {
+    const { reader, session } = open(withReviews())
+    await reader.type(await screen.findByLabelText('Write a review'), 'A long labour.')
+
+    act(() => session.signOut())
+
+    expect(await screen.findByLabelText('Write a review')).toHaveValue('')
     expect(screen.queryByText(keptText)).not.toBeInTheDocument()
   })
 
