@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Link, useNavigate } from 'react-router'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
@@ -419,6 +419,33 @@ test('the way back leads to the tab before', async () => {
 
   expect(whereabouts()).toBe('/profile')
   expect(screen.getByRole('tab', { name: 'Profile', selected: true })).toBeVisible()
+})
+
+test('a quick press, which is a focus and a click before anything is drawn, is one step on the way back', async () => {
+  const api = withProfile()
+    .on(listFollowers, { results: [], next: null })
+    .on(listFollowing, { results: [], next: null })
+  const { reader } = show(
+    <>
+      <OwnProfilePage />
+      <Back />
+    </>,
+    { api, as: 'alice', at: '/profile' },
+  )
+  const press = (tab: HTMLElement) =>
+    act(() => {
+      tab.focus()
+      tab.click()
+    })
+
+  press(await screen.findByRole('tab', { name: 'Followers' }))
+  press(screen.getByRole('tab', { name: 'Following' }))
+  expect(whereabouts()).toBe('/profile?tab=following')
+  await reader.click(screen.getByRole('button', { name: 'Back' }))
+  expect(whereabouts()).toBe('/profile?tab=followers')
+  await reader.click(screen.getByRole('button', { name: 'Back' }))
+
+  expect(whereabouts()).toBe('/profile')
 })
 
 test('a walk through the tabs by the arrow keys is no way back', async () => {

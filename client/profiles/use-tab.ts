@@ -9,9 +9,16 @@ export function useTab<Id extends string>(ids: readonly Id[], first: Id): [open:
   const [params, setParams] = useSearchParams()
   const open = ids.find((id) => id === params.get('tab')) ?? first
   const isWalking = useIsWalking()
+  // A press asks twice, by the focus and by the click, and perhaps before the first has been drawn.
+  const asked = useRef(open)
+  useEffect(() => {
+    asked.current = open
+  }, [open])
 
   function openTab(id: Id) {
-    if (id !== open) setParams(id === first ? {} : { tab: id }, { replace: isWalking() })
+    if (id === asked.current) return
+    asked.current = id
+    setParams(id === first ? {} : { tab: id }, { replace: isWalking() })
   }
 
   return [open, openTab]
