@@ -38,7 +38,11 @@ export async function findByAuthor(db: Db, query: string, limit: number): Promis
   let best = { ...nothingFound, quality: 0 }
   for await (const { words, query: wanted, loose = false, mended = false } of attempts(db, typed)) {
     if (loose && best.hits.length > 0) break
-    const { hits, total } = await findHits(db, wanted, noneFirst, Math.max(limit, ranked))
+    const { hits, total } = await findHits(
+      db,
+      { query: wanted, first: noneFirst, genres: false },
+      Math.max(limit, ranked),
+    )
     const head = hits.slice(0, ranked)
     const least = loose ? leastOfName : mended && words.length > 1 ? leastMended : 0
     const { hits: first, quality } = rankAuthors(head, words, { least, bySurname: loose })

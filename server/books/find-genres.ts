@@ -31,7 +31,11 @@ export async function findByGenre(db: Db, query: string, limit: number): Promise
       ? { genres: [phrase], query: termsFrom('g:', phrase, beginning.genres) }
       : await mended(db, phrases, words, known)
   if (!wanted) return nothingFound
-  const { hits, total } = await findHits(db, wanted.query, noneFirst, Math.max(limit, rankedHere))
+  const { hits, total } = await findHits(
+    db,
+    { query: wanted.query, first: noneFirst, genres: true },
+    Math.max(limit, rankedHere),
+  )
   const [ranked, others] = [hits.slice(0, rankedHere), hits.slice(rankedHere)]
   return { hits: [...rankByGenre(ranked, wanted.genres), ...others], total, loose: false }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { countHits, findAmongAll, findAmongBestKnown, type Hit, type Hits } from './search.sql.ts'
+import { countHits, findAmongAll, findAmongBestKnown, type Hit, type Hits, type Searched } from './search.sql.ts'
 import { term, type TermQuery } from './term-query.ts'
 
 /** Counting further would cost a reader time and tell them nothing. */
@@ -14,12 +14,12 @@ export const ranked = 120
 export const mostLoose = 10
 
 /** The best known first, after those that answer `first`. */
-export async function findHits(db: Db, query: TermQuery, first: TermQuery, limit: number): Promise<Hits> {
-  if (await isAnsweredByMany(db, query)) {
-    const hits = await findAmongBestKnown(db, query, first, limit)
+export async function findHits(db: Db, searched: Searched, limit: number): Promise<Hits> {
+  if (await isAnsweredByMany(db, searched.query)) {
+    const hits = await findAmongBestKnown(db, searched, limit)
     if (hits.length >= limit) return { hits: hits.slice(0, limit), total: mostCounted }
   }
-  const { hits, total } = await findAmongAll(db, query, first, limit)
+  const { hits, total } = await findAmongAll(db, searched, limit)
   return { hits, total: Math.min(total, mostCounted) }
 }
 

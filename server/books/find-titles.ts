@@ -22,7 +22,7 @@ export async function findTitles(db: Db, text: string, limit: number): Promise<F
   let weak: FoundTitles | undefined
   for await (const rung of climb(db, { words: typed, keys, wholeTitle, heads: titleHeads(text) })) {
     const { words, query, heads, enough = 1, byName = false, loose = false } = rung
-    const { hits, total } = await findHits(db, query, wholeTitle, Math.max(limit, ranked))
+    const { hits, total } = await findHits(db, { query, first: wholeTitle, genres: false }, Math.max(limit, ranked))
     const best = rankTitles(hits.slice(0, ranked), { words, keys, heads })
     const whole = best[0]?.whole ?? false
     const found = loose

@@ -19,7 +19,9 @@ export interface Hit {
   author_keys: string[]
   other_names: string[]
   popularity: number
+  /** 'N/A' also where no other hit is as well known. */
   year: string
+  /** None but in a search that asks for them. */
   genres: string[]
 }
 
@@ -54,8 +56,17 @@ export async function listNearWords(db: Db, near: number[], words: string[]): Pr
   return rows
 }
 
+export interface Searched {
+  query: TermQuery
+  /** Those that answer this come before the others. */
+  first: TermQuery
+  /** Whether the genres of the books will be asked for. */
+  genres: boolean
+}
+
 /** All books that answer are looked at: for a query that few answer. Those that answer `first` come first. */
-export async function findAmongAll(db: Db, query: TermQuery, first: TermQuery, limit: number): Promise<Hits> {
+export async function findAmongAll(db: Db, searched: Searched, limit: number): Promise<Hits> {
+  const { query, first } = searched
   const { rows } = await sql<Hit & { total: number }>`
     with hit as materialized (
       select ${found}, terms @@ ${first.text}::tsquery as comes_first
@@ -64,7 +75,7 @@ export async function findAmongAll(db: Db, query: TermQuery, first: TermQuery, l
       select *, count(*) over () as total
       from hit order by comes_first desc, popularity desc, id desc limit ${limit}
     )
-    select best.*, year, genres from best join book using (id)
+    ${tellMore(searched)}
     order by comes_first desc, popularity desc, id desc`.execute(db)
   return { hits: rows, total: rows[0]?.total ?? 0 }
 }
@@ -74,7 +85,8 @@ export async function findAmongAll(db: Db, query: TermQuery, first: TermQuery, l
  * looked at, as the guess of how many answer may be wrong.
  * @NOTE As a function the match is not put to the index of terms, which would fetch all that answer and sort them.
  */
-export async function findAmongBestKnown(db: Db, query: TermQuery, first: TermQuery, limit: number): Promise<Hit[]> {
+export async function findAmongBestKnown(db: Db, searched: Searched, limit: number): Promise<Hit[]> {
+  const { query, first } = searched
   const { rows } = await sql<Hit>`
     with best as materialized (
       (
@@ -90,9 +102,19 @@ export async function findAmongBestKnown(db: Db, query: TermQuery, first: TermQu
         order by popularity desc, book_id desc limit ${limit}
       )
     )
-    select best.*, year, genres from best join book using (id)
+    ${tellMore(searched)}
     order by comes_first desc, popularity desc, id desc`.execute(db)
   return rows
+}
+
+/** Of `best`: a year decides between books that are as well known alone, and each is a row to fetch. */
+function tellMore({ genres }: Searched) {
+  return sql`
+    select best.*, coalesce(book.year, 'N/A') as year, coalesce(book.genres, '{}') as genres
+    from (
+      select *, ${genres}::boolean or count(*) over (partition by popularity) > 1 as asked from best
+    ) as best
+    left join book on book.id = case when asked then best.id end`
 }
 
 const found = sql`book_id as id, folded_title, other_titles, author_keys, other_names, popularity`
