@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
-import { focusMain } from '../ui/focus-main.ts'
+import { regainFocus } from '../ui/focus-main.ts'
 
 /**
  * With a card goes the button that removed it: the next card's takes the focus, or the dialog or page around the list where there
@@ -11,13 +11,11 @@ export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, count:
   useLayoutEffect(() => {
     const fewer = count < before.current
     before.current = count
-    if (!fewer || focused.current === undefined || document.activeElement !== document.body) return
+    if (!fewer || focused.current === undefined) return
     const cells = [...(list.current?.children ?? [])]
     const next = cells.find((cell) => cell.getAttribute('aria-posinset') === focused.current) ?? cells.at(-1)
     const button = next?.querySelector<HTMLElement>('[data-remove]')
-    const place = button ?? list.current?.closest<HTMLElement>('[role="dialog"]')
-    if (place) place.focus({ preventScroll: true })
-    else focusMain()
+    regainFocus(button ?? list.current?.closest<HTMLElement>('[role="dialog"]'))
   }, [list, count])
 
   return ({ target }) => {
@@ -33,6 +31,6 @@ export function useFocusAfterLast(count: number): void {
   useLayoutEffect(() => {
     const last = count === 0 && before.current > 0
     before.current = count
-    if (last && document.activeElement === document.body) focusMain()
+    if (last) regainFocus()
   }, [count])
 }

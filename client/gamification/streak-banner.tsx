@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useApi } from '../api/api-context.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { regainFocus } from '../ui/focus-main.ts'
 import { CheckIcon } from '../ui/icons.tsx'
 import { Flame } from './flame.tsx'
 import { streakQuery } from './gamification-queries.ts'
@@ -17,7 +18,7 @@ export function StreakBanner() {
 
   // The button that was pressed is gone.
   useEffect(() => {
-    if (checkIn.isSuccess && document.activeElement === document.body) banner.current?.focus({ preventScroll: true })
+    if (checkIn.isSuccess) regainFocus(banner.current)
   }, [checkIn.isSuccess])
 
   if (streak.isPending) return <WaitingBanner />

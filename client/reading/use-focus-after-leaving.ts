@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusMain } from '../ui/focus-main.ts'
+import { regainFocus } from '../ui/focus-main.ts'
 
 /**
  * Whoever pressed what makes a book leave its list goes on from the list's heading, or from the top where the list is gone
@@ -11,10 +11,7 @@ export function useFocusAfterLeaving(headingId: string, bookIds: readonly string
   useEffect(() => {
     if (leaving.current === undefined || bookIds.includes(leaving.current)) return
     leaving.current = undefined
-    if (document.activeElement !== document.body) return
-    const heading = document.getElementById(headingId)
-    if (heading) heading.focus({ preventScroll: true })
-    else focusMain()
+    regainFocus(document.getElementById(headingId))
   }, [headingId, bookIds])
 
   return (bookId) => {

@@ -7,7 +7,7 @@ import { BookListSkeleton } from '../book-list/list-skeleton.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FailureNotice } from '../ui/failure-notice.tsx'
-import { focusMain } from '../ui/focus-main.ts'
+import { regainFocus } from '../ui/focus-main.ts'
 import { ListIcon } from '../ui/icons.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { OpenReadlist } from './open-readlist.tsx'
@@ -43,9 +43,7 @@ export function ReadlistPage() {
 
 /** Where it takes the place of a list that was open, the focus may have gone with that. */
 function MissingReadlist({ text }: { text: string }) {
-  useEffect(() => {
-    if (document.activeElement === document.body) focusMain()
-  }, [])
+  useEffect(() => regainFocus(), [])
 
   return (
     <EmptyState

@@ -5,3 +5,10 @@ export function focusMain(): void {
   main.tabIndex = -1
   main.focus({ preventScroll: true })
 }
+
+/** Where what had the focus is gone, this has it from now on, or the page where there is nothing of the kind. */
+export function regainFocus(place?: HTMLElement | null): void {
+  if (document.activeElement !== document.body) return
+  if (place) place.focus({ preventScroll: true })
+  else focusMain()
+}
