@@ -3,7 +3,7 @@ import type { Book, MovedBook } from '#contract/shapes.ts'
 /** The ids of a list with one book at another place, or put into it. */
 export function withMove(ids: readonly string[], { google_books_id, after }: MovedBook): string[] {
   const others = ids.filter((id) => id !== google_books_id)
-  return others.toSpliced(after === null ? 0 : others.indexOf(after) + 1, 0, google_books_id)
+  return others.toSpliced(indexAfter(others, after), 0, google_books_id)
 }
 
 export function withoutBook(books: readonly Book[], { google_books_id }: Pick<Book, 'google_books_id'>): Book[] {
@@ -15,7 +15,11 @@ export function withBook(books: readonly Book[], book: Book, places: Pick<Places
   const others = withoutBook(books, book)
   const ids = others.map((one) => one.google_books_id)
   const after = places.placeOf(book.google_books_id, ids)
-  return others.toSpliced(after === null ? 0 : ids.indexOf(after) + 1, 0, book)
+  return others.toSpliced(indexAfter(ids, after), 0, book)
+}
+
+function indexAfter(ids: readonly string[], neighbour: string | null): number {
+  return neighbour === null ? 0 : ids.indexOf(neighbour) + 1
 }
 
 export type Places = ReturnType<typeof removedPlaces>

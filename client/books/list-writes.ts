@@ -2,6 +2,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { MovedBook } from '#contract/shapes.ts'
 import { breakOffReads } from '../api/break-off-reads.ts'
 import { inTurn } from '../api/in-turn.ts'
+import { mostAtOnce } from '../ui/toast.tsx'
 import { removedPlaces, withMove, type Places } from './list-order.ts'
 
 interface Write {
@@ -20,9 +21,6 @@ export interface ListWrites {
   /** Comes when all is answered, and the server has been asked since where that is needed. */
   quiet: () => Promise<void>
 }
-
-/** As many as there are toasts at once: an older removal has no Undo any more. */
-const mostUndos = 3
 
 const ofClients = new WeakMap<QueryClient, Map<string, ListWrites>>()
 
@@ -67,7 +65,8 @@ function newWrites(queries: QueryClient, queryKey: QueryKey): ListWrites {
     await queries.invalidateQueries({ queryKey, refetchType: sure ? 'none' : 'active' })
     if (count > 0) return
     sure = true
-    places.keepNewest(mostUndos)
+    // An older removal has no toast, and so no Undo, any more.
+    places.keepNewest(mostAtOnce)
     settling?.resolve()
     settling = undefined
   }

@@ -30,7 +30,7 @@ interface Toast extends ToastText {
 let lastId = 0
 
 /** Of its kind; those that came before give way: a row of troubles has one cause as a rule. */
-const mostAtOnce = 3
+export const mostAtOnce = 3
 
 /**
  * The live region for news is always there, so that what comes into it is read out; a problem is an alert of its own.
