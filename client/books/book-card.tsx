@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Book } from '#contract/shapes.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Cover } from '../ui/cover.tsx'
 import { AuthorNames } from './author-names.tsx'
 import styles from './book-card.module.css'
-import { detailsHref, genreText, yearText } from './book-text.ts'
+import { CoverLink, TitleLink } from './book-links.tsx'
+import { genreText, yearText } from './book-text.ts'
 
 interface BookCardProps {
   book: Book
@@ -23,18 +22,13 @@ export function BookCard({ book, actions, corner, even = false, eager = false }:
   const year = yearText(book.year)
   return (
     <article className={classNames(styles.card, even && styles.even)}>
-      {/* The title is the link for keyboard and ear; the cover is the same link for the pointer. */}
       <div className={styles.front}>
-        <Link className={styles.cover} to={detailsHref(book)} state={{ book }} tabIndex={-1} aria-hidden>
-          <Cover id={book.google_books_id} title={book.title} author={book.author} image={book.image} eager={eager} />
-        </Link>
+        <CoverLink book={book} className={styles.cover} eager={eager} />
         {corner && <div className={styles.corner}>{corner}</div>}
       </div>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to={detailsHref(book)} state={{ book }} dir="auto">
-            {book.title}
-          </Link>
+          <TitleLink book={book} />
         </h3>
         <p className={styles.author}>
           <AuthorNames book={book} />

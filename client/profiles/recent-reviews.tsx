@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { RecentReview } from '#contract/profiles.ts'
-import { detailsHref } from '../books/book-text.ts'
+import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import { ReviewText } from '../reviews/review-text.tsx'
-import { Cover } from '../ui/cover.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BookIcon } from '../ui/icons.tsx'
@@ -30,14 +28,10 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
       {reviews.map(({ id, book, review_text, added_date }) => (
         <li key={id}>
           <article className={styles.review}>
-            <Link className={styles.cover} to={detailsHref(book)} state={{ book }} tabIndex={-1} aria-hidden>
-              <Cover id={book.google_books_id} title={book.title} author={book.author} image={book.image} />
-            </Link>
+            <CoverLink book={book} className={styles.cover} />
             <div className={styles.words}>
               <h3 className={styles.title}>
-                <Link to={detailsHref(book)} state={{ book }} dir="auto">
-                  {book.title}
-                </Link>
+                <TitleLink book={book} />
               </h3>
               <p className={styles.author}>
                 <bdi>{book.author}</bdi>

@@ -1,9 +1,7 @@
-import { Link } from 'react-router'
 import type { BookUnderWay } from '#contract/reading.ts'
 import { AuthorNames } from '../books/author-names.tsx'
-import { detailsHref } from '../books/book-text.ts'
+import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import { Button } from '../ui/button.tsx'
-import { Cover } from '../ui/cover.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { CheckIcon } from '../ui/icons.tsx'
 import { SectionHeader } from '../ui/section-header.tsx'
@@ -47,14 +45,10 @@ function BookInHand({ book, since, onFinish }: BookUnderWay & { onFinish: () => 
 
   return (
     <article className={styles.book}>
-      <Link className={styles.cover} to={detailsHref(book)} state={{ book }} tabIndex={-1} aria-hidden>
-        <Cover id={book.google_books_id} title={book.title} author={book.author} image={book.image} eager />
-      </Link>
+      <CoverLink book={book} className={styles.cover} eager />
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to={detailsHref(book)} state={{ book }} dir="auto">
-            {book.title}
-          </Link>
+          <TitleLink book={book} />
         </h3>
         <p className={styles.author}>
           <AuthorNames book={book} />

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { Book } from '#contract/shapes.ts'
+import { Cover } from '../ui/cover.tsx'
+import { detailsHref } from './book-text.ts'
+
+type LinkedBook = Parameters<typeof detailsHref>[0] & Pick<Book, 'title' | 'author' | 'image'>
+
+interface CoverLinkProps {
+  book: LinkedBook
+  className: string | undefined
+  /** Among the first of its page. */
+  eager?: boolean
+}
+
+/** The way to a book's page for the pointer; the title beside it is the same for keyboard and ear. */
+export function CoverLink({ book, className, eager = false }: CoverLinkProps) {
+  return (
+    <Link className={className} to={detailsHref(book)} state={{ book }} tabIndex={-1} aria-hidden>
+      <Cover id={book.google_books_id} title={book.title} author={book.author} image={book.image} eager={eager} />
+    </Link>
+  )
+}
+
+export function TitleLink({ book }: { book: LinkedBook }) {
+  return (
+    <Link to={detailsHref(book)} state={{ book }} dir="auto">
+      {book.title}
+    </Link>
+  )
+}
