@@ -7,7 +7,9 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  // Only what hangs takes so long, also on a busy machine.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   // No trace, which would take a quarter of the time: `npx playwright test --trace on` writes one.
   use: { viewport: { width: 1280, height: 800 }, launchOptions: await launchOptions() },
 })

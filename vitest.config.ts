@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const clientSetup = './client/testing/setup.ts'
+// Only what hangs takes so long, also on a busy machine.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
@@ -10,6 +12,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'server',
           environment: 'node',
           // What a file leaves behind is in its own database; a process for each would take a fifth of the time.
@@ -21,6 +24,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...patience,
           name: 'client',
           environment: 'jsdom',
           pool: 'vmThreads',

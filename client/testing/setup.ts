@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 // jsdom has no layout, so nothing to scroll.
@@ -9,6 +9,9 @@ Element.prototype.scrollIntoView = () => {}
 window.ResizeObserver = function ResizeObserver() {
   return { observe() {}, unobserve() {}, disconnect() {} }
 } as unknown as typeof ResizeObserver
+
+// Only what never comes is waited for so long, also on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 let complaints: unknown[][] = []
 
