@@ -1,0 +1,70 @@
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+const queryKey = ['wanted']
+
+test('what was asked for before something changed is asked for anew, also where nothing had come yet', async () => {
+  const { queries, asked } = shownList()
+
+  const looked = queries.invalidateQueries({ queryKey })
+  await vi.waitUntil(() => asked.length === 2)
+  asked[1]?.resolve('after')
+  await looked
+  asked[0]?.resolve('before')
+
+  await vi.waitUntil(() => queries.isFetching() === 0)
+  expect(queries.getQueryData(queryKey)).toBe('after')
+})
+
+test('what nobody looks at any more, and was asked for before something changed, is asked for when it is looked at again', async () => {
+  const { queries, asked, leave, look } = shownList()
+  leave()
+
+  await queries.invalidateQueries({ queryKey })
+  asked[0]?.resolve('before')
+  look()
+  await vi.waitUntil(() => asked.length === 2)
+  asked[1]?.resolve('after')
+
+  await vi.waitUntil(() => queries.isFetching() === 0)
+  expect(queries.getQueryData(queryKey)).toBe('after')
+})
+
+test('a list of pages that was asked for before something changed is asked for anew', async () => {
+  const queries = createQueryClient()
+  const asked: PromiseWithResolvers<string>[] = []
+  const observer = new InfiniteQueryObserver(queries, {
+    queryKey,
+    queryFn: () => ask(asked),
+    initialPageParam: 1,
+    getNextPageParam: () => undefined,
+  })
+  onTestFinished(observer.subscribe(() => {}))
+
+  const looked = queries.invalidateQueries({ queryKey })
+  await vi.waitUntil(() => asked.length === 2)
+  asked[1]?.resolve('after')
+  await looked
+
+  expect(queries.getQueryData(queryKey)).toEqual({ pages: ['after'], pageParams: [1] })
+})
+
+function shownList() {
+  const queries = createQueryClient()
+  const asked: PromiseWithResolvers<string>[] = []
+  const observer = new QueryObserver(queries, { queryKey, queryFn: () => ask(asked) })
+  let leave = () => {}
+  const look = () => {
+    leave = observer.subscribe(() => {})
+  }
+  look()
+  onTestFinished(() => leave())
+  return { queries, asked, look, leave: () => leave() }
+}
+
+function ask(asked: PromiseWithResolvers<string>[]): Promise<string> {
+  const answer = Promise.withResolvers<string>()
+  asked.push(answer)
+  return answer.promise
+}
