@@ -121,6 +121,16 @@ export const updateReadlists = endpoint({
   errors: ['book_not_found', 'readlist_not_found', 'source_unavailable', 'list_is_full'],
 })
 
+export const addToReadlist = endpoint({
+  method: 'POST',
+  path: '/api/readlists/add-book/',
+  access: 'signed-in',
+  summary: "Put a book at the end of one of the reader's own lists; where it is there already, it stays in its place.",
+  body: Type.Object({ readlist_id: id, book_id: id }),
+  reply: nothing,
+  errors: ['book_not_found', 'readlist_not_found', 'readlist_is_kept_for_you', 'source_unavailable', 'list_is_full'],
+})
+
 export const shareReadlist = endpoint({
   method: 'POST',
   path: '/api/readlists/share/',

@@ -1,19 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Api } from '#contract/api.ts'
-import {
-  getReadlist,
-  listReadlists,
-  removeFromReadlist,
-  reorderReadlist,
-  updateReadlists,
-} from '#contract/readlists.ts'
+import { addToReadlist, getReadlist, removeFromReadlist, reorderReadlist } from '#contract/readlists.ts'
 import type { Book } from '#contract/shapes.ts'
 import { useApi } from '../api/api-context.ts'
 import { serverText } from '../api/server-text.ts'
 import { listWritesOf, putInPlace, type ListWrites } from '../books/list-writes.ts'
 import { withBook, withoutBook } from '../books/list-order.ts'
-import { sentBook } from '../books/sent-book.ts'
 import { useToast } from '../ui/toast.tsx'
 import { readlistQuery } from './readlists-queries.ts'
 
@@ -82,11 +75,7 @@ function listShown(queries: QueryClient, api: Api, readlistId: string, book: Boo
 
 async function addBack(api: Api, readlistId: string, book: Book, { places }: ListWrites): Promise<void> {
   const id = book.google_books_id
-  const { readlists } = await api.call(listReadlists, { query: { book: id } })
-  const others = readlists.filter((list) => list.books.length > 0).map((list) => list.id)
-  await api.call(updateReadlists, {
-    body: { book_id: id, ...sentBook(book), readlist_ids: [...others, readlistId] },
-  })
+  await api.call(addToReadlist, { body: { readlist_id: readlistId, book_id: id } })
   await putInPlace({
     id,
     places,

@@ -3,7 +3,7 @@ import { mostBooksInList, type MovedBook } from '#contract/shapes.ts'
 import { mostListedBooks } from '#contract/readlists.ts'
 import { keepBook } from '../books/books.ts'
 import { transact } from '../db/transact.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
@@ -49,6 +49,23 @@ export async function updateReadlists(
   })
 }
 
+/** Where it is in the list already, it stays in its place. What else is done meanwhile to the reader's lists stands. */
+export async function addToReadlist(
+  deps: Pick<Deps, 'db' | 'now' | 'sources'>,
+  viewer: Viewer,
+  readlistId: string,
+  bookId: string,
+): Promise<void> {
+  await changeableList(deps.db, viewer, readlistId)
+  const book = await keepBook(deps, bookId)
+  await transact(deps.db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    const readlist = (await lockOwned(tx, readlistId, viewer.id)) ?? fail('readlist_not_found')
+    const added = await addToLists(tx, [readlist.id], book.id, deps.now())
+    if (added.length > 0) await refuseTooMany(tx, viewer.id, added)
+  })
+}
+
 async function refuseTooMany(tx: Tx, readerId: string, grown: string[]): Promise<void> {
   const counts = await countBooks(tx, readerId)
   if (grown.some((id) => (counts.get(id) ?? 0) > mostBooksInList)) {
@@ -82,7 +99,12 @@ export async function removeFromReadlist(
   readlistId: string,
   bookId: string,
 ): Promise<void> {
+  const readlist = await changeableList(db, viewer, readlistId)
+  await deleteFromList(db, readlist.id, bookId)
+}
+
+async function changeableList(db: Db, viewer: Viewer, readlistId: string): Promise<{ id: string }> {
   const readlist = (await findOwned(db, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
   if (readlist.kept_for_you) fail('readlist_is_kept_for_you')
-  await deleteFromList(db, readlist.id, bookId)
+  return readlist
 }

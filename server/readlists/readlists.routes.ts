@@ -3,7 +3,7 @@ import { fail } from '#contract/errors.ts'
 import * as contract from '#contract/readlists.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { removeFromReadlist, reorderReadlist, updateReadlists } from './readlist-books.ts'
+import { addToReadlist, removeFromReadlist, reorderReadlist, updateReadlists } from './readlist-books.ts'
 import { listOwned, listOwnedWithBook, listShared } from './readlists.sql.ts'
 import { createReadlist, deleteReadlist, openReadlist, renameReadlist } from './readlists.ts'
 import { leaveReadlist, listShares, shareReadlist, unshareReadlist } from './share-readlist.ts'
@@ -27,6 +27,10 @@ export function readlistRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'no
   serve(app, contract.updateReadlists, async ({ body }, viewer) => ({
     readlist_ids: await updateReadlists(deps, viewer, body.book_id, body.readlist_ids),
   }))
+  serve(app, contract.addToReadlist, async ({ body }, viewer) => {
+    await addToReadlist(deps, viewer, body.readlist_id, body.book_id)
+    return {}
+  })
   serve(app, contract.shareReadlist, async ({ body }, viewer) => ({
     gamification: await shareReadlist(deps, viewer, body.readlist_id, body.target_username),
   }))

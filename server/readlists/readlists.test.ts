@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import {
+  addToReadlist,
   createReadlist,
   deleteReadlist,
   getReadlist,
@@ -182,6 +183,9 @@ test("'Done Reading' can be opened, and not be renamed, deleted or changed by ha
     refused,
   )
   await expect(liam.call(deleteReadlist, { params: { id: kept } })).rejects.toMatchObject(refused)
+  await expect(liam.call(addToReadlist, { body: { readlist_id: kept, book_id: other.id } })).rejects.toMatchObject(
+    refused,
+  )
   await expect(
     liam.call(removeFromReadlist, { query: {}, body: { readlist_id: kept, book_id: book.id } }),
   ).rejects.toMatchObject(refused)

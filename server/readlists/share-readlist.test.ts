@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getPoints } from '#contract/gamification.ts'
 import {
+  addToReadlist,
   createReadlist,
   deleteReadlist,
   getReadlist,
@@ -53,7 +54,7 @@ test('a shared readlist opens for its reader, and stays missing for everyone els
 })
 
 test('a reader with whom a list is shared can change nothing of it', async () => {
-  const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+  const [book, other] = await addBooks(octavo.db, [{ title: 'Emma' }, { title: 'Persuasion' }])
   const { id } = await create(alice, 'Hands off')
   await alice.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [id] } })
   await share(alice, id, 'bob')
@@ -64,6 +65,7 @@ test('a reader with whom a list is shared can change nothing of it', async () =>
     () => bob.call(removeFromReadlist, { query: {}, body: { readlist_id: id, book_id: book.id } }),
     () => bob.call(reorderReadlist, { body: { readlist_id: id, ordered_book_ids: [book.google_books_id] } }),
     () => bob.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [id] } }),
+    () => bob.call(addToReadlist, { body: { readlist_id: id, book_id: other.id } }),
     () => share(bob, id, 'alice'),
     () => unshare(bob, id, 'bob'),
   ]

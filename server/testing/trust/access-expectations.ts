@@ -101,6 +101,9 @@ export const expectations: Record<string, Expectation> = {
   'POST /api/readlists/reorder-books/': ofItsOwner('readlist', ({ readlist, book }) => ({
     body: { readlist_id: readlist, ordered_book_ids: [book.google_books_id] },
   })),
+  'POST /api/readlists/add-book/': ofItsOwner('readlist', ({ readlist, other }) => ({
+    body: { readlist_id: readlist, book_id: other.id },
+  })),
   'DELETE /api/readlists/remove_book/': ofItsOwner(
     'readlist',
     ({ readlist, book }) => ({ query: { readlist_id: readlist, book_id: book.id } }),
