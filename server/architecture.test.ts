@@ -56,9 +56,12 @@ const files = globSync('{contract,server,client}/**/*.{ts,tsx}', { cwd: root }).
   (file) => !file.includes('.test.') && !file.includes('/testing/'),
 )
 const imports = files.flatMap((file) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => ({
+  [
+    ...readFileSync(join(root, file), 'utf8').matchAll(/(?:(import type) [^']*)?(?:from|import)\s*\(?\s*'([^']+)'/g),
+  ].map(([, type, target = '']) => ({
     file,
     target: target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : target,
+    ofTypesAlone: type !== undefined,
   })),
 )
 
@@ -74,6 +77,18 @@ function serverFolder(path: string): string | undefined {
 function folderIn(where: 'server' | 'client', path: string): string | undefined {
   const [side, folder, rest] = path.split('/')
   return side === where && rest !== undefined ? folder : undefined
+}
+
+function isOfFeature(path: string): boolean {
+  return features.includes(serverFolder(path) ?? '')
+}
+
+/** Each may import those before it. */
+const layers = ['query', 'rule', 'route'] as const
+
+function layerOf(path: string): (typeof layers)[number] {
+  if (path.endsWith('.sql.ts')) return 'query'
+  return path.endsWith('.routes.ts') ? 'route' : 'rule'
 }
 
 test('the contract depends on nothing of ours, and server and client never meet but there', () => {
@@ -92,6 +107,17 @@ test('a feature imports only what stands before it', () => {
     if (to === undefined) return target.startsWith('server/') && !/^server\/(deps|config)\.ts$/.test(target)
     if (below.includes(from)) return !below.includes(to)
     return !below.includes(to) && features.indexOf(to) > features.indexOf(from)
+  })
+
+  expect(wrong).toEqual([])
+})
+
+test('a query imports only queries, and a rule no route; types apart', () => {
+  const wrong = imports.filter(({ file, target, ofTypesAlone }) => {
+    if (ofTypesAlone || !isOfFeature(file) || !isOfFeature(target)) return false
+    // What is stored is held against the rules themselves.
+    if (serverFolder(file) === 'verification' && layerOf(target) === 'rule') return false
+    return layers.indexOf(layerOf(target)) > layers.indexOf(layerOf(file))
   })
 
   expect(wrong).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { AwardTable } from '../db/schema.ts'
-import { periodStart } from './period.ts'
+import type { Period } from './period.ts'
 
 export type LedgerEntry = Omit<AwardTable, 'earned_at'>
 
@@ -19,7 +19,12 @@ export function lockReader(tx: Tx, readerId: string) {
  * The entry, the total and the standings move in one statement, which touches no row that another reader's award does.
  * False where the deed was in the ledger already. A clock set back leaves a later period's standing as it is.
  */
-export async function insertAward(tx: Tx, entry: LedgerEntry, at: Date): Promise<boolean> {
+export async function insertAward(
+  tx: Tx,
+  entry: LedgerEntry,
+  startsOn: Record<Period, string>,
+  at: Date,
+): Promise<boolean> {
   const { id, reader_id, deed, subject_id, points, book_id } = entry
   const { rows } = await sql`
     with entry as (
@@ -34,9 +39,9 @@ export async function insertAward(tx: Tx, entry: LedgerEntry, at: Date): Promise
       insert into standing (reader_id, period, starts_on, username_folded, points)
       select entry.reader_id, span.period, span.starts_on, earner.username_folded, entry.points
       from entry, earner, (values
-        ('all', ${periodStart('all', at)}::date),
-        ('month', ${periodStart('month', at)}::date),
-        ('week', ${periodStart('week', at)}::date)
+        ('all', ${startsOn.all}::date),
+        ('month', ${startsOn.month}::date),
+        ('week', ${startsOn.week}::date)
       ) as span (period, starts_on)
       on conflict (reader_id, period) do update set
         starts_on = excluded.starts_on,

@@ -2,9 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Achievement, Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
 import { achievementRules, badgeImage, type AchievementRule, type Measure } from './achievement-rules.ts'
-import { insertAchievement, insertAward } from './award.sql.ts'
+import { insertAchievement, insertAward, type LedgerEntry } from './award.sql.ts'
 import { deeds, type DeedName } from './deeds.ts'
 import { measureOpen } from './measures.sql.ts'
+import { periodStart } from './period.ts'
 
 export interface Deed {
   deed: DeedName
@@ -38,10 +39,16 @@ export async function earn(tx: Tx, readerId: string, { deed, subjectId, bookId }
   }
   // In this order: the measures count the deed in.
   const [first, achievements] = await Promise.all([
-    insertAward(tx, entry, at),
+    enterInLedger(tx, entry, at),
     earnAchievements(tx, readerId, measures, at),
   ])
   return { points: first ? points : 0, achievements }
+}
+
+/** False where the deed was in the ledger already. */
+export function enterInLedger(tx: Tx, entry: LedgerEntry, at: Date): Promise<boolean> {
+  const startsOn = { all: periodStart('all', at), month: periodStart('month', at), week: periodStart('week', at) }
+  return insertAward(tx, entry, startsOn, at)
 }
 
 /** Earns what the measures have reached and the reader does not have yet; after `lockReader`. */
@@ -63,7 +70,7 @@ async function earnAchievement(tx: Tx, readerId: string, rule: AchievementRule, 
   const entry = { id: randomUUIDv7(), reader_id: readerId, subject_id: rule.id, points: rule.points, book_id: null }
   await Promise.all([
     insertAchievement(tx, readerId, rule.id, entry.id, at),
-    insertAward(tx, { ...entry, deed: 'achievement' }, at),
+    enterInLedger(tx, { ...entry, deed: 'achievement' }, at),
   ])
 }
 

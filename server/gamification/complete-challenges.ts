@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
-import { earnAchievements, gamificationOf, type Earned } from './award.ts'
-import { insertAward } from './award.sql.ts'
+import { earnAchievements, enterInLedger, gamificationOf, type Earned } from './award.ts'
 import { insertCompletion, listReached, type ReachedChallenge } from './challenges.sql.ts'
 
 export interface Completed extends Earned {
@@ -27,7 +26,7 @@ async function complete(tx: Tx, readerId: string, challenge: ReachedChallenge, a
   if (!challenge.offered) return 0
   const points = challengePoints(challenge.target_books)
   const entry = { id: randomUUIDv7(), reader_id: readerId, subject_id: challenge.id, points, book_id: null }
-  return (await insertAward(tx, { ...entry, deed: 'challenge' }, at)) ? points : 0
+  return (await enterInLedger(tx, { ...entry, deed: 'challenge' }, at)) ? points : 0
 }
 
 export const pointsPerBook = 5

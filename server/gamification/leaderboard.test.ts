@@ -10,7 +10,8 @@ import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { standingChecks } from '../verification/standings.sql.ts'
 import { findDifferences } from '../verification/verify-data.ts'
-import { insertAward, lockReader } from './award.sql.ts'
+import { lockReader } from './award.sql.ts'
+import { enterInLedger } from './award.ts'
 import { deletePastCounts, foldStandingChanges } from './fold-standings.sql.ts'
 import { readLeaderboard } from './leaderboard.ts'
 import { periodStart, periods, type Period } from './period.ts'
@@ -34,7 +35,7 @@ function earn(db: Db, readerId: string, points: number, at: Date): Promise<unkno
   const entry = { id: `00000000-0000-7000-8000-${number}`, reader_id: readerId, deed: 'finish', points } as const
   return transact(db, async (tx) => {
     await lockReader(tx, readerId)
-    await insertAward(tx, { ...entry, subject_id: number, book_id: null }, at)
+    await enterInLedger(tx, { ...entry, subject_id: number, book_id: null }, at)
   })
 }
 

@@ -11,7 +11,8 @@ import { addBooks, type TestBook } from '../testing/books.ts'
 import { countQueries, type CountedDb } from '../testing/count-queries.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { insertAward, lockReader } from './award.sql.ts'
+import { lockReader } from './award.sql.ts'
+import { enterInLedger } from './award.ts'
 import { earnAchievements } from './award.ts'
 import { localDate } from './local-date.ts'
 
@@ -79,7 +80,7 @@ async function addFinished(reader_id: string, books: TestBook[]) {
   await transact(db, async (tx) => {
     await lockReader(tx, reader_id)
     for (const { book_id } of finished) {
-      await insertAward(
+      await enterInLedger(
         tx,
         { id: randomUUIDv7(), reader_id, deed: 'finish', subject_id: book_id, points: 10, book_id },
         at,
@@ -153,7 +154,7 @@ async function addFollowed(follower_id: string, username: string, count: number)
     await lockReader(tx, follower_id)
     await earnAchievements(tx, follower_id, ['following'], at)
     for (const { id: reader_id } of others) {
-      await insertAward(
+      await enterInLedger(
         tx,
         { id: randomUUIDv7(), reader_id, deed: 'rate', subject_id: 'any', points: 2, book_id: null },
         at,

@@ -3,11 +3,6 @@ import { fail } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { findImage } from './profile-image.sql.ts'
 
-/** What a reader's `profile_image` says: an address that never changes what it shows. */
-export function imageAddress(hash: string): string {
-  return `/api/profile-images/${hash}.webp`
-}
-
 /** For any browser, without a token: an <img> brings none. */
 export function profileImageRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get<{ Params: { file: string } }>(

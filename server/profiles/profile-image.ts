@@ -27,6 +27,11 @@ export async function readProfileImage(dataUrl: string): Promise<ProfileImage> {
   return { hash: createHash('sha256').update(bytes).digest('hex'), bytes }
 }
 
+/** What a reader's `profile_image` says: an address that never changes what it shows. */
+export function imageAddress(hash: string): string {
+  return `/api/profile-images/${hash}.webp`
+}
+
 function decodeDataUrl(dataUrl: string): Buffer {
   const comma = dataUrl.indexOf(',')
   if (!/^data:image\/[^,]{1,200};base64$/.test(dataUrl.slice(0, Math.min(comma, 250)))) {

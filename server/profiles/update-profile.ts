@@ -8,9 +8,8 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
 import type { Viewer } from '../http/session.ts'
-import { imageAddress } from './profile-image.routes.ts'
 import { replaceImage } from './profile-image.sql.ts'
-import { readProfileImage } from './profile-image.ts'
+import { imageAddress, readProfileImage } from './profile-image.ts'
 import { endOtherSessions, findAccount, updateAccount } from './profiles.sql.ts'
 
 type Change = Input<typeof contract>['body']

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gap, planMoves, planReorder, type Move, type PlacedBook } from './book-order.ts'
+import { planMoves, planReorder, type Move, type PlacedBook } from './book-order.ts'
+import { gap } from './readlist-books.sql.ts'
 
 const letters = (text: string, positions?: number[]): PlacedBook[] =>
   [...text].map((letter, index) => ({

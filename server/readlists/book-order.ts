@@ -1,4 +1,5 @@
 import type { MovedBook } from '#contract/shapes.ts'
+import { gap } from './readlist-books.sql.ts'
 
 export interface PlacedBook {
   book_id: string
@@ -7,9 +8,6 @@ export interface PlacedBook {
 }
 
 export type Move = Pick<PlacedBook, 'book_id' | 'position'>
-
-/** Between neighbours, so that a book can be put between two others without moving them. */
-export const gap = 1024
 
 /**
  * What has to move for the order asked for. Where one book was moved, just that move is made in the order as it stands now, so
