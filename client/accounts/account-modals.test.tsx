@@ -9,10 +9,15 @@ import { AccountModals, type AccountModal } from './account-modals.tsx'
 const alice = { token: 'abc', username: 'alice', email: 'alice@example.org', bio: '', profile_image: '' }
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-test('logging in needs both fields', async () => {
+test.each([
+  ['alice', ''],
+  ['  ', 'a long secret'],
+  ['\u200b', 'a long secret'],
+])("logging in needs both fields, and not '%s' and '%s'", async (username, password) => {
   const { api, reader } = await open('login')
 
-  await reader.type(screen.getByLabelText('Username'), 'alice')
+  await reader.type(screen.getByLabelText('Username'), username)
+  if (password) await reader.type(screen.getByLabelText('Password'), password)
   await reader.click(loginButton())
 
   expect(screen.getByRole('alert')).toHaveTextContent('Both fields are required.')
@@ -91,11 +96,15 @@ test('the x button closes a modal', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('making an account needs all fields', async () => {
+test.each([
+  ['alice', ''],
+  ['\u200b', 'alice@example.org'],
+])("making an account needs all fields, and not '%s' and '%s'", async (username, email) => {
   const { api, reader } = await open('register')
 
-  await reader.type(screen.getByLabelText('Username'), 'alice')
+  await reader.type(screen.getByLabelText('Username'), username)
   await reader.type(screen.getByLabelText('Password'), 'a long secret')
+  if (email) await reader.type(screen.getByLabelText('Email'), email)
   await reader.click(createButton())
 
   expect(screen.getByRole('alert')).toHaveTextContent('All fields are required.')

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { login } from '#contract/accounts.ts'
+import { isBlank } from '#contract/blank.ts'
 import { useApi } from '../api/api-context.ts'
 import { serverText } from '../api/server-text.ts'
 import { useSessionStore } from '../session/session-context.ts'
@@ -27,7 +28,7 @@ export function LoginModal({ onClose, onCreateAccount }: LoginModalProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (!username.trim() || !password) return setError('Both fields are required.')
+    if (isBlank(username) || !password) return setError('Both fields are required.')
     setBusy(true)
     setError(undefined)
     try {

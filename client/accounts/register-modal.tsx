@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { register } from '#contract/accounts.ts'
+import { isBlank } from '#contract/blank.ts'
 import type { FieldTexts } from '#contract/errors.ts'
 import { useApi } from '../api/api-context.ts'
 import { fieldsOf, serverText } from '../api/server-text.ts'
@@ -39,7 +40,7 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy || created) return
-    if (!username.trim() || !password || !email.trim()) return setError('All fields are required.')
+    if (isBlank(username) || !password || isBlank(email)) return setError('All fields are required.')
     setBusy(true)
     setError(undefined)
     setRefused({})

@@ -7,6 +7,7 @@ test.each([
   ['q=+le+guin+&type=author&page=3', { query: 'le guin', type: 'author', page: 3 }],
   ['q=dune&type=colour&page=-2', { query: 'dune', type: 'title', page: 1 }],
   [`q=${'x'.repeat(400)}`, { query: 'x'.repeat(300), type: 'title', page: 1 }],
+  ['q=%E2%80%8B', { query: '', type: 'title', page: 1 }],
   ['q=dune&page=1.5', { query: 'dune', type: 'title', page: 1 }],
 ] as const)("the address '%s' is a search", (address, search) => {
   expect(readSearch(new URLSearchParams(address))).toEqual(search)

@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts'
 import { longestQuery, type SearchType } from '#contract/books.ts'
 
 /** A search, as the page's address holds it: reload, back and a link to a friend all bring it back. */
@@ -17,8 +18,9 @@ export const searchTypes: readonly { value: SearchType; text: string }[] = [
 export function readSearch(params: URLSearchParams): Search {
   const type = searchTypes.find(({ value }) => value === params.get('type'))?.value ?? 'title'
   const page = Number(params.get('page') ?? 1)
+  const query = params.get('q') ?? ''
   return {
-    query: (params.get('q') ?? '').trim().slice(0, longestQuery),
+    query: isBlank(query) ? '' : query.trim().slice(0, longestQuery),
     type,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   }
@@ -27,7 +29,7 @@ export function readSearch(params: URLSearchParams): Search {
 /** The usual type and the first page go without saying. */
 export function writeSearch({ query, type, page }: Search): URLSearchParams {
   const params = new URLSearchParams()
-  if (query.trim()) params.set('q', query.trim())
+  if (!isBlank(query)) params.set('q', query.trim())
   if (type !== 'title') params.set('type', type)
   if (page > 1) params.set('page', String(page))
   return params

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { isBlank } from '#contract/blank.ts'
 import { Button } from '../ui/button.tsx'
 import { localDay } from '../ui/day-text.ts'
 import { DialogActions } from '../ui/dialog-actions.tsx'
@@ -30,15 +31,14 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
   const [start, setStart] = useState(() => localDay(0))
   const [end, setEnd] = useState(() => localDay(30))
   const { send, busy, error, fields } = useCreateChallenge(onClose)
-  const complete = name.trim() !== '' && Number.isInteger(Number(target)) && Number(target) > 0 && start && end
+  const complete = !isBlank(name) && Number.isInteger(Number(target)) && Number(target) > 0 && start && end
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!complete || busy) return
-    const text = description.trim()
     send({
       name: name.trim(),
-      ...(text && { description: text }),
+      ...(!isBlank(description) && { description: description.trim() }),
       target_books: Number(target),
       start_date: start,
       end_date: end,

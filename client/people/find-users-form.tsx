@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { isBlank } from '#contract/blank.ts'
 import { Button } from '../ui/button.tsx'
 import fieldStyles from '../ui/field.module.css'
 import { SearchIcon } from '../ui/icons.tsx'
@@ -20,7 +21,7 @@ export function FindUsersForm({ query, onSearch }: FindUsersFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim()) onSearch(text.trim())
+    if (!isBlank(text)) onSearch(text.trim())
   }
 
   return (

@@ -58,10 +58,10 @@ test('while it searches it says so', async () => {
   expect(screen.getByText('Searching...')).toBeVisible()
 })
 
-test('a blank query is ignored', async () => {
+test.each(['   ', '\u200b\u200b'])("the blank query '%s' is ignored", async (blank) => {
   const { api, reader } = open(fakeApi())
 
-  await reader.type(screen.getByRole('searchbox'), '   {Enter}')
+  await reader.type(screen.getByRole('searchbox'), `${blank}{Enter}`)
   await reader.click(screen.getByRole('button', { name: 'Search' }))
 
   expect(api.sent(searchReaders)).toEqual([])

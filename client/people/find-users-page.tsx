@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { isBlank } from '#contract/blank.ts'
 import { useApi } from '../api/api-context.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import styles from './find-users-page.module.css'
@@ -10,7 +11,8 @@ import { readersQuery } from './people-queries.ts'
 /** What is searched for stands in the address, so that a reload and the way back lead to it. */
 export function FindUsersPage() {
   const [params, setParams] = useSearchParams()
-  const query = (params.get('q') ?? '').trim().slice(0, 100)
+  const asked = params.get('q') ?? ''
+  const query = isBlank(asked) ? '' : asked.trim().slice(0, 100)
   const api = useApi()
   const queries = useQueryClient()
   usePageTitle('Find Users')

@@ -206,7 +206,7 @@ describe('the profile tab', () => {
     const { api, reader } = open(withProfile())
     await edit(reader)
 
-    await reader.clear(screen.getByLabelText('Username'))
+    await retype(reader, 'Username', '\u200b')
     await save(reader)
     expect(await screen.findByRole('alert')).toHaveTextContent('Username is required.')
     await retype(reader, 'Username', 'alice')

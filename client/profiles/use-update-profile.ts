@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isBlank } from '#contract/blank.ts'
 import { Failure, type FieldTexts } from '#contract/errors.ts'
 import { updateProfile, type OwnProfile } from '#contract/profiles.ts'
 import { useApi } from '../api/api-context.ts'
@@ -72,8 +73,8 @@ export function useUpdateProfile() {
 function problemsOf({ username, email }: ProfileChange, { refused }: Picked): FieldTexts {
   return {
     ...(refused && { profile_image: refused }),
-    ...(username.trim() === '' && { username: 'Username is required.' }),
-    ...(email.trim() === '' && { email: 'Email is required.' }),
+    ...(isBlank(username) && { username: 'Username is required.' }),
+    ...(isBlank(email) && { email: 'Email is required.' }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { isBlank } from '#contract/blank.ts'
 import { longestReadlistName } from '#contract/readlists.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
@@ -26,7 +27,7 @@ function CreateReadlistForm({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (name.trim() && !create.busy) create.send(name.trim())
+    if (!isBlank(name) && !create.busy) create.send(name.trim())
   }
 
   return (
@@ -42,7 +43,7 @@ function CreateReadlistForm({ onClose }: { onClose: () => void }) {
       />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={!name.trim()} busy={create.busy}>
+        <Button look="primary" type="submit" disabled={isBlank(name)} busy={create.busy}>
           Create
         </Button>
       </DialogActions>

@@ -120,8 +120,12 @@ test('a new list is made inside the popup, and ticked', async () => {
 
   await reader.click(popup.getByRole('button', { name: '+ Create New Readlist' }))
   expect(popup.getByRole('button', { name: 'Create' })).toBeDisabled()
-  await reader.type(popup.getByLabelText('Name of the new readlist'), '   ')
-  expect(popup.getByRole('button', { name: 'Create' })).toBeDisabled()
+  for (const blank of ['   ', '\u200b\u200b']) {
+    await reader.clear(popup.getByLabelText('Name of the new readlist'))
+    await reader.type(popup.getByLabelText('Name of the new readlist'), blank)
+    expect(popup.getByRole('button', { name: 'Create' })).toBeDisabled()
+  }
+  await reader.clear(popup.getByLabelText('Name of the new readlist'))
   await reader.type(popup.getByLabelText('Name of the new readlist'), 'Spring ')
   await reader.click(popup.getByRole('button', { name: 'Create' }))
 
@@ -159,9 +163,12 @@ test('a list is renamed inside the popup, by a name that is not blank', async ()
   await reader.click(popup.getByRole('button', { name: 'Rename Winter' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename Readlist' }))
   const field = dialog.getByLabelText('Enter new name for the readlist:')
-  await reader.clear(field)
-  await reader.type(field, '  {Enter}')
+  for (const blank of ['  ', '\u200b\u200b']) {
+    await reader.clear(field)
+    await reader.type(field, `${blank}{Enter}`)
+  }
   expect(api.sent(renameReadlist)).toEqual([])
+  await reader.clear(field)
   await reader.type(field, 'Autumn{Enter}')
 
   expect(await popup.findByRole('checkbox', { name: 'Autumn' })).toBeVisible()

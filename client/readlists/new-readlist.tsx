@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { isBlank } from '#contract/blank.ts'
 import type { ReadlistSummary } from '#contract/readlists.ts'
 import { longestReadlistName } from '#contract/readlists.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +26,7 @@ export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSumma
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (name.trim() && !create.busy) create.send(name.trim())
+    if (!isBlank(name) && !create.busy) create.send(name.trim())
   }
 
   if (!open) {
@@ -51,7 +52,7 @@ export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSumma
         <Button small onClick={close}>
           Cancel
         </Button>
-        <Button look="primary" small type="submit" disabled={!name.trim()} busy={create.busy}>
+        <Button look="primary" small type="submit" disabled={isBlank(name)} busy={create.busy}>
           Create
         </Button>
       </div>

@@ -150,9 +150,15 @@ test('a new list is made in a modal, and a blank name is not taken', async () =>
   await reader.click(screen.getByRole('button', { name: '+ Add Readlist' }))
   const modal = within(await screen.findByRole('dialog', { name: 'Create New Readlist' }))
   expect(modal.getByRole('button', { name: 'Create' })).toBeDisabled()
-  await reader.type(modal.getByPlaceholderText('Enter readlist name'), '  {Enter}')
+  const name = modal.getByPlaceholderText('Enter readlist name')
+  for (const blank of ['  ', '\u200b\u200b']) {
+    await reader.clear(name)
+    await reader.type(name, `${blank}{Enter}`)
+    expect(modal.getByRole('button', { name: 'Create' })).toBeDisabled()
+  }
   expect(api.sent(createReadlist)).toEqual([])
-  await reader.type(modal.getByPlaceholderText('Enter readlist name'), 'Winter ')
+  await reader.clear(name)
+  await reader.type(name, ' Winter ')
   await reader.click(modal.getByRole('button', { name: 'Create' }))
 
   await waitFor(() => expect(names()).toEqual(['Winter']))

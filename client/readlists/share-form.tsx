@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { isBlank } from '#contract/blank.ts'
 import { shareReadlist } from '#contract/readlists.ts'
 import { useApi } from '../api/api-context.ts'
 import { serverText } from '../api/server-text.ts'
@@ -22,7 +23,7 @@ export function ShareForm({ readlist, onClose }: ShareFormProps) {
   const celebrate = useCelebrate()
   const toast = useToast()
   const [username, setUsername] = useState('')
-  const target = username.trim()
+  const blank = isBlank(username)
   const share = useMutation({
     mutationFn: (target_username: string) =>
       api.call(shareReadlist, { body: { readlist_id: readlist.id, target_username } }),
@@ -37,7 +38,7 @@ export function ShareForm({ readlist, onClose }: ShareFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (target && !share.isPending) share.mutate(target)
+    if (!blank && !share.isPending) share.mutate(username.trim())
   }
 
   return (
@@ -56,7 +57,7 @@ export function ShareForm({ readlist, onClose }: ShareFormProps) {
       />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={!target} busy={share.isPending}>
+        <Button look="primary" type="submit" disabled={blank} busy={share.isPending}>
           Share
         </Button>
       </DialogActions>

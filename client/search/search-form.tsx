@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { isBlank } from '#contract/blank.ts'
 import { longestQuery, type SearchType } from '#contract/books.ts'
 import { Button } from '../ui/button.tsx'
 import fieldStyles from '../ui/field.module.css'
@@ -23,7 +24,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim()) onSearch({ query: text.trim(), type: search.type, page: 1 })
+    if (!isBlank(text)) onSearch({ query: text.trim(), type: search.type, page: 1 })
   }
 
   function changeType(type: SearchType) {

@@ -35,11 +35,11 @@ test('the box says what is searched for', async () => {
   expect(screen.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search by author...')
 })
 
-test('a blank query never searches', async () => {
+test.each(['   ', '\u200b\u200b'])("the blank query '%s' never searches", async (blank) => {
   const api = fakeApi().on(searchBooks, found([]))
   const { reader } = showHome(api)
 
-  await search(reader, '   ')
+  await search(reader, blank)
 
   expect(api.sent(searchBooks).filter(({ query }) => query.filterType === 'title')).toEqual([])
   expect(whereabouts()).toBe('/')

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { isBlank } from '#contract/blank.ts'
 import { Button } from './button.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { Modal } from './modal.tsx'
@@ -29,11 +30,11 @@ export function PromptDialog({ title, open, onClose, ...question }: PromptDialog
 
 function PromptForm(props: Omit<PromptDialogProps, 'title' | 'open'>) {
   const [answer, setAnswer] = useState(props.answer ?? '')
-  const trimmed = answer.trim()
+  const blank = isBlank(answer)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (trimmed && !props.busy) props.onAnswer(trimmed)
+    if (!blank && !props.busy) props.onAnswer(answer.trim())
   }
 
   return (
@@ -49,7 +50,7 @@ function PromptForm(props: Omit<PromptDialogProps, 'title' | 'open'>) {
       />
       <DialogActions>
         <Button onClick={props.onClose}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={!trimmed} busy={props.busy ?? false}>
+        <Button look="primary" type="submit" disabled={blank} busy={props.busy ?? false}>
           {props.confirmText}
         </Button>
       </DialogActions>
