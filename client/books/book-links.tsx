@@ -7,7 +7,7 @@ type LinkedBook = Parameters<typeof detailsHref>[0] & Pick<Book, 'title' | 'auth
 
 interface CoverLinkProps {
   book: LinkedBook
-  className: string | undefined
+  className?: string | undefined
   /** Among the first of its page. */
   eager?: boolean
 }

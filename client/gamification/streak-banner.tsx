@@ -57,7 +57,7 @@ function WaitingBanner() {
 
 function Words({ text }: { text: string }) {
   return (
-    <div className={styles.words}>
+    <div>
       <p className={styles.streak}>{text}</p>
       <p className={styles.why}>Reading daily helps you progress faster and earn more achievements.</p>
     </div>

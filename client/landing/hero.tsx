@@ -5,7 +5,7 @@ import styles from './hero.module.css'
 export function Hero({ onSignUp, onLogin }: { onSignUp: () => void; onLogin: () => void }) {
   return (
     <section className={styles.hero}>
-      <div className={styles.words}>
+      <div>
         <h1 className={styles.headline}>A home for everything you read</h1>
         <p className={styles.lead}>
           Octavo keeps the books behind you, the one on your nightstand and the long list of what comes next. It notices

@@ -16,7 +16,7 @@ export function PersonCard({ person: { username, profile_image, is_following }, 
   return (
     <article className={styles.card} aria-label={username}>
       <Avatar image={profile_image} />
-      <div className={styles.words}>
+      <div>
         <h3 className={styles.name}>
           <Link to={profileHref(username)}>{username}</Link>
         </h3>

@@ -28,7 +28,7 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
       {reviews.map(({ id, book, review_text, added_date }) => (
         <li key={id}>
           <article className={styles.review}>
-            <CoverLink book={book} className={styles.cover} />
+            <CoverLink book={book} />
             <div className={styles.words}>
               <h3 className={styles.title}>
                 <TitleLink book={book} />

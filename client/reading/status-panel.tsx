@@ -1,5 +1,6 @@
 import { settableStatuses, type SettableStatus } from '#contract/reading.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { BookIcon, BookmarkIcon, CheckIcon } from '../ui/icons.tsx'
 import styles from './status-panel.module.css'
 import { statusText } from './status-text.ts'
@@ -18,7 +19,7 @@ export function StatusPanel({ bookId }: { bookId: string }) {
         {settableStatuses.map((choice) => (
           <Button
             key={choice}
-            className={`${styles.choice} ${choice === 'FINISHED' ? styles.finished : ''}`}
+            className={classNames(styles.choice, choice === 'FINISHED' && styles.finished)}
             aria-pressed={status === choice}
             onClick={() => press(choice)}
           >

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { isBlank } from '#contract/blank.ts'
 import { longestQuery, type SearchType } from '#contract/books.ts'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import fieldStyles from '../ui/field.module.css'
 import { SearchIcon } from '../ui/icons.tsx'
 import { Select } from '../ui/select.tsx'
@@ -37,7 +38,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       <Select label="Search type" options={searchTypes} value={search.type} onValue={changeType} />
       <input
         type="search"
-        className={`${fieldStyles.control} ${styles.input}`}
+        className={classNames(fieldStyles.control, styles.input)}
         aria-label="Search books"
         placeholder={`Search by ${search.type}...`}
         value={text}

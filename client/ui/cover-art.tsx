@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts'
 import type { Composition } from './cover-design.ts'
 import styles from './cover-art.module.css'
 import { initialOf } from './title-setting.ts'
@@ -173,7 +174,7 @@ function Scales({ size }: { size: number }) {
 /** The title's own letter, larger than the cover. */
 function Initial({ variant, title }: { variant: number; title: string }) {
   return (
-    <span className={`${styles.initial} ${variant % 2 === 0 ? styles.atRight : styles.atLeft}`}>
+    <span className={classNames(styles.initial, variant % 2 === 0 ? styles.atRight : styles.atLeft)}>
       {initialOf(title)}
     </span>
   )

@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
+import { classNames } from './class-names.ts'
 import { designCover } from './cover-design.ts'
 import styles from './cover.module.css'
 import { DrawnCover } from './drawn-cover.tsx'
@@ -31,7 +32,7 @@ export function Cover({ id, title, author, image = '', alt = '', drawnAlt = alt,
 
   return (
     <span
-      className={`${styles.cover} ${styles[state]}`}
+      className={classNames(styles.cover, styles[state])}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {(state === 'drawn' || state === 'loading' || state === 'wide') && (

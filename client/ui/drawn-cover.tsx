@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts'
 import type { Composition, CoverDesign } from './cover-design.ts'
 import { CoverArt } from './cover-art.tsx'
 import styles from './drawn-cover.module.css'
@@ -14,15 +15,15 @@ interface DrawnCoverProps {
 /** A cover set in type, as a small press with a good eye would. */
 export function DrawnCover({ design, title, author, onlyGround = false }: DrawnCoverProps) {
   const { composition, ground, variant } = design
-  if (onlyGround) return <span className={`${styles.drawn} ${styles[ground]}`} />
+  if (onlyGround) return <span className={classNames(styles.drawn, styles[ground])} />
 
   const { main, rest, step } = setTitle(title, typeAreas[composition])
   const downwards = composition === 'plate' && readsDownwards(title)
   return (
-    <span className={`${styles.drawn} ${styles[ground]} ${styles[composition]} ${downwards ? styles.downwards : ''}`}>
+    <span className={classNames(styles.drawn, styles[ground], styles[composition], downwards && styles.downwards)}>
       <CoverArt composition={composition} variant={variant} title={title} />
       <span className={styles.type} data-type="">
-        <span className={`${styles.title} ${styles[`step${step}`]}`} dir="auto">
+        <span className={classNames(styles.title, styles[`step${step}`])} dir="auto">
           {main}
           {rest && (
             <span className={styles.rest} dir="auto">
