@@ -21,6 +21,7 @@ export const listAchievements = endpoint({
   method: 'GET',
   path: '/api/achievements/',
   access: 'signed-in',
+  feature: 'Achievements',
   summary: 'Every achievement, with how far the reader is.',
   reply: Type.Object({ achievements: Type.Array(achievementProgress) }),
   errors: [],

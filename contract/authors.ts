@@ -20,6 +20,7 @@ export const listAuthorBooks = endpoint({
   method: 'GET',
   path: '/api/authors/:name/books/',
   access: 'anyone',
+  feature: 'Books',
   summary: 'An author and the books, twenty a page.',
   params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 300 }) }),
   query: Type.Object({ page }),

@@ -23,6 +23,7 @@ export const listBestsellers = endpoint({
   method: 'GET',
   path: '/api/bestsellers/',
   access: 'anyone',
+  feature: 'Books',
   summary: "A newspaper's list, or what is most read here where no newspaper is set up.",
   reply: bestsellerList,
   errors: ['source_unavailable'],

@@ -25,6 +25,7 @@ export const searchBooks = endpoint({
   method: 'GET',
   path: '/api/search/',
   access: 'anyone',
+  feature: 'Books',
   summary: 'Search books by title, author or genre, ten a page, best first. Past the end there are no books.',
   query: Type.Object({
     q: Type.String({ ...notBlank, maxLength: longestQuery }),
@@ -39,6 +40,7 @@ export const getBook = endpoint({
   method: 'GET',
   path: '/api/books/:id/',
   access: 'anyone',
+  feature: 'Books',
   summary: "Open a book by its id or its catalogue's id.",
   params: Type.Object({ id }),
   reply: book,
@@ -49,6 +51,7 @@ export const createOrGetBook = endpoint({
   method: 'POST',
   path: '/api/books/create-or-get/',
   access: 'signed-in',
+  feature: 'Books',
   summary: "Keep a book here. What it says is the catalogue's, not the caller's.",
   body: Type.Object({
     id: Type.Optional(nullable(Type.String({ maxLength: 200 }))),

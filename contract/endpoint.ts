@@ -1,12 +1,30 @@
 import type { Static, TSchema } from 'typebox'
 import type { FailureCode } from './errors.ts'
 
+/** What calls are about, in the order in which the API's page shows them. */
+export const features = [
+  'Accounts',
+  'Profiles',
+  'Followers',
+  'Ratings',
+  'Reviews',
+  'Reading',
+  'Books',
+  'Readlists',
+  'Favourites',
+  'Points and streak',
+  'Achievements',
+  'Challenges',
+  'Leaderboard',
+] as const
+
 /** One call, as both sides know it. Failures that any call can have (invalid, not signed in, too many, busy ...) are not listed. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for each part of `params`. */
   path: `/api/${string}`
   access: 'anyone' | 'signed-in'
+  feature: (typeof features)[number]
   /** One sentence for the reader of the API's page. */
   summary: string
   params?: TSchema

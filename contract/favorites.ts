@@ -12,6 +12,7 @@ export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/favorites/',
   access: 'signed-in',
+  feature: 'Favourites',
   summary: "The reader's favourites, in the reader's own order; a long description is cut short.",
   reply: Type.Object({ books: Type.Array(book) }),
   errors: [],
@@ -21,6 +22,7 @@ export const listFavoriteIds = endpoint({
   method: 'GET',
   path: '/api/favorites/ids/',
   access: 'signed-in',
+  feature: 'Favourites',
   summary:
     'Which books are favourites, each once, by its google_books_id; in `other_ids`, where there are any, which other ids lead to which of these.',
   reply: Type.Object({
@@ -34,6 +36,7 @@ export const addFavorite = endpoint({
   method: 'POST',
   path: '/api/favorites/add/',
   access: 'signed-in',
+  feature: 'Favourites',
   summary: 'Make a book a favourite, the first of the list. Earns points once for each book.',
   body: Type.Object({ ...bookNamed, ...bookFields }),
   reply: Type.Object({ book, gamification }),
@@ -44,6 +47,7 @@ export const removeFavorite = endpoint({
   method: 'POST',
   path: '/api/favorites/remove/',
   access: 'signed-in',
+  feature: 'Favourites',
   summary: 'Take a book off the favourites; fine where it is not there.',
   body: Type.Object({
     book_id: Type.Optional(Type.String({ maxLength: 200 })),
@@ -57,6 +61,7 @@ export const reorderFavorites = endpoint({
   method: 'POST',
   path: '/api/favorites/reorder/',
   access: 'signed-in',
+  feature: 'Favourites',
   summary:
     'Put the favourites in order: just these ids, each once. With `moved` just that move is made in the order of now.',
   body: Type.Object({

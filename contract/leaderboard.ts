@@ -18,6 +18,7 @@ export const getLeaderboard = endpoint({
   method: 'GET',
   path: '/api/leaderboard/',
   access: 'signed-in',
+  feature: 'Leaderboard',
   summary: 'Readers by points; equal points share a rank, as in sport. Weeks and months are those of UTC.',
   query: Type.Object({
     period: Type.Enum(['all', 'month', 'week'], { default: 'all' }),

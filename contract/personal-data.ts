@@ -69,6 +69,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export/',
   access: 'signed-in',
+  feature: 'Accounts',
   summary: 'Everything that the reader wrote and did, as one JSON document to keep.',
   reply: exported,
   errors: [],
@@ -78,6 +79,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete/',
   access: 'signed-in',
+  feature: 'Accounts',
   summary: 'Delete the account for good. The reviews go with it, or stay as nobody’s.',
   body: Type.Object({
     password: Type.String({ minLength: 1, maxLength: 1_000 }),

@@ -45,6 +45,7 @@ export const getOwnProfile = endpoint({
   method: 'GET',
   path: '/api/profile/',
   access: 'signed-in',
+  feature: 'Profiles',
   summary: "The reader's own profile.",
   reply: ownProfile,
   errors: [],
@@ -54,6 +55,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/profile/update/',
   access: 'signed-in',
+  feature: 'Profiles',
   summary: 'Change the profile. A new email or password needs the current password unless the login is fresh.',
   bodyLimit: 7_000_000,
   body: Type.Object({
@@ -84,6 +86,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/users/:username/profile/',
   access: 'signed-in',
+  feature: 'Profiles',
   summary: "Another reader's profile.",
   params: Type.Object({ username: usernameToFind }),
   reply: profile,
@@ -102,6 +105,7 @@ export const searchReaders = endpoint({
   method: 'GET',
   path: '/api/users/search/',
   access: 'signed-in',
+  feature: 'Profiles',
   summary: 'Find readers by username, best match first, twenty at most.',
   query: Type.Object({
     q: Type.String({ ...notBlank, maxLength: 100 }),

@@ -15,6 +15,7 @@ export const getReadingStatus = endpoint({
   method: 'GET',
   path: '/api/books/:id/status/',
   access: 'signed-in',
+  feature: 'Reading',
   summary: "The reader's status of a book, NOT_ADDED where there is none.",
   params: Type.Object({ id }),
   reply: Type.Object({ status }),
@@ -32,6 +33,7 @@ export const listBooksUnderWay = endpoint({
   method: 'GET',
   path: '/api/user/books/',
   access: 'signed-in',
+  feature: 'Reading',
   summary: "What the reader is reading or wants to read, the latest first; finished books are in 'Done Reading'.",
   query: Type.Object({
     status: Type.Enum([...statusesUnderWay]),
@@ -45,6 +47,7 @@ export const updateReadingStatus = endpoint({
   method: 'POST',
   path: '/api/books/:id/update-status/',
   access: 'signed-in',
+  feature: 'Reading',
   summary: 'Set the status of a book. Finishing it earns points once, for ever.',
   params: Type.Object({ id }),
   body: Type.Object({ status: Type.Enum([...settableStatuses]) }),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { featureNames, featureOf } from './api-features.ts'
+import { features } from '#contract/endpoint.ts'
 import { renderApiPage, type ApiDescription } from './api-page.ts'
 
 const find = createRequire(import.meta.url).resolve
@@ -23,22 +23,25 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     refResolver: {
       buildLocalReference: ({ $id }, _baseUri, _fragment, i) => (typeof $id === 'string' ? $id : `def-${i}`),
     },
-    transform: ({ schema, url }) => ({ schema: { ...schema, tags: [featureOf(url)] }, url }),
+    // The calls of the contract and nothing else.
+    hideUntagged: true,
+    transform: ({ schema, url, route: { config } }) => ({
+      schema: { ...schema, ...(config?.endpoint && { tags: [config.endpoint.feature] }) },
+      url,
+    }),
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Octavo', version, description: 'The calls of Octavo, a home for readers.' },
-      tags: featureNames.map((name) => ({ name })),
+      tags: features.map((name) => ({ name })),
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
   })
-  app.get('/api/docs/json', { schema: { hide: true } }, () => app.swagger())
-  app.get('/api/docs/', { schema: { hide: true } }, (_, reply) =>
+  app.get('/api/docs/json', () => app.swagger())
+  app.get('/api/docs/', (_, reply) =>
     reply.type('text/html; charset=utf-8').send(renderApiPage(app.swagger() as ApiDescription)),
   )
   for (const [name, type, path] of files) {
     const content = readFileSync(find(path))
-    app.get(`/api/docs/${name}`, { schema: { hide: true } }, (_, reply) =>
-      reply.type(type).header('cache-control', kept).send(content),
-    )
+    app.get(`/api/docs/${name}`, (_, reply) => reply.type(type).header('cache-control', kept).send(content))
   }
 }

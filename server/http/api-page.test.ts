@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { features } from '#contract/endpoint.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 import { listEndpoints } from '../testing/trust/contract-endpoints.ts'
-import { featureNames, featureOf } from './api-features.ts'
+import type { ApiDescription } from './api-page.ts'
 import { describeValue } from './api-schema.ts'
 
 let octavo: TestApp
@@ -14,12 +15,14 @@ beforeAll(async () => {
   page = (await octavo.app.inject({ url: '/api/docs/' })).body
 })
 
-test('every call belongs to a feature, and every feature has one', async () => {
+test('every feature has a call, and nothing is described but the calls of the contract', async () => {
   const endpoints = await listEndpoints()
 
-  const found = new Set(endpoints.map(({ path }) => featureOf(path)))
+  const { paths } = (await octavo.app.inject({ url: '/api/docs/json' })).json<ApiDescription>()
 
-  expect([...found].toSorted()).toEqual(featureNames.filter((name) => name !== 'Other calls').toSorted())
+  const described = Object.values(paths).flatMap((methods) => Object.values(methods))
+  expect(new Set(described.map(({ tags }) => tags?.[0]))).toEqual(new Set(features))
+  expect(described).toHaveLength(endpoints.length)
 })
 
 test('the contents lead to every feature and every call', async () => {

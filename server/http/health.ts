@@ -9,8 +9,8 @@ const longestCheck = 500
 
 /** Alive is not ready: /health never touches the database, so that a database that is away restarts nobody. */
 export function answerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
-  app.get('/health', { logLevel: 'warn', schema: { hide: true } }, () => ({ status: 'ok' }))
-  app.get('/ready', { logLevel: 'warn', schema: { hide: true } }, async () => {
+  app.get('/health', { logLevel: 'warn' }, () => ({ status: 'ok' }))
+  app.get('/ready', { logLevel: 'warn' }, async () => {
     const late = sleep(longestCheck, false, { ref: false })
     const migrated = await Promise.race([isMigrated(db), late]).catch((cause: unknown) => {
       throw new Failure('unavailable', { retryAfter: 2, cause })

@@ -19,7 +19,7 @@ export function measureRequests(app: FastifyInstance, { config }: Pick<Deps, 'co
     const route = routeOptions.url ?? 'none'
     duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) fail('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })

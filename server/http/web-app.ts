@@ -40,7 +40,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, findFace
     cacheControl: false,
     setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path.slice(root.length))),
   })
-  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`
     if (/^\/api(\/|$)/.test(path)) fail('not_found')
     if (path.startsWith('/assets/') || (!pages.has(path) && (await isFile(root, path)))) return reply.sendFile(path)
