@@ -371,3 +371,27 @@ test('without a newspaper the most read books are shown, and a card opens its bo
   await expect(page).toHaveURL(/\/book-details\//)
   await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
 })
+
+test('the popup of the readlists stands still, however late they come', async ({ newReader, signedIn }) => {
+  const alice = await newReader('alice')
+  for (const name of ['Summer', 'Autumn', 'Winter', 'Spring', 'Gifts'])
+    await alice.call(createReadlist, { body: { name } })
+  const page = await signedIn(alice)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/?q=dune')
+  const lists = Promise.withResolvers<void>()
+  await page.route('**/api/readlists/**', async (route) => {
+    await lists.promise
+    await route.fallback()
+  })
+
+  await page.getByRole('button', { name: 'Manage Readlists' }).first().click()
+  const title = page.getByRole('heading', { name: 'Manage Readlists' })
+  await expect(title).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('dialog').getByText('Loading')).toBeAttached()
+  const before = await title.boundingBox()
+  lists.resolve()
+  await expect(page.getByRole('checkbox', { name: 'Gifts' })).toBeVisible()
+
+  expect(await title.boundingBox()).toEqual(before)
+})
