@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, type FormEvent } from 'react'
+import { longestBio } from '#contract/profiles.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
-import { TextArea } from '../ui/text-area.tsx'
+import { LimitedTextArea } from '../ui/limited-text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './edit-profile-form.module.css'
 import { ImagePicker } from './image-picker.tsx'
@@ -13,7 +14,7 @@ interface EditProfileFormProps {
 }
 
 export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
-  const { profile, change, set, refused, bioLeft } = form
+  const { profile, change, set, refused } = form
 
   // It has been said: a look at another tab is not to end in the field that was wrong.
   const forget = useEffectEvent(() => form.forget())
@@ -57,17 +58,14 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         readOnly={form.busy}
         onChange={(event) => set({ email: event.target.value })}
       />
-      <TextArea
+      <LimitedTextArea
         label="Bio"
         name="bio"
-        dir="auto"
         rows={4}
         placeholder="Tell us about yourself..."
         value={change.bio}
-        hint={
-          bioLeft <= 50 && bioLeft >= 0 ? `${bioLeft} ${bioLeft === 1 ? 'character' : 'characters'} left` : undefined
-        }
-        error={bioLeft < 0 && !refused['bio'] ? `${-bioLeft} too many` : undefined}
+        longest={longestBio}
+        saidFrom={50}
         refusal={refused['bio']}
         readOnly={form.busy}
         onChange={(event) => set({ bio: event.target.value })}

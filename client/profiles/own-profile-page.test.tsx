@@ -218,6 +218,25 @@ describe('the profile tab', () => {
     expect(api.sent(updateProfile)).toEqual([])
   })
 
+  test('near its limit the characters that a bio has left are counted, and said', async () => {
+    const { reader } = open(withProfile())
+    await edit(reader)
+    const bio = screen.getByLabelText('Bio')
+    const said = () => screen.getAllByRole('status').map((each) => each.textContent)
+    await reader.clear(bio)
+
+    await reader.click(bio)
+    await reader.paste('x'.repeat(449))
+    expect(bio).not.toHaveAccessibleDescription()
+    await reader.paste('x👍')
+    expect(bio).toHaveAccessibleDescription('49 characters left')
+    await waitFor(() => expect(said()).toContain('49 characters left'))
+    await reader.paste('x'.repeat(54))
+    expect(bio).toHaveAccessibleDescription('5 characters too many')
+    expect(bio).toBeInvalid()
+    await waitFor(() => expect(said()).toContain('5 characters too many'))
+  })
+
   test('where both are missing, both are named', async () => {
     const { reader } = open(withProfile())
     await edit(reader)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { longestBio, type OwnProfile } from '#contract/profiles.ts'
+import type { OwnProfile } from '#contract/profiles.ts'
 import type { Picked } from './read-picture.ts'
 import { useUpdateProfile, type ProfileChange } from './use-update-profile.ts'
 
@@ -60,7 +60,6 @@ export function useProfileForm(profile: OwnProfile) {
       change.current_password !== '' ||
       change.email.trim().toLowerCase() !== profile.email.toLowerCase() ||
       refused['current_password'] !== undefined,
-    bioLeft: longestBio - [...change.bio].length,
   }
 }
 

@@ -1,8 +1,6 @@
 import type { RefObject } from 'react'
 import { longestReview } from '#contract/reviews.ts'
-import { numberText } from '../ui/number-text.ts'
-import { TextArea } from '../ui/text-area.tsx'
-import { SaidAtPauses } from './said-at-pauses.tsx'
+import { isLongerThan, LimitedTextArea } from '../ui/limited-text-area.tsx'
 
 interface ReviewBoxProps {
   label: string
@@ -15,32 +13,18 @@ interface ReviewBoxProps {
 
 /** Where a review, a reply or a changed text is typed. */
 export function ReviewBox({ box, text, onChange, ...rest }: ReviewBoxProps) {
-  const left = longestReview - [...text].length
-  const hint = left >= 0 && left <= nearTheEnd ? `${charactersText(left)} left` : undefined
-  const error = isTooLong(text) ? `${charactersText(-left)} too many` : undefined
   return (
-    <>
-      <TextArea
-        {...rest}
-        ref={box}
-        value={text}
-        dir="auto"
-        hint={hint}
-        error={error}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <SaidAtPauses text={error ?? hint ?? ''} subject={error ? 'error' : 'hint'} />
-    </>
+    <LimitedTextArea
+      {...rest}
+      ref={box}
+      value={text}
+      longest={longestReview}
+      saidFrom={500}
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }
 
 export function isTooLong(text: string): boolean {
-  return [...text].length > longestReview
-}
-
-/** Nothing to say until the end is near. */
-const nearTheEnd = 500
-
-function charactersText(count: number): string {
-  return `${numberText(count)} ${count === 1 ? 'character' : 'characters'}`
+  return isLongerThan(longestReview, text)
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 import styles from './field.module.css'
 
-type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>
+export type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>
 
 export function TextArea({ label, hint, error, refusal, rows = 4, ...rest }: TextAreaProps) {
   return (
