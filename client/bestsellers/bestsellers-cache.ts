@@ -1,4 +1,5 @@
-import type { BestsellerList } from '#contract/bestsellers.ts'
+import { listBestsellers, type BestsellerList } from '#contract/bestsellers.ts'
+import { fits } from '#contract/fits.ts'
 
 const key = 'bestsellers'
 export const cachedFor = 24 * 60 * 60_000
@@ -44,32 +45,10 @@ function forget(): void {
 function parse(json: string | null): CachedBestsellers | undefined {
   try {
     const { list, expiry } = JSON.parse(json ?? 'null') as { list: unknown; expiry: unknown }
-    return isList(list) && typeof expiry === 'number' ? { list, savedAt: expiry - cachedFor } : undefined
+    return fits(listBestsellers.reply, list) && typeof expiry === 'number'
+      ? { list, savedAt: expiry - cachedFor }
+      : undefined
   } catch {
     return undefined
   }
-}
-
-function isList(found: unknown): found is BestsellerList {
-  if (typeof found !== 'object' || found === null) return false
-  const { source, list_name, books } = found as Record<string, unknown>
-  return (
-    (source === 'newspaper' || source === 'readers') &&
-    typeof list_name === 'string' &&
-    Array.isArray(books) &&
-    books.every(isBestseller)
-  )
-}
-
-function isBestseller(found: unknown): boolean {
-  if (typeof found !== 'object' || found === null) return false
-  const { google_books_id, title, author, image, authors, genres, rank, weeks_on_list } = found as Record<
-    string,
-    unknown
-  >
-  return (
-    [google_books_id, title, author, image].every((text) => typeof text === 'string') &&
-    [authors, genres].every(Array.isArray) &&
-    [rank, weeks_on_list].every((count) => typeof count === 'number')
-  )
 }

@@ -127,15 +127,21 @@ test('the newspaper’s list is kept for a day, and asked for again after it', a
   expect(await screen.findByRole('heading', { name: 'First' })).toBeVisible()
 })
 
-test.each(['no json', '{}', '{"list":{"source":"newspaper","books":[{}]},"expiry":99999999999999}'])(
-  'what cannot be a list (%s) is forgotten and asked for',
-  async (stored) => {
-    localStorage.setItem('bestsellers', stored)
-    open()
+const inAnHour = Date.parse('2026-03-01T13:00:00Z')
+const nameless = { ...mostRead.books[0], authors: [{}] }
 
-    expect(await screen.findByRole('heading', { name: 'First' })).toBeVisible()
-  },
-)
+test.each([
+  ['no json', 'no json'],
+  ['nothing', '{}'],
+  ['empty books', JSON.stringify({ list: { ...mostRead, books: [{}] }, expiry: inAnHour })],
+  ['authors without a name', JSON.stringify({ list: { ...mostRead, books: [nameless] }, expiry: inAnHour })],
+])('what cannot be a list (%s) is forgotten and asked for', async (_, stored) => {
+  localStorage.setItem('bestsellers', stored)
+  open()
+
+  expect(screen.queryByRole('article')).toBeNull()
+  expect(await screen.findByRole('heading', { name: 'First' })).toBeVisible()
+})
 
 test('without a newspaper the page says what it shows, and how to switch the newspaper on', async () => {
   open(fakeApi().on(listBestsellers, mostRead))
