@@ -37,6 +37,8 @@ export interface Endpoint {
   /** 200 where absent. */
   status?: 200 | 201 | 204
   reply: TSchema
+  /** Too large to stand in memory: its text is written piece by piece, and only a test holds it to `reply`. */
+  streamed?: true
   errors: readonly FailureCode[]
 }
 

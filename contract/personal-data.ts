@@ -72,6 +72,7 @@ export const exportAccount = endpoint({
   feature: 'Accounts',
   summary: 'Everything that the reader wrote and did, as one JSON document to keep.',
   reply: exported,
+  streamed: true,
   errors: [],
 })
 

@@ -14,8 +14,7 @@ interface Asked {
   header(name: string, value: string): void
 }
 
-/** A reply too large to stand in memory is a stream of its text. */
-type Answer<E extends Endpoint> = Reply<E> | Readable
+type Answer<E extends Endpoint> = E extends { streamed: true } ? Readable : Reply<E>
 
 type Handler<E extends Endpoint> = (
   input: Input<E>,

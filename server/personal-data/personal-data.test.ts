@@ -79,6 +79,17 @@ describe('the export', () => {
     expect(matches(reply.json()) ? [] : matches.errors).toEqual([])
   })
 
+  test('holds nothing that the contract does not list', async () => {
+    const [gina, hugo] = [await octavo.signUp('gina'), await octavo.signUp('hugo')]
+    await liveFully(gina, hugo)
+    const exported = await gina.call(exportAccount, {})
+
+    const listed = structuredClone(exported)
+    new Ajv({ strict: false, validateFormats: false, removeAdditional: 'all' }).validate(exportAccount.reply, listed)
+
+    expect(exported).toEqual(listed)
+  })
+
   test('is whole, however much there is of it, and holds nothing of anybody else', async () => {
     const [erin, frank] = [await octavo.signUp('erin'), await octavo.signUp('frank')]
     const books = await addBooks(
