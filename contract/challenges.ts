@@ -83,5 +83,5 @@ export const createChallenge = endpoint({
   }),
   status: 201,
   reply: Type.Object({ challenge, gamification }),
-  errors: ['invalid'],
+  errors: [],
 })

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import type { FailureCode } from './errors.ts'
+import type { ListedCode } from './errors.ts'
 
 /** What calls are about, in the order in which the API's page shows them. */
 export const features = [
@@ -18,7 +18,7 @@ export const features = [
   'Leaderboard',
 ] as const
 
-/** One call, as both sides know it. Failures that any call can have (invalid, not signed in, too many, busy ...) are not listed. */
+/** One call, as both sides know it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for each part of `params`. */
@@ -39,7 +39,8 @@ export interface Endpoint {
   reply: TSchema
   /** Too large to stand in memory: its text is written piece by piece, and only a test holds it to `reply`. */
   streamed?: true
-  errors: readonly FailureCode[]
+  /** What it may be answered with beside the failures that any call can have. */
+  errors: readonly ListedCode[]
 }
 
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & OnceKey<E>

@@ -13,7 +13,6 @@ const failures = {
   readlist_not_found: { status: 404, text: 'We could not find this readlist.' },
   review_not_found: { status: 404, text: 'We could not find this review.' },
   challenge_not_found: { status: 404, text: 'We could not find this challenge.' },
-  method_not_allowed: { status: 405, text: 'This cannot be done here.' },
   too_slow: { status: 408, text: 'The request did not arrive in time.' },
   username_taken: { status: 409, text: 'This username is already taken.' },
   email_taken: { status: 409, text: 'This email is already in use.' },
@@ -38,6 +37,25 @@ const failures = {
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type FailureCode = keyof typeof failures
+
+/** What any call may be answered with: no endpoint lists it. */
+export const generalCodes = [
+  'invalid',
+  'not_signed_in',
+  'csrf_failed',
+  'not_found',
+  'too_slow',
+  'too_large',
+  'wrong_type',
+  'headers_too_large',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+  'busy',
+] as const satisfies FailureCode[]
+
+/** A failure of some calls, each of which lists it. */
+export type ListedCode = Exclude<FailureCode, (typeof generalCodes)[number]>
 
 /** What is wrong, by the name of the field. */
 export type FieldTexts = Record<string, string>

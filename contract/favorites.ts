@@ -40,7 +40,7 @@ export const addFavorite = endpoint({
   summary: 'Make a book a favourite, the first of the list. Earns points once for each book.',
   body: Type.Object({ ...bookNamed, ...bookFields }),
   reply: Type.Object({ book, gamification }),
-  errors: ['book_not_found', 'source_unavailable', 'invalid', 'list_is_full'],
+  errors: ['book_not_found', 'source_unavailable', 'list_is_full'],
 })
 
 export const removeFavorite = endpoint({
@@ -54,7 +54,7 @@ export const removeFavorite = endpoint({
     google_books_id: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   reply: Type.Object({ gamification }),
-  errors: ['invalid'],
+  errors: [],
 })
 
 export const reorderFavorites = endpoint({

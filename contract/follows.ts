@@ -60,7 +60,7 @@ export const followReader = endpoint({
   summary: 'Follow a reader; fine where one does already.',
   body: Type.Object({ username: usernameToFind }),
   reply: followReply,
-  errors: ['reader_not_found', 'invalid'],
+  errors: ['reader_not_found'],
 })
 
 export const unfollowReader = endpoint({
@@ -71,5 +71,5 @@ export const unfollowReader = endpoint({
   summary: 'Follow a reader no longer; fine where one does not.',
   body: Type.Object({ username: usernameToFind }),
   reply: followReply,
-  errors: ['reader_not_found', 'invalid'],
+  errors: ['reader_not_found'],
 })

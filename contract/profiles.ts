@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { email, password } from './accounts.ts'
 import { notBlank } from './blank.ts'
 import { endpoint } from './endpoint.ts'
-import { book, instant, username, usernameToFind } from './shapes.ts'
+import { book, instant, nullable, username, usernameToFind } from './shapes.ts'
 
 export const longestBio = 500
 
@@ -15,6 +15,8 @@ export const pictureGround = '#fefdf9'
 const recentReview = Type.Object({
   id: Type.String(),
   review_text: Type.String(),
+  /** What its author rates the book now, 1 to 5 stars. */
+  rating: nullable(Type.Integer()),
   added_date: instant,
   book,
 })
@@ -76,7 +78,7 @@ export const updateProfile = endpoint({
       profile_image: Type.String(),
     }),
   }),
-  errors: ['current_password_needed', 'login_slowed', 'username_taken', 'email_taken', 'invalid', 'too_large'],
+  errors: ['current_password_needed', 'login_slowed', 'username_taken', 'email_taken'],
 })
 
 const profile = Type.Object({ ...publicFields, is_following: Type.Boolean() })

@@ -147,7 +147,7 @@ export const shareReadlist = endpoint({
   summary: 'Let another reader open a readlist.',
   body: Type.Object({ readlist_id: id, target_username: usernameToFind }),
   reply: Type.Object({ gamification }),
-  errors: ['readlist_not_found', 'reader_not_found', 'invalid', 'list_is_full'],
+  errors: ['readlist_not_found', 'reader_not_found', 'list_is_full'],
 })
 
 export const listReadlistShares = endpoint({
@@ -212,5 +212,5 @@ export const removeFromReadlist = endpoint({
   }),
   status: 204,
   reply: Type.Null(),
-  errors: ['readlist_not_found', 'readlist_is_kept_for_you', 'invalid'],
+  errors: ['readlist_not_found', 'readlist_is_kept_for_you'],
 })

@@ -25,6 +25,8 @@ const reviewBook = Type.Object({
 const reviewFields = {
   id: Type.String(),
   review_text: Type.String(),
+  /** What its author rates the book now, 1 to 5 stars; null where they do not, and of a reply. */
+  rating: nullable(Type.Integer()),
   user: Type.Object({ id: Type.String(), username: Type.String(), profile_image: Type.String() }),
   created_at: instant,
   updated_at: instant,
@@ -120,5 +122,5 @@ export const replyToReview = endpoint({
   body: Type.Object({ review_text: reviewText, parent: Type.Optional(id) }),
   status: 201,
   reply: Type.Object({ ...reviewFields, replies, gamification }),
-  errors: ['review_not_found', 'invalid', 'key_reused'],
+  errors: ['review_not_found', 'key_reused'],
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { features } from '#contract/endpoint.ts'
+import { failureReplies, generalFailure } from './api-failures.ts'
 import { renderApiPage, type ApiDescription } from './api-page.ts'
 
 const find = createRequire(import.meta.url).resolve
@@ -18,6 +19,7 @@ const files = [
 
 /** OpenAPI 3.1 from the contract, and a page to read it; register before any endpoint. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+  app.addSchema(generalFailure)
   await app.register(swagger, {
     // A shape that is used by several calls keeps its name.
     refResolver: {
@@ -26,7 +28,13 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     // The calls of the contract and nothing else.
     hideUntagged: true,
     transform: ({ schema, url, route: { config } }) => ({
-      schema: { ...schema, ...(config?.endpoint && { tags: [config.endpoint.feature] }) },
+      schema: config?.endpoint
+        ? {
+            ...schema,
+            tags: [config.endpoint.feature],
+            response: { ...Object(schema.response), ...failureReplies(config.endpoint) },
+          }
+        : schema,
       url,
     }),
     openapi: {

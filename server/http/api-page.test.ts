@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { features } from '#contract/endpoint.ts'
+import { failureStatus, generalCodes } from '#contract/errors.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 import { listEndpoints } from '../testing/trust/contract-endpoints.ts'
 import type { ApiDescription } from './api-page.ts'
@@ -23,6 +24,23 @@ test('every feature has a call, and nothing is described but the calls of the co
   const described = Object.values(paths).flatMap((methods) => Object.values(methods))
   expect(new Set(described.map(({ tags }) => tags?.[0]))).toEqual(new Set(features))
   expect(described).toHaveLength(endpoints.length)
+})
+
+test('every failure that a call lists is told at its status, and those of any call once', async () => {
+  const endpoints = await listEndpoints()
+  const { paths, components } = (await octavo.app.inject({ url: '/api/docs/json' })).json<ApiDescription>()
+
+  for (const { method, path, errors, status = 200 } of endpoints) {
+    const replies = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses ?? {}
+    const told = Object.entries(replies).flatMap(([at, { content }]) =>
+      (content?.['application/json']?.schema?.properties?.code?.enum ?? []).map((code) => `${at} ${String(code)}`),
+    )
+    expect([path, told.toSorted()]).toEqual([path, errors.map((code) => `${failureStatus(code)} ${code}`).toSorted()])
+    expect(Object.keys(replies)).toEqual(expect.arrayContaining([String(status), 'default']))
+  }
+  expect(components?.schemas?.GeneralFailure?.properties?.code?.enum).toEqual(generalCodes)
+  const shown = [...page.matchAll(/<dt><code>(\w+)<\/code><\/dt>\n<dd>[^<]*<small>\d+</g)].map(([, code]) => code)
+  expect(shown.toSorted()).toEqual([...endpoints.flatMap(({ errors }) => errors), ...generalCodes].toSorted())
 })
 
 test('the contents lead to every feature and every call', async () => {

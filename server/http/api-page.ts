@@ -1,3 +1,4 @@
+import { failureStatus, failureText, isFailureCode, type FailureCode } from '#contract/errors.ts'
 import { describeSchema, describeValue, namesIn, type Schema } from './api-schema.ts'
 
 /** The parts of an OpenAPI document that the page shows. */
@@ -41,7 +42,7 @@ export function renderApiPage({ info, tags = [], paths, components }: ApiDescrip
   const features = tags
     .map(({ name }) => ({ name, calls: calls.filter((call) => call.tags?.[0] === name) }))
     .filter((feature) => feature.calls.length > 0)
-  const shapes = Object.entries(components?.schemas ?? {})
+  const shapes = components?.schemas ?? {}
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -66,12 +67,20 @@ The same as data: <a href="/api/docs/json">OpenAPI 3.1</a>.</p>
 <h2>Contents</h2>
 <ul>
 ${features.map(renderEntry).join('\n')}
-${shapes.length > 0 ? `<li><a href="#shapes">Shapes</a></li>` : ''}
+<li><a href="#failures">Failures of any call</a></li>
+<li><a href="#shapes">Shapes</a></li>
 </ul>
 </nav>
 <main>
 ${features.map(renderFeature).join('\n')}
-${shapes.length > 0 ? `<section><h2 id="shapes">Shapes</h2>\n${shapes.map(renderShape).join('\n')}</section>` : ''}
+<section>
+<h2 id="failures">Failures of any call</h2>
+${renderCodes(codesIn(shapes.GeneralFailure))}
+</section>
+<section>
+<h2 id="shapes">Shapes</h2>
+${Object.entries(shapes).map(renderShape).join('\n')}
+</section>
 </main>
 </body>
 </html>
@@ -107,13 +116,15 @@ function renderCall({
   responses,
 }: Call): string {
   const body = requestBody?.content['application/json']?.schema
-  const [status, reply] = Object.entries(responses ?? {})[0] ?? ['200', {}]
-  const given = reply.content?.['application/json']?.schema
+  const [[status, given] = ['200', undefined], ...failures] = Object.entries(responses ?? {}).map(
+    ([each, { content }]) => [each, content?.['application/json']?.schema] as const,
+  )
   return `<article id="${id}">
 <h3><b>${method}</b> <code>${escape(path)}</code></h3>
 <p>${textOf(summary)}${security ? ' <em>Signed in.</em>' : ''}</p>
 ${renderTaken([...parameters, ...fieldsOf(body)])}
 ${renderGiven(status, given)}
+${renderFailures(failures.flatMap(([, schema]) => codesIn(schema)))}
 </article>`
 }
 
@@ -146,6 +157,24 @@ function renderGiven(status: string, schema: Schema | undefined): string {
 <summary>Gives <b>${escape(status)}</b></summary>
 ${renderSchema(schema)}
 </details>`
+}
+
+function renderFailures(codes: FailureCode[]): string {
+  return codes.length > 0 ? `<h4>Fails with</h4>\n${renderCodes(codes)}` : ''
+}
+
+function renderCodes(codes: FailureCode[]): string {
+  const rows = codes.map(
+    (code) => `<div>
+<dt><code>${code}</code></dt>
+<dd>${escape(failureText(code))}<small>${failureStatus(code)}</small></dd>
+</div>`,
+  )
+  return `<dl>${rows.join('\n')}</dl>`
+}
+
+function codesIn(schema: Schema | undefined): FailureCode[] {
+  return (schema?.properties?.code?.enum ?? []).filter(isFailureCode)
 }
 
 function renderShape([name, schema]: [string, Schema]): string {

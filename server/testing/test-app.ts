@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findDifferences } from '../verification/verify-data.ts'
+import { holdToListedCodes } from './listed-codes.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestReader extends Api {
@@ -50,6 +51,7 @@ export async function startApp({ config, webFolder, madeUp = false, ...changes }
     config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'silent', ...config },
   }
   const app = await buildApp(deps, { version: '0.0.0-test', webFolder })
+  holdToListedCodes(app)
   apps.push({ app, db: madeUp ? undefined : deps.db })
   const anyone = createApi((request) => send(app, request))
   const withToken = (token: string) => createApi((request) => send(app, request, token))

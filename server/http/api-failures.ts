@@ -1,0 +1,41 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { failureStatus, failureText, generalCodes, type FailureCode } from '#contract/errors.ts'
+
+/** What any call may be answered with, as a shape that every call refers to. */
+export const generalFailure = {
+  $id: 'GeneralFailure',
+  description: 'What any call may be answered with.',
+  ...failureSchema(generalCodes),
+}
+
+/** What one call may be answered with but its success, by status, for the description of the calls. */
+export function failureReplies({ errors }: Endpoint): Record<string, object> {
+  const listed = Object.entries(Object.groupBy(errors, failureStatus)).map(([status, codes = []]) => [
+    status,
+    { 'x-response-description': codes.map(describe).join(' '), ...failureSchema(codes) },
+  ])
+  return {
+    ...Object.fromEntries(listed),
+    default: { $ref: 'GeneralFailure#' },
+  }
+}
+
+function describe(code: FailureCode): string {
+  return `\`${code}\`: ${failureText(code)}`
+}
+
+function failureSchema(codes: readonly FailureCode[]) {
+  return {
+    type: 'object',
+    required: ['error', 'code'],
+    properties: {
+      error: { type: 'string', description: 'The text for the reader.' },
+      code: { type: 'string', enum: codes },
+      fields: {
+        type: 'object',
+        description: 'What is wrong, by the name of the field.',
+        additionalProperties: { type: 'string' },
+      },
+    },
+  }
+}
