@@ -6,7 +6,7 @@ import { openOutput } from './output.ts'
 import { startServer } from './start.ts'
 
 const root = join(import.meta.dirname, '..')
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** In milliseconds, from the first signal: a container is killed after as much. */
 const longestStop = 10_000
 const patienceForReaders = 500

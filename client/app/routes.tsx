@@ -50,7 +50,7 @@ function visitorRoutes(): RouteObject[] {
 
 /** The landing page, where one logs in, keeps what was wanted. */
 function ToStart() {
-  return <Navigate to="/" replace state={useLocation().state as unknown} />
+  return <Navigate to="/" replace state={useLocation().state} />
 }
 
 /** Whoever has just logged out wanted to leave. */

@@ -18,6 +18,6 @@ const ownAddress = /^\/(?![/\\])/
 
 /** It was written by us, but perhaps by an older page of ours. */
 export function readWanted(state: unknown, username: string): string | undefined {
-  const { wanted, of = username } = (state ?? {}) as Partial<Wanting>
+  const { wanted, of = username }: Partial<Wanting> = Object(state)
   return typeof wanted === 'string' && ownAddress.test(wanted) && of === username ? wanted : undefined
 }

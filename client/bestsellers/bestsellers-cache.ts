@@ -44,7 +44,7 @@ function forget(): void {
 /** The browser may have kept it since an older Octavo. */
 function parse(json: string | null): CachedBestsellers | undefined {
   try {
-    const { list, expiry } = JSON.parse(json ?? 'null') as { list: unknown; expiry: unknown }
+    const { list, expiry }: { list: unknown; expiry: unknown } = JSON.parse(json ?? 'null')
     return fits(listBestsellers.reply, list) && typeof expiry === 'number'
       ? { list, savedAt: expiry - cachedFor }
       : undefined

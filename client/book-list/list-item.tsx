@@ -46,6 +46,8 @@ export function ListItem(props: ListItemProps) {
   const { movable, carried, stirred, howToId, onKey, onLose, onAsk } = props
   const id = book.google_books_id
   const { setNodeRef, setActivatorNodeRef, listeners = {} } = useDraggable({ id, data: { index }, disabled: !movable })
+  // The library types its listeners as mere functions.
+  // oxlint-disable-next-line typescript/consistent-type-assertions
   const { onPointerDown, onMouseDown, onTouchStart } = listeners as Listeners
 
   return (

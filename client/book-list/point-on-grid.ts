@@ -19,6 +19,11 @@ export function pointOnGrid({ activatorEvent, delta }: DragMoveEvent, grid: Elem
 /** On the page, not on the screen. */
 function startOf(event: Event): Point | undefined {
   if (event instanceof MouseEvent) return { x: event.pageX, y: event.pageY }
-  const touch = 'touches' in event ? (event as TouchEvent).touches[0] : undefined
+  const touch = isTouch(event) ? event.touches[0] : undefined
   return touch && { x: touch.pageX, y: touch.pageY }
+}
+
+/** A browser without a touch screen may not know the class. */
+function isTouch(event: Event): event is TouchEvent {
+  return 'touches' in event
 }

@@ -63,6 +63,8 @@ function readShape(grid: HTMLElement, before: GridShape): GridShape {
   }
 }
 
+const measures = ['columns', 'cellWidth', 'cellHeight', 'columnGap', 'rowGap'] as const satisfies (keyof GridShape)[]
+
 function isSame(one: GridShape, other: GridShape): boolean {
-  return (Object.keys(one) as (keyof GridShape)[]).every((key) => one[key] === other[key])
+  return measures.every((measure) => one[measure] === other[measure])
 }

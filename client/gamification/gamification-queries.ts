@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import { getPoints, getPointsHistory, getStreak } from '#contract/gamification.ts'
+import { firstPage } from '../api/first-page.ts'
 
 /** What any deed may change stands under it: points, achievements, challenges and ranks are loaded again together. */
 export const pointsKey = ['points']
@@ -19,7 +20,7 @@ export function pointsHistoryQuery(api: Api) {
     queryKey: [...pointsKey, 'history'],
     queryFn: ({ pageParam }) =>
       api.call(getPointsHistory, { query: pageParam === undefined ? {} : { after: pageParam } }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
   })
 }

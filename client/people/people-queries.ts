@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { checkFollow, listFollowers, listFollowing } from '#contract/follows.ts'
 import { getProfile, searchReaders, type Profile } from '#contract/profiles.ts'
 import { breakOffReads } from '../api/break-off-reads.ts'
+import { firstPage } from '../api/first-page.ts'
 
 /** Usernames are the same in any case. */
 const fold = (username: string) => username.toLowerCase()
@@ -47,7 +48,7 @@ export function peopleQuery(api: Api, username: string, side: Side) {
         params: { username },
         query: pageParam === undefined ? {} : { after: pageParam },
       }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
   })
 }

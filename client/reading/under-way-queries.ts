@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type InfiniteData, type UseInfiniteQueryResult } 
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { listBooksUnderWay, type StatusUnderWay } from '#contract/reading.ts'
+import { firstPage } from '../api/first-page.ts'
 
 export const booksUnderWayKey = ['books-under-way']
 
@@ -10,7 +11,7 @@ export function booksUnderWayQuery(api: Api, status: StatusUnderWay) {
     queryKey: [...booksUnderWayKey, status],
     queryFn: ({ pageParam }) =>
       api.call(listBooksUnderWay, { query: { status, ...(pageParam !== undefined && { after: pageParam }) } }),
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
   })
 }

@@ -3,6 +3,7 @@ import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { listReviews, type Review } from '#contract/reviews.ts'
 import { breakOffReads } from '../api/break-off-reads.ts'
+import { firstPage } from '../api/first-page.ts'
 import { pointsKey } from '../gamification/gamification-queries.ts'
 import { profileKey } from '../people/people-queries.ts'
 import { keepOlderReplies, removeReview } from './review-tree.ts'
@@ -20,7 +21,7 @@ export function reviewsQuery(api: Api, bookId: string) {
       const known = client.getQueryData<Pages>(queryKey)?.pages.flatMap((one) => one.results) ?? []
       return { ...page, results: keepOlderReplies(known, page.results) }
     },
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
     // What is read and written in the list is not to be moved away from under its reader.
     refetchOnWindowFocus: false,

@@ -10,7 +10,7 @@ export interface SessionUser {
 /** Undefined for anything without a username. */
 export function readSessionUser(found: unknown): SessionUser | undefined {
   if (typeof found !== 'object' || found === null) return undefined
-  const { username, email, bio, profile_image } = found as Record<string, unknown>
+  const { username, email, bio, profile_image }: Partial<Record<keyof SessionUser, unknown>> = found
   if (typeof username !== 'string' || username === '') return undefined
   return { username, email: textOf(email), bio: textOf(bio), profile_image: textOf(profile_image) }
 }

@@ -70,6 +70,8 @@ async function* describeTables(source: Source, counts: Record<string, number>): 
 
 async function* copyOut({ tx, readOn }: Source, { table, columns }: TableHead): AsyncGenerator<Buffer> {
   const rows = tx`copy ${tx(table)} (${tx(columns)}) to stdout`
+  // @NOTE postgres.js calls its query's own `resolve` with the stream and again at the end; its types do not tell of it.
+  // oxlint-disable-next-line typescript/consistent-type-assertions
   expectFailure(rows as unknown as Settled)
   yield* await rows.readable()
   readOn()

@@ -30,7 +30,7 @@ export function readShelf(folder: string): { checksum: string; books: () => NewB
   return {
     checksum,
     books() {
-      const otherNames = new Map(Object.entries(JSON.parse(names) as Record<string, string[]>))
+      const otherNames = new Map<string, string[]>(Object.entries(JSON.parse(names)))
       return files.flatMap((text) => text.split('\n').filter(Boolean)).map((line) => readLine(line, otherNames))
     },
   }
@@ -57,7 +57,7 @@ interface ShelfLine {
 }
 
 function readLine(line: string, otherNames: Map<string, string[]>): NewBook {
-  const { id, year, renown, also = [], ...book } = JSON.parse(line) as ShelfLine
+  const { id, year, renown, also = [], ...book }: ShelfLine = JSON.parse(line)
   return {
     ...book,
     google_books_id: id,

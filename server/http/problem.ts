@@ -48,7 +48,7 @@ function failureOf(error: unknown): Failure {
   const hindrance = hindranceOf(error)
   if (hindrance) return new Failure(hindrance, { retryAfter: 5, cause: error })
   if (isVanished(error)) return new Failure('not_found', { cause: error })
-  const { validation, validationContext, code, statusCode } = error as FastifyError
+  const { validation, validationContext, code, statusCode }: Partial<FastifyError> = Object(error)
   if (validation) return new Failure('invalid', { fields: fieldTexts(validation, validationContext ?? 'body') })
   const known = code && codesOfFastify[code]
   if (known) return new Failure(known)

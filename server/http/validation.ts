@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 import type { FastifyValidationResult } from 'fastify/types/schema.d.ts'
 import type { TSchema } from 'typebox'
@@ -23,12 +23,12 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
 function refuseEndless(validate: ValidateFunction, schema: TSchema): FastifyValidationResult {
   const validateText: FastifyValidationResult = (values: Record<string, unknown>) => {
     const valid = validate(values)
-    validateText.errors = validate.errors as FastifySchemaValidationError[]
+    validateText.errors = validate.errors ?? null
     const endless = Object.keys(values).find(
       (name) => typeof values[name] === 'number' && !Number.isFinite(values[name]),
     )
     if (endless === undefined) return valid
-    const { properties = {} } = schema as { properties?: Record<string, Shape> }
+    const { properties = {} }: { properties?: Record<string, Shape> } = schema
     return {
       error: new Failure('invalid', { fields: { [endless]: `${label(endless)} ${whatItIs(properties[endless])}` } }),
     }
@@ -41,24 +41,29 @@ function closed(schema: TSchema): TSchema {
   return 'properties' in schema ? { ...schema, additionalProperties: false } : schema
 }
 
+/** Ajv is verbose: it brings the schema along. */
+interface Complaint extends FastifySchemaValidationError {
+  parentSchema?: Shape
+}
+
 /** The first complaint about each field, worded for the reader; keyed by the field's name on the wire. */
-export function fieldTexts(errors: FastifySchemaValidationError[], where: string): Record<string, string> {
+export function fieldTexts(errors: Complaint[], where: string): Record<string, string> {
   const texts: Record<string, string> = {}
-  for (const error of errors as ErrorObject[]) {
+  for (const error of errors) {
     const name = nameOf(error) || where
     texts[name] ??= textOf(error, label(name))
   }
   return texts
 }
 
-function nameOf({ keyword, instancePath, params }: ErrorObject): string {
+function nameOf({ keyword, instancePath, params }: Complaint): string {
   if (keyword === 'required') return String(params['missingProperty'])
   if (keyword === 'additionalProperties') return String(params['additionalProperty'])
   return instancePath.split('/')[1] ?? ''
 }
 
-function textOf({ keyword, params, parentSchema }: ErrorObject, name: string): string {
-  const { limit } = params as { limit?: number }
+function textOf({ keyword, params, parentSchema }: Complaint, name: string): string {
+  const limit = Number(params['limit'])
   switch (keyword) {
     case 'required':
       return `${name} is required.`
@@ -69,13 +74,13 @@ function textOf({ keyword, params, parentSchema }: ErrorObject, name: string): s
     case 'maxLength':
       return `${name} must be at most ${countText(limit)} characters.`
     case 'pattern':
-      return `${name} ${String(parentSchema?.['patternText'] ?? 'is not written as it should be.')}`
+      return `${name} ${parentSchema?.patternText ?? 'is not written as it should be.'}`
     case 'enum':
-      return `${name} must be ${choices.format((params as { allowedValues: string[] }).allowedValues)}.`
+      return `${name} must be ${choices.format([params['allowedValues']].flat().map(String))}.`
     case 'maxItems':
       return `${name} must hold at most ${countText(limit)}.`
     default:
-      return `${name} ${whatItIs(parentSchema as Shape | undefined)}`
+      return `${name} ${whatItIs(parentSchema)}`
   }
 }
 
@@ -83,6 +88,7 @@ interface Shape {
   type?: string | string[]
   minimum?: number
   maximum?: number
+  patternText?: string
 }
 
 function whatItIs({ type, minimum, maximum }: Shape = {}): string {
@@ -109,7 +115,7 @@ function rangeText(least: number | undefined, most: number | undefined): string 
 
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-function countText(count = 0): string {
+function countText(count: number): string {
   return count.toLocaleString('en')
 }
 

@@ -40,14 +40,14 @@ export async function serveWebApp(app: FastifyInstance, folder: string, findFace
     cacheControl: false,
     setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path.slice(root.length))),
   })
-  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+  app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`
     if (/^\/api(\/|$)/.test(path)) fail('not_found')
     if (path.startsWith('/assets/') || (!pages.has(path) && (await isFile(root, path)))) return reply.sendFile(path)
     setCsrfCookie(request, reply)
     reply.type('text/html; charset=utf-8').header('cache-control', askedAnew)
     const html = await readFile(join(root, await findPage(root, path)), 'utf8')
-    const face = await inTime(findFace(path, request.query as Record<string, unknown>), request)
+    const face = await inTime(findFace(path, request.query), request)
     const origin = originOf(request)
     return nameOrigin(face ? withFace(html, face, origin) : html, origin)
   })

@@ -69,11 +69,12 @@ export function bookFromWork(id: string, work: Static<typeof record>, authorName
 
 /** The keys of a work's authors: a thing that is written in several ways. */
 export function authorKeys(work: Static<typeof record>): string[] {
-  const keys = listOf(work.authors).map((each) => {
+  const keys = listOf(work.authors).flatMap((each) => {
     const author = field(each, 'author') ?? each
-    return typeof author === 'string' ? author : field(author, 'key')
+    const key = typeof author === 'string' ? author : field(author, 'key')
+    return typeof key === 'string' && /^\/authors\/OL\d{1,12}A$/.test(key) ? [key] : []
   })
-  return [...new Set(keys.filter((key) => typeof key === 'string' && /^\/authors\/OL\d{1,12}A$/.test(key)))] as string[]
+  return [...new Set(keys)]
 }
 
 function textOf(value: unknown): string {

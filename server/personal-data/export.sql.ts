@@ -141,6 +141,8 @@ const sections: Record<Section, Query> = {
   },
 }
 
+// An object may have more keys than its type knows; this one has not.
+// oxlint-disable-next-line typescript/consistent-type-assertions
 export const sectionNames = Object.keys(sections) as Section[]
 
 /** As the API writes an instant. */

@@ -12,7 +12,7 @@ export async function findStatus(db: Db | Tx, readerId: string, bookId: string):
     .where('reader_id', '=', readerId)
     .where('book_id', '=', bookId)
     .executeTakeFirst()
-  return row?.status as SettableStatus | undefined
+  return row?.status
 }
 
 /** The latest first. */

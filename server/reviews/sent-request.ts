@@ -36,7 +36,10 @@ export async function doOnce<Reply>(
 ): Promise<Reply> {
   if (sent === undefined) return deed()
   const before = await findSentRequest(tx, readerId, sent.key)
-  if (before) return before.fingerprint.equals(sent.fingerprint) ? (before.reply as Reply) : fail('key_reused')
+  if (before && !before.fingerprint.equals(sent.fingerprint)) fail('key_reused')
+  // It was stored below, for the same call.
+  // oxlint-disable-next-line typescript/consistent-type-assertions
+  if (before) return before.reply as Reply
   const reply = await deed()
   await insertSentRequest(tx, readerId, { ...sent, reply }, at)
   return reply
