@@ -22,9 +22,9 @@ export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
 
   serve(app, contract.login, async ({ body }, _, { request, header }) => {
     const browser = browserOf(request)
-    const place = { address: request.ip, browserHash: browser === undefined ? undefined : hashBrowser(browser) }
+    const source = { address: request.ip, browserHash: browser === undefined ? undefined : hashBrowser(browser) }
     const key = isFromOurPage(request) ? newToken() : undefined
-    const { session, readerId } = await logIn(deps, body, place, key)
+    const { session, readerId } = await logIn(deps, body, source, key)
     if (key !== undefined) header('set-cookie', sessionKeyCookie(request, key))
     if (isBrowser(request)) {
       const remembered = browser ?? newBrowser()

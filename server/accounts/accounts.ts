@@ -14,7 +14,7 @@ import {
   updateTimeZone,
 } from './accounts.sql.ts'
 import { browserMemory } from './known-browser.ts'
-import { attemptLogin, type LoginPlace } from './login-attempts.ts'
+import { attemptLogin, type LoginSource } from './login-attempts.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
 import { memory } from './slow-down.ts'
 import { knownTimeZone } from './time-zone.ts'
@@ -52,12 +52,12 @@ interface Credentials {
 export async function logIn(
   deps: Pick<Deps, 'db' | 'now'>,
   { username, password, time_zone }: Credentials,
-  place: LoginPlace,
+  source: LoginSource,
   key?: string,
 ): Promise<{ session: Session; readerId: string }> {
   const { db, now } = deps
   const reader = await findByLogin(db, username)
-  const right = await attemptLogin(deps, { name: username, id: reader?.id }, place, async () =>
+  const right = await attemptLogin(deps, { name: username, id: reader?.id }, source, async () =>
     (await isPassword(password, reader?.password_hash)) ? reader : undefined,
   )
   if (!right) fail('wrong_login')

@@ -15,13 +15,19 @@ import { accountSlowedUntil, memory, slowedUntil } from './slow-down.ts'
 /** What is further ahead was not noted by another server, but before the clock was set back. */
 const clocksApart = 60_000
 
-export interface LoginPlace {
+/** Where a login comes from: with the hash of the browser's own secret, where it has one. */
+export interface LoginSource {
   address: string
-  /** Of the browser's own secret, where it has one. */
-  browserHash?: Buffer | undefined
-  /** Of the session that is open already, where one is. */
-  tokenHash?: Buffer
+  browserHash: Buffer | undefined
 }
+
+/** Where the password is asked for once more: in a session that is open already. */
+export interface SessionSource {
+  address: string
+  tokenHash: Buffer
+}
+
+type AttemptSource = LoginSource | SessionSource
 
 /**
  * Runs a login that gives undefined on a wrong password, unless too many before it failed. The attempt counts from its
@@ -30,16 +36,16 @@ export interface LoginPlace {
 export async function attemptLogin<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   account: { name: string; id: string | undefined },
-  place: LoginPlace,
+  source: AttemptSource,
   login: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const { db, now } = deps
   const at = now()
-  const own = account.id && (await findOwnPlace(db, account.id, place))
+  const own = account.id && (await findOwnPlace(db, account.id, source))
   const attempt = {
     id: randomUUIDv7(),
     account: account.id ?? hashName(account.name),
-    place: own ?? network(place.address),
+    place: own ?? network(source.address),
   }
   await insertAttempt(db, attempt, at)
 
@@ -64,12 +70,9 @@ export async function attemptLogin<T>(
 }
 
 /** A place that is the account's own: it is not slowed by what strangers try elsewhere. */
-async function findOwnPlace(
-  db: Db,
-  readerId: string,
-  { browserHash, tokenHash }: LoginPlace,
-): Promise<string | undefined> {
-  if (tokenHash) return `session ${tokenHash.toString('hex')}`
+async function findOwnPlace(db: Db, readerId: string, source: AttemptSource): Promise<string | undefined> {
+  if ('tokenHash' in source) return `session ${source.tokenHash.toString('hex')}`
+  const { browserHash } = source
   const known = browserHash && (await isKnownBrowser(db, readerId, browserHash))
   return known ? `browser ${browserHash.toString('hex')}` : undefined
 }

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
-import type { LoginPlace } from '../accounts/login-attempts.ts'
-import { isOwnPassword } from '../accounts/own-password.ts'
+import type { SessionSource } from '../accounts/login-attempts.ts'
+import { reauthenticate } from '../accounts/reauthenticate.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/session.ts'
@@ -35,9 +35,10 @@ export async function deleteAccount(
   deps: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
   { password, reviews }: Leaving,
-  place: LoginPlace,
+  source: SessionSource,
 ): Promise<void> {
-  await demandPassword(deps, viewer, password, place)
+  const { password_hash: hash } = (await findPasswordHash(deps.db, viewer.id)) ?? fail('not_signed_in')
+  await reauthenticate(deps, viewer, { password, hash, field: 'password' }, source)
   while (await hasMoreFollows(deps.db, viewer.id, mostCompany)) {
     await transact(deps.db, (tx) => endSomeFollows(tx, viewer.id, mostCompany))
   }
@@ -51,16 +52,4 @@ export async function deleteAccount(
     await leaveCounts(tx, viewer.id)
     await deleteReader(tx, viewer.id)
   })
-}
-
-/** Whoever finds a session open must not be able to end an account. */
-async function demandPassword(
-  deps: Pick<Deps, 'db' | 'now'>,
-  viewer: Viewer,
-  password: string,
-  place: LoginPlace,
-): Promise<void> {
-  const account = (await findPasswordHash(deps.db, viewer.id)) ?? fail('not_signed_in')
-  const right = await isOwnPassword(deps, viewer, { given: password, hash: account.password_hash }, place)
-  if (!right) fail('current_password_needed', { fields: { password: 'The password is not right.' } })
 }

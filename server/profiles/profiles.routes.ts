@@ -12,8 +12,8 @@ import { updateProfile } from './update-profile.ts'
 export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   serve(app, contract.getOwnProfile, (_, viewer) => getOwnProfile(deps, viewer))
   serve(app, contract.updateProfile, async ({ body }, viewer, { request }) => {
-    const place = { tokenHash: tokenHashOf(request), address: request.ip }
-    const updated = await updateProfile(deps, viewer, body, place)
+    const source = { tokenHash: tokenHashOf(request), address: request.ip }
+    const updated = await updateProfile(deps, viewer, body, source)
     if (body.password) request.log.info(whoAsks(request), 'password changed')
     return updated
   })

@@ -2,8 +2,9 @@ import { isBlank } from '#contract/blank.ts'
 import type { updateProfile as contract } from '#contract/profiles.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import { fail, failureText } from '#contract/errors.ts'
-import { isOwnPassword } from '../accounts/own-password.ts'
+import type { SessionSource } from '../accounts/login-attempts.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
+import { reauthenticate } from '../accounts/reauthenticate.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
@@ -14,19 +15,13 @@ import { endOtherSessions, findAccount, updateAccount } from './profiles.sql.ts'
 
 type Change = Input<typeof contract>['body']
 
-/** From where the reader asks. */
-export interface Place {
-  tokenHash: Buffer
-  address: string
-}
-
 export async function updateProfile(
   deps: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
   change: Change,
-  place: Place,
+  source: SessionSource,
 ): Promise<Reply<typeof contract>> {
-  await demandPassword(deps, viewer, change, place)
+  await demandPassword(deps, viewer, change, source)
   const { username, email, bio, password, profile_image } = change
   const image = profile_image ? await readProfileImage(profile_image) : undefined
   const account = {
@@ -40,7 +35,7 @@ export async function updateProfile(
     await lockReader(tx, viewer.id)
     const updated = await updateAccount(tx, viewer.id, account).catch(failWhereTaken)
     if (profile_image !== undefined) await replaceImage(tx, viewer.id, image, deps.now())
-    if (password) await endOtherSessions(tx, viewer.id, place.tokenHash)
+    if (password) await endOtherSessions(tx, viewer.id, source.tokenHash)
     return updated
   })
   return { user }
@@ -48,20 +43,19 @@ export async function updateProfile(
 
 const freshLogin = 10 * 60 * 1000
 
-/** Whoever finds a session open must not be able to take the account over: a new password or email needs the current one. */
+/** A new password or email needs the current password, but right after the login. */
 async function demandPassword(
   deps: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
   { email, password, current_password }: Change,
-  place: Place,
+  source: SessionSource,
 ): Promise<void> {
-  const account = (await findAccount(deps.db, viewer.id, place.tokenHash)) ?? fail('not_signed_in')
+  const account = (await findAccount(deps.db, viewer.id, source.tokenHash)) ?? fail('not_signed_in')
   if (!password && email.toLowerCase() === account.email_folded) return
   // Also where the clock was set back since: a login in the future is none that is fresh.
   if (Math.abs(deps.now().getTime() - account.logged_in_at.getTime()) <= freshLogin) return
-  if (!current_password) fail('current_password_needed')
-  const right = await isOwnPassword(deps, viewer, { given: current_password, hash: account.password_hash }, place)
-  if (!right) fail('current_password_needed', { fields: { current_password: 'The current password is not right.' } })
+  const given = { password: current_password, hash: account.password_hash, field: 'current_password' } as const
+  await reauthenticate(deps, viewer, given, source)
 }
 
 function failWhereTaken(error: unknown): never {

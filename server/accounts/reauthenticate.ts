@@ -1,0 +1,26 @@
+import { fail } from '#contract/errors.ts'
+import type { Deps } from '../deps.ts'
+import type { Viewer } from '../http/session.ts'
+import { attemptLogin, type SessionSource } from './login-attempts.ts'
+import { isPassword } from './password-hash.ts'
+
+const wrong = {
+  current_password: 'The current password is not right.',
+  password: 'The password is not right.',
+}
+
+/**
+ * Whoever finds a session open must not be able to take the account over or end it: that needs the password again. Guessing
+ * it here is slowed like at the login.
+ */
+export async function reauthenticate(
+  deps: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  { password, hash, field }: { password: string | undefined; hash: string; field: keyof typeof wrong },
+  source: SessionSource,
+): Promise<void> {
+  if (!password) fail('current_password_needed')
+  const account = { name: viewer.username, id: viewer.id }
+  const right = await attemptLogin(deps, account, source, async () => (await isPassword(password, hash)) || undefined)
+  if (!right) fail('current_password_needed', { fields: { [field]: wrong[field] } })
+}
