@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
 
 type NewReader = Pick<Insertable<Schema['reader']>, 'id' | 'username' | 'email' | 'password_hash' | 'time_zone'>
@@ -58,6 +58,17 @@ export function findByLogin(db: Db, usernameOrEmail: string) {
     .selectFrom('reader')
     .select(['id', 'username', 'email', 'bio', 'profile_image', 'password_hash', 'time_zone'])
     .where(usernameOrEmail.includes('@') ? 'email_folded' : 'username_folded', '=', folded)
+    .executeTakeFirst()
+}
+
+/** The account of a session that has not ended. */
+export function findSignedIn(db: Db | Tx, readerId: string, tokenHash: Buffer) {
+  return db
+    .selectFrom('reader')
+    .innerJoin('session', 'session.reader_id', 'reader.id')
+    .select(['email_folded', 'password_hash', 'session.created_at as logged_in_at'])
+    .where('reader.id', '=', readerId)
+    .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 }
 

@@ -1,6 +1,8 @@
 import { fail } from '#contract/errors.ts'
+import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/session.ts'
+import { findSignedIn } from './accounts.sql.ts'
 import { attemptLogin, type SessionSource } from './login-attempts.ts'
 import { isPassword } from './password-hash.ts'
 
@@ -23,4 +25,18 @@ export async function reauthenticate(
   const account = { name: viewer.username, id: viewer.id }
   const right = await attemptLogin(deps, account, source, async () => (await isPassword(password, hash)) || undefined)
   if (!right) fail('current_password_needed', { fields: { [field]: wrong[field] } })
+}
+
+/**
+ * What was true before slow work may not be any more: asked again in the transaction of the change, after the reader's turn
+ * was taken, with the hash that the password was held against, where one was.
+ */
+export async function demandStillSignedIn(
+  tx: Tx,
+  viewer: Viewer,
+  { tokenHash }: SessionSource,
+  hash?: string,
+): Promise<void> {
+  const account = (await findSignedIn(tx, viewer.id, tokenHash)) ?? fail('not_signed_in')
+  if (hash !== undefined && account.password_hash !== hash) fail('current_password_needed')
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getPoints } from '#contract/gamification.ts'
 import { rateBook } from '#contract/ratings.ts'
-import { atDatabase } from '../db/address.ts'
-import { openDatabase, type Db } from '../db/database.ts'
+import { openDatabase } from '../db/database.ts'
 import { addBooks } from '../testing/books.ts'
 import { startProxy } from '../testing/database-proxy.ts'
+import { hold } from '../testing/hold.ts'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { expectations } from '../testing/trust/access-expectations.ts'
@@ -218,23 +218,6 @@ async function requestsFor(octavo: TestApp, all: Endpoint[]) {
     requests.push({ name, request: requestOf(endpoint, expectations[name]?.ask(world) ?? {}, token) })
   }
   return requests
-}
-
-/** Runs a statement in a transaction of its own, past the app's connections, and ends it when told to. */
-async function hold(db: Db, statement: ReturnType<typeof sql>): Promise<() => Promise<void>> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const other = openBeside(rows[0]?.name ?? '')
-  const transaction = await other.db.startTransaction().execute()
-  await statement.execute(transaction)
-  return async () => {
-    await transaction.rollback().execute()
-  }
-}
-
-function openBeside(database: string) {
-  const other = openDatabase({ address: atDatabase(inject('testCluster').address, database), connections: 2 })
-  onTestFinished(() => other.close())
-  return other
 }
 
 async function statusOf(call: Promise<unknown>): Promise<number> {

@@ -2,20 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-export function findPasswordHash(db: Db, readerId: string) {
-  return db.selectFrom('reader').select('password_hash').where('id', '=', readerId).executeTakeFirst()
-}
-
-/** The turns of the reader and of everybody whose counts will move, in the order of their ids. False where the reader is gone. */
-export async function lockReaderAndCompany(tx: Tx, readerId: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+/** The turns of the reader and of everybody whose counts will move, in the order of their ids. */
+export async function lockReaderAndCompany(tx: Tx, readerId: string): Promise<void> {
+  await sql`
     select id from reader
     where id = ${readerId}
       or id in (select followed_id from follow where follower_id = ${readerId})
       or id in (select follower_id from follow where followed_id = ${readerId})
     order by id
     for no key update`.execute(tx)
-  return rows.some(({ id }) => id === readerId)
 }
 
 export async function hasMoreFollows(db: Db, readerId: string, than: number): Promise<boolean> {
@@ -24,8 +19,8 @@ export async function hasMoreFollows(db: Db, readerId: string, than: number): Pr
   return rows.length > 0
 }
 
-/** Between the reader and some others, in both directions. */
-export async function endSomeFollows(tx: Tx, readerId: string, most: number): Promise<void> {
+/** The turns of the reader and of some who follow or are followed; returns whose. */
+export async function lockSomeCompany(tx: Tx, readerId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from reader
     where id = ${readerId} or id in (
@@ -35,7 +30,11 @@ export async function endSomeFollows(tx: Tx, readerId: string, most: number): Pr
     )
     order by id
     for no key update`.execute(tx)
-  const ids = rows.map(({ id }) => id)
+  return rows.map(({ id }) => id)
+}
+
+/** Between the reader and those others, in both directions. */
+export async function endFollows(tx: Tx, readerId: string, ids: string[]): Promise<void> {
   await sql`
     with ended as (
       delete from follow

@@ -1,14 +1,14 @@
 import { fail } from '#contract/errors.ts'
+import { findSignedIn } from '../accounts/accounts.sql.ts'
 import type { SessionSource } from '../accounts/login-attempts.ts'
-import { reauthenticate } from '../accounts/reauthenticate.ts'
+import { demandStillSignedIn, reauthenticate } from '../accounts/reauthenticate.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/session.ts'
 import {
   deleteReader,
   deleteReviewsOf,
-  endSomeFollows,
-  findPasswordHash,
+  endFollows,
   hasMoreFollows,
   leaveChallenges,
   leaveCounts,
@@ -16,6 +16,7 @@ import {
   leaveRatings,
   lockBooksOf,
   lockReaderAndCompany,
+  lockSomeCompany,
 } from './delete-account.sql.ts'
 
 interface Leaving {
@@ -37,13 +38,18 @@ export async function deleteAccount(
   { password, reviews }: Leaving,
   source: SessionSource,
 ): Promise<void> {
-  const { password_hash: hash } = (await findPasswordHash(deps.db, viewer.id)) ?? fail('not_signed_in')
+  const { password_hash: hash } = (await findSignedIn(deps.db, viewer.id, source.tokenHash)) ?? fail('not_signed_in')
   await reauthenticate(deps, viewer, { password, hash, field: 'password' }, source)
   while (await hasMoreFollows(deps.db, viewer.id, mostCompany)) {
-    await transact(deps.db, (tx) => endSomeFollows(tx, viewer.id, mostCompany))
+    await transact(deps.db, async (tx) => {
+      const company = await lockSomeCompany(tx, viewer.id, mostCompany)
+      await demandStillSignedIn(tx, viewer, source, hash)
+      await endFollows(tx, viewer.id, company)
+    })
   }
   await transact(deps.db, async (tx) => {
-    if (!(await lockReaderAndCompany(tx, viewer.id))) fail('not_signed_in')
+    await lockReaderAndCompany(tx, viewer.id)
+    await demandStillSignedIn(tx, viewer, source, hash)
     await leaveFollows(tx, viewer.id)
     await lockBooksOf(tx, viewer.id)
     await leaveRatings(tx, viewer.id)

@@ -1,19 +1,33 @@
 import { Readable } from 'node:stream'
 import { fail } from '#contract/errors.ts'
 import type { Exported } from '#contract/personal-data.ts'
+import { findSignedIn } from '../accounts/accounts.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/session.ts'
 import { findAccount, listPage, sectionNames, type Section } from './export.sql.ts'
 
-/** One JSON document, read page by page as fast as it is taken: it never stands in memory, and holds no connection. */
-export async function exportAccount({ db, now }: Pick<Deps, 'db' | 'now'>, viewer: Viewer): Promise<Readable> {
+/**
+ * One JSON document, read page by page as fast as it is taken: it never stands in memory, and holds no connection. It breaks
+ * off where the session ends meanwhile.
+ */
+export async function exportAccount(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  tokenHash: Buffer,
+): Promise<Readable> {
   const head: Pick<Exported, 'exported_at' | 'account'> = {
     exported_at: now().toISOString(),
     account: await describeAccount(db, viewer),
   }
-  return Readable.from(write(db, viewer.id, JSON.stringify(head)))
+  const readPage: ReadPage = async (section, after) => {
+    if (!(await findSignedIn(db, viewer.id, tokenHash))) fail('not_signed_in')
+    return listPage(db, section, viewer.id, after)
+  }
+  return Readable.from(write(readPage, JSON.stringify(head)))
 }
+
+type ReadPage = (section: Section, after?: string) => ReturnType<typeof listPage>
 
 async function describeAccount(db: Db, viewer: Viewer): Promise<Exported['account']> {
   const { image, created_at, ...account } = (await findAccount(db, viewer.id)) ?? fail('not_signed_in')
@@ -24,22 +38,22 @@ async function describeAccount(db: Db, viewer: Viewer): Promise<Exported['accoun
   }
 }
 
-async function* write(db: Db, readerId: string, head: string): AsyncGenerator<string> {
+async function* write(readPage: ReadPage, head: string): AsyncGenerator<string> {
   yield head.slice(0, -1)
   for (const section of sectionNames) {
     yield `,${JSON.stringify(section)}:[`
-    yield* writeItems(db, section, readerId)
+    yield* writeItems(readPage, section)
     yield ']'
   }
   yield '}'
 }
 
-async function* writeItems(db: Db, section: Section, readerId: string): AsyncGenerator<string> {
-  let rows = await listPage(db, section, readerId, undefined)
+async function* writeItems(readPage: ReadPage, section: Section): AsyncGenerator<string> {
+  let rows = await readPage(section)
   let separator = ''
   while (rows.length > 0) {
     yield separator + rows.map(({ item }) => JSON.stringify(item)).join(',')
     separator = ','
-    rows = await listPage(db, section, readerId, rows.at(-1)?.key)
+    rows = await readPage(section, rows.at(-1)?.key)
   }
 }

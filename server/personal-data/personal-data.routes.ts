@@ -13,7 +13,7 @@ export function personalDataRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     request.log.info(whoAsks(request), 'account exported')
     header('content-type', 'application/json; charset=utf-8')
     header('content-disposition', `attachment; filename="octavo-${viewer.username}.json"`)
-    return exportAccount(deps, viewer)
+    return exportAccount(deps, viewer, tokenHashOf(request))
   })
   serve(app, contract.deleteAccount, async ({ body }, viewer, { request, header }) => {
     await deleteAccount(deps, viewer, body, { address: request.ip, tokenHash: tokenHashOf(request) })

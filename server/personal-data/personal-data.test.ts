@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Ajv } from 'ajv'
 import { sql } from 'kysely'
+import pino from 'pino'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { login, register, verifyToken } from '#contract/accounts.ts'
@@ -19,11 +20,14 @@ import { createReadlist, listSharedReadlists, shareReadlist, updateReadlists } f
 import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
 import { foldChanges } from '../gamification/upkeep.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
+import { hold, untilWaiting } from '../testing/hold.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { listTables } from '../testing/trust/stored-rows.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
+
+const silent = pino({ level: 'silent' })
 
 let octavo: TestApp
 let book: TestBook
@@ -105,6 +109,21 @@ describe('the export', () => {
     expect(JSON.stringify(exported)).not.toContain('Frank')
   })
 
+  test('breaks off where its session ends on the way', async () => {
+    const app = await startApp({ log: silent })
+    const nina = await app.signUp('nina')
+    const { token } = await app.anyone.call(login, { body: { username: 'nina', password: testPassword } })
+    const release = await hold(app.db, sql`lock table reading_day in access exclusive mode`)
+
+    const exporting = app.app.inject({ url: '/api/account/export/', headers: { authorization: `Bearer ${token}` } })
+    const outcome = Promise.allSettled([exporting])
+    await untilWaiting(app.db, 1)
+    await changePassword(nina)
+    await release()
+
+    expect(await outcome).toMatchObject([{ status: 'rejected' }])
+  })
+
   test('leaves out no table in which rows are a reader’s own', async () => {
     const told: Record<keyof Omit<Exported, 'exported_at'>, string[]> = {
       account: ['reader', 'profile_image'],
@@ -144,6 +163,40 @@ describe('deleting an account', () => {
     await expect(guess()).rejects.toMatchObject({ code: 'login_slowed', status: 429 })
 
     expect(await grace.call(verifyToken, {})).toEqual({ username: 'grace' })
+  })
+
+  test('is not done for a session that the owner’s new password ended meanwhile', async () => {
+    const olive = await octavo.signUp('olive')
+    const { token } = await octavo.anyone.call(login, { body: { username: 'olive', password: testPassword } })
+    const release = await hold(octavo.db, sql`select from reader where username = 'olive' for update`)
+
+    const ownersChange = changePassword(olive)
+    await untilWaiting(octavo.db, 1)
+    const theft = octavo.withToken(token).call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
+    const outcome = Promise.allSettled([ownersChange, theft])
+    await untilWaiting(octavo.db, 2)
+    await release()
+
+    expect(await outcome).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'not_signed_in' } }])
+    expect(await olive.call(verifyToken, {})).toEqual({ username: 'olive' })
+  })
+
+  test('nor are its follows then', async () => {
+    const app = await startApp({ madeUp: true })
+    const pia = await app.signUp('pia')
+    await addFollowers(app, 'pia', 1_100)
+    const { token } = await app.anyone.call(login, { body: { username: 'pia', password: testPassword } })
+    const release = await hold(app.db, sql`select from reader where username = 'pia' for update`)
+
+    const ownersChange = changePassword(pia)
+    await untilWaiting(app.db, 1)
+    const theft = app.withToken(token).call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
+    const outcome = Promise.allSettled([ownersChange, theft])
+    await untilWaiting(app.db, 2)
+    await release()
+
+    expect(await outcome).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'not_signed_in' } }])
+    expect(await pia.call(getOwnProfile, {})).toMatchObject({ followers_count: 1_100 })
   })
 
   test.each(['delete', 'keep'] as const)(
@@ -328,6 +381,12 @@ async function liveFully(reader: TestReader, friend: TestReader, app = octavo): 
   await app.anyone
     .call(login, { body: { username: reader.username, password: 'wrong password' } })
     .catch(() => 'a failed login is remembered too')
+}
+
+function changePassword(reader: TestReader): Promise<unknown> {
+  const { username } = reader
+  const body = { username, email: `${username}@example.org`, password: 'only the owner knows' }
+  return reader.call(updateProfile, { body })
 }
 
 /** Every table's rows as text, in which anything that names the reader would show. */

@@ -35,17 +35,6 @@ export function findOwnProfile(db: Db, readerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** What a change of the account is held against. */
-export function findAccount(db: Db, readerId: string, tokenHash: Buffer) {
-  return db
-    .selectFrom('reader')
-    .innerJoin('session', 'session.reader_id', 'reader.id')
-    .select(['email_folded', 'password_hash', 'session.created_at as logged_in_at'])
-    .where('reader.id', '=', readerId)
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-}
-
 interface AccountChange {
   username: string
   email: string

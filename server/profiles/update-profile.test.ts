@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, verifyToken } from '#contract/accounts.ts'
 import { getOwnProfile, getProfile, updateProfile } from '#contract/profiles.ts'
+import { hold, untilWaiting } from '../testing/hold.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 
 let octavo: TestApp
@@ -168,6 +170,44 @@ describe('a new password', () => {
 
     expect(codes).toEqual([...Array<string>(5).fill('current_password_needed'), 'login_slowed'])
     await expect(guess(testPassword)).rejects.toMatchObject({ code: 'login_slowed', retryAfter: 30 })
+  })
+})
+
+describe('what is under way', () => {
+  test('is not done for a session that the owner’s new password ended meanwhile', async () => {
+    const paula = await octavo.signUp('paula')
+    const thief = { ...paula, ...octavo.withToken((await logIn('paula', testPassword)).token) }
+    const release = await hold(octavo.db, sql`select from reader where username = 'paula' for update`)
+
+    const ownersChange = update(paula, { password: 'only the owner knows' })
+    await untilWaiting(octavo.db, 1)
+    const theft = update(thief, { password: 'only the thief knows' })
+    const outcome = Promise.allSettled([ownersChange, theft])
+    await untilWaiting(octavo.db, 2)
+    await release()
+
+    expect(await outcome).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'not_signed_in' } }])
+    expect(await paula.call(verifyToken, {})).toEqual({ username: 'paula' })
+    expect(await logIn('paula', 'only the owner knows')).toMatchObject({ username: 'paula' })
+  })
+
+  test('is not done by a password that was right when it was given, and is another one by now', async () => {
+    const app = await startApp()
+    app.setClock('2026-03-01T10:00:00Z')
+    const quinn = await app.signUp('quinn')
+    app.setClock('2026-03-01T11:00:00Z')
+    const release = await hold(app.db, sql`select from reader for update`)
+
+    const first = update(quinn, { password: 'a new long secret', current_password: testPassword })
+    await untilWaiting(app.db, 1)
+    const second = update(quinn, { password: 'another new secret', current_password: testPassword })
+    const outcome = Promise.allSettled([first, second])
+    await untilWaiting(app.db, 2)
+    await release()
+
+    expect(await outcome).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'current_password_needed' } }])
+    const credentials = { username: 'quinn', password: 'a new long secret' }
+    expect(await app.anyone.call(login, { body: credentials })).toMatchObject({ username: 'quinn' })
   })
 })
 

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { inject, onTestFinished, vi } from 'vitest'
+import { atDatabase } from '../db/address.ts'
+import { openDatabase, type Db } from '../db/database.ts'
+
+/** What the statement locks stays locked until it is released: others now wait for it. */
+export async function hold(db: Db, statement: ReturnType<typeof sql>): Promise<() => Promise<void>> {
+  const other = await openBeside(db)
+  const transaction = await other.startTransaction().execute()
+  await statement.execute(transaction)
+  return async () => {
+    await transaction.rollback().execute()
+  }
+}
+
+/** Until so many wait for what others hold. */
+export async function untilWaiting(db: Db, count: number): Promise<void> {
+  const other = await openBeside(db)
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(other)
+      return rows.length >= count
+    },
+    { timeout: 20_000, interval: 10 },
+  )
+}
+
+async function openBeside(db: Db): Promise<Db> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const address = atDatabase(inject('testCluster').address, rows[0]?.name ?? '')
+  const other = openDatabase({ address, connections: 2 })
+  onTestFinished(() => other.close())
+  return other.db
+}
