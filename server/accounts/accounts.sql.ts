@@ -72,19 +72,41 @@ export function findSignedIn(db: Db | Tx, readerId: string, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
+/**
+ * False where the reader has another password hash by now, or is gone. The reader's turn is taken with it: a change of the
+ * password that comes later finds the session, and ends it.
+ */
 export async function insertSession(
-  db: Db,
-  session: { token_hash: Buffer; key_hash: Buffer | null; reader_id: string; expires_at: Date },
+  tx: Tx,
+  reader: { id: string; password_hash: string },
+  session: { token_hash: Buffer; key_hash: Buffer | null; expires_at: Date },
   at: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { token_hash, key_hash, expires_at } = session
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('session')
-    .values({ ...session, created_at: at, renewed_at: at })
-    .execute()
+    .columns(['reader_id', 'token_hash', 'key_hash', 'expires_at', 'created_at', 'renewed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('reader')
+        .select([
+          'id',
+          sql<Buffer>`${token_hash}::bytea`.as('token_hash'),
+          sql<Buffer | null>`${key_hash}::bytea`.as('key_hash'),
+          sql<Date>`${expires_at}::timestamptz`.as('expires_at'),
+          sql<Date>`${at}::timestamptz`.as('created_at'),
+          sql<Date>`${at}::timestamptz`.as('renewed_at'),
+        ])
+        .where('id', '=', reader.id)
+        .where('password_hash', '=', reader.password_hash)
+        .forNoKeyUpdate(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
-export async function deleteOldestSessions(db: Db, readerId: string, kept: number): Promise<void> {
-  await db
+export async function deleteOldestSessions(tx: Tx, readerId: string, kept: number): Promise<void> {
+  await tx
     .deleteFrom('session')
     .where('token_hash', 'in', (qb) =>
       qb
@@ -102,36 +124,28 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Unless the password was changed meanwhile. */
-export async function improveHash(
-  db: Db,
-  reader: { id: string; password_hash: string },
-  password_hash: string,
+export async function updateReader(
+  tx: Tx,
+  readerId: string,
+  changes: { password_hash?: string; time_zone?: string },
 ): Promise<void> {
-  await db
+  await tx.updateTable('reader').set(changes).where('id', '=', readerId).execute()
+}
+
+/** Undefined where nobody has the name. The reader's turn is taken with it. */
+export async function replacePassword(tx: Tx, username: string, password_hash: string): Promise<string | undefined> {
+  const changed = await tx
     .updateTable('reader')
     .set({ password_hash })
-    .where('id', '=', reader.id)
-    .where('password_hash', '=', reader.password_hash)
-    .execute()
+    .where('username_folded', '=', username.toLowerCase())
+    .returning('id')
+    .executeTakeFirst()
+  return changed?.id
 }
 
-export async function updateTimeZone(db: Db, readerId: string, timeZone: string): Promise<void> {
-  await db.updateTable('reader').set({ time_zone: timeZone }).where('id', '=', readerId).execute()
-}
-
-/** False where nobody has the name. The sessions and the failed attempts of the reader go in the same step. */
-export async function replacePassword(db: Db, username: string, password_hash: string): Promise<boolean> {
-  const { rows } = await sql`
-    with changed as (
-      update reader set password_hash = ${password_hash} where username_folded = ${username.toLowerCase()} returning id
-    ), ended as (
-      delete from session using changed where reader_id = changed.id
-    ), forgotten as (
-      delete from login_failure using changed where account = changed.id::text
-    )
-    select from changed`.execute(db)
-  return rows.length === 1
+/** After the reader's turn was taken: a statement that began before would not see who was let in meanwhile. */
+export async function endSessions(tx: Tx, readerId: string): Promise<void> {
+  await tx.deleteFrom('session').where('reader_id', '=', readerId).execute()
 }
 
 /** Sessions that ended, failures that are forgotten, browsers not seen for long. */

@@ -1,6 +1,6 @@
-import { argon2Sync } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, logout, register, verifyToken } from '#contract/accounts.ts'
+import { cheapHash } from '../testing/cheap-hash.ts'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
 import { givePassword } from './give-password.ts'
 
@@ -266,11 +266,7 @@ test('who forgot the password is given another one, and every session ends', asy
 
 test('a hash that was made at a lower cost is made anew at the next login', async () => {
   await octavo.signUp('lena')
-  const salt = Buffer.alloc(16, 7)
-  const cheap = { memory: 8_192, passes: 1, parallelism: 1 }
-  const tag = argon2Sync('argon2id', { message: Buffer.from('an old secret'), nonce: salt, tagLength: 32, ...cheap })
-  const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
-  const password_hash = `$argon2id$v=19$m=8192,t=1,p=1$${unpadded(salt)}$${unpadded(tag)}`
+  const password_hash = cheapHash('an old secret')
   await octavo.db.updateTable('reader').set({ password_hash }).where('username', '=', 'lena').execute()
 
   for (let time = 0; time < 2; time += 1) {

@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Session } from '#contract/accounts.ts'
 import { fail, failureText } from '#contract/errors.ts'
+import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { hashToken, newToken, sessionLifetime } from '../http/session.ts'
 import {
   deleteExpired,
   deleteOldestSessions,
   findByLogin,
-  improveHash,
   insertReader,
   insertSession,
   isUsernameTaken,
-  updateTimeZone,
+  updateReader,
 } from './accounts.sql.ts'
 import { browserMemory } from './known-browser.ts'
 import { attemptLogin, type LoginSource } from './login-attempts.ts'
@@ -51,28 +51,53 @@ interface Credentials {
 /** A new token each time, good with its key alone where there is one. An unknown name fails like a wrong password, in text and in time. */
 export async function logIn(
   deps: Pick<Deps, 'db' | 'now'>,
-  { username, password, time_zone }: Credentials,
+  credentials: Credentials,
   source: LoginSource,
   key?: string,
 ): Promise<{ session: Session; readerId: string }> {
-  const { db, now } = deps
-  const reader = await findByLogin(db, username)
-  const right = await attemptLogin(deps, { name: username, id: reader?.id }, source, async () =>
-    (await isPassword(password, reader?.password_hash)) ? reader : undefined,
-  )
-  if (!right) fail('wrong_login')
-  if (isOutdated(right.password_hash)) await improveHash(db, right, await hashPassword(password))
+  const { username, password } = credentials
+  const found = await findByLogin(deps.db, username)
+  let reader = await attemptLogin(deps, { name: username, id: found?.id }, source, () => verify(found, password))
   const token = newToken()
-  const at = now()
-  const expires_at = new Date(at.getTime() + sessionLifetime)
-  const key_hash = key === undefined ? null : hashToken(key)
-  await insertSession(db, { token_hash: hashToken(token), key_hash, reader_id: right.id, expires_at }, at)
-  await deleteOldestSessions(db, right.id, mostSessions)
-  if (time_zone !== undefined && knownTimeZone(time_zone) !== right.time_zone) {
-    await updateTimeZone(db, right.id, knownTimeZone(time_zone))
+  // A hash that is another one by now was made anew, or is that of another password.
+  while (reader && !(await beginSession(deps, reader, credentials, { token, key }))) {
+    reader = await verify(await findByLogin(deps.db, username), password)
   }
-  const { username: name, email, bio, profile_image } = right
-  return { session: { token, username: name, email, bio, profile_image }, readerId: right.id }
+  if (!reader) fail('wrong_login')
+  const { username: name, email, bio, profile_image } = reader
+  return { session: { token, username: name, email, bio, profile_image }, readerId: reader.id }
+}
+
+type StoredReader = NonNullable<Awaited<ReturnType<typeof findByLogin>>>
+
+async function verify(reader: StoredReader | undefined, password: string): Promise<StoredReader | undefined> {
+  return (await isPassword(password, reader?.password_hash)) ? reader : undefined
+}
+
+/** False where the hash that the password was held against is the reader's no more. */
+async function beginSession(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  reader: StoredReader,
+  { password, time_zone }: Credentials,
+  { token, key }: { token: string; key: string | undefined },
+): Promise<boolean> {
+  const at = now()
+  const session = {
+    token_hash: hashToken(token),
+    key_hash: key === undefined ? null : hashToken(key),
+    expires_at: new Date(at.getTime() + sessionLifetime),
+  }
+  const timeZone = time_zone === undefined ? reader.time_zone : knownTimeZone(time_zone)
+  const changes = {
+    ...(isOutdated(reader.password_hash) && { password_hash: await hashPassword(password) }),
+    ...(timeZone !== reader.time_zone && { time_zone: timeZone }),
+  }
+  return transact(db, async (tx) => {
+    if (!(await insertSession(tx, reader, session, at))) return false
+    await deleteOldestSessions(tx, reader.id, mostSessions)
+    if (Object.keys(changes).length > 0) await updateReader(tx, reader.id, changes)
+    return true
+  })
 }
 
 /** To be called now and then. */

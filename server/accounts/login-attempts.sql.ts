@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 interface Attempt {
   id: string
@@ -32,6 +32,10 @@ export async function deleteAttempt(db: Db, { id }: Attempt): Promise<void> {
 
 export async function forgetAttempts(db: Db, { account, place }: Attempt): Promise<void> {
   await db.deleteFrom('login_failure').where('account', '=', account).where('address', '=', place).execute()
+}
+
+export async function forgetAllAttempts(tx: Tx, account: string): Promise<void> {
+  await tx.deleteFrom('login_failure').where('account', '=', account).execute()
 }
 
 export async function isKnownBrowser(db: Db, readerId: string, browserHash: Buffer): Promise<boolean> {

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { updateProfile } from '#contract/profiles.ts'
+import { cheapHash } from '../testing/cheap-hash.ts'
+import { hold, untilWaiting } from '../testing/hold.ts'
+import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { givePassword } from './give-password.ts'
+
+describe.each([
+  ['is changed', changePassword],
+  ['is replaced by the operator', ({ db }: TestApp) => givePassword(db, 'alice')],
+])('a login while the password %s', (_, change) => {
+  test('is none where the old password was right when it was looked at, and is not by now', async () => {
+    const octavo = await startApp()
+    const alice = await octavo.signUp('alice')
+    const release = await hold(octavo.db, sql`lock table known_browser in access exclusive mode`)
+
+    const late = logIn(octavo)
+    await untilWaiting(octavo.db, 1)
+    await change(octavo, alice)
+    await release()
+
+    expect((await late).json()).toMatchObject({ code: 'wrong_login' })
+  })
+
+  test('waits for it where it is being done, and is none then', async () => {
+    const octavo = await startApp()
+    const alice = await octavo.signUp('alice')
+    const release = await hold(octavo.db, sql`select from reader for no key update`)
+
+    const changed = change(octavo, alice)
+    await untilWaiting(octavo.db, 1)
+    const late = logIn(octavo)
+    await untilWaiting(octavo.db, 2)
+    await release()
+    await changed
+
+    expect((await late).json()).toMatchObject({ code: 'wrong_login' })
+  })
+
+  test('ends with the other sessions where it was just being let in', async () => {
+    const octavo = await startApp()
+    const alice = await octavo.signUp('alice')
+    const release = await hold(octavo.db, sql`lock table known_browser in exclusive mode`)
+
+    const early = logIn(octavo)
+    await untilWaiting(octavo.db, 1)
+    const changed = change(octavo, alice)
+    await Promise.race([changed, untilWaiting(octavo.db, 2)])
+    await release()
+    await changed
+
+    const { token, key } = sessionOf(await early)
+    const headers = { authorization: `Bearer ${token}`, cookie: `session_key=${key}` }
+    expect((await octavo.app.inject({ url: '/api/verify-token/', headers })).statusCode).toBe(401)
+  })
+})
+
+test('a hash that is made anew by one login fails none that has looked at the old one', async () => {
+  const octavo = await startApp()
+  await octavo.signUp('alice')
+  await octavo.db
+    .updateTable('reader')
+    .set({ password_hash: cheapHash(testPassword) })
+    .execute()
+  const release = await hold(octavo.db, sql`lock table known_browser in access exclusive mode`)
+
+  const logins = Array.from({ length: 3 }, () => logIn(octavo))
+  await untilWaiting(octavo.db, 3)
+  await release()
+
+  expect((await Promise.all(logins)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+})
+
+function changePassword(_: TestApp, alice: TestReader): Promise<unknown> {
+  const body = { username: 'alice', email: 'alice@example.org', password: 'a new long secret' }
+  return alice.call(updateProfile, { body })
+}
+
+/** From a page in a browser that the account may know. */
+function logIn({ app }: TestApp) {
+  return app.inject({
+    method: 'POST',
+    url: '/api/login/',
+    headers: {
+      'sec-fetch-mode': 'cors',
+      'x-csrftoken': 'abc',
+      cookie: `csrftoken=abc; known_browser=${'b'.repeat(43)}`,
+    },
+    payload: { username: 'alice', password: testPassword },
+  })
+}
+
+function sessionOf(reply: Awaited<ReturnType<typeof logIn>>): { token: string; key: string } {
+  const cookies = [reply.headers['set-cookie'] ?? []].flat().join()
+  return { token: reply.json().token, key: /session_key=([\w-]+)/.exec(cookies)?.[1] ?? '' }
+}
