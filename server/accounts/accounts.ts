@@ -13,8 +13,8 @@ import {
   isUsernameTaken,
   updateReader,
 } from './accounts.sql.ts'
-import { browserMemory } from './known-browser.ts'
-import { attemptLogin, type LoginSource } from './login-attempts.ts'
+import { browserMemory, rememberBrowser } from './known-browser.ts'
+import { attemptLogin } from './login-attempts.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
 import { memory } from './slow-down.ts'
 import { knownTimeZone } from './time-zone.ts'
@@ -48,24 +48,48 @@ interface Credentials {
   time_zone?: string
 }
 
+/** From what somebody logs in. */
+interface Client {
+  address: string
+  isBrowser: boolean
+  /** Of Octavo, in a browser that keeps cookies. */
+  isOurPage: boolean
+  /** The secret that an earlier login has left with the browser. */
+  knownBrowser: string | undefined
+}
+
+interface LoggedIn {
+  session: Session
+  readerId: string
+  /** The session's other half, which a browser keeps out of reach of scripts. */
+  key: string | undefined
+  /** The secret by which a browser is known again. */
+  browser: string | undefined
+}
+
 /** A new token each time, good with its key alone where there is one. An unknown name fails like a wrong password, in text and in time. */
 export async function logIn(
   deps: Pick<Deps, 'db' | 'now'>,
   credentials: Credentials,
-  source: LoginSource,
-  key?: string,
-): Promise<{ session: Session; readerId: string }> {
+  { address, isBrowser, isOurPage, knownBrowser }: Client,
+): Promise<LoggedIn> {
   const { username, password } = credentials
+  const source = { address, browserHash: knownBrowser === undefined ? undefined : hashToken(knownBrowser) }
+  const secrets = {
+    token: newToken(),
+    key: isOurPage ? newToken() : undefined,
+    browser: isBrowser ? (knownBrowser ?? newToken()) : undefined,
+  }
   const found = await findByLogin(deps.db, username)
   let reader = await attemptLogin(deps, { name: username, id: found?.id }, source, () => verify(found, password))
-  const token = newToken()
   // A hash that is another one by now was made anew, or is that of another password.
-  while (reader && !(await beginSession(deps, reader, credentials, { token, key }))) {
+  while (reader && !(await beginSession(deps, reader, credentials, secrets))) {
     reader = await verify(await findByLogin(deps.db, username), password)
   }
   if (!reader) fail('wrong_login')
+  const { token, key, browser } = secrets
   const { username: name, email, bio, profile_image } = reader
-  return { session: { token, username: name, email, bio, profile_image }, readerId: reader.id }
+  return { session: { token, username: name, email, bio, profile_image }, readerId: reader.id, key, browser }
 }
 
 type StoredReader = NonNullable<Awaited<ReturnType<typeof findByLogin>>>
@@ -74,12 +98,12 @@ async function verify(reader: StoredReader | undefined, password: string): Promi
   return (await isPassword(password, reader?.password_hash)) ? reader : undefined
 }
 
-/** False where the hash that the password was held against is the reader's no more. */
+/** All that a login leaves behind, or nothing. False where the hash that the password was held against is the reader's no more. */
 async function beginSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   reader: StoredReader,
   { password, time_zone }: Credentials,
-  { token, key }: { token: string; key: string | undefined },
+  { token, key, browser }: { token: string } & Pick<LoggedIn, 'key' | 'browser'>,
 ): Promise<boolean> {
   const at = now()
   const session = {
@@ -96,6 +120,7 @@ async function beginSession(
     if (!(await insertSession(tx, reader, session, at))) return false
     await deleteOldestSessions(tx, reader.id, mostSessions)
     if (Object.keys(changes).length > 0) await updateReader(tx, reader.id, changes)
+    if (browser !== undefined) await rememberBrowser(tx, reader.id, hashToken(browser), at)
     return true
   })
 }

@@ -48,16 +48,16 @@ export async function isKnownBrowser(db: Db, readerId: string, browserHash: Buff
   return row !== undefined
 }
 
-export async function rememberBrowser(db: Db, readerId: string, browserHash: Buffer, at: Date): Promise<void> {
-  await db
+export async function upsertBrowser(tx: Tx, readerId: string, browserHash: Buffer, at: Date): Promise<void> {
+  await tx
     .insertInto('known_browser')
     .values({ reader_id: readerId, browser_hash: browserHash, last_login_at: at })
     .onConflict((conflict) => conflict.columns(['reader_id', 'browser_hash']).doUpdateSet({ last_login_at: at }))
     .execute()
 }
 
-export async function forgetOldestBrowsers(db: Db, readerId: string, kept: number): Promise<void> {
-  await db
+export async function forgetOldestBrowsers(tx: Tx, readerId: string, kept: number): Promise<void> {
+  await tx
     .deleteFrom('known_browser')
     .where('reader_id', '=', readerId)
     .where('browser_hash', 'in', (qb) =>
