@@ -18,7 +18,7 @@ export function guardAgainstForgery(app: FastifyInstance): void {
 
 /** Goes out with the web page, so that its script can bring it back as a header. */
 export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
-  if (csrfCookie(request)) return
+  if (csrfCookie(request) !== undefined) return
   const value = randomBytes(24).toString('base64url')
   reply.header(
     'set-cookie',
@@ -31,6 +31,7 @@ export function isFromOurPage(request: FastifyRequest): boolean {
   return csrfCookie(request) !== undefined
 }
 
+/** An empty one is none. */
 function csrfCookie(request: FastifyRequest): string | undefined {
-  return parseCookie(request.headers.cookie ?? '')[cookieName]
+  return parseCookie(request.headers.cookie ?? '')[cookieName] || undefined
 }

@@ -88,6 +88,18 @@ describe('the csrf rule', () => {
     expect((await post({ cookie: 'csrftoken=abc', 'x-csrftoken': 'abc' })).json().code).toBe('wrong_login')
   })
 
+  test('an empty cookie is none, and is no sign of our page', async () => {
+    const app = await startApp()
+    await app.signUp('alice')
+    const payload = { username: 'alice', password: testPassword }
+    const headers = { cookie: 'csrftoken=' }
+
+    const reply = await app.app.inject({ method: 'POST', url: '/api/login/', headers, payload })
+
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['set-cookie']).toBeUndefined()
+  })
+
   test('one that brings no cookie is not held to it', async () => {
     expect((await post({})).json().code).toBe('wrong_login')
   })
