@@ -432,7 +432,7 @@ test('the way back leads to the tab before', async () => {
     { api: withProfile().on(listFollowers, { results: [], next: null }), as: 'alice', at: '/profile' },
   )
   await reader.click(await screen.findByRole('tab', { name: 'Followers' }))
-  expect(whereabouts()).toBe('/profile?tab=followers')
+  await waitFor(() => expect(whereabouts()).toBe('/profile?tab=followers'))
 
   await reader.click(screen.getByRole('button', { name: 'Back' }))
 

@@ -175,12 +175,14 @@ test('recent reviews are listed, and the title opens the book', async () => {
   const review = {
     id: 'r1',
     review_text: 'I went back for the sentences.',
+    rating: 4,
     added_date: '2026-01-31T12:00:00Z',
     book: aBook(),
   }
   const { reader } = show(<StatsTab />, { api: statsApi({ recent_reviews: [review] }), as: 'alice' })
 
   expect(await screen.findByText('I went back for the sentences.')).toBeVisible()
+  expect(screen.getByRole('img', { name: '4 stars' })).toBeVisible()
   await reader.click(screen.getByRole('link', { name: 'Kindred' }))
 
   expect(whereabouts()).toBe('/book-details/kindred')

@@ -5,6 +5,7 @@ import { ReviewText } from '../reviews/review-text.tsx'
 import { dateText } from '../ui/date-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BookIcon } from '../ui/icons.tsx'
+import { Stars } from '../ui/stars.tsx'
 import styles from './recent-reviews.module.css'
 
 interface RecentReviewsProps {
@@ -25,7 +26,7 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
   }
   return (
     <ul className={styles.list}>
-      {reviews.map(({ id, book, review_text, added_date }) => (
+      {reviews.map(({ id, book, review_text, rating, added_date }) => (
         <li key={id}>
           <article className={styles.review}>
             <CoverLink book={book} />
@@ -36,6 +37,7 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
               <p className={styles.author}>
                 <bdi>{book.author}</bdi>
               </p>
+              {rating !== null && <Stars value={rating} />}
               <ReviewText text={review_text} brief />
               <time className={styles.date} dateTime={added_date}>
                 {dateText(added_date)}

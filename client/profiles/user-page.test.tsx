@@ -14,6 +14,7 @@ import { UserPage } from './user-page.tsx'
 const aReview = {
   id: 'r1',
   review_text: 'Could not stop.',
+  rating: null,
   added_date: '2026-03-01T10:00:00.000Z',
   book: aBook({ title: 'Kindred' }),
 }

@@ -13,6 +13,7 @@ import { Moment } from './moment.tsx'
 import { MoreReplies } from './more-replies.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import styles from './review-item.module.css'
+import { ReviewStars } from './review-stars.tsx'
 import { ReviewText } from './review-text.tsx'
 import { countReplies } from './review-tree.ts'
 import { useDelete, useEdit, type TakeText } from './use-review-deeds.ts'
@@ -92,6 +93,7 @@ export const ReviewItem = memo(function ReviewItem({
               )}
               {to && depth >= deep && <span className={styles.to}> to {to}</span>}
             </span>
+            {depth === 0 && <ReviewStars bookId={bookId} review={review} yours={yours} />}
             <span className={styles.date}>
               <Moment at={review.created_at} />
               {review.updated_at !== review.created_at && (

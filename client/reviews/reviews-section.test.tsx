@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
+import { getRatings } from '#contract/ratings.ts'
 import {
   createReview,
   deleteReview,
@@ -40,6 +41,22 @@ describe('reading', () => {
     expect(within(top).getByText('Mar 1, 2026')).toBeVisible()
     expect(below.closest('ul')?.style.getPropertyValue('--depth')).toBe('2')
     expect(below).toContainElement(screen.getByText('Deep'))
+  })
+
+  test('a review shows how its author rates the book, and a reply does not', async () => {
+    const reply = aReview({ review_text: 'A reply', user: by('carol') })
+    open(withReviews(aReview({ user: by('bob'), rating: 4, replies: [reply] }), aReview({ id: 'no stars' })))
+
+    expect(await screen.findByRole('img', { name: '4 stars' })).toBeVisible()
+    expect(screen.getAllByRole('img', { name: /star/ })).toHaveLength(1)
+  })
+
+  test('one’s own review shows the stars that one gives now', async () => {
+    const api = withReviews(aReview({ user: by('alice'), rating: 2 }))
+    api.on(getRatings, { average_rating: 5, total_ratings: 1, your_rating: 5 })
+    open(api)
+
+    expect(await screen.findByRole('img', { name: '5 stars' })).toBeVisible()
   })
 
   test('a text is shown as it was written, and never as HTML', async () => {

@@ -281,7 +281,7 @@ describe('when the list is loaded anew', () => {
 })
 
 describe('what else shows one’s reviews', () => {
-  const onProfile = { id: 'mine', review_text: 'Mine', added_date: mine.created_at, book: aBook() }
+  const onProfile = { id: 'mine', review_text: 'Mine', rating: null, added_date: mine.created_at, book: aBook() }
 
   test('one’s own profile follows a deletion', async () => {
     const api = withReviews(mine)

@@ -5,6 +5,7 @@ export function aReview(given: Partial<Review> = {}): Review {
   return {
     id: given.review_text ?? 'a-review',
     review_text: 'I could not put it down.',
+    rating: null,
     user: { id: `id of ${given.user?.username ?? 'bob'}`, username: 'bob', profile_image: '' },
     created_at: '2026-03-01T10:00:00.000Z',
     updated_at: '2026-03-01T10:00:00.000Z',

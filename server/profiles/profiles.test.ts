@@ -68,6 +68,7 @@ test('recent reviews are the newest ten at top level, with their books', async (
   expect(recent_reviews[0]).toEqual({
     id: expect.any(String),
     review_text: 'review 12',
+    rating: null,
     added_date: expect.stringMatching(/^20.*Z$/),
     book: expect.objectContaining({ id: book.id, title: 'Kim', author: 'Rudyard Kipling', genres: ['Fiction'] }),
   })

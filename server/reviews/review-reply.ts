@@ -5,6 +5,7 @@ export function reviewReply(row: ReviewRow, book: Review['book'], replies: Revie
   return {
     id: row.id,
     review_text: row.review_text,
+    rating: row.rating,
     user: { id: row.reader_id ?? '', username: row.username ?? 'Unknown User', profile_image: row.profile_image ?? '' },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -5,6 +5,8 @@ export interface ReviewRow {
   id: string
   parent_id: string | null
   review_text: string
+  /** Its author's of the book; null of a reply. */
+  rating: number | null
   replies_count: number
   created_at: Date
   updated_at: Date
@@ -26,8 +28,9 @@ const columns = sql.raw(`
 /** Reviews of a book at top level, newest first. */
 export async function listTopLevel(db: Db, bookId: string, { after, limit }: Page): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select ${columns}
+    select ${columns}, rating.rating
     from review left join reader on reader.id = review.reader_id
+      left join rating on rating.reader_id = review.reader_id and rating.book_id = review.book_id
     where review.book_id = ${bookId} and review.depth = 0 ${after ? sql`and review.id < ${after}` : sql``}
     order by review.id desc limit ${limit}`.execute(db)
   return rows
@@ -36,7 +39,7 @@ export async function listTopLevel(db: Db, bookId: string, { after, limit }: Pag
 /** Direct replies, newest first. */
 export async function listDirectReplies(db: Db, parentId: string, { after, limit }: Page): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select ${columns}
+    select ${columns}, null as rating
     from review left join reader on reader.id = review.reader_id
     where review.parent_id = ${parentId} ${after ? sql`and review.id < ${after}` : sql``}
     order by review.id desc limit ${limit}`.execute(db)
@@ -63,7 +66,7 @@ export async function listBelow(
       ) as next
       where below.replies_count > 0
     )
-    select ${columns}
+    select ${columns}, null as rating
     from (select * from below limit ${inAll}) as review left join reader on reader.id = review.reader_id
     order by review.id desc`.execute(db)
   return rows
@@ -73,10 +76,13 @@ export async function listBelow(
 export function listRecent(db: Db, readerId: string, limit: number) {
   return db
     .selectFrom('review')
-    .select(['id', 'review_text', 'created_at', 'book_id'])
-    .where('reader_id', '=', readerId)
-    .where('depth', '=', 0)
-    .orderBy('id', 'desc')
+    .leftJoin('rating', (join) =>
+      join.onRef('rating.reader_id', '=', 'review.reader_id').onRef('rating.book_id', '=', 'review.book_id'),
+    )
+    .select(['review.id', 'review.review_text', 'review.created_at', 'review.book_id', 'rating.rating'])
+    .where('review.reader_id', '=', readerId)
+    .where('review.depth', '=', 0)
+    .orderBy('review.id', 'desc')
     .limit(limit)
     .execute()
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { rateBook } from '#contract/ratings.ts'
 import { createReview, listReplies, listReviews, replyToReview, type Review } from '#contract/reviews.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
@@ -49,6 +50,23 @@ describe('a book’s reviews', () => {
       },
     ])
     expect([total, next]).toEqual([2, null])
+  })
+
+  test('each says how its author rates the book now, and a reply says nothing of it', async () => {
+    const book = await addBook()
+    const bob = await octavo.signUp('bob')
+    const rate = (rating: number) => bob.call(rateBook, { body: { google_books_id: book, rating } })
+    await review(book, 'by one who does not rate')
+    await rate(2)
+    const { id, rating } = await bob.call(createReview, { body: { book, review_text: 'by one who does' } })
+    const answer = await bob.call(replyToReview, { params: { id }, body: { review_text: 'reply' } })
+    await rate(5)
+
+    const { results } = await page(book)
+
+    expect([rating, answer.rating]).toEqual([2, null])
+    expect(results).toMatchObject([{ rating: 5, replies: [{ rating: null }] }, { rating: null }])
+    expect(await more(id)).toMatchObject({ results: [{ rating: null }] })
   })
 
   test('they come in pages of ten, each once, also while new ones are written', async () => {

@@ -54,6 +54,7 @@ async function withReplies(db: Db, rows: ReviewRow[], size: number, book: Review
 export interface RecentReview {
   id: string
   review_text: string
+  rating: number | null
   added_date: string
   book: Book
 }
@@ -65,8 +66,8 @@ export async function listRecentReviews(db: Db, readerId: string): Promise<Recen
   const rows = await listRecent(db, readerId, recentShown)
   const books = rows.length > 0 ? await listBooks(db, [...new Set(rows.map((row) => row.book_id))]) : []
   const byId = new Map(books.map((book) => [book.id, bookReply(book)]))
-  return rows.flatMap(({ id, review_text, created_at, book_id }) => {
+  return rows.flatMap(({ id, review_text, rating, created_at, book_id }) => {
     const book = byId.get(book_id)
-    return book ? [{ id, review_text, added_date: created_at.toISOString(), book }] : []
+    return book ? [{ id, review_text, rating, added_date: created_at.toISOString(), book }] : []
   })
 }

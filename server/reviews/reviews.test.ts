@@ -40,6 +40,7 @@ describe('writing', () => {
       {
         id: written.id,
         review_text: 'Better than *Persuasion*?',
+        rating: null,
         user: { id: expect.any(String), username: 'alice', profile_image: '' },
         created_at: written.created_at,
         updated_at: written.created_at,

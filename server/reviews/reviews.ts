@@ -8,6 +8,7 @@ import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
 import { award, nothingEarned } from '../gamification/award.ts'
+import { findRating } from '../ratings/ratings.sql.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
 import {
   deleteWithReplies,
@@ -83,9 +84,12 @@ interface JustWritten {
 }
 
 async function written(tx: Tx, readerId: string, review: JustWritten, at: Date): Promise<Review> {
-  const { username, profile_image } = await findAuthor(tx, readerId)
-  const book = await findReviewedBook(tx, review.book_id)
-  const row = { ...review, reader_id: readerId, username, profile_image, replies_count: 0 }
+  const [{ username, profile_image }, book, rating] = await Promise.all([
+    findAuthor(tx, readerId),
+    findReviewedBook(tx, review.book_id),
+    review.parent_id === null ? findRating(tx, readerId, review.book_id) : undefined,
+  ])
+  const row = { ...review, rating: rating ?? null, reader_id: readerId, username, profile_image, replies_count: 0 }
   return reviewReply({ ...row, created_at: at, updated_at: at }, reviewBookReply(book), [])
 }
 

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Review } from '#contract/reviews.ts'
+import { useApi } from '../api/api-context.ts'
+import { ratingsQuery } from '../ratings/rating-queries.ts'
+import { Stars } from '../ui/stars.tsx'
+
+interface ReviewStarsProps {
+  bookId: string
+  review: Review
+  yours: boolean
+}
+
+/** What the author rates the book; one's own as it stands on the page. */
+export function ReviewStars({ bookId, review, yours }: ReviewStarsProps) {
+  const { data: ratings } = useQuery({ ...ratingsQuery(useApi(), bookId), enabled: yours })
+  const stars = (yours && ratings?.your_rating) || review.rating
+  return stars ? <Stars value={stars} /> : null
+}
