@@ -47,8 +47,8 @@ describe('reading', () => {
     const reply = aReview({ review_text: 'A reply', user: by('carol') })
     open(withReviews(aReview({ user: by('bob'), rating: 4, replies: [reply] }), aReview({ id: 'no stars' })))
 
-    expect(await screen.findByRole('img', { name: '4 stars' })).toBeVisible()
-    expect(screen.getAllByRole('img', { name: /star/ })).toHaveLength(1)
+    expect(await screen.findByText('4 stars')).toBeVisible()
+    expect(screen.getAllByText(/ stars?$/)).toHaveLength(1)
   })
 
   test('one’s own review shows the stars that one gives now', async () => {
@@ -56,7 +56,7 @@ describe('reading', () => {
     api.on(getRatings, { average_rating: 5, total_ratings: 1, your_rating: 5 })
     open(api)
 
-    expect(await screen.findByRole('img', { name: '5 stars' })).toBeVisible()
+    expect(await screen.findByText('5 stars')).toBeVisible()
   })
 
   test('a text is shown as it was written, and never as HTML', async () => {

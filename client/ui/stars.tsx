@@ -1,14 +1,16 @@
 import { classNames } from './class-names.ts'
 import { StarIcon } from './icons.tsx'
 import styles from './stars.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** What somebody rated: 1 to 5. */
 export function Stars({ value }: { value: number }) {
   return (
-    <span role="img" aria-label={value === 1 ? '1 star' : `${value} stars`} className={styles.stars}>
+    <span className={styles.stars}>
       {[1, 2, 3, 4, 5].map((star) => (
         <StarIcon key={star} size={14} className={classNames(styles.star, star <= value && styles.lit)} />
       ))}
+      <VisuallyHidden>{value === 1 ? '1 star' : `${value} stars`}</VisuallyHidden>
     </span>
   )
 }
