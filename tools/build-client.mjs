@@ -30,6 +30,7 @@ export async function buildClient() {
   })
 }
 
+/** @param {string} hash */
 function isBuilt(hash) {
   return existsSync(page) && existsSync(mark) && readFileSync(mark, 'utf8') === hash
 }
@@ -41,6 +42,10 @@ function hashSources() {
   return hash.digest('hex')
 }
 
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
 function listFiles(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path]
   return readdirSync(join(root, path))

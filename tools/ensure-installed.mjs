@@ -7,6 +7,7 @@ import { root } from './project.mjs'
 /**
  * Runs `npm ci` unless what the lockfile asks for is there. Looking at npm's own list of what it installed, and not at a mark
  * of ours, leaves alone what somebody installed by hand.
+ * @param {{ forDevelopment: boolean }} options
  */
 export async function ensureInstalled({ forDevelopment }) {
   if (isInstalled(forDevelopment)) return
@@ -15,10 +16,11 @@ export async function ensureInstalled({ forDevelopment }) {
   })
 }
 
+/** @param {boolean} forDevelopment */
 function isInstalled(forDevelopment) {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
   if (!installed) return false
-  return Object.entries(readPackages(join(root, 'package-lock.json'))).every(([path, wanted]) => {
+  return Object.entries(readPackages(join(root, 'package-lock.json')) ?? {}).every(([path, wanted]) => {
     if (path === '' || (!forDevelopment && (wanted.dev || wanted.devOptional))) return true
     const found = installed[path]
     // An optional package that is not there is one for another system.
@@ -26,6 +28,11 @@ function isInstalled(forDevelopment) {
   })
 }
 
+/**
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, devOptional?: boolean, optional?: boolean }} Package
+ * @param {string} file
+ * @returns {Record<string, Package> | undefined}
+ */
 function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages
@@ -38,8 +45,8 @@ function readPackages(file) {
 function install() {
   console.log('Installing ...')
   // Under `npm start` the npm that was called, else the one of the PATH.
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const [command, ...first] = npm
+  const own = process.env.npm_execpath
+  const [command, first] = own ? [process.execPath, [own]] : ['npm', []]
   // NODE_ENV=production or a setting of the user must not leave out the tests' packages or the pinned Node.
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const { status, error } = spawnSync(command, [...first, 'ci', ...options], {

@@ -2,7 +2,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Does the work when no other process does the same; `file` says who is at it. */
+/**
+ * Does the work when no other process does the same; `file` says who is at it.
+ * @template T
+ * @param {string} file
+ * @param {() => T | Promise<T>} work
+ */
 export async function oneAtATime(file, work) {
   mkdirSync(dirname(file), { recursive: true })
   while (!claim(file)) {
@@ -16,22 +21,29 @@ export async function oneAtATime(file, work) {
   }
 }
 
+/** @param {string} file */
 function claim(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (error.code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     throw error
   }
 }
 
+/** @param {string} file */
 function isLeftBehind(file) {
   try {
     // Signal 0 only asks whether the process is there.
     process.kill(Number(readFileSync(file, 'utf8')), 0)
     return false
   } catch (error) {
-    return error.code === 'ESRCH'
+    return codeOf(error) === 'ESRCH'
   }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }

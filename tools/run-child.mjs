@@ -1,14 +1,21 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findNode } from './find-node.mjs'
 import { root } from './project.mjs'
+
+/** @import { ChildProcess } from 'node:child_process' */
 
 // A terminal's Ctrl-C reaches the whole group at once, and npm passes it on again: two would mean "do not wait".
 const echo = 1_000
 // The server ends within ten seconds of the first signal, unless something it cannot know of holds it.
 const longestStop = 15_000
 
-/** Runs scripts of the pinned Node beside each other until the first ends, and returns its exit code. */
+/**
+ * Runs scripts of the pinned Node beside each other until the first ends, and returns its exit code.
+ * @param {string[][]} scripts
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ */
 export async function runChildren(scripts, { env = {} } = {}) {
   const node = findNode()
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
@@ -30,6 +37,10 @@ export async function runChildren(scripts, { env = {} } = {}) {
   return code
 }
 
+/**
+ * @param {ChildProcess} child
+ * @returns {Promise<number>}
+ */
 function waitForEnd(child) {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -37,18 +48,27 @@ function waitForEnd(child) {
   })
 }
 
-/** As a shell counts it. */
+/**
+ * As a shell counts it.
+ * @param {NodeJS.Signals | null} signal
+ */
 function codeOf(signal) {
-  return 128 + ({ SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 1)
+  return 128 + ((signal && constants.signals[signal]) ?? 1)
 }
 
+/** @param {ChildProcess[]} children */
 function passOnSignals(children) {
+  /** @type {NodeJS.Timeout | undefined} */
   let deadline
+  /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     for (const child of children) child.kill(signal)
     deadline ??= setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), longestStop)
   }
-  const removers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  /** @type {(() => void)[]} */
+  const removers = signals.map((signal) => {
     let last = -Infinity
     const handler = () => {
       const isEcho = performance.now() - last < echo
@@ -63,7 +83,10 @@ function passOnSignals(children) {
   return () => removers.forEach((remove) => remove())
 }
 
-/** A signal to npm ends the shell between npm and this process, and goes no further. */
+/**
+ * A signal to npm ends the shell between npm and this process, and goes no further.
+ * @param {(signal: NodeJS.Signals) => void} pass
+ */
 function passOnLossOfNpm(pass) {
   if (!process.env.npm_lifecycle_event) return () => {}
   const parent = process.ppid

@@ -5,7 +5,10 @@ import { buildClient } from './build-client.mjs'
 import { root } from './project.mjs'
 import { runChildren } from './run-child.mjs'
 
-/** Every test there is, or those whose file's name holds one of the given words; an option goes to Vitest alone. */
+/**
+ * Every test there is, or those whose file's name holds one of the given words; an option goes to Vitest alone.
+ * @param {string[]} words
+ */
 export async function runTests(words) {
   const reports = mkdtempSync(join(tmpdir(), 'octavo-reports-'))
   try {
@@ -24,11 +27,18 @@ export async function runTests(words) {
 // React's test parts are missing from its production build.
 const env = { NODE_ENV: 'test' }
 
+/**
+ * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {{ status: string, assertionResults: unknown[] }} TestFile
+ * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} VitestReport
+ * @param {string[]} words
+ * @param {string} report
+ */
 async function runVitest(words, report) {
   const script = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const options = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runChildren([[script, 'run', ...options, ...words]], { env })
-  return count(code, report, ({ numPassedTests, numFailedTests, testResults }) => ({
+  return count(code, report, (/** @type {VitestReport} */ { numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
     // A file that cannot be loaded has no tests to fail.
     failed:
@@ -37,6 +47,11 @@ async function runVitest(words, report) {
   }))
 }
 
+/**
+ * @typedef {{ stats: { expected: number, flaky: number, unexpected: number }, errors: unknown[] }} PlaywrightReport
+ * @param {string[]} words
+ * @param {string} report
+ */
 async function runPlaywright(words, report) {
   const built = await buildClient()
   if (!built) return { passed: 0, failed: 1 }
@@ -45,18 +60,31 @@ async function runPlaywright(words, report) {
   const code = await runChildren([[script, 'test', ...options, ...words]], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
-  return count(code, report, ({ stats, errors }) => ({
+  return count(code, report, (/** @type {PlaywrightReport} */ { stats, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
   }))
 }
 
-/** A run that broke off before its report, or failed for a reason outside its tests, counts as one failure. */
+/**
+ * A run that broke off before its report, or failed for a reason outside its tests, counts as one failure.
+ * @template Report
+ * @param {number} code
+ * @param {string} report
+ * @param {(report: Report) => Counts} read
+ * @returns {Counts}
+ */
 function count(code, report, read) {
   const { passed, failed } = readReport(report, read)
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
 }
 
+/**
+ * @template Report
+ * @param {string} report
+ * @param {(report: Report) => Counts} read
+ * @returns {Counts}
+ */
 function readReport(report, read) {
   try {
     return read(JSON.parse(readFileSync(report, 'utf8')))

@@ -9,8 +9,13 @@ import { runChildren } from './run-child.mjs'
 import { runTests } from './run-tests.mjs'
 
 const server = join(root, 'server', 'main.ts')
+/** @type {(name: string, file: string) => string} */
 const bin = (name, file) => join(root, 'node_modules', name, file)
 
+/**
+ * @typedef {{ forDevelopment?: boolean, run(words: string[]): Promise<number> }} Task
+ * @type {Record<string, Task>}
+ */
 const tasks = {
   start: { run: start },
   dev: { forDevelopment: true, run: develop },
@@ -32,6 +37,7 @@ const tasks = {
   bench: { forDevelopment: true, run: (words) => runChildren([[join(root, 'bench', 'main.ts'), ...words]]) },
 }
 
+/** @param {string[]} words */
 async function start(words) {
   const built = await buildClient()
   if (!built)
@@ -40,10 +46,12 @@ async function start(words) {
   return runChildren([[server, ...words]], { env })
 }
 
+/** @param {string[]} words */
 async function tour(words) {
   return (await buildClient()) ? runChildren([[join(root, 'tools', 'tour', 'main.ts'), ...words]]) : 1
 }
 
+/** @param {string[]} words */
 function develop(words) {
   return runChildren([
     ['--watch', server],
@@ -60,14 +68,14 @@ async function check() {
   return Math.max(...codes)
 }
 
-const [name, ...words] = process.argv.slice(2)
-const task = Object.hasOwn(tasks, name ?? '') ? tasks[name] : undefined
+const [name = '', ...words] = process.argv.slice(2)
+const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
 if (task) {
   try {
     await ensureInstalled({ forDevelopment: task.forDevelopment ?? false })
     process.exitCode = await task.run(words)
   } catch (error) {
-    console.error(error.message)
+    console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
 } else {
