@@ -26,6 +26,11 @@ export function findBookByAnyId(db: Db, id: string): Promise<BookRow | undefined
   return db.selectFrom('book').select(columns).where('id', '=', bookIdOf(id)).executeTakeFirst()
 }
 
+/** All but the id, of a `book` that a statement joins. */
+export const restOfBook = sql.join(
+  columns.filter((column) => column !== 'id').map((column) => sql.ref(`book.${column}`)),
+)
+
 /** In no order. */
 export function listBooks(db: Db | Tx, ids: string[]) {
   return db

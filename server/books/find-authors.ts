@@ -40,7 +40,7 @@ export async function findByAuthor(db: Db, query: string, limit: number): Promis
     if (loose && best.hits.length > 0) break
     const { hits, total } = await findHits(
       db,
-      { query: wanted, first: noneFirst, genres: false },
+      { by: 'author', query: wanted, first: noneFirst },
       Math.max(limit, ranked),
     )
     const head = hits.slice(0, ranked)

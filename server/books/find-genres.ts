@@ -33,7 +33,7 @@ export async function findByGenre(db: Db, query: string, limit: number): Promise
   if (!wanted) return nothingFound
   const { hits, total } = await findHits(
     db,
-    { query: wanted.query, first: noneFirst, genres: true },
+    { by: 'genre', query: wanted.query, first: noneFirst },
     Math.max(limit, rankedHere),
   )
   const [ranked, others] = [hits.slice(0, rankedHere), hits.slice(rankedHere)]

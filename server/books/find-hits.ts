@@ -1,5 +1,13 @@
 import type { Db } from '../db/database.ts'
-import { countHits, findAmongAll, findAmongBestKnown, type Hit, type Hits, type Searched } from './search.sql.ts'
+import {
+  countHits,
+  findAmongAll,
+  findAmongBestKnown,
+  type Hit,
+  type Hits,
+  type HitsBy,
+  type Searched,
+} from './search.sql.ts'
 import { term, type TermQuery } from './term-query.ts'
 
 /** Counting further would cost a reader time and tell them nothing. */
@@ -14,10 +22,14 @@ export const ranked = 120
 export const mostLoose = 10
 
 /** The best known first, after those that answer `first`. */
-export async function findHits(db: Db, searched: Searched, limit: number): Promise<Hits> {
+export async function findHits<By extends keyof HitsBy>(
+  db: Db,
+  searched: Searched<By>,
+  limit: number,
+): Promise<Hits<HitsBy[By]>> {
   if (await isAnsweredByMany(db, searched.query)) {
     const hits = await findAmongBestKnown(db, searched, limit)
-    if (hits.length >= limit) return { hits: hits.slice(0, limit), total: mostCounted }
+    if (hits.length >= limit) return { hits, total: mostCounted }
   }
   const { hits, total } = await findAmongAll(db, searched, limit)
   return { hits, total: Math.min(total, mostCounted) }
@@ -30,6 +42,8 @@ async function isAnsweredByMany(db: Db, query: TermQuery): Promise<boolean> {
 }
 
 export interface Found extends Hits {
+  /** Those that are called what was asked for, whatever was typed for it. */
+  called?: ReadonlySet<Hit>
   /** Some of the words that were typed are not in these books. */
   loose: boolean
 }
@@ -45,5 +59,5 @@ export function compareRenown(a: Hit, b: Hit): number {
 }
 
 function yearOf({ year }: Hit): number {
-  return year === 'N/A' ? Infinity : Number(year)
+  return year === null || year === 'N/A' ? Infinity : Number(year)
 }

@@ -1,5 +1,6 @@
 /** Numbers in letters, as digits: 'nineteen eighty four' is 1984, 'one hundred years' is '100 years'. */
 export function foldNumbers(words: string[]): string[] {
+  if (words.every((word) => values[word] === undefined)) return words
   const folded: string[] = []
   let open: string | undefined
   for (const word of words) {

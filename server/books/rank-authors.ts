@@ -1,16 +1,16 @@
 import { compareRenown } from './find-hits.ts'
-import type { Hit } from './search.sql.ts'
+import type { NamedHit } from './search.sql.ts'
 import type { SoughtWord } from './sought-words.ts'
 
 export interface RankedByAuthor {
-  hits: Hit[]
+  hits: NamedHit[]
   /** How well one name answers at best, from 0 to 1. */
   quality: number
 }
 
 /** Best name first. Among names that answer equally well the better known book comes first. Worse ones are left out. */
 export function rankAuthors(
-  hits: Hit[],
+  hits: NamedHit[],
   typed: SoughtWord[],
   { least = 0, bySurname = false }: { least?: number; bySurname?: boolean },
 ): RankedByAuthor {
@@ -36,7 +36,7 @@ interface Scored {
 
 const worth = { words: 10, wholeName: 0.5, surname: 0.6, firstAuthor: 0.3, ownName: 1.5, renown: 0.3 }
 
-function scoreHit(hit: Hit, words: TypedName, known: Map<string, Scored>): Scored {
+function scoreHit(hit: NamedHit, words: TypedName, known: Map<string, Scored>): Scored {
   const own = hit.author_keys.map((name) => scoreOnce(name, words, known))
   const other = hit.other_names.map((name) => scoreOnce(name, words, known))
   const best = [

@@ -5,7 +5,7 @@ import type { Hit } from './search.sql.ts'
 /** The best known first; of books about as well known those that are of this genre above all. */
 export function rankByGenre(hits: Hit[], asked: string[]): Hit[] {
   const isAsked = (genre: string) => asked.includes(wholeGenre(genre))
-  const scored = hits.map((hit) => ({ hit, score: hit.popularity * closeness(hit.genres.findIndex(isAsked)) }))
+  const scored = hits.map((hit) => ({ hit, score: hit.popularity * closeness((hit.genres ?? []).findIndex(isAsked)) }))
   return scored.toSorted((a, b) => b.score - a.score || compareRenown(a.hit, b.hit)).map(({ hit }) => hit)
 }
 

@@ -1,12 +1,13 @@
 import { compareRenown } from './find-hits.ts'
-import type { Hit } from './search.sql.ts'
+import type { TitledHit } from './search.sql.ts'
 import type { SoughtWord } from './sought-words.ts'
 import { queryKeys, titleKeysOfFolded } from './title-keys.ts'
 import type { Heads } from './title-ladder.ts'
 
-export interface RankedHit extends Hit {
-  /** What was typed, or what it was taken for, is what the book is called. */
-  whole: boolean
+export interface RankedTitles {
+  hits: TitledHit[]
+  /** Those that are called what was typed, or what it was taken for. */
+  called: Set<TitledHit>
 }
 
 export interface SoughtTitle {
@@ -16,9 +17,12 @@ export interface SoughtTitle {
 }
 
 /** Best first. Among books that answer equally well the better known comes first. */
-export function rankTitles(hits: Hit[], sought: SoughtTitle): RankedHit[] {
-  const scored = hits.map((hit) => score(hit, sought))
-  return scored.toSorted((a, b) => b.score - a.score || compareRenown(a.hit, b.hit)).map(({ hit }) => hit)
+export function rankTitles(hits: TitledHit[], sought: SoughtTitle): RankedTitles {
+  const scored = hits.map((hit) => ({ hit, ...score(hit, sought) }))
+  return {
+    hits: scored.toSorted((a, b) => b.points - a.points || compareRenown(a.hit, b.hit)).map(({ hit }) => hit),
+    called: new Set(scored.filter(({ whole }) => whole).map(({ hit }) => hit)),
+  }
 }
 
 // What each claim of a book to be the one meant is worth, found by the benchmark `search-relevance`.
@@ -39,39 +43,43 @@ const worth = {
   elsewhere: 0.6,
 }
 
-function score(hit: Hit, sought: SoughtTitle): { hit: RankedHit; score: number } {
-  const nameWords = [...hit.author_keys, ...hit.other_names].flatMap((key) => key.split(' '))
-  const own = scoreTitle(hit.folded_title, nameWords, sought)
-  const others = hit.other_titles.map((title) => scoreTitle(title, nameWords, sought))
-  const points = Math.max(own.points, ...others.map((other) => other.points + worth.other))
-  const whole = [own, ...others].some((each) => each.whole)
-  return { hit: { ...hit, whole }, score: points + worth.renown * Math.log10(1 + hit.popularity) }
+interface Score {
+  points: number
+  whole: boolean
 }
 
-function scoreTitle(
-  foldedTitle: string,
-  nameWords: string[],
-  { words, keys, heads }: SoughtTitle,
-): { points: number; whole: boolean } {
+function score(hit: TitledHit, sought: SoughtTitle): Score {
+  const names = [...hit.author_keys, ...hit.other_names]
+  const own = scoreTitle(hit.folded_title, names, sought)
+  const others = hit.other_titles.map((title) => scoreTitle(title, names, sought))
+  const points = Math.max(own.points, ...others.map((other) => other.points + worth.other))
+  const whole = [own, ...others].some((each) => each.whole)
+  return { points: points + worth.renown * Math.log10(1 + hit.popularity), whole }
+}
+
+function scoreTitle(foldedTitle: string, names: string[], { words, keys, heads }: SoughtTitle): Score {
   const [main = '', subtitle = ''] = foldedTitle.split(': ')
   const mainWords = main.split(' ')
   const titleWords = subtitle === '' ? mainWords : [...mainWords, ...subtitle.split(' ')]
-  const { matches, taken } = matchWords(words, titleWords, nameWords)
+  const { matches, taken } = matchWords(words, titleWords, names)
 
-  const ownKeys = [titleWords, mainWords].flatMap(titleKeysOfFolded)
-  const isTitle = ownKeys.some((key) => keys.includes(key))
+  const allKeys = titleKeysOfFolded(titleWords)
+  const mainKeys = subtitle === '' ? allKeys : titleKeysOfFolded(mainWords)
+  const isAnyOf = (sought: string[]) =>
+    allKeys.some((key) => sought.includes(key)) || mainKeys.some((key) => sought.includes(key))
+  const isTitle = isAnyOf(keys)
   const answered = isTitle ? 1 : weighted(words, (_, at) => matches[at]?.quality ?? 0)
   const inMain = shareTaken(mainWords, taken)
   const inTitle = Math.max(inMain * 0.98, shareTaken(titleWords, taken))
   const follows = matches.filter(({ at }, i) => i > 0 && at !== undefined && at - 1 === matches[i - 1]?.at).length
   const order = words.length > 1 ? follows / (words.length - 1) : 0
   const start = matches[0]?.at === 0 ? 1 : 0
-  const whole = wholeness(main, titleWords, keys, matches)
-  const head = ownKeys.some((key) => heads?.certain.includes(key))
-    ? worth.head
-    : ownKeys.some((key) => heads?.likely.includes(key))
-      ? worth.likelyHead
-      : 0
+  const whole = keys.some((key) => allKeys.includes(key))
+    ? worth.whole
+    : isTitle
+      ? worth.wholeMain
+      : wholeness(mainWords, titleWords, matches)
+  const head = isAnyOf(heads?.certain ?? []) ? worth.head : isAnyOf(heads?.likely ?? []) ? worth.likelyHead : 0
 
   const points =
     worth.words * answered + worth.title * inTitle + worth.order * order + worth.start * start + whole + head
@@ -87,11 +95,11 @@ interface Match {
 }
 
 /** A word that is typed twice must be there twice. */
-function matchWords(words: SoughtWord[], titleWords: string[], nameWords: string[]) {
+function matchWords(words: SoughtWord[], titleWords: string[], names: string[]) {
   const taken = new Set<number | undefined>()
   let next = 0
   const matches = words.map((word) => {
-    const match = matchInTitle(word, nameWords, (fits) => placeFor(fits, titleWords, next, taken))
+    const match = matchInTitle(word, names, (fits) => placeFor(fits, titleWords, next, taken))
     taken.add(match.at)
     next = match.at === undefined ? next : match.at + 1
     return match
@@ -113,7 +121,7 @@ function placeFor(
 
 function matchInTitle(
   { typed, readings, begins }: SoughtWord,
-  nameWords: string[],
+  names: string[],
   place: (fits: (titleWord: string) => boolean) => number | undefined,
 ): Match {
   let best: Match = { at: undefined, quality: 0, begun: false }
@@ -122,13 +130,16 @@ function matchInTitle(
     if (quality <= best.quality) continue
     const last = words.at(-1) ?? ''
     const at = place((word) => word === last)
-    const elsewhere = nameWords.includes(last) ? worth.inName : worth.elsewhere
-    const match = { at, quality: at === undefined ? quality * elsewhere : quality, begun: false }
+    const match = { at, quality: at === undefined ? quality * elsewhere(last, names) : quality, begun: false }
     if (match.quality > best.quality) best = match
   }
   const at = begins && place((word) => word.startsWith(typed))
   const begun = at === undefined ? 0 : 0.8 + 0.15 * Math.min(1, typed.length / 8)
   return begun > best.quality ? { at, quality: begun, begun: true } : best
+}
+
+function elsewhere(word: string, names: string[]): number {
+  return names.some((name) => name.split(' ').includes(word)) ? worth.inName : worth.elsewhere
 }
 
 /** A typo in a long word says less against it. */
@@ -151,11 +162,8 @@ function shareTaken(words: string[], taken: Set<number | undefined>): number {
   return words.reduce((sum, word, at) => sum + (taken.has(at) ? weightOf(word) : 0), 0) / Math.max(1, total)
 }
 
-function wholeness(main: string, titleWords: string[], keys: string[], matches: Match[]): number {
-  const all = titleKeysOfFolded(titleWords)
-  if (keys.some((key) => all.includes(key))) return worth.whole
-  const mainWords = main.split(' ')
-  if (keys.some((key) => titleKeysOfFolded(mainWords).includes(key))) return worth.wholeMain
+/** Of a title that is another than was typed, and may be what it was taken for. */
+function wholeness(mainWords: string[], titleWords: string[], matches: Match[]): number {
   const inOrder = matches.every(({ at }, i) => at !== undefined && (i === 0 || at - 1 === matches[i - 1]?.at))
   if (!inOrder || matches.some(({ begun }) => begun)) return 0
   const [first = -1, last = -1] = [matches[0]?.at, matches.at(-1)?.at]

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { searchPageSize } from '#contract/books.ts'
 import type { Db } from '../db/database.ts'
+import { restOfBook, type BookRow } from './books.sql.ts'
 import type { TermQuery } from './term-query.ts'
 
 export interface WordCounts {
@@ -12,21 +14,23 @@ export interface Word extends WordCounts {
   word: string
 }
 
-export interface Hit {
-  id: string
-  folded_title: string
-  other_titles: string[]
-  author_keys: string[]
-  other_names: string[]
-  popularity: number
-  /** 'N/A' also where no other hit is as well known. */
-  year: string
-  /** None but in a search that asks for them. */
-  genres: string[]
+/** With the rest of the book where it was asked for, else null. */
+export type Hit = { id: string; popularity: number } & Rest<BookRow>
+
+type Rest<Row> = { [column in Exclude<keyof Row, 'id'>]: Row[column] | null }
+
+export type NamedHit = Hit & { author_keys: string[]; other_names: string[] }
+
+export type TitledHit = NamedHit & { folded_title: string; other_titles: string[] }
+
+export interface HitsBy {
+  title: TitledHit
+  author: NamedHit
+  genre: Hit
 }
 
-export interface Hits {
-  hits: Hit[]
+export interface Hits<H extends Hit = Hit> {
+  hits: H[]
   total: number
 }
 
@@ -56,27 +60,26 @@ export async function listNearWords(db: Db, near: number[], words: string[]): Pr
   return rows
 }
 
-export interface Searched {
+export interface Searched<By extends keyof HitsBy> {
+  by: By
   query: TermQuery
   /** Those that answer this come before the others. */
   first: TermQuery
-  /** Whether the genres of the books will be asked for. */
-  genres: boolean
 }
 
 /** All books that answer are looked at: for a query that few answer. Those that answer `first` come first. */
-export async function findAmongAll(db: Db, searched: Searched, limit: number): Promise<Hits> {
-  const { query, first } = searched
-  const { rows } = await sql<Hit & { total: number }>`
-    with hit as materialized (
-      select ${found}, terms @@ ${first.text}::tsquery as comes_first
-      from book_search where terms @@ ${query.text}::tsquery
-    ), best as materialized (
-      select *, count(*) over () as total
-      from hit order by comes_first desc, popularity desc, id desc limit ${limit}
+export async function findAmongAll<By extends keyof HitsBy>(
+  db: Db,
+  { by, query, first }: Searched<By>,
+  limit: number,
+): Promise<Hits<HitsBy[By]>> {
+  const { rows } = await sql<HitsBy[By] & { total: number }>`
+    with best as (
+      select ${found[by]}, terms @@ ${given(first.text)} as comes_first, count(*) over () as total
+      from book_search where ${answers(query)}
+      order by comes_first desc, popularity desc, book_id desc limit ${limit}
     )
-    ${tellMore(searched)}
-    order by comes_first desc, popularity desc, id desc`.execute(db)
+    ${tellMore(asked[by])}`.execute(db)
   return { hits: rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -85,45 +88,72 @@ export async function findAmongAll(db: Db, searched: Searched, limit: number): P
  * looked at, as the guess of how many answer may be wrong.
  * @NOTE As a function the match is not put to the index of terms, which would fetch all that answer and sort them.
  */
-export async function findAmongBestKnown(db: Db, searched: Searched, limit: number): Promise<Hit[]> {
-  const { query, first } = searched
-  const { rows } = await sql<Hit>`
-    with best as materialized (
-      (
-        select ${found}, true as comes_first
-        from book_search where terms @@ ${first.text}::tsquery
-        order by popularity desc, book_id desc limit ${limit}
-      )
-      union all
-      (
-        select ${found}, false
-        from (select * from book_search order by popularity desc, book_id desc limit 20000) as best_known
-        where ts_match_vq(terms, ${query.text}::tsquery) and not ts_match_vq(terms, ${first.text}::tsquery)
-        order by popularity desc, book_id desc limit ${limit}
-      )
+export async function findAmongBestKnown<By extends keyof HitsBy>(
+  db: Db,
+  { by, query, first }: Searched<By>,
+  limit: number,
+): Promise<HitsBy[By][]> {
+  const { rows } = await sql<HitsBy[By]>`
+    with called as materialized (
+      select ${found[by]} from book_search where terms @@ ${given(first.text)}
+    ), best as (
+      select *, null::bigint as total from (
+        (
+          select *, true as comes_first from called order by popularity desc, id desc limit ${limit}
+        )
+        union all
+        (
+          select ${found[by]}, false
+          from (select * from book_search order by popularity desc, book_id desc limit 20000) as best_known
+          where ts_match_vq(terms, ${given(query.text)}) and not ts_match_vq(terms, ${given(first.text)})
+          order by popularity desc, book_id desc limit ${limit}
+        )
+      ) as hit
+      limit ${limit}
     )
-    ${tellMore(searched)}
-    order by comes_first desc, popularity desc, id desc`.execute(db)
+    ${tellMore(asked[by])}`.execute(db)
   return rows
 }
 
-/** Of `best`: a year decides between books that are as well known alone, and each is a row to fetch. */
-function tellMore({ genres }: Searched) {
-  return sql`
-    select best.*, coalesce(book.year, 'N/A') as year, coalesce(book.genres, '{}') as genres
-    from (
-      select *, ${genres}::boolean or count(*) over (partition by popularity) > 1 as asked from best
-    ) as best
-    left join book on book.id = case when asked then best.id end`
+const found = {
+  title: sql`book_id as id, popularity, author_keys, other_names, folded_title, other_titles`,
+  author: sql`book_id as id, popularity, author_keys, other_names`,
+  genre: sql`book_id as id, popularity`,
 }
 
-const found = sql`book_id as id, folded_title, other_titles, author_keys, other_names, popularity`
+/** Hits that fill no page are all shown; of others the year decides between those that are as well known. */
+const fewOrAlike = sql`
+  total <= ${searchPageSize} or popularity in (lag(popularity) over known, lead(popularity) over known)`
+
+/** Each is a row to fetch. */
+const asked = { title: fewOrAlike, author: fewOrAlike, genre: sql`true` }
+
+function tellMore(which: RawBuilder<unknown>) {
+  return sql`
+    select best.*, ${restOfBook}
+    from (
+      select *, ${which} as asked from best window known as (order by comes_first desc, popularity desc, id desc)
+    ) as best
+    left join book on book.id = case when asked then best.id end
+    order by comes_first desc, popularity desc, best.id desc`
+}
+
+/** What the index leaves to be looked at is looked at in the books. */
+function answers({ text, index }: TermQuery) {
+  const inIndex = sql`terms @@ ${given(index)}`
+  return index === text ? inIndex : sql`${inIndex} and ts_match_vq(terms, ${given(text)})`
+}
+
+/** @NOTE As a value the database would plan the statement anew for each query, which takes it as long as most searches. */
+function given(query: string) {
+  return sql`(select ${query}::tsquery)`
+}
 
 /** Counting stops at `most`. */
 export async function countHits(db: Db, query: TermQuery, most: number): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     select count(*) as hits from (
-      select from book_search where terms @@ ${query.text}::tsquery limit ${most}
+      select from book_search where ${answers(query)} limit ${most}
     ) as hit`.execute(db)
   return rows[0]?.hits ?? 0
 }

@@ -2,10 +2,10 @@ import { searchPageSize, type SearchType } from '#contract/books.ts'
 import type { Db } from '../db/database.ts'
 import { lastPage, type CatalogueSearch } from '../outside/catalogue-source.ts'
 import { bookReply, type KeptBook } from './book-reply.ts'
-import { listBooks } from './books.sql.ts'
+import { listBooks, type BookRow } from './books.sql.ts'
 import { findByAuthor } from './find-authors.ts'
 import { findByGenre } from './find-genres.ts'
-import { findTitles, type FoundTitles } from './find-titles.ts'
+import { findTitles } from './find-titles.ts'
 import type { Found } from './find-hits.ts'
 import type { Hit } from './search.sql.ts'
 
@@ -17,7 +17,7 @@ export interface ShelfAnswer {
 /** The books that are here, best first. Hits are counted up to a thousand, and no page lies behind those. */
 export async function searchShelf(db: Db, { type, query, page }: CatalogueSearch): Promise<ShelfAnswer> {
   const { hits, total } = await find[type](db, query, Math.min(page, lastPage) * searchPageSize)
-  const shown = hits.slice((page - 1) * searchPageSize, page * searchPageSize).map(({ id }) => id)
+  const shown = hits.slice((page - 1) * searchPageSize, page * searchPageSize)
   return { books: await listInOrder(db, shown), totalResults: total }
 }
 
@@ -36,25 +36,22 @@ export interface ShelfView {
 
 /** What the shelf adds to the answer of an outside catalogue. */
 export async function viewShelf(db: Db, { type, query }: Pick<CatalogueSearch, 'type' | 'query'>): Promise<ShelfView> {
-  const found: FoundTitles = await find[type](db, query, searchPageSize)
+  const found = await find[type](db, query, searchPageSize)
   const best = found.loose ? [] : found.hits.slice(0, searchPageSize)
-  const called = new Set(best.filter(({ whole }) => whole).slice(0, mostCalled))
-  const books = new Map(
-    (
-      await listInOrder(
-        db,
-        best.map(({ id }) => id),
-      )
-    ).map((book) => [book.id, book]),
-  )
+  const called = new Set(best.filter((hit) => found.called?.has(hit)).slice(0, mostCalled))
+  const books = new Map((await listInOrder(db, best)).map((book) => [book.id, book]))
   const told = (hits: Hit[]) => hits.flatMap(({ id }) => books.get(id) ?? [])
   return { called: told([...called]), others: told(best.filter((hit) => !called.has(hit))) }
 }
 
 const mostCalled = 3
 
-async function listInOrder(db: Db, ids: string[]): Promise<KeptBook[]> {
-  if (ids.length === 0) return []
-  const rows = new Map((await listBooks(db, ids)).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? []).map(bookReply)
+async function listInOrder(db: Db, hits: Hit[]): Promise<KeptBook[]> {
+  const untold = hits.filter((hit) => !isTold(hit)).map(({ id }) => id)
+  const rows = new Map(untold.length === 0 ? [] : (await listBooks(db, untold)).map((row) => [row.id, row]))
+  return hits.flatMap((hit) => (isTold(hit) ? hit : (rows.get(hit.id) ?? []))).map(bookReply)
+}
+
+function isTold(hit: Hit): hit is Hit & BookRow {
+  return hit.title !== null
 }

@@ -45,7 +45,8 @@ export function titleHeads(text: string): string[][] {
 const mostHeads = 4
 
 function keysOf(words: string[], article: Set<string>): string[] {
-  const forms = [words, foldNumbers(words)]
+  const numbers = foldNumbers(words)
+  const forms = numbers === words ? [words] : [words, numbers]
   const bare = forms.filter((form) => form.length > 1 && article.has(form[0] ?? '')).map((form) => form.slice(1))
   return [...new Set([...forms, ...bare].map(glue))].filter((key) => key !== '')
 }
