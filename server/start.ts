@@ -10,11 +10,11 @@ import { whyUnusable } from './db/connection-failure.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { startUpkeep } from './gamification/upkeep.ts'
+import { forgetSentRequests } from './http/sent-request.ts'
 import type { CatalogueSource } from './outside/catalogue-source.ts'
 import { googleBooks } from './outside/google-books.ts'
 import { newspaper, type Newspaper } from './outside/newspaper.ts'
 import { openLibrary } from './outside/open-library.ts'
-import { forgetSentRequests } from './reviews/sent-request.ts'
 
 export interface Server {
   address: string

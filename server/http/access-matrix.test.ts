@@ -100,6 +100,21 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     expect([theirs.statusCode, theirs.body]).toEqual([missing.statusCode, missing.body])
   })
 
+  test.runIf(endpoint.once)('is done once for a key, and answered alike', async () => {
+    const { world, token } = await stage.prepare('owner')
+    const { headers, ...request } = requestOf(endpoint, ask(world), token)
+    const sent = { ...request, headers: { ...headers, 'idempotency-key': 'a key' } }
+    stage.clear()
+
+    const first = await octavo.app.inject(sent)
+    const after = await readAllRows(octavo.db)
+    const second = await octavo.app.inject(sent)
+
+    expect(first.statusCode).toBe(endpoint.status)
+    expect([second.statusCode, second.json()]).toEqual([first.statusCode, first.json()])
+    expect(changesBetween(after, await readAllRows(octavo.db))).toEqual([])
+  })
+
   test.runIf(endpoint.body)('takes nothing that it does not offer', async () => {
     const { world, token } = await stage.prepare('owner')
     const asked = ask(world)

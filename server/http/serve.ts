@@ -3,23 +3,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
+import { sentRequestOf, type Kept, type SentRequest } from './sent-request.ts'
 import { findViewer, type Viewer } from './session.ts'
 
 /** Whoever asks; undefined only where an endpoint is open to anyone. */
 type ViewerOf<E extends Endpoint> = E['access'] extends 'signed-in' ? Viewer : Viewer | undefined
 
-interface Asked {
+interface Asked<E extends Endpoint> {
   request: FastifyRequest
+  /** For `doOnce`. */
+  sent: E extends { once: true } ? SentRequest | undefined : undefined
   /** For an endpoint that answers with more than its body. */
   header(name: string, value: string): void
 }
 
-type Answer<E extends Endpoint> = E extends { streamed: true } ? Readable : Reply<E>
+/** What is to be done once cannot be answered but by `doOnce`. */
+type Answer<E extends Endpoint> = E extends { streamed: true }
+  ? Readable
+  : E extends { once: true }
+    ? Kept<Reply<E>>
+    : Reply<E>
 
 type Handler<E extends Endpoint> = (
   input: Input<E>,
   viewer: ViewerOf<E>,
-  asked: Asked,
+  asked: Asked<E>,
 ) => Promise<Answer<E>> | Answer<E>
 
 declare module 'fastify' {
@@ -48,7 +56,7 @@ export function refuseStrangers(app: FastifyInstance): void {
 
 /** Answers one endpoint of the contract: who may ask, what is taken and what is given are read from it. */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, status = 200, bodyLimit, summary, access } = endpoint
+  const { method, path, status = 200, bodyLimit, summary, access, once } = endpoint
   app.route({
     method,
     url: path,
@@ -67,6 +75,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       const { params, query, body, viewer } = request
       return handler({ params, query, body } as Input<E>, viewer as ViewerOf<E>, {
         request,
+        sent: (once ? sentRequestOf(request) : undefined) as Asked<E>['sent'],
         header: (name, value) => void reply.header(name, value),
       })
     },

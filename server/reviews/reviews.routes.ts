@@ -6,7 +6,6 @@ import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { listReplies, listReviews } from './review-tree.ts'
 import { deleteReview, editReview, writeReply, writeReview } from './reviews.ts'
-import { sentRequestOf } from './sent-request.ts'
 
 export function reviewRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
   const { db } = deps
@@ -17,14 +16,13 @@ export function reviewRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'
     return id === null ? { results: [], next: null, total: 0 } : listReviews(db, id, query.after)
   })
   serve(app, contract.listReplies, ({ params, query }) => listReplies(db, params.id, query.after))
-  serve(app, contract.createReview, async ({ body }, viewer, { request }) => {
-    const sent = sentRequestOf(request)
+  serve(app, contract.createReview, async ({ body }, viewer, { sent }) => {
     const { id } = await keepBook(deps, body.book)
     return writeReview(deps, viewer.id, { bookId: id, text: body.review_text }, sent)
   })
-  serve(app, contract.replyToReview, ({ params, body }, viewer, { request }) => {
+  serve(app, contract.replyToReview, ({ params, body }, viewer, { sent }) => {
     if (body.parent !== undefined && body.parent !== params.id) fail('invalid', { text: 'Parent must be the id.' })
-    return writeReply(deps, viewer.id, { parentId: params.id, text: body.review_text }, sentRequestOf(request))
+    return writeReply(deps, viewer.id, { parentId: params.id, text: body.review_text }, sent)
   })
   serve(app, contract.editReview, ({ params, body }, viewer) =>
     editReview(deps, viewer.id, params.id, body.review_text),

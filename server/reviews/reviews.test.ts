@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getPoints } from '#contract/gamification.ts'
 import { createReview, deleteReview, editReview, listReviews, replyToReview, type Review } from '#contract/reviews.ts'
+import { forgetSentRequests } from '../http/sent-request.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
-import { forgetSentRequests } from './sent-request.ts'
 
 let octavo: TestApp
 let alice: TestReader

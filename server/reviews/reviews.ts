@@ -8,6 +8,7 @@ import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
 import { award, nothingEarned } from '../gamification/award.ts'
+import { doOnce, type Kept, type SentRequest } from '../http/sent-request.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
 import {
@@ -21,7 +22,6 @@ import {
   moveReviewCounts,
   updateText,
 } from './reviews.sql.ts'
-import { doOnce, type SentRequest } from './sent-request.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
 type Written = Review & { gamification: Gamification }
@@ -31,8 +31,8 @@ export function writeReview(
   { db, now }: Needed,
   readerId: string,
   { bookId, text }: { bookId: string; text: string },
-  sent?: SentRequest,
-): Promise<Written> {
+  sent: SentRequest | undefined,
+): Promise<Kept<Written>> {
   return transact(db, async (tx) => {
     await lockReader(tx, readerId)
     const at = now()
@@ -53,8 +53,8 @@ export function writeReply(
   { db, now }: Needed,
   readerId: string,
   { parentId, text }: { parentId: string; text: string },
-  sent?: SentRequest,
-): Promise<Written> {
+  sent: SentRequest | undefined,
+): Promise<Kept<Written>> {
   if (!isUuid(parentId)) fail('review_not_found')
   return transact(db, async (tx) => {
     await lockReader(tx, readerId)

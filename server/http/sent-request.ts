@@ -11,6 +11,11 @@ export interface SentRequest {
   fingerprint: Buffer
 }
 
+declare const kept: unique symbol
+
+/** A reply that is told again to whoever sends the same under the same key: `doOnce` alone makes one. */
+export type Kept<Reply> = Reply & { readonly [kept]: true }
+
 /** Nobody sends again after so long; and a stored reply holds what its reader may have deleted since. */
 const memory = 24 * 60 * 60 * 1000
 const longestKey = 100
@@ -33,8 +38,20 @@ export async function doOnce<Reply>(
   sent: SentRequest | undefined,
   at: Date,
   deed: () => Promise<Reply>,
+): Promise<Kept<Reply>> {
+  const reply = await (sent ? keep(tx, readerId, sent, at, deed) : deed())
+  // Nothing of the mark is there when the server runs.
+  // oxlint-disable-next-line typescript/consistent-type-assertions
+  return reply as Kept<Reply>
+}
+
+async function keep<Reply>(
+  tx: Tx,
+  readerId: string,
+  sent: SentRequest,
+  at: Date,
+  deed: () => Promise<Reply>,
 ): Promise<Reply> {
-  if (sent === undefined) return deed()
   const before = await findSentRequest(tx, readerId, sent.key)
   if (before && !before.fingerprint.equals(sent.fingerprint)) fail('key_reused')
   // It was stored below, for the same call.
