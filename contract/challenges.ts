@@ -3,6 +3,9 @@ import { notBlank } from './blank.ts'
 import { endpoint } from './endpoint.ts'
 import { date, gamification, id, nothing } from './shapes.ts'
 
+export const longestChallengeName = 100
+export const longestChallengeDescription = 1_000
+
 const challengeFields = {
   id: Type.String(),
   name: Type.String(),
@@ -16,6 +19,8 @@ const challengeFields = {
   /** Counts today and the last day: 1 on the last day, 0 after it. */
   days_remaining: Type.Integer(),
   completed: Type.Boolean(),
+  /** For completing it; 0 where it is the viewer's own. */
+  points: Type.Integer(),
   joined: Type.Boolean(),
   /** Made by the viewer, and seen by no one else. */
   yours: Type.Boolean(),
@@ -75,8 +80,8 @@ export const createChallenge = endpoint({
   feature: 'Challenges',
   summary: 'Make a challenge of one’s own, joined at once.',
   body: Type.Object({
-    name: Type.String({ ...notBlank, maxLength: 100 }),
-    description: Type.Optional(Type.String({ maxLength: 1_000 })),
+    name: Type.String({ ...notBlank, maxLength: longestChallengeName }),
+    description: Type.Optional(Type.String({ maxLength: longestChallengeDescription })),
     target_books: Type.Integer({ minimum: 1, maximum: 1_000 }),
     start_date: date,
     end_date: date,

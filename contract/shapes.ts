@@ -106,5 +106,7 @@ export const gamification = Type.Object({
   achievement: Type.Union([achievement, Type.Null()]),
   /** The names of those just earned. */
   achievements: Type.Array(Type.String()),
+  /** Where the points lifted the reader to another level: which. */
+  level_reached: Type.Optional(Type.Integer()),
 })
 export type Gamification = Static<typeof gamification>

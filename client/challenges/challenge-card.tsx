@@ -18,7 +18,7 @@ interface ChallengeCardProps {
 }
 
 export function ChallengeCard({ challenge, note, over = false, children }: ChallengeCardProps) {
-  const { id, name, description, books_read, target_books, progress_percentage, completed, yours } = challenge
+  const { id, name, description, books_read, target_books, progress_percentage, completed, points, yours } = challenge
   const { start_date, end_date, days_remaining } = challenge
   const progress = `Progress: ${books_read} / ${target_books} books`
   return (
@@ -34,6 +34,7 @@ export function ChallengeCard({ challenge, note, over = false, children }: Chall
           </p>
         )}
         {yours && !completed && <p className={styles.yours}>Your own</p>}
+        {points > 0 && <p className={styles.points}>+{points} pts</p>}
       </header>
       {description && (
         <p className={styles.description} dir="auto">
@@ -53,10 +54,12 @@ export function ChallengeCard({ challenge, note, over = false, children }: Chall
           Ends: <time dateTime={end_date}>{dayText(end_date)}</time>
         </span>
       </p>
-      <p className={styles.notes}>
-        {!over && <span className={styles.days}>{daysText(days_remaining)}</span>}
-        {note && <span>{note}</span>}
-      </p>
+      {(!over || note) && (
+        <p className={styles.notes}>
+          {!over && <span className={styles.days}>{daysText(days_remaining)}</span>}
+          {note && <span>{note}</span>}
+        </p>
+      )}
       {children && <div className={styles.action}>{children}</div>}
     </article>
   )

@@ -53,6 +53,15 @@ test('an achievement is announced after its points, and dismissed', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
+test('a new level is told of with the points that reached it', async () => {
+  const { reader } = showDeed({ ...earned('Book finished! Great job!', 10), level_reached: 2 })
+
+  await reader.click(screen.getByRole('button', { name: 'Do it' }))
+
+  expect(await screen.findByText('You reached level 2!')).toBeVisible()
+  expect(screen.getByText('+10 points earned!')).toBeVisible()
+})
+
 test('a deed that earned nothing passes in silence', async () => {
   const { reader } = showDeed(nothingEarned)
 

@@ -46,10 +46,10 @@ export function CelebrationProvider({ children }: { children: ReactNode }) {
 
   // The context's value: the same one for ever, so that a celebration renders nothing but itself.
   const celebrate = useCallback(
-    ({ notification, points_earned, achievement, achievements }: Gamification) => {
+    ({ notification, points_earned, achievement, achievements, level_reached }: Gamification) => {
       void queries.invalidateQueries({ queryKey: pointsKey })
       void queries.invalidateQueries({ queryKey: streakKey })
-      if (notification.show) toast({ message: notification.message, points: points_earned })
+      if (notification.show) toast({ message: notification.message, points: points_earned, level: level_reached })
       if (achievement) {
         const others = achievements.filter((name) => name !== achievement.name)
         setWaiting((before) => [...before, { achievement, others }])

@@ -8,7 +8,6 @@ import { useCelebrate } from '../gamification/celebration.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { readlistsKey } from './readlists-queries.ts'
 import styles from './share-readlist.module.css'
 
@@ -21,7 +20,6 @@ export function ShareForm({ readlist, onClose }: ShareFormProps) {
   const api = useApi()
   const queries = useQueryClient()
   const celebrate = useCelebrate()
-  const toast = useToast()
   const [username, setUsername] = useState('')
   const blank = isBlank(username)
   const share = useMutation({
@@ -29,8 +27,7 @@ export function ShareForm({ readlist, onClose }: ShareFormProps) {
       api.call(shareReadlist, { body: { readlist_id: readlist.id, target_username } }),
     onSuccess: ({ gamification }) => {
       // Also where it earned nothing.
-      toast({ message: gamification.notification.message, points: gamification.points_earned })
-      celebrate({ ...gamification, notification: { ...gamification.notification, show: false } })
+      celebrate({ ...gamification, notification: { ...gamification.notification, show: true } })
       void queries.invalidateQueries({ queryKey: readlistsKey })
       onClose()
     },

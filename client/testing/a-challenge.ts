@@ -12,6 +12,7 @@ export function aChallenge(given: Partial<ChallengeOffered> = {}): ChallengeOffe
     end_date: '2026-12-31',
     days_remaining: 42,
     completed: false,
+    points: 60,
     joined: false,
     yours: false,
     participants: 2,

@@ -18,13 +18,13 @@ export async function addFavorite(
 ): Promise<Reply<typeof contract>> {
   const book = await keepBook(deps, bookId)
   const gamification = await transact(deps.db, async (tx) => {
-    await lockReader(tx, readerId)
+    const reader = await lockReader(tx, readerId)
     const at = deps.now()
     if (!(await insertFavorite(tx, readerId, book.id, at))) return nothingEarned
     if ((await countFavorites(tx, readerId)) > mostBooksInList) {
       fail('list_is_full', { text: `You can have ${mostBooksInList.toLocaleString('en')} favorites.` })
     }
-    return award(tx, readerId, { deed: 'favourite', subjectId: book.id, bookId: book.id }, at)
+    return award(tx, reader, { deed: 'favourite', subjectId: book.id, bookId: book.id }, at)
   })
   return { book, gamification }
 }

@@ -2,9 +2,19 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { Place } from '../http/place.ts'
 
-/** Takes the turns of both, always in the order of their ids: two who follow each other at once do not block each other. */
-export async function lockReaders(tx: Tx, ids: [string, string]): Promise<void> {
-  await tx.selectFrom('reader').select('id').where('id', 'in', ids.toSorted()).orderBy('id').forNoKeyUpdate().execute()
+/**
+ * Takes the turns of both, always in the order of their ids: two who follow each other at once do not block each other.
+ * Gives the points of each by the id.
+ */
+export async function lockReaders(tx: Tx, ids: [string, string]): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('reader')
+    .select(['id', 'points'])
+    .where('id', 'in', ids.toSorted())
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map(({ id, points }) => [id, points]))
 }
 
 /** False where one follows the other already. */

@@ -32,16 +32,19 @@ export async function follow(
 ): Promise<FollowResult> {
   const followed = await findOther(db, viewer, username)
   return transact(db, async (tx) => {
-    await lockReaders(tx, [viewer.id, followed.id])
+    const before = await lockReaders(tx, [viewer.id, followed.id])
     const at = now()
     const isNew = await insertFollow(tx, viewer.id, followed.id, at)
     if (isNew) await moveCounts(tx, viewer.id, followed.id, 1)
-    const earned = isNew ? await earnAchievements(tx, viewer.id, ['following'], at) : []
+    const achievements = isNew ? await earnAchievements(tx, viewer.id, ['following'], at) : []
     if (isNew) await earnAchievements(tx, followed.id, ['followers'], at)
     return {
       is_following: true,
       followers_count: await countFollowers(tx, followed.id),
-      gamification: gamificationOf(0, `Following ${followed.username}!`, earned),
+      gamification: gamificationOf({ points: before.get(viewer.id) ?? 0 }, `Following ${followed.username}!`, {
+        points: 0,
+        achievements,
+      }),
     }
   })
 }

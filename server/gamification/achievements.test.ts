@@ -160,8 +160,8 @@ test('every deed of the table pays what it says, once for its subject, forty tim
     names.flatMap((deed) =>
       Array.from({ length: 40 }, (_, i) =>
         transact(octavo.db, async (tx) => {
-          await lockReader(tx, id)
-          return award(tx, id, { deed, subjectId: `subject ${i % 2}` }, new Date())
+          const reader = await lockReader(tx, id)
+          return award(tx, reader, { deed, subjectId: `subject ${i % 2}` }, new Date())
         }),
       ),
     ),
@@ -193,8 +193,8 @@ test('a deed that is rolled back leaves no points, no achievement and no place o
   const id = await idOf(octavo, bob)
 
   const deed = transact(octavo.db, async (tx) => {
-    await lockReader(tx, id)
-    await award(tx, id, { deed: 'finish', subjectId: 'a book' }, new Date())
+    const reader = await lockReader(tx, id)
+    await award(tx, reader, { deed: 'finish', subjectId: 'a book' }, new Date())
     throw new Error('The server was stopped here.')
   })
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { levelOf } from '#contract/gamification.ts'
 import type { Achievement, Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
 import { achievementRules, badgeImage, type AchievementRule, type Measure } from './achievement-rules.ts'
@@ -20,10 +21,15 @@ export interface Earned {
   achievements: Achievement[]
 }
 
+/** Who earns, as `lockReader` says: with the points from before. */
+export interface Earner {
+  id: string
+  points: number
+}
+
 /** Call inside the deed's own transaction, after `lockReader`: a deed that is rolled back leaves no points. */
-export async function award(tx: Tx, readerId: string, deed: Deed, at: Date): Promise<Gamification> {
-  const { points, achievements } = await earn(tx, readerId, deed, at)
-  return gamificationOf(points, deeds[deed.deed].message, achievements)
+export async function award(tx: Tx, reader: Earner, deed: Deed, at: Date): Promise<Gamification> {
+  return gamificationOf(reader, deeds[deed.deed].message, await earn(tx, reader.id, deed, at))
 }
 
 /** Like `award`, for a deed of which there is more to tell. `points` are those of the deed alone. */
@@ -79,9 +85,14 @@ export function achievementOf({ id, name, description, points }: AchievementRule
 }
 
 /** What the caller of a deed is told; it shows nothing where nothing was earned. */
-export function gamificationOf(deedPoints: number, message: string, achievements: Achievement[]): Gamification {
-  const points_earned = achievements.reduce((sum, each) => sum + each.points, deedPoints)
+export function gamificationOf(
+  reader: Pick<Earner, 'points'>,
+  message: string,
+  { points, achievements }: Earned,
+): Gamification {
+  const points_earned = achievements.reduce((sum, each) => sum + each.points, points)
   const [achievement = null] = achievements
+  const level = levelOf(reader.points + points_earned)
   return {
     points_earned,
     notification: {
@@ -92,8 +103,9 @@ export function gamificationOf(deedPoints: number, message: string, achievements
     },
     achievement,
     achievements: achievements.map((each) => each.name),
+    ...(level > levelOf(reader.points) && { level_reached: level }),
   }
 }
 
 /** For a call that could earn, and did not. */
-export const nothingEarned: Gamification = gamificationOf(0, '', [])
+export const nothingEarned: Gamification = gamificationOf({ points: 0 }, '', { points: 0, achievements: [] })

@@ -62,6 +62,7 @@ test('Octavo offers 12, 24 and 52 books in this year, and 3 in this month', asyn
     ['52 books in 2026', 52, '2026-01-01', '2026-12-31'],
     ['3 books in November 2026', 3, '2026-11-01', '2026-11-30'],
   ])
+  expect(challenges.map(({ points: worth }) => worth)).toEqual([60, 120, 250, 15])
   expect(challenges[3]).toMatchObject({
     books_read: 0,
     progress_percentage: 0,
@@ -350,6 +351,7 @@ test('a challenge of one’s own is joined at once, seen by no one else, and ear
     days_remaining: 1,
     completed: false,
     joined: true,
+    points: 0,
     yours: true,
   })
   expect(gamification.notification.show).toBe(false)

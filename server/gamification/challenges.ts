@@ -8,6 +8,7 @@ import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from './award.sql.ts'
+import type { Earner } from './award.ts'
 import { offersOn } from './challenge-offers.ts'
 import {
   countOffers,
@@ -22,7 +23,7 @@ import {
   moveParticipants,
   type ChallengeRow,
 } from './challenges.sql.ts'
-import { completeChallenges, withCompleted } from './complete-challenges.ts'
+import { challengePoints, completeChallenges, withCompleted } from './complete-challenges.ts'
 import { daysBetween, localDate } from './local-date.ts'
 import { checkDates } from './challenge-dates.ts'
 import { findTimeZone } from './streak.sql.ts'
@@ -66,7 +67,7 @@ export function join({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string, id
     const challenge = await findVisible(tx, readerId, id)
     const today = localDate(at, reader.time_zone)
     if (!challenge.joined && challenge.end_date < today) fail('challenge_is_over')
-    return enter(tx, readerId, challenge.id, today, at)
+    return enter(tx, reader, challenge.id, today, at)
   })
 }
 
@@ -96,18 +97,18 @@ export function create(
     const id = randomUUIDv7()
     const texts = { name: name.trim(), description: description.trim() }
     await insertChallenge(tx, { id, owner_id: readerId, ...texts, target_books, start_date, end_date, created_at: at })
-    return enter(tx, readerId, id, today, at)
+    return enter(tx, reader, id, today, at)
   })
 }
 
-async function enter(tx: Tx, readerId: string, id: string, today: string, at: Date): Promise<JoinReply> {
-  const entered = await insertMember(tx, readerId, id, at)
-  const completed = await completeChallenges(tx, readerId, at)
+async function enter(tx: Tx, reader: Earner, id: string, today: string, at: Date): Promise<JoinReply> {
+  const entered = await insertMember(tx, reader.id, id, at)
+  const completed = await completeChallenges(tx, reader.id, at)
   if (entered) await moveParticipants(tx, id, 1)
-  const challenge = await findVisible(tx, readerId, id)
+  const challenge = await findVisible(tx, reader.id, id)
   return {
     challenge: describe(challenge, today),
-    gamification: withCompleted({ points: 0, achievements: [] }, '', completed),
+    gamification: withCompleted(reader, { points: 0, achievements: [] }, '', completed),
   }
 }
 
@@ -136,6 +137,7 @@ function describe(row: ChallengeRow, today: string): ChallengeOffered {
     end_date,
     days_remaining: Math.max(0, daysBetween(today, end_date) + 1),
     completed,
+    points: offered ? challengePoints(target_books) : 0,
     joined,
     yours: !offered,
     participants,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
-import { earnAchievements, enterInLedger, gamificationOf, type Earned } from './award.ts'
+import { earnAchievements, enterInLedger, gamificationOf, type Earned, type Earner } from './award.ts'
 import { insertCompletion, listReached, type ReachedChallenge } from './challenges.sql.ts'
 
 export interface Completed extends Earned {
@@ -32,15 +32,18 @@ async function complete(tx: Tx, readerId: string, challenge: ReachedChallenge, a
 export const pointsPerBook = 5
 export const mostChallengePoints = 250
 
-function challengePoints(targetBooks: number): number {
+/** What one that Octavo offers is worth. */
+export function challengePoints(targetBooks: number): number {
   return Math.min(targetBooks * pointsPerBook, mostChallengePoints)
 }
 
 /** What a deed earned together with the challenges that it completed; those are told of even where they earn nothing. */
-export function withCompleted(earned: Earned, message: string, completed: Completed): Gamification {
+export function withCompleted(reader: Earner, earned: Earned, message: string, completed: Completed): Gamification {
   const told = [message, ...completed.names.map((name) => `Challenge completed: ${name}.`)].filter(Boolean).join(' ')
-  const achievements = [...earned.achievements, ...completed.achievements]
-  const gamification = gamificationOf(earned.points + completed.points, told, achievements)
+  const gamification = gamificationOf(reader, told, {
+    points: earned.points + completed.points,
+    achievements: [...earned.achievements, ...completed.achievements],
+  })
   if (completed.names.length > 0) gamification.notification.show = true
   return gamification
 }

@@ -1,6 +1,6 @@
 import type { Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
-import { earn } from './award.ts'
+import { earn, type Earner } from './award.ts'
 import { completeChallenges, withCompleted } from './complete-challenges.ts'
 import { deeds } from './deeds.ts'
 import { findLastDay } from './streak.sql.ts'
@@ -9,7 +9,7 @@ import { countToday } from './streak.ts'
 /** A finished book makes today count, pays once, and may complete challenges: after its reading is stored. */
 export async function awardFinish(
   tx: Tx,
-  reader: { id: string; time_zone: string },
+  reader: Earner & { time_zone: string },
   bookId: string,
   at: Date,
 ): Promise<Gamification> {
@@ -20,5 +20,5 @@ export async function awardFinish(
     earn(tx, reader.id, { deed: 'finish', subjectId: bookId, bookId }, at),
     completeChallenges(tx, reader.id, at),
   ])
-  return withCompleted(earned, deeds.finish.message, completed)
+  return withCompleted(reader, earned, deeds.finish.message, completed)
 }

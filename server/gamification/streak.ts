@@ -53,7 +53,7 @@ export async function checkIn(
     const at = deps.now()
     const [reader, last] = await Promise.all([lockReader(tx, readerId), findLastDay(tx, readerId)])
     const day = await countToday(tx, reader, last, at)
-    const gamification = await award(tx, readerId, { deed: 'read_today', subjectId: day }, at)
+    const gamification = await award(tx, reader, { deed: 'read_today', subjectId: day }, at)
     return { ...(await getStreak({ db: tx, now: deps.now }, readerId)), gamification }
   })
 }

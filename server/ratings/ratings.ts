@@ -13,12 +13,12 @@ export function rate(
   rating: number,
 ): Promise<{ totals: RatingTotals; gamification: Gamification }> {
   return transact(db, async (tx) => {
-    await lockReader(tx, readerId)
+    const reader = await lockReader(tx, readerId)
     const before = await findRating(tx, readerId, bookId)
     const at = now()
     await saveRating(tx, readerId, bookId, rating, at)
     const change = { rating_sum: rating - (before ?? 0), rating_count: before === undefined ? 1 : 0 }
-    const gamification = await award(tx, readerId, { deed: 'rate', subjectId: bookId, bookId }, at)
+    const gamification = await award(tx, reader, { deed: 'rate', subjectId: bookId, bookId }, at)
     // The book's row is everybody's, so it is held for as short as can be.
     return { totals: await moveTotals(tx, bookId, change), gamification }
   })

@@ -70,6 +70,20 @@ test('thirty books finished at once pay each once, and each achievement once', a
   })
 })
 
+test('the deed that reaches a level says which, and no other deed does', async () => {
+  const grace = await octavo.signUp('grace')
+  const books = await addBooks(
+    octavo.db,
+    Array.from({ length: 9 }, (_, i) => ({ title: `Part ${i}` })),
+  )
+
+  const levels: (number | undefined)[] = []
+  for (const { id } of books) levels.push((await finish(grace, id)).gamification.level_reached)
+
+  // 20 with First Book, 30, 40, 50, 80 with Bookworm, 90, 100.
+  expect(levels).toEqual([...Array.from({ length: 6 }), 2, undefined, undefined])
+})
+
 test('every time through a book is kept, with its start and its end', async () => {
   const app = await startApp()
   const erin = await app.signUp('erin')

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
-import { nothingEarned } from '../gamification/award.ts'
+import { nothingEarned, type Earner } from '../gamification/award.ts'
 import { awardFinish } from '../gamification/finish.ts'
 import { localDate } from '../gamification/local-date.ts'
 import { addToDoneReading, removeFromDoneReading } from '../readlists/done-reading.sql.ts'
@@ -33,12 +33,7 @@ export function setStatus(
   })
 }
 
-async function finish(
-  tx: Tx,
-  reader: { id: string; time_zone: string },
-  bookId: string,
-  at: Date,
-): Promise<Gamification> {
+async function finish(tx: Tx, reader: Earner & { time_zone: string }, bookId: string, at: Date): Promise<Gamification> {
   const today = localDate(at, reader.time_zone)
   const [, , gamification] = await Promise.all([
     finishReading(tx, reader.id, randomUUIDv7(), bookId, at, today),

@@ -20,7 +20,7 @@ export function shareReadlist(
   username: string,
 ): Promise<Gamification> {
   return transact(db, async (tx) => {
-    await lockReader(tx, viewer.id)
+    const owner = await lockReader(tx, viewer.id)
     const readlist = (await findOwned(tx, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
     const reader = (await findReaderByUsername(tx, username.trim())) ?? fail('reader_not_found')
     if (reader.id === viewer.id) fail('invalid', { text: 'You cannot share a readlist with yourself.' })
@@ -29,8 +29,8 @@ export function shareReadlist(
     if ((await countShares(tx, readlist.id)) > mostShares) {
       fail('list_is_full', { text: `A readlist can be shared with ${mostShares} readers.` })
     }
-    const earned = await earnAchievements(tx, viewer.id, ['readlists_shared'], at)
-    return gamificationOf(0, `Readlist shared with ${reader.username}`, earned)
+    const achievements = await earnAchievements(tx, viewer.id, ['readlists_shared'], at)
+    return gamificationOf(owner, `Readlist shared with ${reader.username}`, { points: 0, achievements })
   })
 }
 

@@ -34,12 +34,12 @@ export function writeReview(
   sent: SentRequest | undefined,
 ): Promise<Kept<Written>> {
   return transact(db, async (tx) => {
-    await lockReader(tx, readerId)
+    const reader = await lockReader(tx, readerId)
     const at = now()
     return doOnce(tx, readerId, sent, at, async () => {
       const review = { id: randomUUIDv7(), book_id: bookId, parent_id: null, depth: 0, review_text: text }
       await insertReview(tx, { ...review, reader_id: readerId }, at)
-      const gamification = await award(tx, readerId, { deed: 'review', subjectId: bookId, bookId }, at)
+      const gamification = await award(tx, reader, { deed: 'review', subjectId: bookId, bookId }, at)
       const reply = { ...(await written(tx, readerId, review, at)), gamification }
       // The book's row is everybody's, so it is held for as short as can be.
       await moveReviewCounts(tx, readerId, bookId, 1)
@@ -57,7 +57,7 @@ export function writeReply(
 ): Promise<Kept<Written>> {
   if (!isUuid(parentId)) fail('review_not_found')
   return transact(db, async (tx) => {
-    await lockReader(tx, readerId)
+    const reader = await lockReader(tx, readerId)
     const at = now()
     return doOnce(tx, readerId, sent, at, async () => {
       const parent = (await holdReview(tx, parentId)) ?? fail('review_not_found')
@@ -68,7 +68,7 @@ export function writeReply(
       const gamification =
         parent.reader_id === readerId
           ? nothingEarned
-          : await award(tx, readerId, { deed: 'reply', subjectId: parent.id, bookId: book_id }, at)
+          : await award(tx, reader, { deed: 'reply', subjectId: parent.id, bookId: book_id }, at)
       const reply = { ...(await written(tx, readerId, review, at)), gamification }
       await moveReplies(tx, parent.id, 1)
       return reply
