@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { login, logout, register, verifyToken } from '#contract/accounts.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
+import { changesBetween, readAllRows } from '../testing/trust/stored-rows.ts'
 import { givePassword } from './give-password.ts'
 
 let octavo: TestApp
@@ -13,6 +14,19 @@ function registration(username: string, changes = {}) {
   return { username, password: testPassword, email: `${username}@example.org`, ...changes }
 }
 
+/** All that is stored of somebody who has just come, but for what must differ. */
+function findNewcomer(username: string) {
+  return octavo.db
+    .selectFrom('reader')
+    .innerJoin('session', 'session.reader_id', 'reader.id')
+    .innerJoin('readlist', 'readlist.reader_id', 'reader.id')
+    .where('username', '=', username)
+    .select(['bio', 'profile_image', 'time_zone', 'key_hash', 'readlist.name', 'name_folded', 'kept_for_you'])
+    .select((eb) => eb(eb.ref('expires_at'), '-', eb.ref('session.created_at')).as('lasts'))
+    .select((eb) => eb(eb.ref('renewed_at'), '-', eb.ref('session.created_at')).as('renewed'))
+    .execute()
+}
+
 describe('making an account', () => {
   test('a reader registers and logs in, by username in any case or by email', async () => {
     await octavo.anyone.call(register, { body: registration('alice') })
@@ -22,6 +36,21 @@ describe('making an account', () => {
       expect(session).toMatchObject({ username: 'alice', email: 'alice@example.org', bio: '', profile_image: '' })
       expect(session.token).toMatch(/^[\w-]{43}$/)
     }
+  })
+
+  test('the tests’ short way to a reader leaves what registering and logging in leave', async () => {
+    const account = { ...registration('long-way'), time_zone: 'Asia/Tokyo' }
+    const before = await readAllRows(octavo.db)
+    await octavo.anyone.call(register, { body: account })
+    await octavo.anyone.call(login, { body: { username: account.username, password: testPassword } })
+    const between = await readAllRows(octavo.db)
+    await octavo.signUp('short-way', { timeZone: 'Asia/Tokyo' })
+    const after = await readAllRows(octavo.db)
+
+    expect(changesBetween(between, after)).toEqual(changesBetween(before, between))
+    expect(await findNewcomer('short-way')).toEqual(await findNewcomer('long-way'))
+    const session = await octavo.anyone.call(login, { body: { username: 'short-way', password: testPassword } })
+    expect(session).toMatchObject({ username: 'short-way', email: 'short-way@example.org' })
   })
 
   test.each([
