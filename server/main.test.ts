@@ -34,18 +34,18 @@ test('a start that fails ends, also where its reader has stopped reading and the
   const leave = join(createTemporaryFolder(), 'leave')
   const { server, database } = await launchUnread(`while [ ! -e ${leave} ]; do sleep 0.1; done`, { HOST: '999.1.1.1' })
 
-  await vi.waitUntil(() => findProcessIdentity(database) === undefined, { timeout: 15_000 })
+  await vi.waitUntil(() => findProcessIdentity(database) === undefined, { timeout: 20_000 })
   await sleep(200)
   writeFileSync(leave, '')
 
-  expect(await server.waitForEnd(5_000)).toBe(true)
+  expect(await server.waitForEnd(20_000)).toBe(true)
 }, 60_000)
 
 test('a server whose lines nobody reads is stopped all the same, and its database with it', async () => {
   const { server, database } = await launchUnread('sleep 60', {})
 
   server.kill('SIGTERM')
-  await server.waitForEnd(10_000)
+  await server.waitForEnd(20_000)
 
   expect(findProcessIdentity(database)).toBeUndefined()
 }, 60_000)
@@ -55,7 +55,7 @@ test('a server whose reader has gone goes on, and ends when it is told to', asyn
 
   const stayed = findProcessIdentity(server.pid) !== undefined
   server.kill('SIGTERM')
-  await server.waitForEnd(5_000)
+  await server.waitForEnd(20_000)
 
   expect(stayed).toBe(true)
   expect(findProcessIdentity(database)).toBeUndefined()

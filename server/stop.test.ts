@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from './db/database.ts'
@@ -11,21 +10,19 @@ test('who is told to stop finishes what is under way, takes nothing new, and lea
   await server.start()
   onTestFinished(async () => void (await server.end('SIGTERM')))
   const token = await signUp(server)
-  const release = await holdReaders(server)
+  const { release, isWaitedFor } = await holdReaders(server)
   const postmaster = server.postmasterPid()
   const underWay = post(server, '/api/user/streak/check-in/', token)
-  await sleep(300)
+  await vi.waitUntil(isWaitedFor, { timeout: 20_000 })
 
-  const begun = performance.now()
   const ending = server.end('SIGTERM')
-  await sleep(300)
+  await vi.waitUntil(() => takesNothing(server), { timeout: 20_000 })
   const late = await post(server, '/api/user/streak/check-in/', token).catch(() => 'refused')
   await release()
 
   expect(await underWay).toBe(200)
   expect(['refused', 503]).toContain(late)
   expect(await ending).toBe(0)
-  expect(performance.now() - begun).toBeLessThan(10_000)
   expect(findProcessIdentity(postmaster)).toBeUndefined()
 }, 60_000)
 
@@ -33,20 +30,21 @@ test('who is told twice waits for nothing, and leaves nothing running all the sa
   const server = await createRealServer(createTemporaryFolder())
   await server.start()
   const token = await signUp(server)
-  const release = await holdReaders(server)
+  const { release, isWaitedFor } = await holdReaders(server)
   const postmaster = server.postmasterPid()
   const underWay = post(server, '/api/user/streak/check-in/', token).catch(() => 'broken off')
-  await sleep(300)
+  await vi.waitUntil(isWaitedFor, { timeout: 20_000 })
 
   const first = server.end('SIGTERM')
-  await sleep(300)
+  await vi.waitUntil(() => takesNothing(server), { timeout: 20_000 })
   const begun = performance.now()
   await server.end('SIGTERM')
 
   expect(await first).toBe(1)
   expect(await underWay).toBe('broken off')
-  expect(performance.now() - begun).toBeLessThan(2_000)
-  await vi.waitUntil(() => findProcessIdentity(postmaster) === undefined, { timeout: 5_000 })
+  // What is under way is waited for eight seconds.
+  expect(performance.now() - begun).toBeLessThan(6_000)
+  await vi.waitUntil(() => findProcessIdentity(postmaster) === undefined, { timeout: 20_000 })
   await release().catch(() => 'its database is gone')
 }, 60_000)
 
@@ -59,16 +57,29 @@ async function signUp(server: RealServer): Promise<string> {
 }
 
 /** Deeds now wait until they are released. */
-async function holdReaders(server: RealServer): Promise<() => Promise<void>> {
+async function holdReaders(server: RealServer) {
   const { address, remove } = server.databaseAddress()
   const { db, close } = openDatabase({ address, connections: 2 })
   const transaction = await db.startTransaction().execute()
   await sql`select from reader for update`.execute(transaction)
-  return async () => {
-    await transaction.rollback().execute()
-    await close()
-    remove()
+  return {
+    async release(): Promise<void> {
+      await transaction.rollback().execute()
+      await close()
+      remove()
+    },
+    async isWaitedFor(): Promise<boolean> {
+      const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db)
+      return rows.length > 0
+    },
   }
+}
+
+async function takesNothing(server: RealServer): Promise<boolean> {
+  return fetch(`${server.address}/ready`).then(
+    ({ ok }) => !ok,
+    () => true,
+  )
 }
 
 function send(server: RealServer, path: string, body: object): Promise<Response> {

@@ -23,7 +23,12 @@ const id = `isbn-${isbn}`
 const image = `https://storage.googleapis.com/du-prd/books/images/${isbn}.jpg`
 
 /** A newspaper with one book, which both catalogues know by its ISBN where nothing else is said. */
-async function withBestseller({ known = true, closed = false } = {}) {
+async function withBestseller({
+  known = true,
+  closed = false,
+  googleDeadline = 20_000,
+  libraryDeadline = 20_000,
+} = {}) {
   const title = 'The Lighthouse at the End'
   const paper = await startNewspaperStandIn()
   paper.reply({
@@ -70,8 +75,8 @@ async function withBestseller({ known = true, closed = false } = {}) {
   const clock = { at: Date.parse('2026-03-02T12:00:00Z') }
   const now = () => new Date(clock.at)
   const sources = [
-    googleBooks({ url: google.url, key: 'a-key', deadlineMs: 300, now }),
-    openLibrary({ url: library.url, contact: 'a@example.org', deadlineMs: 300, now }),
+    googleBooks({ url: google.url, key: 'a-key', deadlineMs: googleDeadline, now }),
+    openLibrary({ url: library.url, contact: 'a@example.org', deadlineMs: libraryDeadline, now }),
   ]
   const octavo = await startApp({
     newspaper: newspaper({ url: paper.url, key: 'key', now }),
@@ -189,7 +194,7 @@ test('a bestseller that no catalogue knows is the newspaper’s own, and looked 
 const misbehaviours: Misbehaviour[] = ['quota', 'unavailable', 'hang', 'html']
 
 test.each(misbehaviours)('where a catalogue is away (%s) the next tells of a bestseller', async (how) => {
-  const { google, list, open, title } = await withBestseller()
+  const { google, list, open, title } = await withBestseller({ googleDeadline: 300 })
   await list()
   google.misbehave(how)
 
@@ -197,7 +202,7 @@ test.each(misbehaviours)('where a catalogue is away (%s) the next tells of a bes
 })
 
 test.each(misbehaviours)('where all catalogues are away (%s) the newspaper tells of a bestseller', async (how) => {
-  const { google, library, list, open, title } = await withBestseller()
+  const { google, library, list, open, title } = await withBestseller({ googleDeadline: 300, libraryDeadline: 300 })
   await list()
   google.misbehave(how)
   library.misbehave(how)

@@ -18,8 +18,8 @@ beforeEach(async () => {
   library = await startOpenLibraryStandIn()
   octavo = await startApp({
     sources: [
-      googleBooks({ url: google.url, key: 'a-key', deadlineMs: 300 }),
-      openLibrary({ url: library.url, contact: 'a@example.org', deadlineMs: 300 }),
+      googleBooks({ url: google.url, key: 'a-key', deadlineMs: 20_000 }),
+      openLibrary({ url: library.url, contact: 'a@example.org', deadlineMs: 20_000 }),
     ],
   })
 })

@@ -46,13 +46,15 @@ test('the starter shelf stands there after the first start, and a second start d
   await loadShelf(db, folder)
   const stored = await titles()
 
-  const start = performance.now()
+  await db
+    .deleteFrom('book')
+    .where('title', '=', stored[0] ?? '')
+    .execute()
   await loadShelf(db, folder)
-  const milliseconds = performance.now() - start
 
   expect(stored.length).toBeGreaterThanOrEqual(500)
   expect(stored).toHaveLength(readShelf(folder).books().length)
-  expect(milliseconds).toBeLessThan(1_000)
+  expect(await titles()).not.toContain(stored[0])
 })
 
 test('what a shelf gains is added, and what it changes is left as it was', async () => {

@@ -80,7 +80,8 @@ test('after kill -9 of the server the next start stops the database it left behi
   const begun = performance.now()
   const { address } = await start({ folder })
 
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  // One that is waited for in vain is asked a second time after ten seconds.
+  expect(performance.now() - begun).toBeLessThan(10_000)
   expect(findProcessIdentity(orphan)).toBeUndefined()
   expect((await sql`select words from note`.execute(open(address))).rows).toEqual([{ words: 'kept' }])
   await before.close()
@@ -111,7 +112,7 @@ test('a database that dies is started again by itself, and questions are answere
   process.kill(readPid(folder), 'SIGKILL')
 
   await expect(asleep).rejects.toSatisfy(isConnectionFailure)
-  await vi.waitFor(() => sql`select * from note`.execute(db), { timeout: 5_000, interval: 20 })
+  await vi.waitFor(() => sql`select * from note`.execute(db), { timeout: 20_000, interval: 20 })
 })
 
 test('a clean stop leaves nothing to recover', async () => {
@@ -124,7 +125,7 @@ test('a clean stop leaves nothing to recover', async () => {
   await start({ folder, disposable: false, log: (line) => lines.push(line) })
 
   // What it says may come a moment after it is ready.
-  await vi.waitFor(() => expect(lines.join('\n')).toContain('database system was shut down'), { timeout: 5_000 })
+  await vi.waitFor(() => expect(lines.join('\n')).toContain('database system was shut down'), { timeout: 20_000 })
   expect(lines.join('\n')).not.toContain('recovery')
 })
 

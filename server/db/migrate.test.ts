@@ -58,7 +58,7 @@ test('a migration that waits for a table in use lets its readers through meanwhi
 
   const folder = writeMigrations({ ...first, '0002_width.sql': 'alter table shelf add column width int;' })
   const migrating = migrate(address, folder, 200)
-  await vi.waitUntil(() => isWaiting(db))
+  await vi.waitUntil(() => isWaiting(db), { timeout: 20_000 })
   for (let turn = 0; turn < 3; turn += 1) await sql`select * from shelf`.execute(db)
   await longRead.rollback().execute()
 

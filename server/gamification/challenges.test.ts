@@ -409,7 +409,7 @@ test('two years to the day are allowed, and fifty challenges under way are enoug
   const alice = await octavo.signUp('alice')
   const body = { name: 'Mine', target_books: 3, start_date: '2026-11-20', end_date: '2028-11-20' }
 
-  await Promise.all(Array.from({ length: 50 }, () => alice.call(createChallenge, { body })))
+  for (let made = 0; made < 50; made += 1) await alice.call(createChallenge, { body })
 
   await expect(alice.call(createChallenge, { body })).rejects.toMatchObject({ code: 'invalid' })
   expect((await alice.call(listJoinedChallenges, {})).challenges).toHaveLength(50)

@@ -22,7 +22,7 @@ test('callers who send a body slowly turn nobody else away', async () => {
   onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   for (const socket of sockets) socket.write(postWithoutItsBody)
-  await vi.waitUntil(() => arrived === sockets.length)
+  await vi.waitUntil(() => arrived === sockets.length, { timeout: 20_000 })
 
   const reply = await octavo.app.inject({ url: '/api/search/?q=emma' })
 

@@ -12,7 +12,7 @@ let time: Date
 let source: CatalogueSource
 
 function open(more: Partial<GoogleBooksOptions> = {}): CatalogueSource {
-  return googleBooks({ url: google.url, key: 'secret-key', now: () => time, deadlineMs: 1000, ...more })
+  return googleBooks({ url: google.url, key: 'secret-key', now: () => time, deadlineMs: 20_000, ...more })
 }
 
 function search(query: string, page = 1, type: SearchType = 'title') {
@@ -304,7 +304,7 @@ describe('when it fails', () => {
     ['redirect', 'unavailable'],
   ])('%s is %s, for a search and for a look-up, and the key is told to nobody', async (how, kind) => {
     google.misbehave(how)
-    source = open({ deadlineMs: how === 'hang' || how === 'slow-drip' ? 60 : 1000 })
+    source = open({ deadlineMs: how === 'hang' || how === 'slow-drip' ? 60 : 20_000 })
 
     const [searched, found] = await Promise.allSettled([search('eden'), source.find('OPy6E5ZhXs0C')])
 

@@ -11,7 +11,7 @@ let time: Date
 let paper: Newspaper
 
 function open(more: Partial<NewspaperOptions> = {}): Newspaper {
-  return newspaper({ url: press.url, key: 'secret-key', now: () => time, deadlineMs: 1000, ...more })
+  return newspaper({ url: press.url, key: 'secret-key', now: () => time, deadlineMs: 20_000, ...more })
 }
 
 function listOf(...books: unknown[]) {
@@ -94,7 +94,7 @@ describe('when it fails', () => {
     ['redirect', 'unavailable'],
   ])('%s is %s, and the key is told to nobody', async (how, kind) => {
     press.misbehave(how)
-    paper = open({ deadlineMs: how === 'hang' || how === 'slow-drip' ? 60 : 1000 })
+    paper = open({ deadlineMs: how === 'hang' || how === 'slow-drip' ? 60 : 20_000 })
 
     const [outcome] = await Promise.allSettled([paper.bestsellers()])
 

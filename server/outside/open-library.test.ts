@@ -11,7 +11,7 @@ let time: Date
 let source: CatalogueSource
 
 function open(more: Partial<OpenLibraryOptions> = {}): CatalogueSource {
-  return openLibrary({ url: library.url, contact: 'a@example.org', now: () => time, deadlineMs: 1000, ...more })
+  return openLibrary({ url: library.url, contact: 'a@example.org', now: () => time, deadlineMs: 20_000, ...more })
 }
 
 function search(query: string, page = 1, type: SearchType = 'title') {
@@ -307,7 +307,7 @@ describe('when it fails', () => {
     ['redirect', 'unavailable'],
   ])('%s is %s, for a search and for a look-up', async (how, kind) => {
     library.misbehave(how)
-    source = open({ deadlineMs: how === 'hang' || how === 'slow-drip' ? 60 : 1000 })
+    source = open({ deadlineMs: how === 'hang' || how === 'slow-drip' ? 60 : 20_000 })
     if (how === 'wrong-types') library.reply({ docs: 'many', type: '/type/work' })
 
     const [searched, found] = await Promise.allSettled([search('voyage'), source.find('OL9000001W')])

@@ -95,6 +95,7 @@ describe('whatever comes in', () => {
 
     plainText(part.repeat(50_000), long)
 
-    expect(performance.now() - started).toBeLessThan(500)
+    // What grows with the square of the text takes minutes.
+    expect(performance.now() - started).toBeLessThan(5_000)
   })
 })
