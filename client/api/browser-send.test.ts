@@ -51,7 +51,7 @@ test('a token that the server no longer takes is reported, and whoever called in
   const answered = vi.fn<() => void>()
   void api.call(getPoints, {}).then(answered, answered)
 
-  await vi.waitFor(() => expect(rejected).toEqual(['abc']))
+  await vi.waitFor(() => expect(rejected).toEqual(['abc']), { timeout: 10_000 })
   await aMoment()
   expect(answered).not.toHaveBeenCalled()
 })

@@ -16,9 +16,9 @@ test('of what is asked for during a call only the last is sent', async () => {
   for (const value of [1, 2, 3]) send(value)
   expect(sent).toEqual([1])
   finish()
-  await vi.waitFor(() => expect(sent).toEqual([1, 3]))
+  await vi.waitFor(() => expect(sent).toEqual([1, 3]), { timeout: 10_000 })
   finish()
-  await vi.waitFor(() => expect(outdated).toEqual([true, false]))
+  await vi.waitFor(() => expect(outdated).toEqual([true, false]), { timeout: 10_000 })
   send(4)
 
   expect(sent).toEqual([1, 3, 4])

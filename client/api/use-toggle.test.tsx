@@ -75,7 +75,7 @@ function slowServer(take: (value: Value) => void) {
   const waiting: { value: Value; call: PromiseWithResolvers<void> }[] = []
 
   async function end(how: (value: Value, call: PromiseWithResolvers<void>) => void) {
-    await vi.waitFor(() => expect(waiting).not.toEqual([]))
+    await vi.waitFor(() => expect(waiting).not.toEqual([]), { timeout: 10_000 })
     await act(async () => {
       const next = waiting.shift()
       if (next) how(next.value, next.call)

@@ -29,7 +29,7 @@ test('points are announced, and the announcement goes after three seconds', asyn
 
   expect(await screen.findByText('+10 points earned!')).toBeVisible()
   await reader.unhover(screen.getByText('+10 points earned!'))
-  await waitFor(() => expect(screen.queryByText('+10 points earned!')).not.toBeInTheDocument(), { timeout: 4_000 })
+  await waitFor(() => expect(screen.queryByText('+10 points earned!')).not.toBeInTheDocument())
 })
 
 test('an achievement is announced after its points, and dismissed', async () => {
@@ -43,7 +43,7 @@ test('an achievement is announced after its points, and dismissed', async () => 
   expect(await screen.findByText('Book finished! Great job!')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 
-  const popup = within(await screen.findByRole('dialog', { name: 'New Achievement!' }, { timeout: 3_000 }))
+  const popup = within(await screen.findByRole('dialog', { name: 'New Achievement!' }))
   expect(popup.getByRole('heading', { name: 'First Book' })).toBeVisible()
   expect(popup.getByText('Finish your first book.')).toBeVisible()
   expect(popup.getByText('+10 points')).toBeVisible()

@@ -335,7 +335,7 @@ test('a list that is deleted from the popup on its own page goes from the page',
     })
 
   await reader.click((await screen.findAllByRole('button', { name: 'Manage Readlists' }))[0] as HTMLElement)
-  await reader.click(await screen.findByRole('button', { name: 'Delete Summer' }, { timeout: 5_000 }))
+  await reader.click(await screen.findByRole('button', { name: 'Delete Summer' }))
   await reader.click(
     within(await screen.findByRole('dialog', { name: 'Delete Summer' })).getByRole('button', { name: 'Delete' }),
   )

@@ -182,7 +182,7 @@ test.each([
 
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
 
-  await vi.waitFor(() => expect(session.read()).toMatchObject(now))
+  await vi.waitFor(() => expect(session.read()).toMatchObject(now), { timeout: 10_000 })
   stop()
 })
 
@@ -233,7 +233,9 @@ test('signing in in one tab signs in the others', async () => {
   store({ token: 'abc', user: JSON.stringify(alice) })
   dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'abc' }))
 
-  await vi.waitFor(() => expect(session.read()).toMatchObject({ status: 'signed-in', user: alice }))
+  await vi.waitFor(() => expect(session.read()).toMatchObject({ status: 'signed-in', user: alice }), {
+    timeout: 10_000,
+  })
   stop()
 })
 
