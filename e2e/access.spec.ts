@@ -30,7 +30,7 @@ for (const [area, screens] of Object.entries(areas)) {
   test(`no screen ${area} has a barrier in either theme, jumps, or is wider than the narrowest phone`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(600_000)
     const pages = new Map<string, Page>()
     for (const screen of screens) {
       if (screen.extreme || screen.as === 'hoarder') continue
@@ -68,7 +68,7 @@ async function findTooWide(page: Page): Promise<number[]> {
   for (const width of [640, 320]) {
     await page.setViewportSize({ width, height: 640 })
     const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, {
-      timeout: 1_500,
+      timeout: 5_000,
     })
     await fits.catch(() => tooWide.push(width))
   }

@@ -27,7 +27,7 @@ export async function startCommunity(): Promise<Community> {
   return {
     async openAs(browser, who, options = {}) {
       const context = await browser.newContext({ baseURL: octavo.address, timezoneId: 'UTC', ...options })
-      context.setDefaultTimeout(8_000)
+      context.setDefaultTimeout(20_000)
       if (who !== 'visitor') {
         const session = await signIn(octavo.address, who === 'reader' ? demoReader : demoNewcomer)
         await context.addInitScript(({ token, ...user }: Session) => {

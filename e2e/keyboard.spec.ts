@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 
 test('a visitor signs up, finds a book and finishes it without touching a mouse', async ({ page }) => {
-  test.setTimeout(60_000)
   const username = `keys-${randomBytes(4).toString('hex')}`
   const type = (words: string) => page.keyboard.type(words)
   await page.goto('/')
@@ -20,7 +19,7 @@ test('a visitor signs up, finds a book and finishes it without touching a mouse'
   await page.keyboard.press('Enter')
 
   const login = page.getByRole('dialog', { name: 'Login' })
-  await expect(login).toBeVisible({ timeout: 8_000 })
+  await expect(login).toBeVisible()
   await goTo(login.getByLabel('Username'))
   await type(username)
   await goTo(login.getByLabel('Password'))

@@ -14,7 +14,7 @@ test('a visitor signs up, finds a book and finishes it, and earns points for it 
   await expect(page.getByText('Account created successfully.')).toBeVisible()
 
   const login = page.getByRole('dialog', { name: 'Login' })
-  await expect(login).toBeVisible({ timeout: 5_000 })
+  await expect(login).toBeVisible()
   await login.getByLabel('Username').fill(username)
   await login.getByLabel('Password').fill('correct horse battery')
   await login.getByRole('button', { name: 'Login', exact: true }).click()

@@ -50,7 +50,7 @@ export async function answerWith(page: Page, path: string, answer: Answer): Prom
 }
 
 const quiet = 150
-const longest = 8_000
+const longest = 20_000
 
 /** Until everything that can come has come, and nothing has moved for a moment. */
 async function settle(page: Page, held: readonly string[]): Promise<void> {
