@@ -103,7 +103,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   test.runIf(endpoint.once)('is done once for a key, and answered alike', async () => {
     const { world, token } = await stage.prepare('owner')
     const { headers, ...request } = requestOf(endpoint, ask(world), token)
-    const sent = { ...request, headers: { ...headers, 'idempotency-key': 'a key' } }
+    const sent = { ...request, headers: { ...headers, 'idempotency-key': name } }
     stage.clear()
 
     const first = await octavo.app.inject(sent)
