@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { listBestsellers } from './bestsellers.ts'
-import { fits } from './fits.ts'
-import { book, gamification } from './shapes.ts'
+import { listBestsellers } from '#contract/bestsellers.ts'
+import { fits } from '#contract/fits.ts'
+import { book, gamification } from '#contract/shapes.ts'
 
 const emma = {
   id: null,
