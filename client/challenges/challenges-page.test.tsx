@@ -54,6 +54,7 @@ test('challenges stand by what they are to the reader: joined, open or completed
   expect(joined).toHaveTextContent('12 books in 2026')
   expect(joined).toHaveTextContent('Progress: 3 / 12 books')
   expect(joined).toHaveTextContent('25%')
+  expect(joined).toHaveTextContent('+60 pts')
   expect(joined).toHaveTextContent(`Starts: ${dayText('2026-01-01')}`)
   expect(joined).toHaveTextContent(`Ends: ${dayText('2026-12-31')}`)
   expect(joined).toHaveTextContent('42 days remaining')
@@ -104,7 +105,7 @@ test('a challenge that is over is not joined, and says so', async () => {
 })
 
 test('a reader makes a challenge of their own', async () => {
-  const mine = aChallenge({ name: 'The long ones', yours: true, joined: true })
+  const mine = aChallenge({ name: 'The long ones', yours: true, joined: true, points: 0 })
   const api = server([])
   api.on(createChallenge, () => {
     api.on(listChallenges, { challenges: [mine] })
@@ -114,10 +115,6 @@ test('a reader makes a challenge of their own', async () => {
 
   await reader.click(screen.getByRole('button', { name: 'Make your own' }))
   const form = within(await screen.findByRole('dialog', { name: 'Make your own' }))
-  expect(form.getByRole('button', { name: 'Create' })).toBeDisabled()
-  await reader.type(form.getByLabelText('Name'), '\u200b\u200b')
-  expect(form.getByRole('button', { name: 'Create' })).toBeDisabled()
-  await reader.clear(form.getByLabelText('Name'))
   await reader.type(form.getByLabelText('Name'), ' The long ones ')
   await reader.type(form.getByLabelText('Description'), '\u200b\u200b')
   await reader.clear(form.getByLabelText('Books to read'))
@@ -125,13 +122,46 @@ test('a reader makes a challenge of their own', async () => {
   await reader.click(form.getByRole('button', { name: 'Create' }))
 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(await screen.findByText('Your own')).toBeVisible()
+  expect(await screen.findByText('You created The long ones.')).toBeVisible()
+  expect(screen.getByText('Your own')).toBeVisible()
+  expect(screen.queryByText(/pts/)).not.toBeInTheDocument()
   expect(api.sent(createChallenge)[0]?.body).toEqual({
     name: 'The long ones',
     target_books: 7,
     start_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     end_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
+})
+
+test.each(['', '0', '2.5', '1001'])("the target '%s' is refused with a sentence beside it", async (target) => {
+  const text = 'Number of books must be a whole number from 1 to 1,000.'
+  const { api, reader } = showPage(
+    server([]).on(createChallenge, () => fail('invalid', { text, fields: { target_books: text } })),
+  )
+  await reader.click(screen.getByRole('button', { name: 'Make your own' }))
+  const form = within(await screen.findByRole('dialog'))
+
+  await reader.type(form.getByLabelText('Name'), 'Mine')
+  await reader.clear(form.getByLabelText('Books to read'))
+  if (target) await reader.type(form.getByLabelText('Books to read'), target)
+  await reader.click(form.getByRole('button', { name: 'Create' }))
+
+  await waitFor(() => expect(form.getByLabelText('Books to read')).toHaveAccessibleDescription(text))
+  expect(api.sent(createChallenge)[0]?.body).toMatchObject({ target_books: Number(target) })
+})
+
+test('a name that is too long is not cut, and says by how much', async () => {
+  const { reader } = showPage()
+  await reader.click(screen.getByRole('button', { name: 'Make your own' }))
+  const name = within(await screen.findByRole('dialog')).getByLabelText('Name')
+
+  await reader.click(name)
+  await reader.paste('a'.repeat(99))
+  expect(name).toHaveAccessibleDescription('1 character left')
+  await reader.paste('bbb')
+
+  expect(name).toHaveValue(`${'a'.repeat(99)}bbb`)
+  expect(name).toHaveAccessibleDescription('2 characters too many')
 })
 
 test('what is wrong with a challenge stands beside its field, and the dialog stays', async () => {

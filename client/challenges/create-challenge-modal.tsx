@@ -1,11 +1,13 @@
 import { useState, type FormEvent } from 'react'
 import { isBlank } from '#contract/blank.ts'
+import { longestChallengeDescription, longestChallengeName } from '#contract/challenges.ts'
 import { Button } from '../ui/button.tsx'
 import { localDay } from '../ui/day-text.ts'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { FormError } from '../ui/form-error.tsx'
+import { LimitedTextArea } from '../ui/limited-text-area.tsx'
+import { LimitedTextField } from '../ui/limited-text-field.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './create-challenge-modal.module.css'
 import { useCreateChallenge } from './use-create-challenge.ts'
@@ -23,7 +25,7 @@ export function CreateChallengeModal({ open, onClose }: CreateChallengeModalProp
   )
 }
 
-/** Begins anew with each opening. */
+/** Begins anew with each opening. What is wrong with it the server says, field by field. */
 function CreateChallengeForm({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
@@ -31,11 +33,10 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
   const [start, setStart] = useState(() => localDay(0))
   const [end, setEnd] = useState(() => localDay(30))
   const { send, busy, error, fields } = useCreateChallenge(onClose)
-  const complete = !isBlank(name) && Number.isInteger(Number(target)) && Number(target) > 0 && start && end
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!complete || busy) return
+    if (busy) return
     send({
       name: name.trim(),
       ...(!isBlank(description) && { description: description.trim() }),
@@ -47,20 +48,22 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField
+      <LimitedTextField
         label="Name"
         value={name}
-        maxLength={100}
+        longest={longestChallengeName}
+        saidFrom={20}
         autoComplete="off"
         refusal={fields['name']}
         onChange={(event) => setName(event.target.value)}
       />
-      <TextArea
+      <LimitedTextArea
         label="Description"
         hint="For yourself; it may stay empty."
         rows={2}
         value={description}
-        maxLength={1_000}
+        longest={longestChallengeDescription}
+        saidFrom={50}
         refusal={fields['description']}
         onChange={(event) => setDescription(event.target.value)}
       />
@@ -97,7 +100,7 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
       <FormError text={error} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={!complete} busy={busy}>
+        <Button look="primary" type="submit" busy={busy}>
           Create
         </Button>
       </DialogActions>

@@ -21,7 +21,7 @@ export function useCreateChallenge(onCreated: () => void) {
     onSuccess: async ({ challenge, gamification }) => {
       await queries.invalidateQueries({ queryKey: challengesKey })
       onCreated()
-      toast({ message: `You joined ${challenge.name}.` })
+      toast({ message: `You created ${challenge.name}.` })
       celebrate(gamification)
     },
   })

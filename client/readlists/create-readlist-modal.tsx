@@ -3,8 +3,8 @@ import { isBlank } from '#contract/blank.ts'
 import { longestReadlistName } from '#contract/readlists.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
+import { LimitedTextField } from '../ui/limited-text-field.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { useCreateReadlist } from './use-create-readlist.ts'
 
 interface CreateReadlistModalProps {
@@ -32,12 +32,13 @@ function CreateReadlistForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <TextField
+      <LimitedTextField
         label="Name"
         placeholder="Enter readlist name"
         refusal={create.error}
         value={name}
-        maxLength={longestReadlistName}
+        longest={longestReadlistName}
+        saidFrom={20}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />

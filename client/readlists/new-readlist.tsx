@@ -3,7 +3,7 @@ import { isBlank } from '#contract/blank.ts'
 import type { ReadlistSummary } from '#contract/readlists.ts'
 import { longestReadlistName } from '#contract/readlists.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { LimitedTextField } from '../ui/limited-text-field.tsx'
 import styles from './manage-readlists.module.css'
 import { useCreateReadlist } from './use-create-readlist.ts'
 
@@ -38,11 +38,12 @@ export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSumma
   }
   return (
     <form className={styles.newList} onSubmit={submit} noValidate>
-      <TextField
+      <LimitedTextField
         label="Name of the new readlist"
         refusal={create.error}
         value={name}
-        maxLength={longestReadlistName}
+        longest={longestReadlistName}
+        saidFrom={20}
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens at a press, to be written in
         autoFocus

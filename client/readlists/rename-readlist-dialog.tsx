@@ -36,7 +36,7 @@ export function RenameReadlistDialog({ readlist, open, onClose }: RenameReadlist
       open={open}
       busy={rename.isPending}
       error={rename.error ? serverText(rename.error, 'Failed to rename the readlist. Please try again.') : undefined}
-      maxLength={longestReadlistName}
+      longest={longestReadlistName}
       onAnswer={(name) => rename.mutate(name)}
       onClose={close}
     />

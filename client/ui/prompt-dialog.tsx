@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { isBlank } from '#contract/blank.ts'
 import { Button } from './button.tsx'
 import { DialogActions } from './dialog-actions.tsx'
+import { LimitedTextField } from './limited-text-field.tsx'
 import { Modal } from './modal.tsx'
-import { TextField } from './text-field.tsx'
 
 interface PromptDialogProps {
   title: string
@@ -14,7 +14,7 @@ interface PromptDialogProps {
   open: boolean
   busy?: boolean
   error?: string | undefined
-  maxLength?: number
+  longest: number
   onAnswer: (answer: string) => void
   onClose: () => void
 }
@@ -39,11 +39,12 @@ function PromptForm(props: Omit<PromptDialogProps, 'title' | 'open'>) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <TextField
+      <LimitedTextField
         label={props.question}
         refusal={props.error}
         value={answer}
-        maxLength={props.maxLength}
+        longest={props.longest}
+        saidFrom={20}
         autoComplete="off"
         onChange={(event) => setAnswer(event.target.value)}
         onFocus={(event) => event.target.select()}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 import styles from './field.module.css'
 
-type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>
+export type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'>
 
 export function TextField({ label, hint, error, refusal, type = 'text', ...rest }: TextFieldProps) {
   return (
