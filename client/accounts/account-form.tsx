@@ -8,11 +8,12 @@ interface AccountFormProps {
   link: string
   href: string
   onLink: () => void
+  note?: string
   children: ReactNode
 }
 
 /** What the login and the register form have in common. The form says itself what is missing, so the browser does not. */
-export function AccountForm({ onSubmit, question, link, href, onLink, children }: AccountFormProps) {
+export function AccountForm({ onSubmit, question, link, href, onLink, note, children }: AccountFormProps) {
   function follow(event: MouseEvent) {
     event.preventDefault()
     onLink()
@@ -29,6 +30,7 @@ export function AccountForm({ onSubmit, question, link, href, onLink, children }
           {link}
         </a>
       </p>
+      {note && <p className={styles.note}>{note}</p>}
     </>
   )
 }

@@ -88,6 +88,12 @@ test('the two modals lead to each other', async () => {
   expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible()
 })
 
+test('whoever forgot the password is told whom to ask', async () => {
+  await open('login')
+
+  expect(screen.getByText('Forgot your password? Ask whoever runs this server.')).toBeVisible()
+})
+
 test('the x button closes a modal', async () => {
   const { reader } = await open('register')
 
@@ -125,6 +131,8 @@ test('a new account is told of, and two seconds later asked to log in', async ()
   expect(screen.getByRole('dialog', { name: 'Create Account' })).toBeVisible()
   vi.advanceTimersByTime(600)
   expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible()
+  expect(screen.getByLabelText('Username')).toHaveValue('alice')
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
   vi.useRealTimers()
 })
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { popupInTime } from '../ui/popup-in-time.tsx'
 
 export type AccountModal = 'login' | 'register'
@@ -16,14 +17,24 @@ const { Popup: RegisterModal, preload: preloadRegister } = popupInTime(
 
 /** Login and registration, which lead to each other; neither is loaded before it is wanted. */
 export function AccountModals({ open, onOpen }: AccountModalsProps) {
+  const [registered, setRegistered] = useState('')
+
   function close() {
+    setRegistered('')
     onOpen(undefined)
+  }
+
+  function goToLogin(username: string) {
+    setRegistered(username)
+    onOpen('login')
   }
 
   return (
     <>
-      {open === 'login' && <LoginModal onClose={close} onCreateAccount={() => onOpen('register')} />}
-      {open === 'register' && <RegisterModal onClose={close} onLogin={() => onOpen('login')} />}
+      {open === 'login' && (
+        <LoginModal registered={registered} onClose={close} onCreateAccount={() => onOpen('register')} />
+      )}
+      {open === 'register' && <RegisterModal onClose={close} onLogin={goToLogin} />}
     </>
   )
 }

@@ -12,15 +12,18 @@ import { AccountForm } from './account-form.tsx'
 import { readTimeZone } from './time-zone.ts'
 
 interface LoginModalProps {
+  /** The name of an account that was made a moment ago, or ''. */
+  registered: string
   onClose: () => void
   onCreateAccount: () => void
 }
 
-export function LoginModal({ onClose, onCreateAccount }: LoginModalProps) {
+export function LoginModal({ registered, onClose, onCreateAccount }: LoginModalProps) {
   const api = useApi()
   const session = useSessionStore()
   const firstField = useRef<HTMLInputElement>(null)
-  const [username, setUsername] = useState('')
+  const passwordField = useRef<HTMLInputElement>(null)
+  const [username, setUsername] = useState(registered)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -50,13 +53,14 @@ export function LoginModal({ onClose, onCreateAccount }: LoginModalProps) {
   }
 
   return (
-    <Modal title="Login" open onClose={onClose} initialFocus={firstField}>
+    <Modal title="Login" open onClose={onClose} initialFocus={registered ? passwordField : firstField}>
       <AccountForm
         onSubmit={submit}
         question="New to Octavo?"
         link="Create Account"
         href="/register"
         onLink={onCreateAccount}
+        note="Forgot your password? Ask whoever runs this server."
       >
         <FormError text={error} />
         <TextField
@@ -70,6 +74,7 @@ export function LoginModal({ onClose, onCreateAccount }: LoginModalProps) {
           onChange={(event) => setUsername(event.target.value)}
         />
         <TextField
+          ref={passwordField}
           label="Password"
           type="password"
           name="password"

@@ -14,7 +14,8 @@ import { readTimeZone } from './time-zone.ts'
 
 interface RegisterModalProps {
   onClose: () => void
-  onLogin: () => void
+  /** With the name of the account that was made, or ''. */
+  onLogin: (registered: string) => void
 }
 
 const successShownFor = 2_000
@@ -29,7 +30,8 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
   const [refused, setRefused] = useState<FieldTexts>({})
   const [busy, setBusy] = useState(false)
   const [created, setCreated] = useState(false)
-  const goToLogin = useEffectEvent(onLogin)
+  const leave = () => onLogin(created ? username.trim() : '')
+  const goToLogin = useEffectEvent(leave)
 
   useEffect(() => {
     if (!created) return
@@ -59,7 +61,7 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
 
   return (
     <Modal title="Create Account" open onClose={onClose} initialFocus={firstField}>
-      <AccountForm onSubmit={submit} question="Already have an account?" link="Login" href="/login" onLink={onLogin}>
+      <AccountForm onSubmit={submit} question="Already have an account?" link="Login" href="/login" onLink={leave}>
         <FormError text={error} />
         <FormSuccess text={created ? 'Account created successfully.' : undefined} />
         <TextField
