@@ -46,9 +46,18 @@ test.each([
 })
 
 test('a refused database address is not repeated: it may hold a password', () => {
-  expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@x' })).not.toThrow(/hunter2/)
+  expect(refusalOf({ DATABASE_URL: 'mysql://u:hunter2@x' })).toMatch(/^DATABASE_URL (?!.*hunter2)/)
 })
 
 test('a refused secret is not repeated', () => {
-  expect(() => readConfig({ METRICS_TOKEN: 'hunter2' })).not.toThrow(/hunter2/)
+  expect(refusalOf({ METRICS_TOKEN: 'hunter2' })).toMatch(/^METRICS_TOKEN (?!.*hunter2)/)
 })
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error)
+  }
+  return 'nothing is refused'
+}
