@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   shedOverload(app)
   guardAgainstForgery(app)
   identifyViewers(app, deps)
-  await limitRate(app, deps)
+  const countPreview = await limitRate(app, deps)
   refuseStrangers(app)
   acceptWholeTexts(app)
   await describeApi(app, version)
@@ -88,6 +88,10 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   followRoutes(app, deps)
   profileRoutes(app, deps)
   personalDataRoutes(app, deps)
-  if (webFolder !== undefined) await serveWebApp(app, webFolder, (path, { id }) => findBookFace(deps.db, path, id))
+  if (webFolder !== undefined) {
+    await serveWebApp(app, webFolder, (path, request) =>
+      findBookFace(deps.db, path, request.query['id'], () => countPreview(request)),
+    )
+  }
   return app
 }

@@ -9,9 +9,10 @@ import type { NewBook } from './store-books.ts'
 
 const shell = readFileSync(join(import.meta.dirname, '../../client/index.html'), 'utf8')
 let octavo: TestApp
+let webFolder: string
 
 beforeAll(async () => {
-  const webFolder = makeTemporaryFolder()
+  webFolder = makeTemporaryFolder()
   mkdirSync(join(webFolder, 'assets'))
   writeFileSync(join(webFolder, 'index.html'), shell)
   octavo = await startApp({ webFolder, config: { trustedProxies: ['127.0.0.1'] } })
@@ -43,6 +44,18 @@ test('a link to a book names it where it is shared, by whichever of its addresse
       canonical: `/book-details/${emma.google_books_id}`,
     })
   }
+})
+
+test('whoever asks for more pages than there are calls in a minute gets them all, without what is read for them', async () => {
+  const { app, db } = await startApp({ webFolder, config: { rateLimitPerMinute: 5 } })
+  const [emma] = await addBooks(db, [{ title: 'Emma' }])
+
+  const titles: (string | undefined)[] = []
+  for (let i = 0; i < 7; i += 1) titles.push(titleOf(await app.inject({ url: `/book-details/${emma.id}` })))
+  for (let i = 0; i < 7; i += 1) expect((await app.inject({ url: '/home' })).statusCode).toBe(200)
+
+  const plain = titleOf({ statusCode: 200, body: shell })
+  expect(titles).toEqual([...Array<string>(5).fill('Emma · Octavo'), plain, plain])
 })
 
 test('a bestseller that is kept as its catalogue tells it is named under its ISBN as well', async () => {
@@ -164,4 +177,8 @@ function faceOf(html: string): Record<string, string | undefined> {
 /** Its marks without what is written in them. */
 function bare(html: string): string {
   return html.replace(/="[^"]*"/g, '=""').replace(/<title>[^<]*/, '<title>')
+}
+
+function titleOf({ statusCode, body }: { statusCode: number; body: string }): string | undefined {
+  return statusCode === 200 ? /<title>([^<]*)/.exec(body)?.[1] : undefined
 }

@@ -8,10 +8,15 @@ const longestDescription = 300
 /** In characters: 'Mr.' ends no sentence. */
 const shortestSentence = 40
 
-/** Of the page of a book that is kept here, in one read; of every other page there is none. */
-export async function findBookFace(db: Db, path: string, id: unknown): Promise<PageFace | undefined> {
+/** Of the page of a book that is kept here, in one read, where that is allowed; of every other page there is none. */
+export async function findBookFace(
+  db: Db,
+  path: string,
+  id: unknown,
+  mayRead: () => Promise<boolean>,
+): Promise<PageFace | undefined> {
   const asked = idIn(path, id)
-  if (asked === undefined) return undefined
+  if (asked === undefined || !(await mayRead())) return undefined
   const book = await findBookByAnyId(db, asked)
   return book && faceOf(book)
 }

@@ -122,6 +122,17 @@ describe('the rate limit', () => {
     ])
     expect(await bob.call(verifyToken, {})).toEqual({ username: 'bob' })
   })
+
+  test('profile images are counted too, which are read from the database', async () => {
+    const { app } = await startApp({ config: { rateLimitPerMinute: 5 } })
+    const url = `/api/profile-images/${'0'.repeat(64)}.webp`
+
+    const replies: Awaited<ReturnType<typeof app.inject>>[] = []
+    for (let i = 0; i < 6; i += 1) replies.push(await app.inject({ url }))
+
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 429])
+    expect(Number(replies[5]?.headers['retry-after'])).toBeGreaterThan(0)
+  })
 })
 
 describe('beside the API', () => {

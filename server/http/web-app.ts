@@ -25,7 +25,12 @@ const forAnHour = 'public, max-age=3600'
 const askedAnew = 'private, no-cache'
 
 /** What a link to a page shows where it is shared; undefined where that is the same as for every page. */
-type FindFace = (path: string, query: Record<string, unknown>) => Promise<PageFace | undefined>
+type FindFace = (path: string, request: FastifyRequest<Asked>) => Promise<PageFace | undefined>
+
+interface Asked {
+  Params: { '*': string }
+  Querystring: Record<string, unknown>
+}
 
 /**
  * The built client: assets carry their hash in their name and never change, every path that is no file is the one page. A file
@@ -40,14 +45,14 @@ export async function serveWebApp(app: FastifyInstance, folder: string, findFace
     cacheControl: false,
     setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path.slice(root.length))),
   })
-  app.get<{ Params: { '*': string }; Querystring: Record<string, unknown> }>('/*', async (request, reply) => {
+  app.get<Asked>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`
     if (/^\/api(\/|$)/.test(path)) fail('not_found')
     if (path.startsWith('/assets/') || (!pages.has(path) && (await isFile(root, path)))) return reply.sendFile(path)
     setCsrfCookie(request, reply)
     reply.type('text/html; charset=utf-8').header('cache-control', askedAnew)
     const html = await readFile(join(root, await findPage(root, path)), 'utf8')
-    const face = await inTime(findFace(path, request.query), request)
+    const face = await inTime(findFace(path, request), request)
     const origin = originOf(request)
     return nameOrigin(face ? withFace(html, face, origin) : html, origin)
   })
@@ -56,8 +61,11 @@ export async function serveWebApp(app: FastifyInstance, folder: string, findFace
 async function noFace(): Promise<undefined> {}
 
 /** A page needs no database: where that is away the page comes without. */
-async function inTime(finding: Promise<PageFace | undefined>, request: FastifyRequest): Promise<PageFace | undefined> {
-  const quiet = finding.catch((error: unknown) => void request.log.warn({ err: error }, 'no face for a page'))
+async function inTime(
+  finding: Promise<PageFace | undefined>,
+  { log }: Pick<FastifyRequest, 'log'>,
+): Promise<PageFace | undefined> {
+  const quiet = finding.catch((error: unknown) => void log.warn({ err: error }, 'no face for a page'))
   return (await Promise.race([quiet, sleep(patienceForFace, undefined, { ref: false })])) ?? undefined
 }
 
@@ -74,7 +82,7 @@ function nameOrigin(html: string, origin: string): string {
  * Of Octavo as its readers know it, or '': what a header says of the host is believed from a trusted proxy alone, and stands in no
  * page unless it can be nothing else.
  */
-function originOf({ ips = [], protocol, host }: FastifyRequest): string {
+function originOf({ ips = [], protocol, host }: Pick<FastifyRequest, 'ips' | 'protocol' | 'host'>): string {
   return ips.length > 1 && /^[\w.-]+(:\d+)?$/.test(host) ? `${protocol}://${host}` : ''
 }
 

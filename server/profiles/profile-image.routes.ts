@@ -7,7 +7,7 @@ import { findImage } from './profile-image.sql.ts'
 export function profileImageRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get<{ Params: { file: string } }>(
     '/api/profile-images/:file',
-    { logLevel: 'warn' },
+    { logLevel: 'warn', config: { counted: true } },
     async ({ params }, reply) => {
       const hash = /^([0-9a-f]{64})\.webp$/.exec(params.file)?.[1] ?? fail('not_found')
       const bytes = (await findImage(db, hash)) ?? fail('not_found')
