@@ -1,5 +1,6 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { Failure, type FailureCode } from '#contract/errors.ts'
 import { createQueryClient } from './query-client.ts'
 
 const queryKey = ['wanted']
@@ -29,6 +30,30 @@ test('what nobody looks at any more, and was asked for before something changed,
 
   await vi.waitUntil(() => queries.isFetching() === 0)
   expect(queries.getQueryData(queryKey)).toBe('after')
+})
+
+test.each([
+  ['what the server could not do just now is asked for again', 'internal', 3],
+  ['what a source outside could not give is not, as the server leaves it alone for a while', 'source_unavailable', 1],
+  ['nor is what it refused', 'not_found', 1],
+] satisfies [string, FailureCode, number][])('%s', async (_, code, expected) => {
+  const queries = createQueryClient()
+  let times = 0
+  const refuse = () => {
+    times += 1
+    return Promise.reject(new Failure(code))
+  }
+
+  await queries
+    .fetchQuery({
+      queryKey,
+      queryFn: refuse,
+      retry: queries.getDefaultOptions().queries?.retry ?? false,
+      retryDelay: 0,
+    })
+    .catch(() => undefined)
+
+  expect(times).toBe(expected)
 })
 
 test('a list of pages that was asked for before something changed is asked for anew', async () => {

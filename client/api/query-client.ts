@@ -28,7 +28,11 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/** What the server refused it refuses again; what it could not do just now, it may do a moment later. */
+/**
+ * What the server refused it refuses again; what it could not do just now, it may do a moment later. But a source outside that is
+ * away is left alone for a while.
+ */
 function worthRetrying(failures: number, error: Error): boolean {
-  return failures < retries && error instanceof Failure && error.status >= 500
+  if (!(error instanceof Failure) || error.code === 'source_unavailable') return false
+  return failures < retries && error.status >= 500
 }

@@ -90,6 +90,15 @@ test('a search that fails clears the list, says so, and can be tried again', asy
   expect(await screen.findByRole('link', { name: 'Wild Seed' })).toBeVisible()
 })
 
+test('where nothing here matches and the catalogues outside are away, that is said, and asked once', async () => {
+  const api = fakeApi().on(searchBooks, () => fail('source_unavailable'))
+  showHome(api, '/?q=zzzz')
+
+  expect(await screen.findByText('Failed to fetch books')).toBeVisible()
+  expect(screen.getByText(/No book on this server matches, and the other catalogues cannot be reached/)).toBeVisible()
+  expect(api.sent(searchBooks)).toHaveLength(1)
+})
+
 test('books in sight stay when they cannot be fetched anew unasked', async () => {
   const api = fakeApi().on(searchBooks, found([aBook()]))
   const { comeBack } = showHome(api, '/?q=kindred')

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { Failure } from '#contract/errors.ts'
 import type { Book } from '#contract/shapes.ts'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
@@ -54,7 +55,15 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
   }
   if (!results.data) {
     return (
-      <FailureNotice text="Failed to fetch books" busy={results.isFetching} onRetry={() => void results.refetch()} />
+      <FailureNotice
+        text="Failed to fetch books"
+        hint={
+          isSourceAway(results.error) &&
+          'No book on this server matches, and the other catalogues cannot be reached at the moment.'
+        }
+        busy={results.isFetching}
+        onRetry={() => void results.refetch()}
+      />
     )
   }
   if (results.data.books.length === 0) {
@@ -87,6 +96,10 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
       />
     </section>
   )
+}
+
+function isSourceAway(error: Error): boolean {
+  return error instanceof Failure && error.code === 'source_unavailable'
 }
 
 /** The same words, looked for in another way. */
