@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { isBlank } from '#contract/blank.ts'
 import { Button } from '../ui/button.tsx'
-import fieldStyles from '../ui/field.module.css'
 import { SearchIcon } from '../ui/icons.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
 import styles from './find-users-page.module.css'
 
 interface FindUsersFormProps {
@@ -27,15 +27,11 @@ export function FindUsersForm({ query, onSearch }: FindUsersFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search tag is not known everywhere yet
     <form className={styles.form} role="search" onSubmit={submit}>
-      <input
-        type="search"
-        className={fieldStyles.control}
+      <SearchInput
         aria-label="Search by username"
         placeholder="Search by username"
         value={text}
         maxLength={100}
-        enterKeyHint="search"
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => setText(event.target.value)}

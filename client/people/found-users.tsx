@@ -15,7 +15,7 @@ export function FoundUsers({ query }: { query: string }) {
     return (
       <EmptyState
         icon={<PeopleIcon size={40} />}
-        text="Whose shelves would you like to see?"
+        text="Whose reviews would you like to read?"
         hint="The beginning of a username is enough, and a typo does no harm."
       />
     )

@@ -2,9 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { isBlank } from '#contract/blank.ts'
 import { longestQuery, type SearchType } from '#contract/books.ts'
 import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import fieldStyles from '../ui/field.module.css'
 import { SearchIcon } from '../ui/icons.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { searchTypes, type Search } from '../books/search-address.ts'
 import styles from './search-form.module.css'
@@ -36,15 +35,11 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search tag is not known everywhere yet
     <form role="search" className={styles.form} onSubmit={submit}>
       <Select label="Search type" options={searchTypes} value={search.type} onValue={changeType} />
-      <input
-        type="search"
-        className={classNames(fieldStyles.control, styles.input)}
+      <SearchInput
         aria-label="Search books"
         placeholder={`Search by ${search.type}...`}
         value={text}
         maxLength={longestQuery}
-        enterKeyHint="search"
-        autoComplete="off"
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" look="primary">
