@@ -20,7 +20,7 @@ export function BoardRows({ rows }: { rows: readonly LeaderboardRow[] }) {
             Rank
           </th>
           <th scope="col">Reader</th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={classNames(styles.number, styles.level)}>
             Level
           </th>
           <th scope="col" className={styles.number}>
@@ -50,8 +50,10 @@ function BoardRow({ row: { rank, username, profile_image, level, points, is_you 
           {is_you && <span className={styles.mark}>You</span>}
         </span>
       </th>
-      <td className={styles.number}>{level}</td>
-      <td className={classNames(styles.number, styles.points)}>{numberText(points)}</td>
+      <td className={classNames(styles.number, styles.level)}>{level}</td>
+      <td className={classNames(styles.number, styles.points)} data-level={level}>
+        {numberText(points)}
+      </td>
     </tr>
   )
 }
