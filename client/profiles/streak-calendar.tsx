@@ -14,20 +14,34 @@ export function StreakCalendar() {
   const { days, longest_streak } = streak.data
   const read = new Set(days)
   const shown = Array.from({ length: daysShown }, (_, i) => localDay(i - daysShown + 1))
+  const weekdays = shown.slice(0, 7).map(weekdayOf)
   const count = shown.filter((day) => read.has(day)).length
+  const dayLook = (day: string) =>
+    classNames(styles.day, read.has(day) && styles.read, day === shown.at(-1) && styles.today)
   return (
     <section className={styles.calendar} aria-labelledby="last-days">
-      <div>
-        <h2 id="last-days">Last 35 days</h2>
-        <p className={styles.summary}>{summaryOf(count, longest_streak)}</p>
-      </div>
+      <h2 id="last-days">Last 35 days</h2>
+      <p className={styles.summary}>{summaryOf(count, longest_streak)}</p>
       <div className={styles.days} aria-hidden>
+        {weekdays.map((weekday) => (
+          <span key={weekday} className={styles.weekday}>
+            {weekday}
+          </span>
+        ))}
         {shown.map((day) => (
-          <span key={day} className={classNames(styles.day, read.has(day) && styles.read)} title={dayText(day)} />
+          <span key={day} className={dayLook(day)} title={dayText(day)} />
         ))}
       </div>
+      <p className={styles.legend} aria-hidden>
+        <span className={classNames(styles.day, styles.read)} /> You read
+        <span className={classNames(styles.day, styles.today)} /> Today
+      </p>
     </section>
   )
+}
+
+function weekdayOf(day: string): string {
+  return new Date(`${day}T00:00:00`).toLocaleDateString('en', { weekday: 'short' }).slice(0, 2)
 }
 
 function summaryOf(count: number, longest: number): string {
