@@ -261,7 +261,8 @@ test('a share is taken back where it was given', async () => {
   const { reader, api } = await open([aList('Summer')])
 
   await reader.click(screen.getByRole('button', { name: 'Share Summer' }))
-  await reader.click(await screen.findByRole('button', { name: 'Stop sharing with bob' }))
+  expect(await screen.findByRole('link', { name: 'bob' })).toHaveAttribute('href', '/user/bob')
+  await reader.click(screen.getByRole('button', { name: 'Stop sharing with bob' }))
 
   expect(await screen.findByText('Readlist no longer shared with bob')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop sharing with bob' })).toBeNull())

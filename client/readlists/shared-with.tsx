@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { unshareReadlist } from '#contract/readlists.ts'
 import { useApi } from '../api/api-context.ts'
 import { serverText } from '../api/server-text.ts'
+import { profileHref } from '../people/profile-href.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -45,7 +47,9 @@ export function SharedWith({ readlistId }: { readlistId: string }) {
       <ul className={styles.readers}>
         {shares.data?.shared_with.map((username) => (
           <li key={username} className={styles.reader}>
-            <span className={styles.username}>{username}</span>
+            <Link to={profileHref(username)} className={styles.username}>
+              {username}
+            </Link>
             <Button
               look="bare"
               small
