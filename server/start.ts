@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { forgetExpired } from './accounts/accounts.ts'
 import { buildApp } from './app.ts'
+import { startRenewal } from './bestsellers/most-read.ts'
 import { loadShelf } from './books/load-shelf.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress } from './db/address.ts'
@@ -47,11 +48,12 @@ export async function startServer(
     const sweep = setInterval(forget, hour)
     forget()
     const endUpkeep = startUpkeep(deps)
+    const endRenewal = deps.newspaper ? undefined : startRenewal(deps)
     return {
       address,
       async stop() {
         clearInterval(sweep)
-        await Promise.race([Promise.all([app.close(), endUpkeep()]), wait(longestFinish)])
+        await Promise.race([Promise.all([app.close(), endUpkeep(), endRenewal?.()]), wait(longestFinish)])
         await stopAll()
       },
     }

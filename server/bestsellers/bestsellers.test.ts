@@ -2,8 +2,6 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { listBestsellers } from '#contract/bestsellers.ts'
 import { createOrGetBook, getBook } from '#contract/books.ts'
-import { addFavorite } from '#contract/favorites.ts'
-import { updateReadingStatus } from '#contract/reading.ts'
 import { newspaper } from '../outside/newspaper.ts'
 import { addBooks } from '../testing/books.ts'
 import { startNewspaperStandIn } from '../testing/stand-ins/newspaper.ts'
@@ -141,62 +139,4 @@ test('a server that ended while it asked holds nobody up for long', async () => 
   clock.at += 31_000
 
   expect(await ask()).toMatchObject({ source: 'newspaper' })
-})
-
-test('without a newspaper, what is most read here comes first, then the favourites', async () => {
-  const octavo = await startApp()
-  const [alice, bob, carol] = [await octavo.signUp('alice'), await octavo.signUp('bob'), await octavo.signUp('carol')]
-  const [once, twice, favoured, , old] = await addBooks(octavo.db, [
-    { title: 'Read once' },
-    { title: 'Read twice' },
-    { title: 'Favourite' },
-    { title: 'On the shelf' },
-    { title: 'Read long ago' },
-  ])
-  const read = (reader: typeof alice, id: string, status: 'READING' | 'FINISHED') =>
-    reader.call(updateReadingStatus, { params: { id }, body: { status } })
-  octavo.setClock('2026-01-01T12:00:00Z')
-  for (const reader of [alice, bob, carol]) await read(reader, old.id, 'FINISHED')
-  octavo.setClock('2026-02-01T12:00:00Z')
-  // One reader counts once for a book, whatever the reader does with it.
-  for (const status of ['READING', 'FINISHED', 'READING', 'FINISHED'] as const) await read(alice, once.id, status)
-  await read(alice, twice.id, 'READING')
-  await read(bob, twice.id, 'FINISHED')
-  await carol.call(addFavorite, { body: { id: favoured.id } })
-  await carol.call(addFavorite, { body: { id: once.id } })
-
-  const list = await octavo.anyone.call(listBestsellers, {})
-
-  expect(list).toMatchObject({ source: 'readers', list_name: 'Most read on Octavo', published_date: null })
-  expect(list.books.map(({ rank, title, weeks_on_list }) => [rank, title, weeks_on_list])).toEqual([
-    [1, 'Read twice', 0],
-    [2, 'Read once', 0],
-    [3, 'Favourite', 0],
-  ])
-})
-
-test('nothing is most read where nobody has read', async () => {
-  const octavo = await startApp()
-  await addBooks(octavo.db, [{ title: 'Unread' }])
-
-  expect(await octavo.anyone.call(listBestsellers, {})).toMatchObject({ source: 'readers', books: [] })
-})
-
-test('a full list of what is most read stands for an hour', async () => {
-  const octavo = await startApp()
-  octavo.setClock('2026-02-01T12:00:00Z')
-  const alice = await octavo.signUp('alice')
-  const books = await addBooks(
-    octavo.db,
-    Array.from({ length: 16 }, (_, index) => ({ title: `Book ${index}` })),
-  )
-  for (const { id } of books) await alice.call(addFavorite, { body: { id } })
-  const titles = async () => (await octavo.anyone.call(listBestsellers, {})).books.map((book) => book.title)
-  const before = await titles()
-  await alice.call(updateReadingStatus, { params: { id: books[15]?.id ?? '' }, body: { status: 'READING' } })
-
-  expect(await titles()).toEqual(before)
-  octavo.setClock('2026-02-01T13:00:00Z')
-
-  expect((await titles())[0]).toBe('Book 15')
 })

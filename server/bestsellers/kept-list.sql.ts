@@ -36,19 +36,16 @@ export async function claimSearch(
   db: Db,
   name: string,
   at: Date,
-  { freshSince, triedSince, lostSince }: { freshSince: Date; triedSince: Date; lostSince: Date },
+  { freshSince, failedSince, lostSince }: { freshSince: Date; failedSince: Date; lostSince: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into bestseller_list (name, tried_at) values (${name}, ${at})
     on conflict (name) do update set tried_at = excluded.tried_at
-    where coalesce(bestseller_list.found_at <= ${freshSince}, true) and (
-      bestseller_list.tried_at <= ${triedSince}
-      or (
-        bestseller_list.tried_at <= ${lostSince}
-        and coalesce(bestseller_list.found_at < bestseller_list.tried_at, true)
-        and coalesce(bestseller_list.failed_at < bestseller_list.tried_at, true)
-      )
-    )
+    where coalesce(bestseller_list.found_at <= ${freshSince}, true) and bestseller_list.tried_at <= case
+      when bestseller_list.failed_at >= bestseller_list.tried_at then ${failedSince}::timestamptz
+      when bestseller_list.found_at >= bestseller_list.tried_at then bestseller_list.tried_at
+      else ${lostSince}::timestamptz
+    end
     returning name`.execute(db)
   return rows.length === 1
 }

@@ -1,26 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { singleFlight } from '../books/single-flight.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { findKeptList, saveList, type ListContent } from './kept-list.sql.ts'
+import { findKeptList, type KeptList, type ListContent } from './kept-list.sql.ts'
+import { isFresh, renewList, waitForList, type Rests } from './kept-list.ts'
 import { listMostFavoured, listMostRead } from './most-read.sql.ts'
+
+type Needed = Pick<Deps, 'db' | 'now'>
 
 const name = 'readers'
 const size = 15
-const hour = 60 * 60_000
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
 const lately = 28 * 24 * hour
 
 const flights = singleFlight<Db, ListContent>()
 
-/** What was started or finished here most in the last 28 days, topped up by favourites. A full list is kept for an hour. */
-export function findMostRead({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<ListContent> {
-  return flights(db, name, async () => {
-    const at = now()
-    const kept = await findKeptList(db, name)
-    if (kept?.content && kept.found_at && kept.found_at > new Date(at.getTime() - hour)) return kept.content
-    const content = listOf(await findBooks(db, new Date(at.getTime() - lately)))
-    if (content.books.length === size) await saveList(db, name, content, at)
-    return content
+/**
+ * What was started or finished here most in the last 28 days, topped up by favourites. A full list is shown as it stands and
+ * renewed by nobody's call; a short one, where few have read yet, is renewed by who asks for it.
+ */
+export function findMostRead(deps: Needed): Promise<ListContent> {
+  return flights(deps.db, name, async () => {
+    const kept = await findKeptList(deps.db, name)
+    if (kept?.content && isFull(kept.content)) return kept.content
+    return (await renewKept(deps, kept)) ?? kept?.content ?? waitForList(deps, name, restsOf(kept))
   })
+}
+
+/** Renews the list in time for as long as the server runs; any number of servers may. Returns how to end it. */
+export function startRenewal(deps: Needed & Pick<Deps, 'log'>): () => Promise<void> {
+  const ending = new AbortController()
+  const running = run()
+  return () => {
+    ending.abort()
+    return running
+  }
+
+  async function run(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await renewMostRead(deps).catch((error: unknown) => deps.log.warn(error))
+      await sleep(minute, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+    }
+  }
+}
+
+/** Undefined where it is not due, or somebody else is at it. */
+export async function renewMostRead(deps: Needed): Promise<ListContent | undefined> {
+  return renewKept(deps, await findKeptList(deps.db, name))
+}
+
+async function renewKept({ db, now }: Needed, kept: KeptList | undefined): Promise<ListContent | undefined> {
+  const rests = restsOf(kept)
+  if (kept && isFresh(kept, now(), rests)) return undefined
+  const since = new Date(now().getTime() - lately)
+  return renewList({ db, now }, name, rests, async () => listOf(await findBooks(db, since)))
+}
+
+/** A short list stands a hundred times as long as it took to work out: a new book is there soon, and the database at rest. */
+function restsOf(kept: KeptList | undefined): Rests {
+  const took = kept?.found_at ? kept.found_at.getTime() - kept.tried_at.getTime() : 0
+  return {
+    freshFor: kept?.content && isFull(kept.content) ? hour : Math.max(second, 100 * took),
+    afterFailure: 5 * minute,
+  }
+}
+
+function isFull({ books }: ListContent): boolean {
+  return books.length === size
 }
 
 async function findBooks(db: Db, since: Date): Promise<string[]> {
