@@ -29,6 +29,7 @@ export async function fill(sql: Sql, wanted: { readers: number; sessions: number
   await addReaders(sql, ids, usernames)
   await addFollowers(sql, ids)
   const thread = await addReviews(sql, ids, wanted.book)
+  await addReadings(sql)
   const sessions = await addSessions(sql, ids.slice(0, wanted.sessions), usernames)
   await sql`vacuum analyze`
   return { usernames, sessions, discussed: wanted.book, thread }
@@ -70,6 +71,27 @@ async function addFollowers(sql: Sql, ids: string[]): Promise<void> {
   await sql`
     update reader set following_count = n from (select follower_id, count(*) as n from follow group by 1) as counted
     where follower_id = reader.id`
+}
+
+/** Each reader began two books in the last four weeks, well-known ones more often. */
+async function addReadings(sql: Sql): Promise<void> {
+  // Nothing is checked row by row: all of it comes from these statements.
+  await sql`set session_replication_role = replica`
+  await sql`
+    create temporary table begun as
+    select distinct on (reader_id, book_id) reader_id, book.id as book_id, at
+    from (
+      select id as reader_id, 1 + floor((select count(*) from book) * random() ^ 3)::bigint as place,
+        now() - interval '28 days' * random() as at
+      from reader cross join generate_series(1, 2)
+    ) as each join (select id, row_number() over (order by google_books_id) as place from book) as book using (place)`
+  await sql`
+    insert into book_status (reader_id, book_id, status, changed_at)
+    select reader_id, book_id, 'READING', at from begun order by at`
+  await sql`
+    insert into reading (reader_id, id, book_id, started_at)
+    select reader_id, uuidv7(), book_id, at from begun order by at`
+  await sql`set session_replication_role = origin`
 }
 
 /** A conversation as they grow: most replies answer one of the last few texts, some the review itself. */
