@@ -171,7 +171,7 @@ test('the five newest achievements are shown', async () => {
   expect(screen.getByRole('link', { name: 'All achievements' })).toHaveAttribute('href', '/achievements')
 })
 
-test('recent reviews are listed, and the title opens the book', async () => {
+test('recent reviews are listed, the title opens the book, and the author the author', async () => {
   const review = {
     id: 'r1',
     review_text: 'I went back for the sentences.',
@@ -183,6 +183,10 @@ test('recent reviews are listed, and the title opens the book', async () => {
 
   expect(await screen.findByText('I went back for the sentences.')).toBeVisible()
   expect(screen.getByText('4 stars')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Octavia E. Butler' })).toHaveAttribute(
+    'href',
+    '/author-details?name=Octavia%20E.%20Butler',
+  )
   await reader.click(screen.getByRole('link', { name: 'Kindred' }))
 
   expect(whereabouts()).toBe('/book-details/kindred')

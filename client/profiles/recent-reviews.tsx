@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RecentReview } from '#contract/profiles.ts'
+import { AuthorNames } from '../books/author-names.tsx'
 import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import { ReviewText } from '../reviews/review-text.tsx'
 import { dateText } from '../ui/date-text.ts'
@@ -35,7 +36,7 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
                 <TitleLink book={book} />
               </h3>
               <p className={styles.author}>
-                <bdi>{book.author}</bdi>
+                <AuthorNames book={book} />
               </p>
               {rating !== null && <Stars value={rating} />}
               <ReviewText text={review_text} brief />
