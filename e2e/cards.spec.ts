@@ -66,3 +66,40 @@ for (const [pointer, { use, press }] of Object.entries(pointers)) {
     }
   })
 }
+
+test.describe('by finger', () => {
+  test.use(pointers.finger.use)
+
+  for (const [place, reach] of Object.entries(places)) {
+    test(`on a card of ${place}, a finger meets 44 pixels of the title and of the author`, async ({
+      newReader,
+      signedIn,
+    }) => {
+      const alice = await newReader('alice')
+      const path = await reach(alice)
+      const page = await signedIn(alice)
+      await page.goto(path)
+      const card = cardsOn(page).first()
+      await card.scrollIntoViewIfNeeded()
+
+      const links = await card.getByRole('link').all()
+      const heights = await Promise.all(links.map((link) => link.evaluate(heightForFinger)))
+
+      expect(heights.length).toBeGreaterThan(0)
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+    })
+  }
+})
+
+/** How many pixels above each other, from the middle of a link, lead to where it leads. */
+function heightForFinger(link: HTMLElement): number {
+  link.scrollIntoView({ block: 'center' })
+  const address = link.getAttribute('href')
+  const { left, width, top, height } = link.getBoundingClientRect()
+  const x = left + width / 2
+  const leads = (y: number) => document.elementFromPoint(x, y)?.closest('a')?.getAttribute('href') === address
+  let [first, last] = [top + height / 2, top + height / 2]
+  while (leads(first - 1)) first -= 1
+  while (leads(last + 1)) last += 1
+  return last - first + 1
+}
