@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { forgetExpired } from './accounts/accounts.ts'
 import { buildApp } from './app.ts'
@@ -36,7 +37,7 @@ export async function startServer(
 ): Promise<Server> {
   const { address: databaseAddress, stop: stopDatabase } = await findDatabase(config, log)
   const { db, close } = openDatabase({ address: databaseAddress })
-  const stopAll = () => Promise.race([close(), wait(longestClosing)]).then(stopDatabase)
+  const stopAll = () => Promise.race([close(), sleep(longestClosing, undefined, { ref: false })]).then(stopDatabase)
   try {
     await bringUpToDate(databaseAddress)
     await loadShelf(db, join(root, 'shelf'))
@@ -53,7 +54,8 @@ export async function startServer(
       address,
       async stop() {
         clearInterval(sweep)
-        await Promise.race([Promise.all([app.close(), endUpkeep(), endRenewal?.()]), wait(longestFinish)])
+        const closed = Promise.all([app.close(), endUpkeep(), endRenewal?.()])
+        await Promise.race([closed, sleep(longestFinish, undefined, { ref: false })])
         await stopAll()
       },
     }
@@ -97,10 +99,4 @@ function sourcesOf({ catalogue, googleBooks: google, openLibrary: library, conta
 
 function newspaperOf({ newspaper: paper, contact }: Config): Newspaper | undefined {
   return paper.key === undefined ? undefined : newspaper({ url: paper.url, key: paper.key, contact, now })
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds).unref()
-  })
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { OutsideFailure } from './catalogue-source.ts'
 import { readAtMost } from './read-at-most.ts'
 import { failureOf, type Refusal } from './status-failure.ts'
@@ -32,7 +32,7 @@ export async function callOutside<T>(call: OutsideCall<T>): Promise<T | undefine
     return await attempt(call, signal)
   } catch (error) {
     if (call.once || !isPassing(error)) throw error
-    await pause(call.retryPauseMs ?? 100, undefined, { signal }).catch(() => {
+    await sleep(call.retryPauseMs ?? 100, undefined, { signal }).catch(() => {
       throw error
     })
     return attempt(call, signal)
