@@ -123,6 +123,14 @@ test('a query imports only queries, and a rule no route; types apart', () => {
   expect(wrong).toEqual([])
 })
 
+test('of the features only routes know the framework: rules take values', () => {
+  const knowing = imports.filter(
+    ({ file, target }) => isOfFeature(file) && target === 'fastify' && layerOf(file) !== 'route',
+  )
+
+  expect(knowing).toEqual([])
+})
+
 test('every folder of the server is known to the order', () => {
   const folders = new Set(files.map(serverFolder).filter((each) => each !== undefined))
 

@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import type { SentRequest } from './idempotency-key.ts'
 import { deleteSentRequests, findSentRequest, insertSentRequest } from './sent-request.sql.ts'
-
-/** What a client sends under a key, so that it can send it again where it heard no answer. */
-export interface SentRequest {
-  key: string
-  fingerprint: Buffer
-}
 
 declare const kept: unique symbol
 
@@ -18,18 +11,6 @@ export type Kept<Reply> = Reply & { readonly [kept]: true }
 
 /** Nobody sends again after so long; and a stored reply holds what its reader may have deleted since. */
 const memory = 24 * 60 * 60 * 1000
-const longestKey = 100
-
-/** Undefined without an Idempotency-Key. */
-export function sentRequestOf(request: FastifyRequest): SentRequest | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || key === '' || key.length > longestKey) {
-    fail('invalid', { text: `Idempotency-Key must have 1 to ${longestKey} characters.` })
-  }
-  const asked = JSON.stringify([request.routeOptions.url, request.params, request.body])
-  return { key, fingerprint: createHash('sha256').update(asked).digest() }
-}
 
 /** Does a deed once for a key, in the deed's own transaction and after `lockReader`: again it only repeats the reply. */
 export async function doOnce<Reply>(

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
-import { sentRequestOf, type Kept, type SentRequest } from './sent-request.ts'
+import { sentRequestOf, type SentRequest } from './idempotency-key.ts'
+import type { Kept } from './sent-request.ts'
 import { findViewer, type Viewer } from './session.ts'
 
 /** Whoever asks; undefined only where an endpoint is open to anyone. */
