@@ -49,13 +49,16 @@ export const getPointsHistory = endpoint({
   errors: [],
 })
 
+/** For the calendar of the reader's own page. */
+export const streakDaysShown = 35
+
 const streakFields = {
   /** Today counts already. */
   is_active: Type.Boolean(),
   current_streak: Type.Integer(),
   longest_streak: Type.Integer(),
   last_read_on: nullable(Type.String()),
-  /** Those of the last 35 days that count. */
+  /** Those of the last `streakDaysShown` that count. */
   days: Type.Array(date),
 }
 const streak = Type.Object(streakFields)

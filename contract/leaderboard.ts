@@ -4,6 +4,13 @@ import { nullable, page } from './shapes.ts'
 
 export const leaderboardPageSize = 20
 
+/** 'all' starts with time itself, as computers count it. */
+export const periods = ['all', 'month', 'week'] as const
+export type Period = (typeof periods)[number]
+
+export const scopes = ['everyone', 'following'] as const
+export type Scope = (typeof scopes)[number]
+
 const leaderboardRow = Type.Object({
   rank: Type.Integer(),
   username: Type.String(),
@@ -21,8 +28,8 @@ export const getLeaderboard = endpoint({
   feature: 'Leaderboard',
   summary: 'Readers by points; equal points share a rank, as in sport. Weeks and months are those of UTC.',
   query: Type.Object({
-    period: Type.Enum(['all', 'month', 'week'], { default: 'all' }),
-    scope: Type.Enum(['everyone', 'following'], { default: 'everyone' }),
+    period: Type.Enum(periods, { default: 'all' }),
+    scope: Type.Enum(scopes, { default: 'everyone' }),
     page,
   }),
   reply: Type.Object({

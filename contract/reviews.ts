@@ -5,6 +5,9 @@ import { cursor, gamification, id, instant, nullable } from './shapes.ts'
 
 export const longestReview = 10_000
 
+/** For the first review of a book. */
+export const pointsOfReview = 5
+
 /** A top-level review is at depth 0. */
 export const deepestReply = 50
 

@@ -1,9 +1,10 @@
 import { Type, type Static, type TInteger, type TNumber, type TString } from 'typebox'
+import { furthestPage } from './page-number.ts'
 
 /** An id as a path or a body carries it: our own, or a catalogue's. */
 export const id = Type.String({ minLength: 1, maxLength: 200 })
 
-export const page = Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })
+export const page = Type.Integer({ minimum: 1, maximum: furthestPage, default: 1 })
 
 /** Where a list goes on: the id of the last row shown. */
 export const cursor = Type.String({

@@ -1,8 +1,9 @@
 import type postgres from 'postgres'
 import { hash } from 'node:crypto'
 import type { Db } from '../../server/db/database.ts'
+import { periods } from '#contract/leaderboard.ts'
 import { achievementRules } from '../../server/gamification/achievement-rules.ts'
-import { periodStart, periods } from '../../server/gamification/period.ts'
+import { periodStart } from '../../server/gamification/period.ts'
 
 type Sql = postgres.Sql
 

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { AuthorBooks } from '#contract/authors.ts'
 import { Failure } from '#contract/errors.ts'
+import { readPageNumber } from '#contract/page-number.ts'
 import { useApi } from '../api/api-context.ts'
 import { readPassedBook } from '../books/passed-book.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -20,7 +21,7 @@ export function AuthorDetailsPage() {
   const [params, setParams] = useSearchParams()
   const passed = readPassedBook(useLocation().state)
   const name = params.get('name') ?? passed?.authors[0] ?? ''
-  const page = readPage(params.get('page'))
+  const page = readPageNumber(params.get('page'))
   const found = useQuery(authorQuery(useApi(), name, page))
   usePageTitle(found.data?.author ?? (name || 'Author details'))
 
@@ -69,11 +70,6 @@ function NoAuthor({ name }: { name: string }) {
       </ButtonLink>
     </EmptyState>
   )
-}
-
-function readPage(text: string | null): number {
-  const page = Number(text ?? '1')
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, 100_000) : 1
 }
 
 /** Past the end. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearchParams } from 'react-router'
+import { isProvisionalId } from '#contract/provisional-id.ts'
 import { useApi } from '../api/api-context.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { BookDetails } from './book-details.tsx'
@@ -19,15 +20,11 @@ export function BookDetailsPage() {
   const id = bookId || params.get('id') || passed?.google_books_id || ''
   const fetched = useQuery(bookQuery(useApi(), id))
   const fits = passed && [passed.id, passed.google_books_id].includes(id)
-  const book = fetched.data ?? (fits && (fetched.isError || !isProvisional(id)) ? passed : undefined)
+  // What is written under a bestseller's own id is lost when a catalogue tells of the book under another.
+  const book = fetched.data ?? (fits && (fetched.isError || !isProvisionalId(id)) ? passed : undefined)
   usePageTitle(book?.title ?? 'Book details')
 
   if (book) return <BookDetails key={book.google_books_id} book={book} />
   if (id !== '' && fetched.isPending) return <BookDetailsSkeleton />
   return <NoBookDetails error={fetched.error} busy={fetched.isFetching} onRetry={() => void fetched.refetch()} />
-}
-
-/** A bestseller's, until a catalogue tells of the book under an id of its own: what is written meanwhile would be lost. */
-function isProvisional(id: string): boolean {
-  return /^(?:isbn|newspaper)-/.test(id)
 }

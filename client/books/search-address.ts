@@ -1,5 +1,6 @@
 import { isBlank } from '#contract/blank.ts'
 import { longestQuery, type SearchType } from '#contract/books.ts'
+import { readPageNumber } from '#contract/page-number.ts'
 
 /** A search, as the page's address holds it: reload, back and a link to a friend all bring it back. */
 export interface Search {
@@ -17,12 +18,11 @@ export const searchTypes: readonly { value: SearchType; text: string }[] = [
 /** Whatever the address says, it is a search that can be made. */
 export function readSearch(params: URLSearchParams): Search {
   const type = searchTypes.find(({ value }) => value === params.get('type'))?.value ?? 'title'
-  const page = Number(params.get('page') ?? 1)
   const query = params.get('q') ?? ''
   return {
     query: isBlank(query) ? '' : query.trim().slice(0, longestQuery),
     type,
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: readPageNumber(params.get('page')),
   }
 }
 

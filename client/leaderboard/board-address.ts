@@ -1,19 +1,18 @@
-export const periods = ['all', 'month', 'week'] as const
-export const scopes = ['everyone', 'following'] as const
+import { periods, scopes, type Period, type Scope } from '#contract/leaderboard.ts'
+import { readPageNumber } from '#contract/page-number.ts'
 
 /** What of the board is in sight; it stands in the address. */
 export interface Board {
-  period: (typeof periods)[number]
-  scope: (typeof scopes)[number]
+  period: Period
+  scope: Scope
   page: number
 }
 
 export function readBoard(params: URLSearchParams): Board {
-  const page = Number(params.get('page') ?? 1)
   return {
     period: periods.find((one) => one === params.get('period')) ?? 'all',
     scope: scopes.find((one) => one === params.get('scope')) ?? 'everyone',
-    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: readPageNumber(params.get('page')),
   }
 }
 

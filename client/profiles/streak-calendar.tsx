@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { streakDaysShown } from '#contract/gamification.ts'
 import { useApi } from '../api/api-context.ts'
 import { classNames } from '../ui/class-names.ts'
 import { dayText, localDay } from '../ui/day-text.ts'
 import { streakQuery } from '../gamification/gamification-queries.ts'
 import styles from './streak-calendar.module.css'
-
-const daysShown = 35
 
 /** The last five weeks, a square for each day, filled where the day counts. */
 export function StreakCalendar() {
@@ -13,14 +12,14 @@ export function StreakCalendar() {
   if (!streak.data) return null
   const { days, longest_streak } = streak.data
   const read = new Set(days)
-  const shown = Array.from({ length: daysShown }, (_, i) => localDay(i - daysShown + 1))
+  const shown = Array.from({ length: streakDaysShown }, (_, i) => localDay(i - streakDaysShown + 1))
   const weekdays = shown.slice(0, 7).map(weekdayOf)
   const count = shown.filter((day) => read.has(day)).length
   const dayLook = (day: string) =>
     classNames(styles.day, read.has(day) && styles.read, day === shown.at(-1) && styles.today)
   return (
     <section className={styles.calendar} aria-labelledby="last-days">
-      <h2 id="last-days">Last 35 days</h2>
+      <h2 id="last-days">Last {streakDaysShown} days</h2>
       <p className={styles.summary}>{summaryOf(count, longest_streak)}</p>
       <div className={styles.days} aria-hidden>
         {weekdays.map((weekday) => (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { createReview } from '#contract/reviews.ts'
+import { createReview, pointsOfReview } from '#contract/reviews.ts'
 import { useApi } from '../api/api-context.ts'
 import { newOnceKey, sendSafely } from '../api/send-safely.ts'
 import { useCelebrate } from '../gamification/celebration.tsx'
@@ -9,7 +9,6 @@ import { useToast } from '../ui/toast.tsx'
 import { refreshOwnReviews, reviewsQuery, showNewReview } from './review-queries.ts'
 
 const submitted = 'Review submitted successfully!'
-const pointsOfAReview = 5
 const noAttempt = { text: '', onceKey: '' }
 
 /** True once the review is written. However often the same text is sent, it is written once. */
@@ -42,7 +41,7 @@ export function useSubmitReview(bookId: string): (text: string) => Promise<boole
       if (saved) {
         attempt.current = noAttempt
         refreshOwnReviews(queries, username)
-        toast({ message: submitted, points: known.length === 0 ? pointsOfAReview : 0 })
+        toast({ message: submitted, points: known.length === 0 ? pointsOfReview : 0 })
       } else {
         toast({ message: 'Failed to submit review. Please try again.', problem: true })
       }

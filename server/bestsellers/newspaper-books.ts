@@ -1,3 +1,4 @@
+import { idFromIsbn, idFromTitle } from '#contract/provisional-id.ts'
 import { saveToldByNewspaper } from '../books/catalogue.sql.ts'
 import { foldWords } from '../books/fold.ts'
 import { listSameBooks } from '../books/same-books.ts'
@@ -26,7 +27,7 @@ export async function rememberNewspaperBooks(db: Db, listed: Bestseller[], at: D
 
 function bookOf({ isbn13, title, authors, description, image }: Bestseller): CatalogueBook {
   return {
-    google_books_id: isbn13 ? `isbn-${isbn13}` : idFromTitle([title, ...authors].join(' ')),
+    google_books_id: isbn13 ? idFromIsbn(isbn13) : idFromTitle(wordsOf([title, ...authors])),
     title,
     authors,
     description,
@@ -38,6 +39,6 @@ function bookOf({ isbn13, title, authors, description, image }: Bestseller): Cat
   }
 }
 
-function idFromTitle(words: string): string {
-  return `newspaper-${foldWords(words).join('-').slice(0, 150)}`
+function wordsOf(texts: string[]): string {
+  return foldWords(texts.join(' ')).join('-').slice(0, 150)
 }

@@ -1,13 +1,13 @@
 import { fail } from '#contract/errors.ts'
+import { isbnOf, isProvisionalId } from '#contract/provisional-id.ts'
 import type { Book } from '#contract/shapes.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { bookReply, catalogueBookReply, type KeptBook } from './book-reply.ts'
 import { findBookByAnyId, findBookByGoogleBooksId, type BookRow } from './books.sql.ts'
 import { findInCatalogue, type Found } from './catalogue-book.ts'
-import { findByIsbn, isbnOf, recogniseBook } from './isbn-book.ts'
+import { findByIsbn, recogniseBook } from './isbn-book.ts'
 import { saveIsbnsLookedUp } from './other-ids.sql.ts'
-import { isProvisionalId } from './provisional-id.ts'
 import { storeBooks } from './store-books.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>

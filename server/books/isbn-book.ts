@@ -11,11 +11,6 @@ import { hearSource } from './source-search.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
-/** The ISBN that such an id is made from. */
-export function isbnOf(id: string): string | undefined {
-  return /^isbn-(\d{13})$/.exec(id)?.[1]
-}
-
 /** The book that is here under the title and by the author of one of the newspaper's: from now on it is known by this id too. */
 export async function recogniseBook(db: Db, id: string): Promise<BookRow | undefined> {
   const told = await listToldByNewspaper(db, [id])

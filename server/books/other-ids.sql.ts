@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isbnPrefix } from '#contract/provisional-id.ts'
 import type { Db } from '../db/database.ts'
 
 /** From now on the book is found by this id, too, where it is not another's own. */
@@ -17,9 +18,9 @@ export async function saveOtherId(db: Db, googleBooksId: string, bookId: string)
 export async function saveIsbnsLookedUp(db: Db, googleBooksId: string): Promise<void> {
   await sql`
     insert into book_other_id (google_books_id, book_id)
-    select distinct 'isbn-' || query, book.id
+    select distinct ${isbnPrefix}::text || query, book.id
     from catalogue_search join book on book.google_books_id = book_ids[1]
     where type = 'isbn' and book_ids[1] = ${googleBooksId}
-      and not exists (select from book as owner where owner.google_books_id = 'isbn-' || query)
+      and not exists (select from book as owner where owner.google_books_id = ${isbnPrefix}::text || query)
     on conflict do nothing`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Period } from '#contract/leaderboard.ts'
 import type { Tx } from '../db/database.ts'
 import type { AwardTable } from '../db/schema.ts'
-import type { Period } from './period.ts'
 
 export type LedgerEntry = Omit<AwardTable, 'earned_at'>
 

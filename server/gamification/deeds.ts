@@ -1,3 +1,4 @@
+import { pointsOfReview } from '#contract/reviews.ts'
 import type { Measure } from './achievement-rules.ts'
 
 /** What earns points, once for each subject, and which measures of achievements it moves. */
@@ -9,7 +10,7 @@ export const deeds = {
     measures: ['books_finished', 'genres_finished', 'decades_finished', 'streak_days'],
   },
   review: {
-    points: 5,
+    points: pointsOfReview,
     message: 'Review submitted successfully!',
     history: 'Wrote a review',
     measures: ['books_reviewed'],

@@ -1,6 +1,6 @@
+import type { Period } from '#contract/leaderboard.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import type { Period } from './period.ts'
 
 export interface Board {
   period: Period

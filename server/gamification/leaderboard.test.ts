@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { followReader, unfollowReader } from '#contract/follows.ts'
 import { checkIn, levelOf } from '#contract/gamification.ts'
-import { getLeaderboard, type LeaderboardRow } from '#contract/leaderboard.ts'
+import { getLeaderboard, type LeaderboardRow, periods, type Period, type Scope } from '#contract/leaderboard.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
 import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -14,13 +14,11 @@ import { lockReader } from './award.sql.ts'
 import { enterInLedger } from './award.ts'
 import { deletePastCounts, foldStandingChanges } from './fold-standings.sql.ts'
 import { readLeaderboard } from './leaderboard.ts'
-import { periodStart, periods, type Period } from './period.ts'
+import { periodStart } from './period.ts'
 import { foldChanges } from './upkeep.ts'
 
-const ask = (
-  reader: TestReader,
-  query: Partial<{ period: Period; scope: 'everyone' | 'following'; page: number }> = {},
-) => reader.call(getLeaderboard, { query: { period: 'all', scope: 'everyone', page: 1, ...query } })
+const ask = (reader: TestReader, query: Partial<{ period: Period; scope: Scope; page: number }> = {}) =>
+  reader.call(getLeaderboard, { query: { period: 'all', scope: 'everyone', page: 1, ...query } })
 
 const brief = ({ rank, username, points }: LeaderboardRow) => [rank, username, points]
 

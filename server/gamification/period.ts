@@ -1,6 +1,4 @@
-/** 'all' starts with time itself, as computers count it. */
-export const periods = ['all', 'month', 'week'] as const
-export type Period = (typeof periods)[number]
+import type { Period } from '#contract/leaderboard.ts'
 
 /** The first day of the period that holds an instant: weeks, from Monday, and months are those of UTC. */
 export function periodStart(period: Period, at: Date): string {

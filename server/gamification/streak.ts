@@ -1,4 +1,4 @@
-import type { Streak } from '#contract/gamification.ts'
+import { streakDaysShown, type Streak } from '#contract/gamification.ts'
 import type { Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -8,9 +8,6 @@ import { award } from './award.ts'
 import { countDay, currentRun, type CountedDay } from './counted-day.ts'
 import { addDays, localDate } from './local-date.ts'
 import { findLastDay, findTimeZone, insertReadingDay, listDaysSince, moveLastRead } from './streak.sql.ts'
-
-/** Days shown on the reader's own page. */
-const daysShown = 35
 
 /**
  * Makes today count; returns the day that counts for now: after a journey west that may be tomorrow. `last` is what
@@ -34,7 +31,7 @@ export async function getStreak({ db, now }: Pick<Deps, 'db' | 'now'>, readerId:
   const today = localDate(at, time_zone)
   const [last, days] = await Promise.all([
     findLastDay(db, readerId),
-    listDaysSince(db, readerId, addDays(today, 1 - daysShown)),
+    listDaysSince(db, readerId, addDays(today, 1 - streakDaysShown)),
   ])
   return {
     is_active: last !== undefined && last.day >= today,
