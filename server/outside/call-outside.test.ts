@@ -69,7 +69,7 @@ test.each<[Misbehaviour, OutsideFailure['kind'], number]>([
 ])('%s is told as %s after %i request', async (how, kind, requests) => {
   service.misbehave(how)
 
-  const failure = await failureOf(call(undefined, how === 'hang' || how === 'slow-drip' ? { deadlineMs: 500 } : {}))
+  const failure = await failureOf(call(undefined, how === 'hang' || how === 'slow-drip' ? { deadlineMs: 100 } : {}))
 
   expect(failure).toBeInstanceOf(OutsideFailure)
   expect(failure.kind).toBe(kind)
