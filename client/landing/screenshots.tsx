@@ -24,7 +24,7 @@ export function Screenshots() {
       <Screenshot
         picture={{ light: bookLight, dark: bookDark, size: laptop }}
         onPhone={{ light: bookPhoneLight, dark: bookPhoneDark, size: phone }}
-        alt="The page of Pride and Prejudice: its cover, the reading status, five stars, and the first review with its replies."
+        alt="The page of Pride and Prejudice: its cover, the reading status, five stars, and the first reviews."
         caption="One page for a book: where you are with it, what you think of it, and what others have to say."
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
