@@ -9,11 +9,15 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** A request that brings the cookie must prove that its page could read it; one without (no browser) is not held to it. */
 export function guardAgainstForgery(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (safeMethods.has(request.method)) return
-    const cookie = csrfCookie(request)
-    if (cookie !== undefined && !isSameSecret(String(request.headers['x-csrftoken'] ?? ''), cookie)) fail('csrf_failed')
+  app.addHook('onRequest', (request, _, done) => {
+    if (!safeMethods.has(request.method)) refuseForgery(request)
+    done()
   })
+}
+
+function refuseForgery(request: FastifyRequest): void {
+  const cookie = csrfCookie(request)
+  if (cookie !== undefined && !isSameSecret(String(request.headers['x-csrftoken'] ?? ''), cookie)) fail('csrf_failed')
 }
 
 /** Goes out with the web page, so that its script can bring it back as a header. */

@@ -31,8 +31,20 @@ export function shedOverload(app: FastifyInstance): void {
   }, tick).unref()
   app.addHook('onClose', async () => clearInterval(watch))
 
-  app.addHook('onRequest', async ({ routeOptions }, { raw }) => {
-    if (!routeOptions.url?.startsWith('/api/')) return
+  app.addHook('onRequest', ({ routeOptions }, { raw }, next) => {
+    if (routeOptions.url?.startsWith('/api/')) enter(raw)
+    next()
+  })
+  app.addHook('preParsing', (_request, { raw }, _payload, next) => {
+    if (letIn.has(raw)) awaitingTheirBody.add(raw)
+    next()
+  })
+  app.addHook('preValidation', (_, { raw }, next) => {
+    awaitingTheirBody.delete(raw)
+    next()
+  })
+
+  function enter(raw: ServerResponse): void {
     if (letIn.size - awaitingTheirBody.size >= mostFor(rates)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
     letIn.add(raw)
     // It comes once, after the last byte or when the caller hung up.
@@ -41,13 +53,7 @@ export function shedOverload(app: FastifyInstance): void {
       awaitingTheirBody.delete(raw)
       done += 1
     })
-  })
-  app.addHook('preParsing', async (_, { raw }) => {
-    if (letIn.has(raw)) awaitingTheirBody.add(raw)
-  })
-  app.addHook('preValidation', async (_, { raw }) => {
-    awaitingTheirBody.delete(raw)
-  })
+  }
 }
 
 /** Given calls done a millisecond. Of the ticks remembered the best one counts: a pause of the caller's is no weakness of ours. */

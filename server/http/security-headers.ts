@@ -34,9 +34,12 @@ const headers = {
   ].join(';'),
 }
 
+/** Where an answer may be kept it says so itself. */
+const apiHeaders = { ...headers, 'cache-control': 'no-store' }
+
 export function sendSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(url.startsWith('/api/') ? apiHeaders : headers)
+    done()
   })
 }

@@ -50,8 +50,9 @@ export function identifyViewers(app: FastifyInstance, deps: Pick<Deps, 'db' | 'n
 
 /** After the rate limit has counted the call, and before its body is read. */
 export function refuseStrangers(app: FastifyInstance): void {
-  app.addHook('preParsing', async (request) => {
-    if (request.routeOptions.config.endpoint?.access === 'signed-in' && !request.viewer) fail('not_signed_in')
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    if (!request.viewer && request.routeOptions.config.endpoint?.access === 'signed-in') fail('not_signed_in')
+    done()
   })
 }
 

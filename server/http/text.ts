@@ -9,10 +9,11 @@ const deepest = 20
  * before anything is done with it. Nor does a body without a bottom get past.
  */
 export function acceptWholeTexts(app: FastifyInstance): void {
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _, done) => {
     checked(request.params)
     checked(request.query)
     request.body = checked(request.body)
+    done()
   })
 }
 
