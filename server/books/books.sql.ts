@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { bookIdOf, keptUnder } from './listed-book.sql.ts'
+import { pointRead } from '../db/point-read.ts'
+import { isUuid } from '../db/uuid.ts'
+import { keptUnder } from './listed-book.sql.ts'
 
 const columns = [
   'id',
@@ -17,13 +19,24 @@ const columns = [
 
 export type BookRow = Awaited<ReturnType<typeof listBooks>>[number]
 
-export function findBookByGoogleBooksId(db: Db | Tx, googleBooksId: string): Promise<BookRow | undefined> {
-  return db.selectFrom('book').select(columns).where('google_books_id', '=', googleBooksId).executeTakeFirst()
-}
+const findBookById = pointRead((db: Db, id: string) => db.selectFrom('book').select(columns).where('id', '=', id))
 
-/** By our id of it, its own or another that it is known by. */
-export function findBookByAnyId(db: Db, id: string): Promise<BookRow | undefined> {
-  return db.selectFrom('book').select(columns).where('id', '=', bookIdOf(id)).executeTakeFirst()
+export const findBookByGoogleBooksId = pointRead((db: Db | Tx, googleBooksId: string) =>
+  db.selectFrom('book').select(columns).where('google_books_id', '=', googleBooksId),
+)
+
+const findBookByOtherId = pointRead((db: Db, googleBooksId: string) =>
+  db
+    .selectFrom('book')
+    .innerJoin('book_other_id as other', 'other.book_id', 'book.id')
+    .select(columns.map((column) => `book.${column}` as const))
+    .where('other.google_books_id', '=', googleBooksId),
+)
+
+/** By our id of it, its own or another that it is known by: one book's own id comes before what leads to another book. */
+export async function findBookByAnyId(db: Db, id: string): Promise<BookRow | undefined> {
+  if (isUuid(id)) return findBookById(db, id)
+  return (await findBookByGoogleBooksId(db, id)) ?? findBookByOtherId(db, id)
 }
 
 /** All but the id, of a `book` that a statement joins. */

@@ -17,6 +17,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Connection, Rows } from './connection.ts'
+import { isPointRead } from './point-read.ts'
 import type { Pool } from './pool.ts'
 
 /**
@@ -128,15 +129,21 @@ function createSession(
   let failure: unknown
   return session
 
-  async function executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async function executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (over.has(session)) throw new Error('The transaction is over.')
     try {
-      return toResult(await (taken.get(session) ?? pool).run(sql, parameters))
+      return toResult(await run<R>(query))
     } catch (error) {
       // The statements behind one that failed are told only that one did: it is for them, too, to tell why.
       if (!isConsequence(error)) failure = error
       throw failure ?? error
     }
+  }
+
+  function run<R>(query: CompiledQuery): Promise<Rows<R>> {
+    const connection = taken.get(session)
+    if (connection) return connection.run(query.sql, query.parameters)
+    return isPointRead(query) ? pool.readPoint(query.sql, query.parameters) : pool.run(query.sql, query.parameters)
   }
 }
 

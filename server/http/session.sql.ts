@@ -1,22 +1,14 @@
 import type { Db } from '../db/database.ts'
+import { pointRead } from '../db/point-read.ts'
 
-export interface SessionRow {
-  reader_id: string
-  username: string
-  created_at: Date
-  renewed_at: Date
-  key_hash: Buffer | null
-}
-
-export function findSession(db: Db, tokenHash: Buffer, at: Date): Promise<SessionRow | undefined> {
-  return db
+export const findSession = pointRead((db: Db, tokenHash: Buffer, at: Date) =>
+  db
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
     .select(['session.reader_id', 'reader.username', 'session.created_at', 'session.renewed_at', 'session.key_hash'])
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', at)
-    .executeTakeFirst()
-}
+    .where('expires_at', '>', at),
+)
 
 export async function renewSession(db: Db, tokenHash: Buffer, at: Date, expiresAt: Date): Promise<void> {
   await db

@@ -28,6 +28,7 @@ async function openCounted() {
   const db = createKysely<Schema>({
     ...pool,
     run: counting(pool.run),
+    readPoint: counting(pool.readPoint),
     async take() {
       const connection = await pool.take()
       const watched = { ...connection, run: counting(connection.run) }

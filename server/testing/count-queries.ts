@@ -11,11 +11,12 @@ export interface CountedDb {
 export function countQueries(db: Db): CountedDb {
   let count = 0
   const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    // A query may be compiled once and asked many times.
+    transformResult: async ({ result }) => {
       count += 1
-      return node
+      return result
     },
-    transformResult: async ({ result }) => result,
   }
   return {
     db: db.withPlugin(counting),
