@@ -92,7 +92,8 @@ function createDriver(pool: Pool): Driver {
     async beginTransaction(session, settings) {
       const connection = await pool.take()
       taken.set(session, connection)
-      await connection.run(describeBegin(settings), [])
+      // It goes out together with the first statement. Without it nothing may be done, as that would stay.
+      connection.run(describeBegin(settings), []).catch(connection.discard)
     },
     async commitTransaction(session) {
       over.add(session)

@@ -2,21 +2,24 @@ import type { Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
 import { earn, type Earner } from './award.ts'
 import { completeChallenges, withCompleted } from './complete-challenges.ts'
+import type { CountedDay } from './counted-day.ts'
 import { deeds } from './deeds.ts'
-import { findLastDay } from './streak.sql.ts'
 import { countToday } from './streak.ts'
 
-/** A finished book makes today count, pays once, and may complete challenges: after its reading is stored. */
+/**
+ * A finished book makes today count, pays once, and may complete challenges: after its reading is stored. `lastDay` is what
+ * `findLastDay` says after `lockReader`.
+ */
 export async function awardFinish(
   tx: Tx,
   reader: Earner & { time_zone: string },
+  lastDay: CountedDay | undefined,
   bookId: string,
   at: Date,
 ): Promise<Gamification> {
-  const last = await findLastDay(tx, reader.id)
   // In this order: today's day stands before streaks are measured.
   const [, earned, completed] = await Promise.all([
-    countToday(tx, reader, last, at),
+    countToday(tx, reader, lastDay, at),
     earn(tx, reader.id, { deed: 'finish', subjectId: bookId, bookId }, at),
     completeChallenges(tx, reader.id, at),
   ])

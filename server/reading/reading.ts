@@ -6,8 +6,10 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
 import { nothingEarned, type Earner } from '../gamification/award.ts'
+import type { CountedDay } from '../gamification/counted-day.ts'
 import { awardFinish } from '../gamification/finish.ts'
 import { localDate } from '../gamification/local-date.ts'
+import { findLastDay } from '../gamification/streak.sql.ts'
 import { addToDoneReading, removeFromDoneReading } from '../readlists/done-reading.sql.ts'
 import { findStatus, finishReading, saveStatus, startReading, uncountBook } from './reading.sql.ts'
 
@@ -20,12 +22,16 @@ export function setStatus(
 ): Promise<Gamification> {
   return transact(db, async (tx) => {
     // Statements that are sent together run in this order: the status is read when the reader's turn has come.
-    const [reader, before] = await Promise.all([lockReader(tx, readerId), findStatus(tx, readerId, bookId)])
+    const [reader, before, lastDay] = await Promise.all([
+      lockReader(tx, readerId),
+      findStatus(tx, readerId, bookId),
+      status === 'FINISHED' ? findLastDay(tx, readerId) : undefined,
+    ])
     if (before === status) return nothingEarned
     const at = now()
     const [, gamification] = await Promise.all([
       saveStatus(tx, readerId, bookId, status, at),
-      status === 'FINISHED' ? finish(tx, reader, bookId, at) : nothingEarned,
+      status === 'FINISHED' ? finish(tx, reader, lastDay, bookId, at) : nothingEarned,
       before === 'FINISHED' && unfinish(tx, readerId, bookId),
       status === 'READING' && startReading(tx, readerId, randomUUIDv7(), bookId, at),
     ])
@@ -33,12 +39,18 @@ export function setStatus(
   })
 }
 
-async function finish(tx: Tx, reader: Earner & { time_zone: string }, bookId: string, at: Date): Promise<Gamification> {
+async function finish(
+  tx: Tx,
+  reader: Earner & { time_zone: string },
+  lastDay: CountedDay | undefined,
+  bookId: string,
+  at: Date,
+): Promise<Gamification> {
   const today = localDate(at, reader.time_zone)
   const [, , gamification] = await Promise.all([
     finishReading(tx, reader.id, randomUUIDv7(), bookId, at, today),
     addToDoneReading(tx, reader.id, bookId, at),
-    awardFinish(tx, reader, bookId, at),
+    awardFinish(tx, reader, lastDay, bookId, at),
   ])
   return gamification
 }
