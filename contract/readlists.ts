@@ -27,6 +27,8 @@ const readlistSummary = Type.Object({
   ...summaryFields,
   books: Type.Array(Type.Object({ id: Type.String(), google_books_id: Type.String() })),
   books_count: Type.Integer(),
+  /** With how many readers it is shared; told to the owner alone. */
+  shares_count: Type.Optional(Type.Integer()),
   /** Of the first books, for a picture of the list. */
   covers: Type.Array(
     Type.Object({

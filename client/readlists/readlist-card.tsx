@@ -2,20 +2,22 @@ import { useState } from 'react'
 import type { ReadlistSummary } from '#contract/readlists.ts'
 import { Button } from '../ui/button.tsx'
 import { ShareIcon, TrashIcon } from '../ui/icons.tsx'
+import { numberText } from '../ui/number-text.ts'
 import { DeleteReadlistDialog } from './delete-readlist-dialog.tsx'
 import { ReadlistFront } from './readlist-front.tsx'
 import { ShareReadlistModal } from './share-readlist-modal.tsx'
 
 export function ReadlistCard({ readlist }: { readlist: ReadlistSummary }) {
   const [asking, setAsking] = useState<'share' | 'delete'>()
-  const { name, kept_for_you } = readlist
+  const { name, kept_for_you, shares_count = 0 } = readlist
+  const notes = [kept_for_you && 'kept for you', shares_count > 0 && `shared with ${numberText(shares_count)}`]
 
   function close() {
     setAsking(undefined)
   }
 
   return (
-    <ReadlistFront readlist={readlist} {...(kept_for_you && { note: 'kept for you' })}>
+    <ReadlistFront readlist={readlist} notes={notes.filter((note) => note !== false)}>
       <Button look="bare" small aria-label={`Share ${name}`} onClick={() => setAsking('share')}>
         <ShareIcon size={16} />
         Share

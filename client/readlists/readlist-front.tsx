@@ -10,7 +10,7 @@ interface ReadlistFrontProps {
   readlist: ReadlistSummary
   /** What stands after the name. */
   after?: string
-  note?: string
+  notes?: readonly string[]
   children?: ReactNode
 }
 
@@ -18,7 +18,7 @@ interface ReadlistFrontProps {
 export function ReadlistFront({
   readlist: { id, name, books_count, covers },
   after,
-  note,
+  notes = [],
   children,
 }: ReadlistFrontProps) {
   return (
@@ -45,7 +45,12 @@ export function ReadlistFront({
         </h3>
         <p className={styles.count}>
           Books: {numberText(books_count)}
-          {note && <span className={styles.note}> · {note}</span>}
+          {notes.map((note) => (
+            <span key={note} className={styles.note}>
+              {' '}
+              · {note}
+            </span>
+          ))}
         </p>
         {children && <div className={styles.actions}>{children}</div>}
       </div>

@@ -80,6 +80,13 @@ test('each list has its name, which opens it, its number of books, Share and Del
   expect(screen.queryByRole('button', { name: 'Delete Done Reading' })).toBeNull()
 })
 
+test('a list that is shared says so', async () => {
+  await open([aList('Done Reading', { kept_for_you: true, shares_count: 1 }), aList('Summer', { shares_count: 0 })])
+
+  expect(screen.getByText('· shared with 1')).toBeVisible()
+  expect(screen.queryByText('· shared with 0')).toBeNull()
+})
+
 test('no level of heading is left out', async () => {
   await open([aList('Summer')], [aList('Sea stories', { owner: 'bob' })])
   await screen.findByRole('list', { name: 'Shared With Me' })

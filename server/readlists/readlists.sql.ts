@@ -11,7 +11,9 @@ const mostBooksOfShared = 1_000
 /** 'Done Reading' first, then the newest. */
 export async function listOwned(db: Db, readerId: string): Promise<ReadlistSummary[]> {
   const { rows } = await sql<ReadlistSummary>`
-    select ${summary}, ${booksOf()} as books, ${covers} as covers
+    select
+      ${summary}, ${booksOf()} as books, ${covers} as covers,
+      (select count(*) from readlist_share where readlist_id = readlist.id) as shares_count
     from readlist join reader on reader.id = readlist.reader_id
     where readlist.reader_id = ${readerId}
     order by readlist.kept_for_you desc, readlist.id desc`.execute(db)

@@ -43,6 +43,7 @@ test('a new reader has one readlist, which is kept for them', async () => {
       kept_for_you: true,
       books: [],
       books_count: 0,
+      shares_count: 0,
       covers: [],
     },
   ])

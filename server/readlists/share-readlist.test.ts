@@ -113,6 +113,22 @@ test('only the owner is told with whom a list is shared', async () => {
   await expect(bob.call(listReadlistShares, { params: { id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
 })
 
+test("an owner's own lists say with how many each is shared, and those of others do not", async () => {
+  const olga = await octavo.signUp('olga')
+  const { id } = await create(olga, 'Counted')
+  await share(olga, id, 'alice')
+  await share(olga, id, 'bob')
+
+  const own = (await olga.call(listReadlists, { query: {} })).readlists
+  const shared = (await bob.call(listSharedReadlists, {})).readlists.find((list) => list.id === id)
+
+  expect(own.map(({ name, shares_count }) => [name, shares_count])).toEqual([
+    ['Done Reading', 0],
+    ['Counted', 2],
+  ])
+  expect(shared).not.toHaveProperty('shares_count')
+})
+
 test('nobody shares with themselves or with a reader who is not there', async () => {
   const { id } = await create(alice, 'Whose')
 
