@@ -18,7 +18,7 @@ interface ReadlistFrontProps {
 export function ReadlistFront({
   readlist: { id, name, books_count, covers },
   after,
-  notes = [],
+  notes,
   children,
 }: ReadlistFrontProps) {
   return (
@@ -45,7 +45,7 @@ export function ReadlistFront({
         </h3>
         <p className={styles.count}>
           Books: {numberText(books_count)}
-          {notes.map((note) => (
+          {notes?.map((note) => (
             <span key={note} className={styles.note}>
               {' '}
               · {note}
