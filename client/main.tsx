@@ -7,7 +7,7 @@ import { createApi } from '#contract/api.ts'
 import { browserSend } from './api/browser-send.ts'
 import { Octavo } from './app/octavo.tsx'
 import { aboutPage, landingPage } from './app/pages.ts'
-import { preloadSignedIn } from './app/routes.tsx'
+import { preloadForReader } from './app/routes.tsx'
 import { followOtherTabs } from './session/follow-other-tabs.ts'
 import { isLeaving } from './session/leaving.ts'
 import { createSessionStore, tokenOf } from './session/session-store.ts'
@@ -15,9 +15,10 @@ import { createSessionStore, tokenOf } from './session/session-store.ts'
 const session = createSessionStore()
 const api = createApi(browserSend({ token: () => tokenOf(session.read()), onRejected: session.reject }))
 
-if (tokenOf(session.read())) preloadSignedIn()
+const code = tokenOf(session.read()) ? preloadForReader(location.pathname) : undefined
 
-void session.restore(verify)
+// Who is told of the session before the code is there sees the words for waiting for 300 ms longer: React keeps them so long.
+void session.restore(async (token) => (await Promise.all([verify(token), code]))[0])
 followOtherTabs(session, verify)
 
 void show(

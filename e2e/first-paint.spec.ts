@@ -90,3 +90,20 @@ test('a reader with a session never sees the landing page', async ({ page, newRe
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
   expect([...new Set(seen)]).toEqual(['What would you like to read?'])
 })
+
+test('the code of a page is fetched while the stored session is being verified', async ({ newReader, signedIn }) => {
+  const page = await signedIn(await newReader('alice'))
+  const verified = Promise.withResolvers<void>()
+  await page.route('**/api/verify-token/', async (route) => {
+    await verified.promise
+    await route.continue()
+  })
+
+  const code = page.waitForRequest(/leaderboard-page.*\.js$/)
+  await page.goto('/leaderboard')
+  await code
+  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeHidden()
+  verified.resolve()
+
+  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
+})

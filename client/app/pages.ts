@@ -1,4 +1,6 @@
-import { createElement, lazy, useState, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
+import { lateCode, lateComponent } from '../ui/late-code.ts'
 
 export interface Page {
   path: string
@@ -82,30 +84,21 @@ export const pages: readonly Page[] = [
   ),
 ]
 
+/** The page within the frame that stands at an address. */
+export function pageAt(pathname: string): Page | undefined {
+  return pages.find(({ path }) => matchPath(path, pathname))
+}
+
 /** The home screen, under either name. */
 export const homePaths: readonly string[] = ['/', '/home']
 
 function page(path: string, row: Omit<Page, 'path' | 'Content' | 'preload' | 'isLoaded'>, load: Load): Page {
-  let loaded: ComponentType | undefined
-  const Later = lazy(async () => ({ default: await fetchCode() }))
+  const code = lateCode(load)
   return {
     ...row,
     path,
-    Content,
-    preload: () => fetchCode().then(nothing, nothing),
-    isLoaded: () => loaded !== undefined,
-  }
-
-  async function fetchCode() {
-    loaded ??= await load()
-    return loaded
-  }
-
-  /** What is there already is shown at once: even then `lazy` would let the words for waiting flash up. */
-  function Content() {
-    const [Known] = useState(() => loaded ?? Later)
-    return createElement(Known)
+    Content: lateComponent(code),
+    preload: code.preload,
+    isLoaded: () => code.known() !== undefined,
   }
 }
-
-function nothing(): void {}

@@ -1,24 +1,25 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router'
 import { useSession } from '../session/session-context.ts'
 import type { Session } from '../session/session-store.ts'
+import { lateCode, lateComponent } from '../ui/late-code.ts'
 import { PageFrame } from './page-frame.tsx'
-import { aboutPage, landingPage, pages, type Page } from './pages.ts'
+import { aboutPage, landingPage, pageAt, pages, type Page } from './pages.ts'
 import { Waiting } from './waiting.tsx'
 import { wanting } from './wanted.ts'
 
-const loadSignedIn = () => import('./signed-in.tsx')
-const SignedIn = lazy(async () => ({ default: (await loadSignedIn()).SignedIn }))
-const Visitor = lazy(async () => ({ default: (await import('./visitor.tsx')).Visitor }))
+const signedIn = lateCode(async () => (await import('./signed-in.tsx')).SignedIn)
+const SignedIn = lateComponent(signedIn)
+const Visitor = lateComponent(lateCode(async () => (await import('./visitor.tsx')).Visitor))
 
 export function AppRoutes() {
   const { status } = useSession()
   return useRoutes(routesFor(status))
 }
 
-/** Fetches the code of the signed-in frame while the stored session is still being verified. */
-export function preloadSignedIn(): void {
-  void loadSignedIn()
+/** Fetches what a reader sees at an address while the stored session is still being verified. */
+export async function preloadForReader(pathname: string): Promise<void> {
+  await Promise.all([signedIn.preload(), pageAt(pathname)?.preload()])
 }
 
 function routesFor(status: Session['status']): RouteObject[] {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { matchPath } from 'react-router'
-import { pages, type Page } from './pages.ts'
+import { pageAt, type Page } from './pages.ts'
 
 /**
  * What a link leads to is fetched while the link is approached, by mouse, finger or keyboard. True while one that was
@@ -37,5 +36,5 @@ function approach({ target }: Event): void {
 function pageBehind(target: EventTarget | null): Page | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.origin !== location.origin) return undefined
-  return pages.find(({ path }) => matchPath(path, link.pathname))
+  return pageAt(link.pathname)
 }

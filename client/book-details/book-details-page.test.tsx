@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { getBook } from '#contract/books.ts'
 import { fail } from '#contract/errors.ts'
+import { getRatings } from '#contract/ratings.ts'
 import { getReadingStatus } from '#contract/reading.ts'
+import { listReviews } from '#contract/reviews.ts'
 import type { Book } from '#contract/shapes.ts'
 import { CelebrationProvider } from '../gamification/celebration.tsx'
 import { aBook } from '../testing/a-book.ts'
@@ -19,6 +21,19 @@ test('a book opens by its address, with all that is known of it', async () => {
   expect(screen.getByText('1979')).toBeVisible()
   expect(screen.getByText('A writer is pulled back.')).toBeVisible()
   expect(api.sent(getBook)[0]).toEqual({ params: { id: 'kindred' } })
+})
+
+test('what stands around a book is asked for while the book is on its way', async () => {
+  const api = fakeApi()
+    .on(getBook, () => new Promise<Book>(() => {}))
+    .on(getReadingStatus, { status: 'READING' })
+    .on(getRatings, { average_rating: null, total_ratings: 0, your_rating: null })
+    .on(listReviews, { results: [], next: null, total: 0 })
+  showDetails(api, { at: '/book-details/kindred', as: 'alice' })
+
+  await waitFor(() => expect(api.sent(getReadingStatus)).toEqual([{ params: { id: 'kindred' } }]))
+  expect(api.sent(getRatings)).toEqual([{ params: { id: 'kindred' } }])
+  expect(api.sent(listReviews)).toEqual([{ params: { id: 'kindred' }, query: {} }])
 })
 
 test('an id in the query opens the book too', async () => {

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { isProvisionalId } from '#contract/provisional-id.ts'
 import { useApi } from '../api/api-context.ts'
@@ -8,6 +9,10 @@ import { BookDetailsSkeleton } from './book-details-skeleton.tsx'
 import { bookQuery } from '../books/book-queries.ts'
 import { NoBookDetails } from './no-book-details.tsx'
 import { readPassedBook } from '../books/passed-book.ts'
+import { ratingsQuery } from '../ratings/rating-queries.ts'
+import { readingStatusQuery } from '../reading/reading-queries.ts'
+import { reviewsQuery } from '../reviews/review-queries.ts'
+import { useUser } from '../session/session-context.ts'
 
 /**
  * The book of the address, else the one passed along; a passed one is shown until the server has answered. The answer's id is
@@ -25,6 +30,21 @@ export function BookDetailsPage() {
   usePageTitle(book?.title ?? 'Book details')
 
   if (book) return <BookDetails key={book.google_books_id} book={book} />
-  if (id !== '' && fetched.isPending) return <BookDetailsSkeleton />
+  if (id !== '' && fetched.isPending) return isProvisionalId(id) ? <BookDetailsSkeleton /> : <BookOnItsWay id={id} />
   return <NoBookDetails error={fetched.error} busy={fetched.isFetching} onRetry={() => void fetched.refetch()} />
+}
+
+/** What stands around the book is asked for beside it, by the same id. */
+function BookOnItsWay({ id }: { id: string }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const user = useUser()
+  usePrefetchQuery(ratingsQuery(api, id))
+  usePrefetchInfiniteQuery(reviewsQuery(api, id))
+
+  useEffect(() => {
+    if (user) void queries.prefetchQuery(readingStatusQuery(api, id))
+  }, [api, queries, user, id])
+
+  return <BookDetailsSkeleton />
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { Coming } from './coming.tsx'
+import { lateCode } from './late-code.ts'
 import { useToast, type ToastText } from './toast.tsx'
 
 interface PopupProps {
@@ -23,16 +24,11 @@ export function popupInTime<Props extends PopupProps>(
   load: () => Promise<ComponentType<Props>>,
   otherwise: (props: Props) => ToastText = () => notOpened,
 ) {
-  let loaded: ComponentType<Props> | undefined
-
-  async function fetchCode() {
-    loaded ??= await load()
-    return loaded
-  }
+  const code = lateCode(load)
 
   function Popup(props: Props) {
     const { open = true } = props
-    const [known, setKnown] = useState({ Loaded: loaded })
+    const [known, setKnown] = useState({ Loaded: code.known() })
     const toast = useToast()
     const Content = known.Loaded
     const missing = open && Content === undefined
@@ -44,7 +40,7 @@ export function popupInTime<Props extends PopupProps>(
     useEffect(() => {
       if (!missing) return
       let wanted = true
-      fetchCode().then(
+      code.fetch().then(
         (Loaded) => wanted && setKnown({ Loaded }),
         () => wanted && giveUp(),
       )
@@ -59,7 +55,7 @@ export function popupInTime<Props extends PopupProps>(
 
   /** For a button that is about to be pressed. */
   function preload() {
-    fetchCode().catch(() => undefined)
+    void code.preload()
   }
 
   return { Popup, preload }

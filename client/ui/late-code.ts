@@ -1,0 +1,35 @@
+import { createElement, lazy, useState, type ComponentType } from 'react'
+
+/** Code that comes when it is wanted, or shortly before. */
+export interface LateCode<T> {
+  fetch: () => Promise<T>
+  /** Does no harm where it cannot come: the next fetch is another try. */
+  preload: () => Promise<void>
+  /** What has come. */
+  known: () => T | undefined
+}
+
+export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
+  let loaded: T | undefined
+
+  async function fetch() {
+    loaded ??= await load()
+    return loaded
+  }
+
+  return { fetch, preload: () => fetch().then(nothing, nothing), known: () => loaded }
+}
+
+function nothing(): void {}
+
+/**
+ * Suspends until its code is there. What is there already is shown at once: even then `lazy` would let the words for waiting
+ * flash up, and React keeps those for 300 ms.
+ */
+export function lateComponent({ fetch, known }: LateCode<ComponentType>): ComponentType {
+  const Later = lazy(async () => ({ default: await fetch() }))
+  return function LateComponent() {
+    const [Known] = useState(() => known() ?? Later)
+    return createElement(Known)
+  }
+}
