@@ -482,7 +482,7 @@ test('a walk through the tabs by the arrow keys is no way back', async () => {
   await reader.click(screen.getByRole('link', { name: 'Profile of mine' }))
   ;(await screen.findByRole('tab', { name: 'Profile' })).focus()
   await reader.keyboard('{End}{ArrowLeft}')
-  expect(whereabouts()).toBe('/profile?tab=followers')
+  await waitFor(() => expect(whereabouts()).toBe('/profile?tab=followers'))
 
   await reader.click(screen.getByRole('button', { name: 'Back' }))
 
