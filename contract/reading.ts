@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Reply } from './endpoint.ts'
 import { book, gamification, id, instant, nullable, place } from './shapes.ts'
 
 export const statusesUnderWay = ['WANT_TO_READ', 'READING'] as const
@@ -18,9 +18,16 @@ export const getReadingStatus = endpoint({
   feature: 'Reading',
   summary: "The reader's status of a book, NOT_ADDED where there is none.",
   params: Type.Object({ id }),
-  reply: Type.Object({ status }),
+  reply: Type.Object({
+    status,
+    /** When the book came to have this status. */
+    since: nullable(instant),
+    /** How often the reader has finished it, by whatever status since. */
+    times_finished: Type.Integer(),
+  }),
   errors: ['book_not_found', 'source_unavailable'],
 })
+export type StatusOfBook = Reply<typeof getReadingStatus>
 
 const bookUnderWay = Type.Object({
   book,
@@ -52,5 +59,16 @@ export const updateReadingStatus = endpoint({
   params: Type.Object({ id }),
   body: Type.Object({ status: Type.Enum([...settableStatuses]) }),
   reply: Type.Object({ status, gamification }),
+  errors: ['book_not_found', 'source_unavailable'],
+})
+
+export const removeReadingStatus = endpoint({
+  method: 'DELETE',
+  path: '/api/books/:id/status/',
+  access: 'signed-in',
+  feature: 'Reading',
+  summary: 'Take a book out of what one reads, wants to read or has read. What was earned stays, and when it was read.',
+  params: Type.Object({ id }),
+  reply: Type.Object({ status }),
   errors: ['book_not_found', 'source_unavailable'],
 })

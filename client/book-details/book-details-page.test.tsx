@@ -9,6 +9,7 @@ import { listReviews } from '#contract/reviews.ts'
 import type { Book } from '#contract/shapes.ts'
 import { CelebrationProvider } from '../gamification/celebration.tsx'
 import { aBook } from '../testing/a-book.ts'
+import { aStatus } from '../testing/a-status.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { BookDetailsPage } from './book-details-page.tsx'
 
@@ -26,7 +27,7 @@ test('a book opens by its address, with all that is known of it', async () => {
 test('what stands around a book is asked for while the book is on its way', async () => {
   const api = fakeApi()
     .on(getBook, () => new Promise<Book>(() => {}))
-    .on(getReadingStatus, { status: 'READING' })
+    .on(getReadingStatus, aStatus('READING'))
     .on(getRatings, { average_rating: null, total_ratings: 0, your_rating: null })
     .on(listReviews, { results: [], next: null, total: 0 })
   showDetails(api, { at: '/book-details/kindred', as: 'alice' })
@@ -45,7 +46,7 @@ test('an id in the query opens the book too', async () => {
 test('a book that a link carried along is there at once', () => {
   const api = fakeApi()
     .on(getBook, () => new Promise<Book>(() => {}))
-    .on(getReadingStatus, { status: 'NOT_ADDED' })
+    .on(getReadingStatus, aStatus('NOT_ADDED'))
   showDetails(api, { at: { pathname: '/book-details', state: { book: aBook() } }, as: 'alice' })
 
   expect(screen.getByRole('heading', { name: 'Kindred' })).toBeVisible()
@@ -56,7 +57,7 @@ test('a bestseller is shown once its catalogue has told of it, and goes on under
   let answer = (_book: Book) => {}
   const api = fakeApi()
     .on(getBook, () => new Promise<Book>((resolve) => (answer = resolve)))
-    .on(getReadingStatus, { status: 'NOT_ADDED' })
+    .on(getReadingStatus, aStatus('NOT_ADDED'))
   showDetails(api, { at: { pathname: '/book-details/isbn-9780807083697', state: { book: bestseller } }, as: 'alice' })
   expect(screen.getByText('Loading book details...')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Kindred' })).not.toBeInTheDocument()
@@ -72,7 +73,7 @@ test('a bestseller of which nobody can tell more just now is shown as the list t
   const bestseller = aBook({ id: null, google_books_id: 'isbn-9780807083697' })
   const api = fakeApi()
     .on(getBook, () => fail('unavailable'))
-    .on(getReadingStatus, { status: 'NOT_ADDED' })
+    .on(getReadingStatus, aStatus('NOT_ADDED'))
   showDetails(api, { at: { pathname: '/book-details/isbn-9780807083697', state: { book: bestseller } }, as: 'alice' })
 
   expect(await screen.findByRole('heading', { name: 'Kindred' })).toBeVisible()
@@ -136,7 +137,7 @@ test('a long description is opened on demand', async () => {
 })
 
 function withBook(book: Book) {
-  return fakeApi().on(getBook, book).on(getReadingStatus, { status: 'NOT_ADDED' })
+  return fakeApi().on(getBook, book).on(getReadingStatus, aStatus('NOT_ADDED'))
 }
 
 function showDetails(api: ReturnType<typeof fakeApi>, place: Pick<Parameters<typeof show>[1] & object, 'at' | 'as'>) {

@@ -2,14 +2,22 @@ import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
-import { getReadingStatus, updateReadingStatus, type ReadingStatus } from '#contract/reading.ts'
+import {
+  getReadingStatus,
+  removeReadingStatus,
+  updateReadingStatus,
+  type ReadingStatus,
+  type StatusOfBook,
+} from '#contract/reading.ts'
 import { listReadlists, listSharedReadlists, type ReadlistSummary } from '#contract/readlists.ts'
 import { CelebrationProvider } from '../gamification/celebration.tsx'
 import { ReadlistsPage } from '../readlists/readlists-page.tsx'
 import { earned, nothingEarned } from '../testing/a-book.ts'
 import { aMoment } from '../testing/a-moment.ts'
+import { aStatus } from '../testing/a-status.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { StatusPanel } from './status-panel.tsx'
+import { sinceText } from './status-text.ts'
 
 test.each([
   ['NOT_ADDED', 'Currently: Book not added'],
@@ -17,7 +25,7 @@ test.each([
   ['READING', 'Currently: Currently Reading'],
   ['FINISHED', 'Currently: Finished Reading'],
 ] as const)('%s reads %s', async (status, text) => {
-  showPanel(fakeApi().on(getReadingStatus, { status }))
+  showPanel(fakeApi().on(getReadingStatus, aStatus(status)))
 
   expect(await screen.findByText(text)).toBeVisible()
 })
@@ -40,7 +48,7 @@ test('a press shows before the server has answered', async () => {
 })
 
 test('a press that comes before the first answer shows, and gives way to it where it fails', async () => {
-  const first = Promise.withResolvers<{ status: ReadingStatus }>()
+  const first = Promise.withResolvers<StatusOfBook>()
   const change = Promise.withResolvers<never>()
   const api = fakeApi()
     .on(getReadingStatus, () => first.promise)
@@ -51,13 +59,13 @@ test('a press that comes before the first answer shows, and gives way to it wher
   expect(screen.getByText('Currently: Want to Read')).toBeVisible()
   change.reject(new Error('refused'))
   await screen.findByRole('alert')
-  first.resolve({ status: 'READING' })
+  first.resolve(aStatus('READING'))
 
   expect(await screen.findByText('Currently: Currently Reading')).toBeVisible()
 })
 
 test('a status that was read before a change does not come back after it', async () => {
-  const old = Promise.withResolvers<{ status: ReadingStatus }>()
+  const old = Promise.withResolvers<StatusOfBook>()
   const server = heldServer()
   const { reader, queries } = showPanel(server.api)
   await screen.findByText('Currently: Book not added')
@@ -67,7 +75,7 @@ test('a status that was read before a change does not come back after it', async
   void queries.refetchQueries()
   server.answer()
   await aMoment()
-  old.resolve({ status: 'NOT_ADDED' })
+  old.resolve(aStatus('NOT_ADDED'))
   await aMoment()
 
   expect(screen.getByText('Currently: Want to Read')).toBeVisible()
@@ -75,7 +83,7 @@ test('a status that was read before a change does not come back after it', async
 
 test('a change that fails is taken back, and says so', async () => {
   const api = fakeApi()
-    .on(getReadingStatus, { status: 'READING' })
+    .on(getReadingStatus, aStatus('READING'))
     .on(updateReadingStatus, () => fail('unavailable', { cause: 'no network' }))
   const { reader } = showPanel(api)
   await screen.findByText('Currently: Currently Reading')
@@ -102,9 +110,44 @@ test('the last press wins, and a press in between is never sent', async () => {
   expect(server.sent()).toEqual(['WANT_TO_READ', 'READING'])
 })
 
+test.each([
+  [aStatus('NOT_ADDED'), ''],
+  [aStatus('WANT_TO_READ'), 'Since Mar 1, 2026'],
+  [aStatus('READING'), 'Since Mar 1, 2026'],
+  [aStatus('FINISHED'), 'On Mar 1, 2026'],
+  [aStatus('FINISHED', { times_finished: 3 }), 'On Mar 1, 2026, 3 times by now'],
+])('of $status it is told when that was, and how often', (status, text) => {
+  expect(sinceText(status)).toBe(text)
+})
+
+test('a book that is finished once more says how often by now', async () => {
+  const api = fakeApi()
+    .on(getReadingStatus, aStatus('READING', { times_finished: 1 }))
+    .on(updateReadingStatus, ({ body }) => ({ status: body.status, gamification: nothingEarned }))
+  const { reader } = showPanel(api)
+  expect(await screen.findByText('Since Mar 1, 2026')).toBeVisible()
+
+  await reader.click(screen.getByRole('button', { name: 'Finished Reading' }))
+
+  expect(await screen.findByText(/, 2 times by now$/)).toBeVisible()
+})
+
+test('a book is taken out of one’s own, and the focus stays in the panel', async () => {
+  const api = fakeApi().on(getReadingStatus, aStatus('FINISHED')).on(removeReadingStatus, { status: 'NOT_ADDED' })
+  const { reader } = showPanel(api)
+
+  await reader.click(await screen.findByRole('button', { name: 'Remove from my books' }))
+
+  expect(screen.getByText('Currently: Book not added')).toBeVisible()
+  expect(await screen.findByText('Removed from your books.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Remove from my books' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Want to Read' })).toHaveFocus()
+  expect(api.sent(removeReadingStatus)).toEqual([{ params: { id: 'kindred' } }])
+})
+
 test('finishing a book is celebrated', async () => {
   const api = fakeApi()
-    .on(getReadingStatus, { status: 'READING' })
+    .on(getReadingStatus, aStatus('READING'))
     .on(updateReadingStatus, { status: 'FINISHED', gamification: earned('Book finished! Great job!', 10) })
   const { reader } = showPanel(api)
 
@@ -117,7 +160,7 @@ test('finishing a book is celebrated', async () => {
 test("a finished book is in 'Done Reading' at once", async () => {
   const api = fakeApi()
   api
-    .on(getReadingStatus, { status: 'READING' })
+    .on(getReadingStatus, aStatus('READING'))
     .on(listSharedReadlists, { readlists: [] })
     .on(listReadlists, () => ({ readlists: [doneReading(api.sent(updateReadingStatus).length)] }))
     .on(updateReadingStatus, { status: 'FINISHED', gamification: nothingEarned })
@@ -146,7 +189,7 @@ function showPanel(api: ReturnType<typeof fakeApi>, beside?: ReactNode) {
 /** Answers one change at a time, when told to. */
 function heldServer() {
   let release: (() => void) | undefined
-  const api = fakeApi().on(getReadingStatus, { status: 'NOT_ADDED' })
+  const api = fakeApi().on(getReadingStatus, aStatus('NOT_ADDED'))
   api.on(updateReadingStatus, async ({ body }) => {
     await new Promise<void>((resolve) => {
       release = resolve

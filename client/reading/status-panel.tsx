@@ -1,21 +1,39 @@
+import { useRef } from 'react'
 import { settableStatuses, type SettableStatus } from '#contract/reading.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { BookIcon, BookmarkIcon, CheckIcon } from '../ui/icons.tsx'
 import styles from './status-panel.module.css'
-import { statusText } from './status-text.ts'
+import { sinceText, statusText } from './status-text.ts'
 import { useReadingStatus } from './use-reading-status.ts'
 
 export function StatusPanel({ bookId }: { bookId: string }) {
-  const { status, isPending, press } = useReadingStatus(bookId)
+  const choices = useRef<HTMLDivElement>(null)
+  const { status, dated, isPending, press } = useReadingStatus(bookId)
+
+  function remove() {
+    press('NOT_ADDED')
+    // The pressed button goes.
+    choices.current?.querySelector('button')?.focus()
+  }
 
   return (
     <section className={styles.panel} aria-labelledby="reading-status">
       <h2 id="reading-status" className={styles.title}>
         Update Reading Status:
       </h2>
-      <output className={styles.current}>Currently: {isPending ? '…' : statusText(status)}</output>
-      <div className={styles.choices}>
+      <div className={styles.now}>
+        <div>
+          <output className={styles.current}>Currently: {isPending ? '…' : statusText(status)}</output>
+          <p className={styles.since}>{dated && sinceText(dated)}</p>
+        </div>
+        {!isPending && status !== 'NOT_ADDED' && (
+          <Button look="bare" small aria-label="Remove from my books" onClick={remove}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <div ref={choices} className={styles.choices}>
         {settableStatuses.map((choice) => (
           <Button
             key={choice}

@@ -1,4 +1,5 @@
-import type { ReadingStatus } from '#contract/reading.ts'
+import type { ReadingStatus, StatusOfBook } from '#contract/reading.ts'
+import { dateText } from '../ui/date-text.ts'
 
 const texts: Record<ReadingStatus, string> = {
   NOT_ADDED: 'Book not added',
@@ -9,4 +10,12 @@ const texts: Record<ReadingStatus, string> = {
 
 export function statusText(status: ReadingStatus): string {
   return texts[status]
+}
+
+/** When that was, and how often by now where that is more than once; '' where nothing is known. */
+export function sinceText({ status, since, times_finished }: StatusOfBook): string {
+  if (since === null) return ''
+  if (status !== 'FINISHED') return `Since ${dateText(since)}`
+  const times = times_finished > 1 ? `, ${times_finished} times by now` : ''
+  return `On ${dateText(since)}${times}`
 }

@@ -7,5 +7,7 @@ import { useStatusChange } from './use-status-change.ts'
 export function useReadingStatus(bookId: string) {
   const known = useQuery(readingStatusQuery(useApi(), bookId))
   const { value, busy, press } = useStatusChange(bookId, known.data?.status ?? 'NOT_ADDED')
-  return { status: value, isPending: known.isPending && !busy, press }
+  // What is not saved yet has no date.
+  const dated = known.data?.status === value ? known.data : undefined
+  return { status: value, dated, isPending: known.isPending && !busy, press }
 }

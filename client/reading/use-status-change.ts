@@ -1,5 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { updateReadingStatus, type ReadingStatus, type SettableStatus } from '#contract/reading.ts'
+import {
+  removeReadingStatus,
+  updateReadingStatus,
+  type ReadingStatus,
+  type SettableStatus,
+  type StatusOfBook,
+} from '#contract/reading.ts'
 import { useApi } from '../api/api-context.ts'
 import { serverText } from '../api/server-text.ts'
 import { useToggle } from '../api/use-toggle.ts'
@@ -19,19 +25,44 @@ export function useStatusChange(bookId: string, kept: ReadingStatus) {
   const toast = useToast()
   const { queryKey } = readingStatusQuery(api, bookId)
 
-  async function send(to: SettableStatus) {
-    const reply = await api.call(updateReadingStatus, { params: { id: bookId }, body: { status: to } })
-    await queries.cancelQueries({ queryKey })
-    queries.setQueryData(queryKey, { status: reply.status })
+  async function send(to: ReadingStatus) {
+    if (to === 'NOT_ADDED') await remove()
+    else await set(to)
     // 'Done Reading' follows the status.
     void queries.invalidateQueries({ queryKey: readlistsKey })
-    celebrate(reply.gamification)
     await queries.invalidateQueries({ queryKey: booksUnderWayKey })
   }
 
-  return useToggle<ReadingStatus, SettableStatus>({
+  async function set(to: SettableStatus) {
+    const reply = await api.call(updateReadingStatus, { params: { id: bookId }, body: { status: to } })
+    await know((before) => afterChange(before, to))
+    celebrate(reply.gamification)
+  }
+
+  async function remove() {
+    await api.call(removeReadingStatus, { params: { id: bookId } })
+    await know(() => ({ status: 'NOT_ADDED', since: null, times_finished: 0 }))
+    toast({ message: 'Removed from your books.' })
+  }
+
+  async function know(what: (before: StatusOfBook | undefined) => StatusOfBook) {
+    const before = queries.getQueryData(queryKey)
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, what(before))
+    // How often it was finished before is then a guess.
+    if (!before) await queries.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
+
+  return useToggle<ReadingStatus>({
     kept,
     send,
     onFailure: (error) => toast({ message: serverText(error, failed), problem: true }),
   })
+}
+
+/** What the server will say of it from now on; setting what is set changes nothing. */
+function afterChange(before: StatusOfBook | undefined, status: SettableStatus): StatusOfBook {
+  if (before?.status === status) return before
+  const times = before?.times_finished ?? 0
+  return { status, since: new Date().toISOString(), times_finished: status === 'FINISHED' ? times + 1 : times }
 }

@@ -4,18 +4,21 @@ import { findBook, keepBook } from '../books/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { listUnderWay } from './books-under-way.ts'
-import { findStatus } from './reading.sql.ts'
-import { setStatus } from './reading.ts'
+import { getStatus, notAdded, removeStatus, setStatus } from './reading.ts'
 
 export function readingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.getReadingStatus, async ({ params }, viewer) => {
     const { id } = await findBook(deps, params.id)
-    const status = id === null ? undefined : await findStatus(deps.db, viewer.id, id)
-    return { status: status ?? ('NOT_ADDED' as const) }
+    return id === null ? notAdded : getStatus(deps.db, viewer.id, id)
   })
   serve(app, contract.listBooksUnderWay, ({ query }, viewer) => listUnderWay(deps.db, viewer.id, query))
   serve(app, contract.updateReadingStatus, async ({ params, body }, viewer) => {
     const { id } = await keepBook(deps, params.id)
     return { status: body.status, gamification: await setStatus(deps, viewer.id, id, body.status) }
+  })
+  serve(app, contract.removeReadingStatus, async ({ params }, viewer) => {
+    const { id } = await findBook(deps, params.id)
+    if (id !== null) await removeStatus(deps, viewer.id, id)
+    return { status: notAdded.status }
   })
 }

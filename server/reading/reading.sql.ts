@@ -16,6 +16,22 @@ export async function findStatus(db: Db | Tx, readerId: string, bookId: string):
 }
 
 /** The latest first. */
+export interface StatusRow {
+  status: SettableStatus
+  changed_at: Date
+  times_finished: number
+}
+
+export async function describeStatus(db: Db, readerId: string, bookId: string): Promise<StatusRow | undefined> {
+  const { rows } = await sql<StatusRow>`
+    select status, changed_at, (
+      select count(*) from reading
+      where reading.reader_id = ${readerId} and reading.book_id = ${bookId} and finished_on is not null
+    ) as times_finished
+    from book_status where reader_id = ${readerId} and book_id = ${bookId}`.execute(db)
+  return rows[0]
+}
+
 export async function listBooksOf(
   db: Db,
   readerId: string,
@@ -53,6 +69,10 @@ export async function saveStatus(
     .values({ reader_id: readerId, book_id: bookId, status, changed_at: at })
     .onConflict((conflict) => conflict.columns(['reader_id', 'book_id']).doUpdateSet({ status, changed_at: at }))
     .execute()
+}
+
+export async function deleteStatus(tx: Tx, readerId: string, bookId: string): Promise<void> {
+  await tx.deleteFrom('book_status').where('reader_id', '=', readerId).where('book_id', '=', bookId).execute()
 }
 
 /** Nothing where the reader is in the middle of the book already. */

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getPoints, getPointsHistory, getStreak, listEarnedAchievements } from '#contract/gamification.ts'
-import { getReadingStatus, updateReadingStatus } from '#contract/reading.ts'
+import { getReadingStatus, listBooksUnderWay, removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { findDifferences } from '../verification/verify-data.ts'
 
 let octavo: TestApp
 beforeAll(async () => {
@@ -17,10 +18,14 @@ test('a book is not added until its reader says so, then carries the status set 
   const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
   const params = { id: book.google_books_id }
 
-  expect(await alice.call(getReadingStatus, { params })).toEqual({ status: 'NOT_ADDED' })
+  expect(await alice.call(getReadingStatus, { params })).toEqual({
+    status: 'NOT_ADDED',
+    since: null,
+    times_finished: 0,
+  })
   for (const status of ['WANT_TO_READ', 'READING', 'FINISHED', 'READING', 'WANT_TO_READ'] as const) {
     await alice.call(updateReadingStatus, { params, body: { status } })
-    expect(await alice.call(getReadingStatus, { params: { id: book.id } })).toEqual({ status })
+    expect(await alice.call(getReadingStatus, { params: { id: book.id } })).toMatchObject({ status })
   }
 })
 
@@ -187,4 +192,55 @@ test('a status that does not exist is refused', async () => {
 
   expect(reply.statusCode).toBe(400)
   expect(reply.json()).toMatchObject({ code: 'invalid', fields: { status: expect.stringContaining('FINISHED') } })
+})
+
+test('a status tells since when it is so, and how often the book has been finished', async () => {
+  const app = await startApp()
+  const kate = await app.signUp('kate')
+  const [book] = await addBooks(app.db, [{ title: 'Emma' }])
+  for (const [day, status] of [
+    ['02', 'FINISHED'],
+    ['03', 'READING'],
+    ['04', 'FINISHED'],
+    ['05', 'FINISHED'],
+  ] as const) {
+    app.setClock(`2026-11-${day}T10:00:00.000Z`)
+    await kate.call(updateReadingStatus, { params: { id: book.id }, body: { status } })
+  }
+
+  expect(await kate.call(getReadingStatus, { params: { id: book.id } })).toEqual({
+    status: 'FINISHED',
+    since: '2026-11-04T10:00:00.000Z',
+    times_finished: 2,
+  })
+})
+
+test('a book that is removed is as if it had never been added, but for what was earned', async () => {
+  const app = await startApp()
+  const liam = await app.signUp('liam')
+  const [finished, wanted] = await addBooks(app.db, [{ title: 'Emma' }, { title: 'Kindred' }])
+  await liam.call(updateReadingStatus, { params: { id: finished.id }, body: { status: 'FINISHED' } })
+  await liam.call(updateReadingStatus, { params: { id: wanted.id }, body: { status: 'WANT_TO_READ' } })
+
+  for (const { id } of [finished, finished, wanted]) {
+    expect(await liam.call(removeReadingStatus, { params: { id } })).toEqual({ status: 'NOT_ADDED' })
+    expect(await liam.call(getReadingStatus, { params: { id } })).toMatchObject({ status: 'NOT_ADDED', since: null })
+  }
+
+  expect(await liam.call(listBooksUnderWay, { query: { status: 'WANT_TO_READ' } })).toMatchObject({ total: 0 })
+  expect(await liam.call(getPoints, {})).toMatchObject({ total_points: 20, books_read: 0 })
+  expect((await finish(liam, finished.id)).gamification.points_earned).toBe(0)
+  expect(await liam.call(getPoints, {})).toMatchObject({ total_points: 20, books_read: 1 })
+  expect(await findDifferences(app.db)).toEqual([])
+})
+
+test('removing a book thirty times at once takes it from the count once', async () => {
+  const mona = await octavo.signUp('mona')
+  const [one, two] = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }])
+  await finish(mona, one.id)
+  await finish(mona, two.id)
+
+  await Promise.all(Array.from({ length: 30 }, () => mona.call(removeReadingStatus, { params: { id: one.id } })))
+
+  expect(await mona.call(getPoints, {})).toMatchObject({ books_read: 1 })
 })

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { SettableStatus } from '#contract/reading.ts'
+import type { SettableStatus, StatusOfBook } from '#contract/reading.ts'
 import type { Gamification } from '#contract/shapes.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
@@ -11,7 +11,15 @@ import { awardFinish } from '../gamification/finish.ts'
 import { localDate } from '../gamification/local-date.ts'
 import { findLastDay } from '../gamification/streak.sql.ts'
 import { addToDoneReading, removeFromDoneReading } from '../readlists/done-reading.sql.ts'
-import { findStatus, finishReading, saveStatus, startReading, uncountBook } from './reading.sql.ts'
+import {
+  deleteStatus,
+  describeStatus,
+  findStatus,
+  finishReading,
+  saveStatus,
+  startReading,
+  uncountBook,
+} from './reading.sql.ts'
 
 /** Setting what is set already changes nothing and earns nothing. */
 export function setStatus(
@@ -38,6 +46,27 @@ export function setStatus(
     return gamification
   })
 }
+
+/** As if the book had never been added, but for what was earned and when it was read. */
+export async function removeStatus({ db }: Pick<Deps, 'db'>, readerId: string, bookId: string): Promise<void> {
+  await transact(db, async (tx) => {
+    const [, before] = await Promise.all([
+      lockReader(tx, readerId),
+      findStatus(tx, readerId, bookId),
+      deleteStatus(tx, readerId, bookId),
+    ])
+    if (before === 'FINISHED') await unfinish(tx, readerId, bookId)
+  })
+}
+
+export async function getStatus(db: Db, readerId: string, bookId: string): Promise<StatusOfBook> {
+  const row = await describeStatus(db, readerId, bookId)
+  return row
+    ? { status: row.status, since: row.changed_at.toISOString(), times_finished: row.times_finished }
+    : notAdded
+}
+
+export const notAdded: StatusOfBook = { status: 'NOT_ADDED', since: null, times_finished: 0 }
 
 async function finish(
   tx: Tx,

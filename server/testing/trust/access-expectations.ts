@@ -51,6 +51,7 @@ export const expectations: Record<string, Expectation> = {
   'GET /api/books/:id/status/': ofOnesOwn(bookId),
   'GET /api/user/books/': ofOnesOwn(() => ({ query: { status: 'READING' } })),
   'POST /api/books/:id/update-status/': ofOnesOwn((world) => ({ ...bookUuid(world), body: { status: 'FINISHED' } })),
+  'DELETE /api/books/:id/status/': ofOnesOwn(bookId),
   'GET /api/books/:id/ratings/': forAnyone(bookId),
   'GET /api/books/:id/reviews/': forAnyone(bookId),
 
