@@ -22,13 +22,11 @@ export function StatusPanel({ bookId }: { bookId: string }) {
       <h2 id="reading-status" className={styles.title}>
         Update Reading Status:
       </h2>
-      <div className={styles.now}>
-        <div>
-          <output className={styles.current}>Currently: {isPending ? '…' : statusText(status)}</output>
-          <p className={styles.since}>{dated && sinceText(dated)}</p>
-        </div>
+      <output className={styles.current}>Currently: {isPending ? '…' : statusText(status)}</output>
+      <div className={styles.more}>
+        <p className={styles.since}>{dated && sinceText(dated)}</p>
         {!isPending && status !== 'NOT_ADDED' && (
-          <Button look="bare" small aria-label="Remove from my books" onClick={remove}>
+          <Button look="bare" small className={styles.remove} aria-label="Remove from my books" onClick={remove}>
             Remove
           </Button>
         )}

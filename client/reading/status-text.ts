@@ -12,10 +12,10 @@ export function statusText(status: ReadingStatus): string {
   return texts[status]
 }
 
-/** When that was, and how often by now where that is more than once; '' where nothing is known. */
+/** When that was, and how often where that is more than once; '' where nothing is known. */
 export function sinceText({ status, since, times_finished }: StatusOfBook): string {
   if (since === null) return ''
   if (status !== 'FINISHED') return `Since ${dateText(since)}`
-  const times = times_finished > 1 ? `, ${times_finished} times by now` : ''
+  const times = times_finished > 1 ? `, ${times_finished} times` : ''
   return `On ${dateText(since)}${times}`
 }
