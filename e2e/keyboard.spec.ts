@@ -20,9 +20,8 @@ test('a visitor signs up, finds a book and finishes it without touching a mouse'
 
   const login = page.getByRole('dialog', { name: 'Login' })
   await expect(login).toBeVisible()
-  await goTo(login.getByLabel('Username'))
-  await type(username)
-  await goTo(login.getByLabel('Password'))
+  await expect(login.getByLabel('Username')).toHaveValue(username)
+  await expect(login.getByLabel('Password')).toBeFocused()
   await type('correct horse battery')
   await page.keyboard.press('Enter')
 

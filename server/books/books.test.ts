@@ -176,7 +176,7 @@ test('what a reader did with a work is known under the name that was merged into
 
   const status = await alice.call(getReadingStatus, { params: { id: 'OL9000100W' } })
 
-  expect(status).toEqual({ status: 'READING' })
+  expect(status).toMatchObject({ status: 'READING' })
 })
 
 test('only a reader who is signed in keeps a book by hand', async () => {
