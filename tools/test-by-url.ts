@@ -9,7 +9,8 @@ import { startEmbedded } from '../server/db/embedded.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'octavo-by-url-'))
 const { address, stop } = await startEmbedded({ folder, disposable: true })
-const port = createServer((client) => {
+// PostgreSQL, too, sends every answer at once.
+const port = createServer({ noDelay: true }, (client) => {
   const database = connect(address.path)
   client.pipe(database).pipe(client)
   client.on('error', () => database.destroy())

@@ -19,7 +19,7 @@ export async function startProxy(address: DatabaseAddress): Promise<DatabaseProx
   const sockets = new Set<Socket>()
   let frozen = false
   let away = false
-  const server = createServer((near) => {
+  const server = createServer({ noDelay: true }, (near) => {
     keep(near)
     if (away) return cutOne(near)
     if (frozen) return
