@@ -8,7 +8,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 export default defineConfig({
   test: {
     // Much of a test is waiting for the database.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {

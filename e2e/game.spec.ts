@@ -34,7 +34,7 @@ test('a first book brings points and a badge, and both stand wherever they belon
   await expect(popup).toContainText('+10 points')
   const badge = popup.locator('img')
   await expect(badge).toHaveAttribute('src', '/badges/first-book.svg')
-  expect(await badge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect.poll(() => badge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await popup.getByRole('button', { name: 'Dismiss' }).click()
 
   await page.getByRole('link', { name: 'Achievements' }).click()
