@@ -98,7 +98,7 @@ test('a new name, bio and picture are seen by others at once, and the session go
   await expect(his.getByText('Read it twice.')).toBeVisible()
   const avatar = his.locator('header img').last()
   await expect(avatar).toHaveAttribute('src', /^\/api\/profile-images\/[0-9a-f]{64}\.webp$/)
-  expect(await avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
 })
 
 test('a photograph above the server’s limit goes through, and what only calls itself a picture is refused at once', async ({
