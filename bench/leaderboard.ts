@@ -4,9 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import postgres from 'postgres'
-import { buildApp } from '../server/app.ts'
 import { storeBooks } from '../server/books/store-books.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
@@ -16,6 +14,7 @@ import { award } from '../server/gamification/award.ts'
 import { lockReader } from '../server/gamification/award.sql.ts'
 import { startUpkeep } from '../server/gamification/upkeep.ts'
 import { findDifferences } from '../server/verification/verify-data.ts'
+import { buildBenchApp } from './app.ts'
 import { fill, listReaders, type Filled } from './game/fill.ts'
 import { generateBooks, seeded } from './generate.ts'
 import { load, type Call } from './load.ts'
@@ -72,15 +71,7 @@ async function fillFolder(): Promise<Filled> {
 }
 
 async function measure({ readers, awards, tokens }: Filled): Promise<void> {
-  const deps = {
-    db,
-    now: () => new Date(),
-    sources: [],
-    newspaper: undefined,
-    log: pino({ level: 'silent' }),
-    config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'silent' as const },
-  }
-  const app = await buildApp(deps, { version: '0.0.0-bench' })
+  const { app, deps } = await buildBenchApp(db)
   const octavo = await app.listen({ port: 0, host: '127.0.0.1' })
   const endUpkeep = startUpkeep(deps)
   const rows = []

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import pino from 'pino'
-import { buildApp } from '../server/app.ts'
 import { storeBooks } from '../server/books/store-books.ts'
 import { openDatabase, type Db } from '../server/db/database.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
+import { buildBenchApp } from './app.ts'
 import { generateBooks, seeded, storeReaders, type GeneratedReader } from './generate.ts'
 import { load, type Call } from './load.ts'
 
@@ -84,17 +83,7 @@ async function fill(to: Db, readers: GeneratedReader[]): Promise<Shelf[]> {
 }
 
 async function measure(shelves: Shelf[]): Promise<void> {
-  const app = await buildApp(
-    {
-      db,
-      now: () => new Date(),
-      sources: [],
-      newspaper: undefined,
-      log: pino({ level: 'silent' }),
-      config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'silent' },
-    },
-    { version: '0.0.0-bench' },
-  )
+  const { app } = await buildBenchApp(db)
   const octavo = await app.listen({ port: 0, host: '127.0.0.1' })
   const rows = []
   for (const [name, next] of calls(shelves)) {

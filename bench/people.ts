@@ -3,15 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import postgres from 'postgres'
-import { buildApp } from '../server/app.ts'
 import { renewMostRead } from '../server/bestsellers/most-read.ts'
 import { storeBooks } from '../server/books/store-books.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { findDifferences } from '../server/verification/verify-data.ts'
+import { buildBenchApp } from './app.ts'
 import { generateBooks, seeded } from './generate.ts'
 import { load, type Call } from './load.ts'
 import { fill, type Filled } from './people/fill.ts'
@@ -55,15 +54,7 @@ try {
 }
 
 async function measure(filled: Filled, books: string[]): Promise<void> {
-  const deps = {
-    db,
-    now: () => new Date(),
-    sources: [],
-    newspaper: undefined,
-    log: pino({ level: 'silent' }),
-    config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'silent' as const },
-  }
-  const app = await buildApp(deps, { version: '0.0.0-bench' })
+  const { app, deps } = await buildBenchApp(db)
   await measureRenewal(deps)
   const octavo = await app.listen({ port: 0, host: '127.0.0.1' })
   const rows = []

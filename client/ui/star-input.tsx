@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { classNames } from './class-names.ts'
 import { StarIcon } from './icons.tsx'
 import styles from './star-input.module.css'
+import { starsText } from './stars-text.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface StarInputProps {
@@ -35,7 +36,7 @@ export function StarInput({ label, value, onRate }: StarInputProps) {
             onChange={() => onRate(stars)}
           />
           <StarIcon size={30} className={styles.icon} />
-          <VisuallyHidden>{stars === 1 ? '1 star' : `${stars} stars`}</VisuallyHidden>
+          <VisuallyHidden>{starsText(stars)}</VisuallyHidden>
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,7 @@
 import { classNames } from './class-names.ts'
 import { StarIcon } from './icons.tsx'
 import styles from './stars.module.css'
+import { starsText } from './stars-text.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** What somebody rated: 1 to 5. */
@@ -10,7 +11,7 @@ export function Stars({ value }: { value: number }) {
       {[1, 2, 3, 4, 5].map((star) => (
         <StarIcon key={star} size={14} className={classNames(styles.star, star <= value && styles.lit)} />
       ))}
-      <VisuallyHidden>{value === 1 ? '1 star' : `${value} stars`}</VisuallyHidden>
+      <VisuallyHidden>{starsText(value)}</VisuallyHidden>
     </span>
   )
 }

@@ -168,16 +168,10 @@ describe('deleting an account', () => {
   test('is not done for a session that the owner’s new password ended meanwhile', async () => {
     const olive = await octavo.signUp('olive')
     const { token } = await octavo.anyone.call(login, { body: { username: 'olive', password: testPassword } })
-    const release = await hold(octavo.db, sql`select from reader where username = 'olive' for update`)
 
-    const ownersChange = changePassword(olive)
-    await untilWaiting(octavo.db, 1)
-    const theft = octavo.withToken(token).call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
-    const outcome = Promise.allSettled([ownersChange, theft])
-    await untilWaiting(octavo.db, 2)
-    await release()
+    const outcome = await deleteBehindChange(octavo, olive, token)
 
-    expect(await outcome).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'not_signed_in' } }])
+    expect(outcome).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'not_signed_in' } }])
     expect(await olive.call(verifyToken, {})).toEqual({ username: 'olive' })
   })
 
@@ -186,16 +180,10 @@ describe('deleting an account', () => {
     const pia = await app.signUp('pia')
     await addFollowers(app, 'pia', 1_100)
     const { token } = await app.anyone.call(login, { body: { username: 'pia', password: testPassword } })
-    const release = await hold(app.db, sql`select from reader where username = 'pia' for update`)
 
-    const ownersChange = changePassword(pia)
-    await untilWaiting(app.db, 1)
-    const theft = app.withToken(token).call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
-    const outcome = Promise.allSettled([ownersChange, theft])
-    await untilWaiting(app.db, 2)
-    await release()
+    const outcome = await deleteBehindChange(app, pia, token)
 
-    expect(await outcome).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'not_signed_in' } }])
+    expect(outcome).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'not_signed_in' } }])
     expect(await pia.call(getOwnProfile, {})).toMatchObject({ followers_count: 1_100 })
   })
 
@@ -381,6 +369,18 @@ async function liveFully(reader: TestReader, friend: TestReader, app = octavo): 
   await app.anyone
     .call(login, { body: { username: reader.username, password: 'wrong password' } })
     .catch(() => 'a failed login is remembered too')
+}
+
+/** The owner's new password and a deletion by another session, let in together and done in this order. */
+async function deleteBehindChange(app: TestApp, owner: TestReader, token: string) {
+  const release = await hold(app.db, sql`select from reader where username = ${owner.username} for update`)
+  const ownersChange = changePassword(owner)
+  await untilWaiting(app.db, 1)
+  const theft = app.withToken(token).call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
+  const outcome = Promise.allSettled([ownersChange, theft])
+  await untilWaiting(app.db, 2)
+  await release()
+  return outcome
 }
 
 function changePassword(reader: TestReader): Promise<unknown> {

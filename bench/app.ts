@@ -1,0 +1,16 @@
+import pino from 'pino'
+import { buildApp } from '../server/app.ts'
+import type { Db } from '../server/db/database.ts'
+
+/** The whole app on that database, with no service outside, no limit and no log; and what its parts are given. */
+export async function buildBenchApp(db: Db) {
+  const deps = {
+    db,
+    now: () => new Date(),
+    sources: [],
+    newspaper: undefined,
+    log: pino({ level: 'silent' }),
+    config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'silent' as const },
+  }
+  return { deps, app: await buildApp(deps, { version: '0.0.0-bench' }) }
+}
