@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { chunks } from './tools/client-chunks.ts'
+import { packFiles } from './tools/pack-files.ts'
 import { prerenderPages } from './tools/prerender-pages.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -12,7 +14,7 @@ const firstFonts = /(newsreader|figtree)-latin-wght-normal.*\.woff2$/
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), preloadFonts(), prerenderPages()],
+  plugins: [react(), preloadFonts(), prerenderPages(), packFiles()],
   server: { proxy: { [serverCalls]: server } },
   build: {
     outDir: '../dist/client',
@@ -22,6 +24,7 @@ export default defineConfig({
     // All of it is small, and a popup that was fetched in vain once is dressed all the same when it comes.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: chunks } } },
   },
 })
 

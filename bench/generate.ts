@@ -66,12 +66,17 @@ export interface GeneratedReader {
   token: string
 }
 
+/** Of the reader that was stored at that place. */
+export function tokenOf(index: number): string {
+  return Buffer.from(String(index).padStart(32, '0')).toString('base64url')
+}
+
 /** Readers with one session each, straight into the tables; all have the password that the hash is of. */
 export async function storeReaders(db: Db, count: number, passwordHash: string): Promise<GeneratedReader[]> {
   const readers = Array.from({ length: count }, (_, i) => ({
     id: randomUUIDv7(),
     username: `reader-${i}`,
-    token: Buffer.from(String(i).padStart(32, '0')).toString('base64url'),
+    token: tokenOf(i),
   }))
   const tokenHashes = readers.map(({ token }) => hash('sha256', token, 'buffer').toString('hex'))
   const ids = readers.map(({ id }) => id)

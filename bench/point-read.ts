@@ -1,4 +1,4 @@
-// How much of bare postgres.js is left when one row is read by its key through Kysely and our pool.
+// How much of the quickest driver, bare, is left when one row is read by its key through our pool and Kysely.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

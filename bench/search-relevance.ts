@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { saveIsbnsOf } from '../server/books/load-shelf.ts'
 import { searchShelf } from '../server/books/shelf-search.ts'
 import { storeBooks, type NewBook } from '../server/books/store-books.ts'
 import { splitTitle, titleKeys } from '../server/books/title-keys.ts'
@@ -47,6 +48,7 @@ export async function run(): Promise<void> {
     ]
     const start = performance.now()
     await storeBooks(db, [...books, ...madeUp(books, Number(options.books) - books.length, random(1))])
+    await saveIsbnsOf(db, books)
     console.log(
       `${Math.max(books.length, Number(options.books))} books stored in ${((performance.now() - start) / 1000).toFixed(1)} s`,
     )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { hashPassword } from '../server/accounts/password-hash.ts'
+import { hashPassword, operatorsTurn } from '../server/accounts/password-hash.ts'
 import { storeBooks } from '../server/books/store-books.ts'
 import type { SocketAddress } from '../server/db/address.ts'
 import { openDatabase } from '../server/db/database.ts'
@@ -70,7 +70,7 @@ async function prepare(): Promise<GeneratedReader[]> {
   const before = performance.now()
   await storeBooks(db, books.map(complete), new Date())
   console.log(`stored ${books.length} books in ${Math.round(performance.now() - before)} ms`)
-  const stored = await storeReaders(db, Number(options.readers), await hashPassword(password))
+  const stored = await storeReaders(db, Number(options.readers), await hashPassword(password, operatorsTurn))
   await sql`vacuum analyze`.execute(db)
   await close()
   await embedded.stop()

@@ -8,10 +8,12 @@ export interface Started {
   process: ChildProcess
 }
 
-/** A server in a process of its own on a free port; ready once it says where it is open. */
-export async function startServer(command: string[], folder: string): Promise<Started> {
+const ownRoot = join(import.meta.dirname, '..')
+
+/** A server in a process of its own on a free port, of this project or of another copy of it; ready once it says where it is open. */
+export async function startServer(command: string[], folder: string, root = ownRoot): Promise<Started> {
   const child = spawn(process.execPath, command, {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: root,
     env: {
       ...process.env,
       PORT: '0',

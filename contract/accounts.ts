@@ -19,6 +19,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/register/',
   access: 'anyone',
+  countedBy: 'address',
   feature: 'Accounts',
   summary: 'Make an account.',
   body: Type.Object({ username, password, email, time_zone: timeZone }),
@@ -40,8 +41,11 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login/',
   access: 'anyone',
+  countedBy: 'address',
   feature: 'Accounts',
   summary: 'Log in with a username, in any case, or an email.',
+  // Enough for the longest password that can be set, in any writing: nobody needs to be known to send it.
+  bodyLimit: 4_000,
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 254 }),
     password: Type.String({ minLength: 1, maxLength: 1_000 }),

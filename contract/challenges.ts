@@ -59,7 +59,7 @@ export const joinChallenge = endpoint({
   summary: 'Join a challenge; fine where one is in already.',
   params: Type.Object({ id }),
   reply: Type.Object({ challenge, gamification }),
-  errors: ['challenge_not_found', 'challenge_is_over'],
+  errors: ['challenge_not_found', 'challenge_is_over', 'list_is_full'],
 })
 
 export const quitChallenge = endpoint({
@@ -88,5 +88,5 @@ export const createChallenge = endpoint({
   }),
   status: 201,
   reply: Type.Object({ challenge, gamification }),
-  errors: [],
+  errors: ['list_is_full'],
 })

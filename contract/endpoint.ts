@@ -30,10 +30,12 @@ export interface Endpoint {
   params?: TSchema
   query?: TSchema
   body?: TSchema
-  /** Bytes of body accepted, where it is not the usual 1 MB. */
+  /** Bytes of body accepted, where it is not what follows from `body`. */
   bodyLimit?: number
   /** Sent again with the same Idempotency-Key it is not done again, and gets the same reply. */
   once?: true
+  /** What the rate limit counts it by, where that is not whoever is signed in: a token must not buy further tries. */
+  countedBy?: 'address'
   /** 200 where absent. */
   status?: 200 | 201 | 204
   reply: TSchema

@@ -19,17 +19,24 @@ const failures = {
   readlist_name_taken: { status: 409, text: 'You already have a readlist with this name.' },
   readlist_is_kept_for_you: { status: 409, text: "'Done Reading' is kept for you and cannot be changed by hand." },
   list_is_full: { status: 409, text: 'There is no room for more.' },
+  reader_has_left: {
+    status: 409,
+    text: 'This reader has left a readlist of yours. Once they follow you, you can share with them again.',
+  },
   order_does_not_match: { status: 409, text: 'The list has changed in the meantime. Please try again.' },
   key_reused: { status: 409, text: 'This Idempotency-Key was sent with something else before.' },
   challenge_is_over: { status: 409, text: 'This challenge is over.' },
   too_large: { status: 413, text: 'This is too large.' },
   wrong_type: { status: 415, text: 'Please send JSON.' },
+  expectation_failed: { status: 417, text: 'The request expects what Octavo does not know.' },
   headers_too_large: { status: 431, text: 'The headers of the request are too large.' },
   too_many_requests: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  rate_limited: { status: 429, text: 'That is as much as can be done for now. Please try again later.' },
   login_slowed: { status: 429, text: 'Too many failed attempts. Please wait a moment and try again.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, text: 'Octavo is not available for a moment. Please try again shortly.' },
   busy: { status: 503, text: 'Octavo is very busy. Please try again shortly.' },
+  no_room: { status: 503, text: 'There is no room to save anything at the moment. Please try again later.' },
   source_unavailable: {
     status: 503,
     text: 'The book catalogue does not answer at the moment. Please try again shortly.',
@@ -47,11 +54,13 @@ export const generalCodes = [
   'too_slow',
   'too_large',
   'wrong_type',
+  'expectation_failed',
   'headers_too_large',
   'too_many_requests',
   'internal',
   'unavailable',
   'busy',
+  'no_room',
 ] as const satisfies FailureCode[]
 
 /** A failure of some calls, each of which lists it. */

@@ -11,6 +11,9 @@ const followEntry = Type.Object({
 })
 export type FollowEntry = Static<typeof followEntry>
 
+/** By one reader. */
+export const mostFollowed = 10_000
+
 const params = Type.Object({ username: usernameToFind })
 const query = Type.Object({ after: Type.Optional(place) })
 const reply = Type.Object({ results: Type.Array(followEntry), next: nullable(Type.String()) })
@@ -60,7 +63,7 @@ export const followReader = endpoint({
   summary: 'Follow a reader; fine where one does already.',
   body: Type.Object({ username: usernameToFind }),
   reply: followReply,
-  errors: ['reader_not_found'],
+  errors: ['list_is_full', 'reader_not_found'],
 })
 
 export const unfollowReader = endpoint({

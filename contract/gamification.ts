@@ -31,7 +31,7 @@ export const getPointsHistory = endpoint({
   path: '/api/user/points/history/',
   access: 'signed-in',
   feature: 'Points and streak',
-  summary: 'Every award the reader earned, newest first.',
+  summary: 'What the reader did for points, newest first, and what each brought.',
   query: Type.Object({ after: Type.Optional(cursor) }),
   reply: Type.Object({
     results: Type.Array(
@@ -40,6 +40,8 @@ export const getPointsHistory = endpoint({
         deed: Type.String(),
         description: Type.String(),
         points: Type.Integer(),
+        /** Why it brought no points, for the reader; null where it brought some. */
+        reason: nullable(Type.String()),
         created_at: instant,
         book: Type.Union([Type.Object({ id, google_books_id: Type.String(), title: Type.String() }), Type.Null()]),
       }),

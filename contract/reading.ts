@@ -11,6 +11,12 @@ export type SettableStatus = (typeof settableStatuses)[number]
 const status = Type.Enum(['NOT_ADDED', ...settableStatuses])
 export type ReadingStatus = Static<typeof status>
 
+/** Of one reader, whatever they do with them. */
+export const mostBooksAdded = 20_000
+
+/** Finished ones, every time through a book. */
+export const mostReadings = 50_000
+
 export const getReadingStatus = endpoint({
   method: 'GET',
   path: '/api/books/:id/status/',
@@ -59,7 +65,7 @@ export const updateReadingStatus = endpoint({
   params: Type.Object({ id }),
   body: Type.Object({ status: Type.Enum([...settableStatuses]) }),
   reply: Type.Object({ status, gamification }),
-  errors: ['book_not_found', 'source_unavailable'],
+  errors: ['list_is_full', 'book_not_found', 'source_unavailable'],
 })
 
 export const removeReadingStatus = endpoint({

@@ -149,7 +149,7 @@ export const shareReadlist = endpoint({
   summary: 'Let another reader open a readlist.',
   body: Type.Object({ readlist_id: id, target_username: usernameToFind }),
   reply: Type.Object({ gamification }),
-  errors: ['readlist_not_found', 'reader_not_found', 'list_is_full'],
+  errors: ['readlist_not_found', 'reader_not_found', 'reader_has_left', 'list_is_full', 'rate_limited'],
 })
 
 export const listReadlistShares = endpoint({

@@ -14,6 +14,11 @@ export const deepestReply = 50
 /** Direct replies that come with a review, at each level. */
 export const repliesAtOnce = 10
 
+/** By one reader that stand at a time: reviews of one book, replies under one book, and all together. */
+export const mostReviewsOfBook = 100
+export const mostRepliesUnderBook = 1_000
+export const mostWritten = 20_000
+
 /** Plain text, kept as written. */
 const reviewText = Type.String({ ...notBlank, maxLength: longestReview })
 
@@ -87,7 +92,7 @@ export const createReview = endpoint({
   body: Type.Object({ review_text: reviewText, book: id }),
   status: 201,
   reply: Type.Object({ ...reviewFields, replies, gamification }),
-  errors: ['book_not_found', 'source_unavailable', 'key_reused'],
+  errors: ['book_not_found', 'source_unavailable', 'key_reused', 'list_is_full', 'rate_limited'],
 })
 
 export const editReview = endpoint({
@@ -125,5 +130,5 @@ export const replyToReview = endpoint({
   body: Type.Object({ review_text: reviewText, parent: Type.Optional(id) }),
   status: 201,
   reply: Type.Object({ ...reviewFields, replies, gamification }),
-  errors: ['review_not_found', 'key_reused'],
+  errors: ['review_not_found', 'key_reused', 'list_is_full', 'rate_limited'],
 })

@@ -1,45 +1,82 @@
-import { gzipSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import type { Browser, Page, Request } from '@playwright/test'
+import { expect, test, type Reader } from './fixture.ts'
 
 const mostAtFirst = 110_000
-const mostMore = 40_000
+const mostForReader = 175_000
+const mostFiles = 12
 
-const places = [
-  '/?q=emma',
-  '/book-details/shelf-emma-austen',
-  '/profile',
-  '/favorites',
-  '/readlists',
-  '/bestsellers',
-  '/search-users',
-  '/achievements',
-  '/challenges',
-  '/leaderboard',
-]
+const places = ['/', '/book-details/shelf-emma-austen', '/profile', '/favorites', '/readlists', '/leaderboard']
 
-test('a first visit takes at most 110 kB of scripts, and no screen 40 kB beyond those of home', async ({
-  page,
-  newReader,
-  signedIn,
-}) => {
-  const size = sizes()
-  const landing = await size.of(await scriptsAt(page, '/'))
-  report('scripts', `first visit: ${kilobytes(landing)}`)
-  expect(landing).toBeGreaterThan(10_000)
-  expect(landing).toBeLessThan(mostAtFirst)
-
-  await signedIn(await newReader('light'))
-  const home = await scriptsAt(page, '/')
-  report('scripts', `home: ${kilobytes(await size.of(home))}`)
-  const looks = places.map(async (place) => {
-    const beside = await page.context().newPage()
-    const more = await size.of((await scriptsAt(beside, place)).difference(home))
-    report('scripts', `${place}: ${kilobytes(more)} more`)
-    expect.soft(more, place).toBeLessThan(mostMore)
+for (const [path, most] of [
+  ['/', mostAtFirst],
+  ['/about', mostAtFirst],
+  ['/book-details/shelf-emma-austen', mostForReader],
+] as const) {
+  test(`a first visit of ${path} takes at most ${most / 1_000} kB of scripts over the wire`, async ({ page }) => {
+    const { bytes, files } = await weighScripts(await requestsOf(page, path))
+    report('scripts', `${path}: ${kilobytes(bytes)} in ${files} files`)
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThan(most)
+    expect(files).toBeLessThanOrEqual(mostFiles)
   })
-  await Promise.all(looks)
+}
+
+test('a reader’s first page, whichever it is, takes few and small scripts over the wire', async ({
+  browser,
+  baseURL,
+  newReader,
+}) => {
+  const reader = await newReader('light')
+  for (const path of places) {
+    const page = await openAnew(browser, baseURL, reader)
+    const { bytes, files } = await weighScripts(await requestsOf(page, path))
+    report('scripts', `${path}: ${kilobytes(bytes)} in ${files} files`)
+    expect.soft(bytes, path).toBeGreaterThan(10_000)
+    expect.soft(bytes, path).toBeLessThan(mostForReader)
+    expect.soft(files, path).toBeLessThanOrEqual(mostFiles)
+    await page.context().close()
+  }
 })
+
+test('a reader who opens the site takes nothing of the landing page', async ({ browser, baseURL, newReader }) => {
+  const page = await openAnew(browser, baseURL, await newReader('home'))
+
+  const urls = (await requestsOf(page, '/')).map((request) => request.url())
+
+  await expect(page.getByRole('heading', { name: 'What would you like to read?' })).toBeVisible()
+  expect(urls.filter((url) => /search-page.*\.js$/.test(url))).toHaveLength(1)
+  expect(urls.filter((url) => /landing-page|film|book-light|search-light/.test(url))).toEqual([])
+})
+
+for (const [connection, fetched] of [
+  [{ saveData: false, effectiveType: '4g' }, true],
+  [undefined, true],
+  [{ saveData: true, effectiveType: '4g' }, false],
+  [{ saveData: false, effectiveType: '3g' }, false],
+] as const) {
+  const named = connection ? JSON.stringify(connection) : 'a browser that does not tell'
+  test(`the page of a book is ${fetched ? '' : 'not '}fetched ahead with ${named}`, async ({
+    page,
+    newReader,
+    signedIn,
+  }) => {
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.clock.install()
+    await signedIn(await newReader('ahead'))
+    await page.goto('/leaderboard')
+    await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const ahead = () => asked.filter((url) => /book-details-page.*\.js$/.test(url)).length
+    expect(ahead()).toBe(0)
+
+    await page.clock.runFor(10_000)
+    await page.waitForLoadState('networkidle')
+
+    expect(ahead()).toBe(fetched ? 1 : 0)
+  })
+}
 
 for (const [screen, path] of [
   ['the landing page', '/'],
@@ -71,31 +108,35 @@ for (const [screen, path] of [
   })
 }
 
-async function scriptsAt(page: Page, place: string): Promise<Set<string>> {
-  await page.goto(place)
+/** A browser in which the reader is logged in, and that keeps no file from before. */
+async function openAnew(browser: Browser, origin = '', { session }: Reader): Promise<Page> {
+  const { token, ...user } = session
+  const localStorage = Object.entries({ token, user: JSON.stringify(user) }).map(([name, value]) => ({ name, value }))
+  const context = await browser.newContext({
+    baseURL: origin,
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  })
+  return context.newPage()
+}
+
+/** All that the browser asked for until the page was quiet. */
+async function requestsOf(page: Page, path: string): Promise<Request[]> {
+  const requests: Request[] = []
+  page.on('requestfinished', (request) => requests.push(request))
+  await page.goto(path)
   await page.waitForLoadState('networkidle')
-  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  return new Set(loaded.filter((url) => url.endsWith('.js')))
+  return requests
 }
 
-/** Packed by gzip; each script is weighed once. */
-function sizes() {
-  const known = new Map<string, Promise<number>>()
-  return {
-    async of(urls: ReadonlySet<string>): Promise<number> {
-      const all = [...urls].map((url) => {
-        const weight = known.get(url) ?? weigh(url)
-        known.set(url, weight)
-        return weight
-      })
-      return (await Promise.all(all)).reduce((sum, weight) => sum + weight, 0)
-    },
-  }
-}
-
-async function weigh(url: string): Promise<number> {
-  const reply = await fetch(url)
-  return gzipSync(await reply.bytes()).length
+/** As they came over the wire, packed as the server packs them, with their headers. */
+async function weighScripts(requests: readonly Request[]): Promise<{ bytes: number; files: number }> {
+  const scripts = requests.filter((request) => new URL(request.url()).pathname.endsWith('.js'))
+  const sizes = await Promise.all(scripts.map((script) => script.sizes()))
+  const bytes = sizes.reduce(
+    (sum, { responseHeadersSize, responseBodySize }) => sum + responseHeadersSize + responseBodySize,
+    0,
+  )
+  return { bytes, files: scripts.length }
 }
 
 function kilobytes(bytes: number): string {

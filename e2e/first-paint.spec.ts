@@ -107,3 +107,11 @@ test('the code of a page is fetched while the stored session is being verified',
 
   await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
 })
+
+test('the film of the landing page shows its first picture once it is scrolled to', async ({ page }) => {
+  await page.goto('/')
+  const film = page.getByLabel('Octavo in half a minute')
+  await film.scrollIntoViewIfNeeded()
+
+  await expect(film).toHaveAttribute('poster', /film-poster/)
+})

@@ -27,7 +27,10 @@ export const test = base.extend<Fixtures>({
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
-      if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) {
+      if (
+        message.type() === 'error' &&
+        /Content Security Policy|Refused to|Trusted(?:HTML|Script)/.test(message.text())
+      ) {
         faults.push(message.text())
       }
     })

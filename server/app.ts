@@ -13,16 +13,23 @@ import { challengeRoutes } from './gamification/challenges.routes.ts'
 import { gamificationRoutes } from './gamification/gamification.routes.ts'
 import { leaderboardRoutes } from './gamification/leaderboard.routes.ts'
 import { describeApi } from './http/api-docs.ts'
+import { budgetBodies } from './http/body-budget.ts'
+import { smallestLimit } from './http/body-bounds.ts'
 import { guardAgainstForgery } from './http/csrf.ts'
 import { hangUpWhenClosing } from './http/hang-up.ts'
+import { boundDatabaseTime } from './http/database-time.ts'
+import { guardDisk } from './http/disk-guard.ts'
 import { answerHealth } from './http/health.ts'
+import { answerInTurn } from './http/in-turn.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { answerClientError } from './http/malformed.ts'
 import { measureRequests } from './http/metrics.ts'
+import { refuseAmbiguous } from './http/one-host.ts'
 import { shedOverload } from './http/overload.ts'
 import { answerProblems, answerMalformed } from './http/problem.ts'
 import { limitRate } from './http/rate-limit.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { cutOffSlowReaders } from './http/slow-readers.ts'
 import { identifyViewers, refuseStrangers } from './http/serve.ts'
 import { acceptWholeTexts } from './http/text.ts'
 import { compileValidator } from './http/validation.ts'
@@ -38,10 +45,15 @@ export interface AppOptions {
   version: string
   /** Where the built client lies; without one only the calls are answered. */
   webFolder?: string | undefined
+  /** How long a request may wait for the database, in milliseconds. */
+  maxDatabaseMs?: number | undefined
 }
 
 /** The whole server, ready to listen. */
-export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  { version, webFolder, maxDatabaseMs }: AppOptions,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
@@ -49,11 +61,12 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     // The contract bounds what a path may hold, and says so.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
-    bodyLimit: 1_000_000,
+    // Each call has its own.
+    bodyLimit: smallestLimit,
     requestTimeout: 15_000,
     // Who stops reading an answer is not waited for.
     connectionTimeout: 60_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerMalformed,
     forceCloseConnections: 'idle',
@@ -61,15 +74,21 @@ export async function buildApp(deps: Deps, { version, webFolder }: AppOptions): 
   app.setValidatorCompiler(compileValidator)
   acceptJsonOnly(app)
   answerProblems(app)
+  answerInTurn(app)
+  cutOffSlowReaders(app)
   measureRequests(app, deps)
   sendSecurityHeaders(app)
+  refuseAmbiguous(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   hangUpWhenClosing(app)
   shedOverload(app)
+  guardDisk(app, deps)
   guardAgainstForgery(app)
+  boundDatabaseTime(app, maxDatabaseMs)
   identifyViewers(app, deps)
   const countPreview = await limitRate(app, deps)
   refuseStrangers(app)
+  budgetBodies(app)
   acceptWholeTexts(app)
   await describeApi(app, version)
   answerHealth(app, deps)

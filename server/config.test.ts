@@ -7,6 +7,7 @@ test('nothing set gives the defaults', () => {
     host: '127.0.0.1',
     dataFolder: './data',
     databaseUrl: undefined,
+    postgres: undefined,
     catalogue: 'auto',
     rateLimitPerMinute: 600,
     trustedProxies: [],

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { BadAddress, listHosts } from './db/address.ts'
 
 /** What a bad value is refused with: the variable's name and what it may be. */
 class BadConfig extends Error {}
@@ -8,6 +9,10 @@ export interface Config {
   host: string
   dataFolder: string
   databaseUrl: string | undefined
+  /** The folder of another PostgreSQL's binaries for the embedded database. */
+  postgres: string | undefined
+  /** Whether that of the packages is used although nobody said so. */
+  isPostgresUnchosen: boolean
   catalogue: 'auto' | 'shelf'
   googleBooks: { url: string; key: string | undefined }
   openLibrary: { url: string }
@@ -28,7 +33,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: wholeNumber('PORT', given('PORT'), 3000, 0, 65_535),
     host: given('HOST') ?? '127.0.0.1',
     dataFolder: folder('OCTAVO_DATA', env['OCTAVO_DATA']?.trim() ?? './data'),
-    databaseUrl: url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    postgres: given('OCTAVO_POSTGRES') === 'bundled' ? undefined : given('OCTAVO_POSTGRES'),
+    isPostgresUnchosen: given('OCTAVO_POSTGRES') === undefined,
+    databaseUrl: databaseUrl('DATABASE_URL', given('DATABASE_URL')),
     catalogue: oneOf('CATALOGUE', given('CATALOGUE') ?? 'auto', ['auto', 'shelf']),
     googleBooks: {
       url: url('GOOGLE_BOOKS_URL', given('GOOGLE_BOOKS_URL')) ?? 'https://www.googleapis.com/books/v1',
@@ -60,14 +67,29 @@ function oneOf<T extends string>(name: string, value: string, choices: readonly 
   throw new BadConfig(`${name} must be one of ${choices.join(', ')}, not '${value}'.`)
 }
 
-function url(name: string, value: string | undefined, protocols = ['http:', 'https:']): string | undefined {
+function url(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   const parsed = URL.canParse(value) ? new URL(value) : undefined
-  // The value is not repeated: it may hold a password.
-  if (!parsed || !protocols.includes(parsed.protocol)) {
-    throw new BadConfig(`${name} must be a URL that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`)
+  if (!parsed || !['http:', 'https:'].includes(parsed.protocol)) {
+    throw new BadConfig(`${name} must be a URL that starts with http:// or https://.`)
   }
   return value.replace(/\/$/, '')
+}
+
+function databaseUrl(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  // The value is not repeated: it may hold a password.
+  if (!/^postgres(ql)?:\/\//.test(value)) {
+    throw new BadConfig(`${name} must be a URL that starts with postgres:// or postgresql://.`)
+  }
+  try {
+    listHosts(value)
+  } catch (cause) {
+    throw new BadConfig(`${name} cannot be used: ${cause instanceof BadAddress ? cause.message : String(cause)}`, {
+      cause,
+    })
+  }
+  return value
 }
 
 function folder(name: string, value: string): string {

@@ -12,6 +12,8 @@ export interface Deps {
   sources: CatalogueSource[]
   /** Of the list of bestsellers; undefined where none is set up. */
   newspaper: Newspaper | undefined
+  /** Bytes free on the disk of the embedded database, where they can be found out; without, the database is elsewhere. */
+  freeBytes?: (() => Promise<number | undefined>) | undefined
   config: Pick<Config, 'rateLimitPerMinute' | 'trustedProxies' | 'metricsToken' | 'logLevel'>
   log: FastifyBaseLogger
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,22 +27,28 @@ test.runIf(possible)(
     const books = await withDatabase(server, (db) => listShelfBooks(db, 40))
     const alice = await signUpBusyReader(server.address, { books, others: () => [] })
 
-    fill(folder)
+    fill(folder, 50 * megabyte)
+    // Writing goes off within a second or two, with room left for the database.
     const begun = alice.journal.acknowledged()
     await live(alice, 15_000)
+    const refused = await register(server, 'too-late')
     const onFullDisk = alice.journal.acknowledged() - begun
     const reading = await fetch(`${server.address}/api/search/?q=emma`)
+    const ready = await fetch(`${server.address}/ready`)
+    // Something else takes what was left.
+    fill(folder, megabyte / 4)
     await withDatabase(server, useUpLog)
     const statuses = await Promise.all(Array.from({ length: 30 }, (_, index) => register(server, `late-${index}`)))
-    rmSync(join(folder, 'filler'))
+    for (const filler of fillers(folder)) rmSync(filler)
     await server.start()
-    await live(alice, 1_000)
+    await live(alice, 8_000)
 
     const found = await withDatabase(server, (db) => findWrites(db, alice.username))
     expect(alice.journal.compare(found)).toEqual([])
     expect(await withDatabase(server, findDifferences)).toEqual([])
     expect(alice.journal.acknowledged()).toBeGreaterThan(begun + onFullDisk)
-    expect(reading.status).toBe(200)
+    expect([reading.status, ready.status]).toEqual([200, 200])
+    expect(refused).toBe(503)
     expect(statuses.filter((status) => status !== 503 && status !== 201)).toEqual([])
     expect(statuses).toContain(503)
     expect(await register(server, 'in-time')).toBe(201)
@@ -53,7 +59,7 @@ test.runIf(possible)(
 
 function mountSmallDisk(): string {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-small-disk-'))
-  run('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=755', 'octavo', folder])
+  run('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=755', 'octavo', folder])
   onTestFinished(() => {
     run('umount', ['--lazy', folder])
     rmSync(folder, { recursive: true, force: true })
@@ -66,10 +72,15 @@ function run(command: string, words: string[]): void {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** But for some hundred kilobytes. */
-function fill(folder: string): void {
+function fill(folder: string, left: number): void {
   const { bavail, bsize } = statfsSync(folder)
-  writeFileSync(join(folder, 'filler'), Buffer.alloc(Math.max(0, bavail * bsize - megabyte / 4)))
+  writeFileSync(join(folder, `filler-${left}`), Buffer.alloc(Math.max(0, bavail * bsize - left)))
+}
+
+function fillers(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.startsWith('filler'))
+    .map((name) => join(folder, name))
 }
 
 /** Until the database finds no room for its log either, and breaks down. */

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -5,23 +6,25 @@ import { forgetExpired } from './accounts/accounts.ts'
 import { buildApp } from './app.ts'
 import { startRenewal } from './bestsellers/most-read.ts'
 import { loadShelf } from './books/load-shelf.ts'
+import { startRefreshing } from './books/refresh-books.ts'
+import { startRenewingStale } from './books/renew-search.ts'
 import type { Config } from './config.ts'
-import type { DatabaseAddress } from './db/address.ts'
-import { openDatabase } from './db/database.ts'
+import { type DatabaseAddress, warnOfAddress } from './db/address.ts'
+import { openDatabase, type Db } from './db/database.ts'
 import { whyUnusable } from './db/connection-failure.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { startUpkeep } from './gamification/upkeep.ts'
 import { forgetSentRequests } from './http/sent-request.ts'
-import type { CatalogueSource } from './outside/catalogue-source.ts'
 import { googleBooks } from './outside/google-books.ts'
 import { newspaper, type Newspaper } from './outside/newspaper.ts'
 import { openLibrary } from './outside/open-library.ts'
+import { withinBudget } from './outside/source-budget.ts'
 
 export interface Server {
   address: string
-  /** Requests under way finish, within eight seconds, so that the database too has ended within ten. */
-  stop(): Promise<void>
+  /** Requests under way finish, within eight seconds unless `hurry` breaks them off, so that the database has ended within ten. */
+  stop(hurry?: AbortSignal): Promise<void>
 }
 
 const longestFinish = 8_000
@@ -29,33 +32,39 @@ const longestClosing = 1_000
 const hour = 60 * 60 * 1000
 const now = () => new Date()
 
-/** The whole of Octavo: its database, brought up to date and filled, and its server, listening. */
+/** The whole of Octavo: its database, brought up to date and filled, and its server, listening. The signal gives the filling up. */
 export async function startServer(
   config: Config,
   log: FastifyBaseLogger,
-  { version, root }: { version: string; root: string },
+  { version, root, signal }: { version: string; root: string; signal: AbortSignal },
 ): Promise<Server> {
   const { address: databaseAddress, stop: stopDatabase } = await findDatabase(config, log)
   const { db, close } = openDatabase({ address: databaseAddress })
   const stopAll = () => Promise.race([close(), sleep(longestClosing, undefined, { ref: false })]).then(stopDatabase)
   try {
     await bringUpToDate(databaseAddress)
-    await loadShelf(db, join(root, 'shelf'))
-    const deps = { db, now, sources: sourcesOf(config), newspaper: newspaperOf(config), config, log }
+    await Promise.race([loadShelf(db, join(root, 'shelf')), rejectOn(signal)])
+    const freeBytes = config.databaseUrl === undefined ? () => findFreeBytes(config.dataFolder) : undefined
+    const outside = { sources: sourcesOf(config, db), newspaper: newspaperOf(config, log) }
+    const deps = { db, now, ...outside, config, freeBytes, log }
     const app = await buildApp(deps, { version, webFolder: join(root, 'dist', 'client') })
     const address = await listen(app, config)
     const forget = () =>
-      void Promise.all([forgetExpired(deps), forgetSentRequests(deps)]).catch((error: unknown) => log.warn(error))
+      void Promise.all([forgetExpired(deps), forgetSentRequests(deps)]).catch((error: unknown) =>
+        log.warn({ err: error }, 'what has expired was not deleted'),
+      )
     const sweep = setInterval(forget, hour)
     forget()
     const endUpkeep = startUpkeep(deps)
+    const endRenewingStale = startRenewingStale(deps)
+    const endRefreshing = startRefreshing(deps)
     const endRenewal = deps.newspaper ? undefined : startRenewal(deps)
     return {
       address,
-      async stop() {
+      async stop(hurry) {
         clearInterval(sweep)
-        const closed = Promise.all([app.close(), endUpkeep(), endRenewal?.()])
-        await Promise.race([closed, sleep(longestFinish, undefined, { ref: false })])
+        const closed = Promise.all([app.close(), endUpkeep(), endRenewingStale(), endRefreshing(), endRenewal?.()])
+        await Promise.race([closed, sleep(longestFinish, undefined, { ref: false, signal: hurry }).catch(() => {})])
         await stopAll()
       },
     }
@@ -63,6 +72,14 @@ export async function startServer(
     await stopAll()
     throw error
   }
+}
+
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const giveUp = () => reject(new Error('the start was given up', { cause: signal.reason }))
+    if (signal.aborted) giveUp()
+    else signal.addEventListener('abort', giveUp, { once: true })
+  })
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -83,20 +100,40 @@ async function bringUpToDate(address: DatabaseAddress): Promise<void> {
 }
 
 async function findDatabase(
-  { databaseUrl, dataFolder }: Config,
+  { databaseUrl, dataFolder, postgres, isPostgresUnchosen }: Config,
   log: FastifyBaseLogger,
 ): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
+  const warning = databaseUrl === undefined ? undefined : warnOfAddress(databaseUrl)
+  if (warning !== undefined) log.warn(warning)
   if (databaseUrl !== undefined) return { address: databaseUrl, stop: () => Promise.resolve() }
-  return startEmbedded({ folder: dataFolder, log: (line) => log.info(line) })
+  if (isPostgresUnchosen) log.warn(bundledPostgres)
+  return startEmbedded({ folder: dataFolder, log: (line) => log.info(line), binaries: postgres })
 }
 
-function sourcesOf({ catalogue, googleBooks: google, openLibrary: library, contact }: Config) {
+const bundledPostgres =
+  'the bundled PostgreSQL may be behind the latest security release: OCTAVO_POSTGRES names the folder of a newer one, ' +
+  "or says 'bundled', which ends this line (docs/security.md)"
+
+/** A disk that cannot be asked is no full one. */
+async function findFreeBytes(folder: string): Promise<number | undefined> {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk && disk.bavail * disk.bsize
+}
+
+/** What Google allows a key in a day. */
+const googlePerDay = 1_000
+
+function sourcesOf({ catalogue, googleBooks: google, openLibrary: library, contact }: Config, db: Db) {
   if (catalogue === 'shelf') return []
-  const sources: CatalogueSource[] = [openLibrary({ url: library.url, contact, now })]
-  if (google.key !== undefined) sources.unshift(googleBooks({ url: google.url, key: google.key, contact, now }))
-  return sources
+  const deps = { db, now }
+  const sources = [withinBudget(openLibrary({ url: library.url, contact, now }), deps)]
+  if (google.key === undefined) return sources
+  const books = googleBooks({ url: google.url, key: google.key, contact, now })
+  return [withinBudget(books, deps, { perDay: googlePerDay }), ...sources]
 }
 
-function newspaperOf({ newspaper: paper, contact }: Config): Newspaper | undefined {
-  return paper.key === undefined ? undefined : newspaper({ url: paper.url, key: paper.key, contact, now })
+function newspaperOf({ newspaper: paper, contact }: Config, log: FastifyBaseLogger): Newspaper | undefined {
+  if (paper.key !== undefined) return newspaper({ url: paper.url, key: paper.key, contact, now })
+  log.info('no NYT_API_KEY: Bestsellers shows what is most read here, not the list of The New York Times')
+  return undefined
 }

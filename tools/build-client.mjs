@@ -9,6 +9,8 @@ const sources = [
   'client',
   'contract',
   'package-lock.json',
+  'tools/client-chunks.ts',
+  'tools/pack-files.ts',
   'tools/prerender-pages.ts',
   'tsconfig.base.json',
   'vite.config.ts',

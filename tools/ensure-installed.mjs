@@ -48,7 +48,14 @@ function install() {
   const own = process.env.npm_execpath
   const [command, first] = own ? [process.execPath, [own]] : ['npm', []]
   // NODE_ENV=production or a setting of the user must not leave out the tests' packages or the pinned Node.
-  const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = [
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const { status, error } = spawnSync(command, [...first, 'ci', ...options], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -8,6 +8,8 @@ const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules/.cache')
 
 const emptyRoot = '<div id="root"></div>'
+/** It knows before anything else whether there is a session. */
+const themeScript = '<script src="/theme.js"'
 
 interface PrerenderedPage {
   path: string
@@ -16,6 +18,8 @@ interface PrerenderedPage {
   file: string
   title: string
   description: string
+  /** In its place a reader with a session is shown another. */
+  forVisitorsAlone?: boolean
 }
 
 const pages: readonly PrerenderedPage[] = [
@@ -26,6 +30,7 @@ const pages: readonly PrerenderedPage[] = [
     title: 'A home for everything you read · Octavo',
     description:
       'Octavo is an open-source home for readers: find books, keep track of what you read, meet other readers, and get a little reward for reading on.',
+    forVisitorsAlone: true,
   },
   {
     path: '/about',
@@ -48,7 +53,7 @@ export function prerenderPages(): Plugin {
         for (const page of pages) {
           writeFileSync(
             join(dir, page.file),
-            fillShell(shell, page, linksTo(page.source, bundle), await prerenderPage(page.path)),
+            fillShell(shell, page, filesOf(page.source, bundle), await prerenderPage(page.path)),
           )
         }
       })
@@ -77,14 +82,9 @@ async function withRenderer(work: (prerenderPage: Render) => Promise<void>): Pro
   }
 }
 
-/** The style sheets that the page is seen with, and the scripts that it will come alive with. */
-function linksTo(source: string, bundle: Rollup.OutputBundle): string[] {
-  const chunks = withImports(findChunk(source, bundle), bundle)
-  const sheets = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
-  return [
-    ...[...sheets].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
-  ]
+/** The scripts that the page will come alive with, imports first. */
+function filesOf(source: string, bundle: Rollup.OutputBundle): string[] {
+  return withImports(findChunk(source, bundle), bundle).map(({ fileName }) => `/${fileName}`)
 }
 
 function findChunk(source: string, bundle: Rollup.OutputBundle): Rollup.OutputChunk {
@@ -94,7 +94,6 @@ function findChunk(source: string, bundle: Rollup.OutputBundle): Rollup.OutputCh
   throw new Error(`The build has no chunk for ${source}.`)
 }
 
-/** Imports first, as their styles are to come first. */
 function withImports(
   chunk: Rollup.OutputChunk,
   bundle: Rollup.OutputBundle,
@@ -109,13 +108,17 @@ function withImports(
 
 function fillShell(
   shell: string,
-  { path, title, description }: PrerenderedPage,
-  links: readonly string[],
+  { path, title, description, forVisitorsAlone = false }: PrerenderedPage,
+  files: readonly string[],
   html: string,
 ): string {
   if (!shell.includes(emptyRoot)) throw new Error('The page has no empty #root to write into.')
-  return shell
-    .replace('</head>', () => `${links.filter((link) => !shell.includes(addressIn(link))).join('\n')}\n</head>`)
+  const more = files.filter((file) => !shell.includes(file))
+  const links = more.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n')
+  const filled = forVisitorsAlone
+    ? shell.replace(themeScript, () => `${themeScript} data-for-visitors="${more.join(' ')}"`)
+    : shell.replace('</head>', () => `${links}\n</head>`)
+  return filled
     .replace(emptyRoot, () => `<div id="root" data-prerendered="${path}">${html}</div>`)
     .replace(/<title>[^<]*/, () => `<title>${title}`)
     .replace(
@@ -123,8 +126,4 @@ function fillShell(
       (_, start: string) => start + description,
     )
     .replace(/(<meta\s+property="og:title"\s+content=")[^"]*/, (_, start: string) => start + title)
-}
-
-function addressIn(link: string): string {
-  return /\/assets\/[^"]*/.exec(link)?.[0] ?? link
 }

@@ -12,11 +12,11 @@ export interface Reached {
 }
 
 /** The database that DATABASE_URL names, else the one in the data folder: a running server's is shared with it. */
-export async function reachDatabase({ databaseUrl, dataFolder }: Config): Promise<Reached> {
+export async function reachDatabase({ databaseUrl, dataFolder, postgres }: Config): Promise<Reached> {
   if (databaseUrl !== undefined) return { address: databaseUrl, leave: () => Promise.resolve() }
   if (!existsSync(join(dataFolder, 'postgres'))) throw new Error(`There is no data in ${dataFolder} yet.`)
   try {
-    const { address, stop } = await startEmbedded({ folder: dataFolder })
+    const { address, stop } = await startEmbedded({ folder: dataFolder, binaries: postgres })
     return { address, leave: stop }
   } catch (error) {
     const folder = join(realpathSync(dataFolder), 'postgres', SOCKET_FOLDER)

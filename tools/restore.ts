@@ -13,9 +13,9 @@ if (name === undefined) {
 
 try {
   const file = resolve(process.env['INIT_CWD'] ?? '.', name)
-  const { databaseUrl, dataFolder } = readConfig(process.env)
+  const { databaseUrl, dataFolder, postgres } = readConfig(process.env)
   const rows =
-    databaseUrl === undefined ? await restoreFolder(dataFolder, file) : await restoreBackup(databaseUrl, file)
+    databaseUrl === undefined ? await restoreFolder(dataFolder, file, postgres) : await restoreBackup(databaseUrl, file)
   console.log(`${describeRows(rows)} are back. npm run verify-data looks whether everything adds up.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

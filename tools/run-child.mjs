@@ -60,6 +60,8 @@ function codeOf(signal) {
 function passOnSignals(children) {
   /** @type {NodeJS.Timeout | undefined} */
   let deadline
+  let told = false
+  const isTold = () => told
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     for (const child of children) child.kill(signal)
@@ -73,27 +75,29 @@ function passOnSignals(children) {
     const handler = () => {
       const isEcho = performance.now() - last < echo
       last = performance.now()
+      told = true
       const cameFromTerminal = signal === 'SIGINT' && process.stdin.isTTY
       if (!isEcho && !cameFromTerminal) pass(signal)
     }
     process.on(signal, handler)
     return () => process.off(signal, handler)
   })
-  removers.push(passOnLossOfNpm(pass), () => clearTimeout(deadline))
+  removers.push(passOnLossOfNpm(pass, isTold), () => clearTimeout(deadline))
   return () => removers.forEach((remove) => remove())
 }
 
 /**
- * A signal to npm ends the shell between npm and this process, and goes no further.
+ * A signal to npm may end the shell between npm and this process, and go no further; one to all of them came here too.
  * @param {(signal: NodeJS.Signals) => void} pass
+ * @param {() => boolean} isTold
  */
-function passOnLossOfNpm(pass) {
+function passOnLossOfNpm(pass, isTold) {
   if (!process.env.npm_lifecycle_event) return () => {}
   const parent = process.ppid
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    pass('SIGTERM')
+    if (!isTold()) pass('SIGTERM')
   }, 200)
   return () => clearInterval(watch)
 }

@@ -1,5 +1,6 @@
 import { readConfig, type Config } from '../server/config.ts'
 import { openDatabase } from '../server/db/database.ts'
+import { findDatabaseVersion } from '../server/db/version.ts'
 import { isMigrated } from '../server/db/migrate.ts'
 import { findDifferences, type Difference } from '../server/verification/verify-data.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -14,9 +15,10 @@ try {
 /** 1 where something differs. */
 async function verify(config: Config): Promise<number> {
   const { address, leave } = await reachDatabase(config)
-  const { db, close } = openDatabase({ address, connections: 2, longestSilence: Infinity })
+  const { db, close } = openDatabase({ address, connections: 2, maxSilenceMs: Infinity })
   try {
     if (!(await isMigrated(db))) throw new Error('This database is of another version: start the server on it first.')
+    console.log(`PostgreSQL ${await findDatabaseVersion(db)}.`)
     const differences = await findDifferences(db)
     print(differences)
     return differences.length > 0 ? 1 : 0

@@ -4,6 +4,7 @@ import { genreWords } from '../../server/books/genre-phrases.ts'
 import { nameKey } from '../../server/books/search-terms.ts'
 import type { NewBook } from '../../server/books/store-books.ts'
 import { splitTitle, titleKeys } from '../../server/books/title-keys.ts'
+import { askedByPeople, askedFor } from '../../server/testing/asked-by-people.ts'
 import type { Random } from './random.ts'
 
 export interface Query {
@@ -41,6 +42,10 @@ export function makeQueries(books: NewBook[], perKind: number, { pick, below, sh
     ...kind('glued', targets.filter(hasWords(2, 3)), ({ title }) => withoutPunctuation(title).replaceAll(' ', '')),
     ...kind('title and author', targets, ({ title, book }) => `${title} ${surname(book.authors[0] ?? '')}`),
     ...kind('title with more behind it', targets, withMore),
+    ...kind('a subtitle alone', targets, ({ book }) => subtitleOf(book.title)),
+    ...kind('singular for plural', targets.filter(hasWords(1, 5)), ({ title }) => inOtherNumber(title)),
+    ...kind('ISBN', targets, ({ book }) => book.isbns?.[0]),
+    ...peoplesQueries(books),
     ...otherTitles(),
     ...authorKinds(),
     ...genreKinds(),
@@ -250,6 +255,42 @@ export function makeAbsent(absent: NewBook[], perKind: number, { pick, below, sh
     ...queries('made-up author', madeUp, 'author'),
     ...queries('made-up genre', madeUp, 'genre'),
   ]
+}
+
+/** In people's own words, each class for itself. */
+function peoplesQueries(books: NewBook[]): Query[] {
+  const titles = new Set(books.map(({ title }) => title))
+  return Object.entries(askedByPeople).flatMap(([kind, lines]) => {
+    const type = kind.startsWith('authors') ? 'author' : 'title'
+    return askedFor(lines)
+      .filter(({ meant }) => type === 'author' || titles.has(meant))
+      .map(({ text, meant }): Query => {
+        const key = keyOf(splitTitle(meant).main)
+        const by = books.filter(({ authors }) => authors.includes(meant))
+        const names = new Set([meant, ...by.flatMap(({ otherNames = [] }) => otherNames)].map(nameKey))
+        const wanted: Query['wanted'] = (hit) =>
+          type === 'author'
+            ? hit.authors.some((name) => names.has(nameKey(name)))
+            : titleKeys(splitTitle(hit.title)).includes(key)
+        return { kind: `people's: ${kind}`, type, text, wanted }
+      })
+  })
+}
+
+/** Long enough to be meant: many books are 'a novel'. */
+function subtitleOf(title: string): string | undefined {
+  const subtitle = withoutSeries(title)
+    .slice(splitTitle(title).main.length)
+    .replace(/^[\s:;,(–—/-]+|\)$/g, '')
+  return foldWords(subtitle).length > 2 ? subtitle : undefined
+}
+
+function inOtherNumber(title: string): string | undefined {
+  const words = title.split(' ')
+  const at = words.findLastIndex((word) => /^[a-z]{4,}$/i.test(word) && !ordinary.has(word.toLowerCase()))
+  const word = words[at]
+  if (word === undefined || /(?:ss|us|is|ly|ed|ing)$/.test(word)) return undefined
+  return words.with(at, word.endsWith('s') ? word.slice(0, -1) : `${word}s`).join(' ')
 }
 
 function typosWithin(word: string): number {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { Brand } from '../ui/brand.tsx'
@@ -39,9 +39,14 @@ export function NavigationBar() {
     menuButton.current?.focus()
   }
 
+  /** It would lie over what has the focus then. */
+  function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+  }
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of what is in it
-    <header ref={header} className={bar.bar} onKeyDown={closeByEscape}>
+    <header ref={header} className={bar.bar} onKeyDown={closeByEscape} onBlur={closeBehindFocus}>
       <div className={bar.inside}>
         <Brand />
         <nav id="links" aria-label="Main" className={classNames(styles.links, open && styles.open)}>

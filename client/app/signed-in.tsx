@@ -8,12 +8,14 @@ import { pointsQuery, streakQuery } from '../gamification/gamification-queries.t
 import { Coming } from '../ui/coming.tsx'
 import frame from './frame.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
+import { usePagesAhead } from './use-pages-ahead.ts'
 import { usePagesInTime } from './use-pages-in-time.ts'
 
 /** The frame of every page for a signed-in reader. What was loaded for one session goes with it. */
 export function SignedIn() {
   const [queries] = useState(createQueryClient)
   const coming = usePagesInTime()
+  usePagesAhead()
   return (
     <QueryClientProvider client={queries}>
       {coming && <Coming />}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pageAt, type Page } from './pages.ts'
+import { isConnectionSpare } from './spare-connection.ts'
 
 /**
  * What a link leads to is fetched while the link is approached, by mouse, finger or keyboard. True while one that was
@@ -30,7 +31,7 @@ export function usePagesInTime(): boolean {
 }
 
 function approach({ target }: Event): void {
-  void pageBehind(target)?.preload()
+  if (isConnectionSpare()) void pageBehind(target)?.preload()
 }
 
 function pageBehind(target: EventTarget | null): Page | undefined {

@@ -8,8 +8,7 @@ export function ListHeader({ list: { source, list_name, published_date } }: { li
       <header className={styles.header}>
         <h1>{list_name}</h1>
         <p className={styles.about}>
-          What readers here started or finished most in the last 28 days, then what they favorite most. To see the
-          bestseller list of The New York Times instead, start this server with an <code>NYT_API_KEY</code>.
+          What readers here started or finished most in the last 28 days, then what they favorite most.
         </p>
       </header>
     )

@@ -12,7 +12,7 @@ import { BookActions } from './book-actions.tsx'
 import { BookDescription } from './book-description.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { searchHref } from '../books/search-address.ts'
-import { largeImage, yearText } from '../books/book-text.ts'
+import { largeImage, largestImage, yearText } from '../books/book-text.ts'
 
 const longTitle = 48
 
@@ -22,7 +22,14 @@ export function BookDetails({ book }: { book: Book }) {
   return (
     <article className={styles.book}>
       <div className={styles.cover}>
-        <Cover id={google_books_id} title={title} author={author} image={largeImage(image)} eager />
+        <Cover
+          id={google_books_id}
+          title={title}
+          author={author}
+          image={largeImage(image)}
+          larger={largestImage(image)}
+          eager
+        />
       </div>
       <header className={styles.header}>
         <h1 className={classNames(styles.title, title.length > longTitle && styles.longTitle)} dir="auto">

@@ -53,7 +53,12 @@ export function ListItem(props: ListItemProps) {
   return (
     <li
       ref={setNodeRef}
-      className={classNames(styles.cell, stirred && styles.stirred, carried && looks[carried])}
+      className={classNames(
+        styles.cell,
+        width > 0 && styles.placed,
+        stirred && styles.stirred,
+        carried && looks[carried],
+      )}
       style={placed(at, width)}
       aria-setsize={count}
       aria-posinset={index + 1}

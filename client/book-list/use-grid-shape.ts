@@ -53,7 +53,7 @@ function readShape(grid: HTMLElement, before: GridShape): GridShape {
   const tracks = gridTemplateColumns.split(' ').map(Number.parseFloat).filter(Number.isFinite)
   const [cellWidth = 0] = tracks
   const cell = grid.firstElementChild
-  const settled = cell instanceof HTMLElement && cellWidth === before.cellWidth
+  const settled = cell instanceof HTMLElement && Math.abs(cell.getBoundingClientRect().width - cellWidth) < 1
   return {
     columns: Math.max(1, tracks.length),
     cellWidth,

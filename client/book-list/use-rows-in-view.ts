@@ -1,21 +1,25 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { rowsInView, type GridShape, type Rows } from './grid-shape.ts'
 
-/** Shorter lists are there as a whole. */
+/** Shorter lists are soon there as a whole, also for the browser's own search. */
 const longList = 120
-const beforeMeasuring = 24
+const cardsBeforeMeasuring = 6
+const rowsAtATime = 2
+/** Time for what the reader does between two handfuls of cards. */
+const pauseMs = 30
 
-/** The rows of a long list that can be seen, or soon will be. */
+/** The rows that are drawn: those that can be seen, and soon more of them. */
 export function useRowsInView(grid: RefObject<HTMLElement | null>, shape: GridShape, count: number): Rows {
-  const [rows, setRows] = useState<Rows>({ first: 0, end: beforeMeasuring })
-  const follows = count > longList && shape.cellHeight > 0
+  const [inView, setInView] = useState<Rows>()
+  const around = useRowsAround(count, shape)
+  const measured = shape.cellHeight > 0
 
   useLayoutEffect(() => {
     const element = grid.current
-    if (!element || !follows) return
+    if (!element || !measured) return
     const follow = () => {
       const next = rowsInView(-element.getBoundingClientRect().top, innerHeight, count, shape)
-      setRows((before) => (before.first === next.first && before.end === next.end ? before : next))
+      setInView((before) => (before?.first === next.first && before.end === next.end ? before : next))
     }
     follow()
     addEventListener('scroll', follow, { passive: true })
@@ -24,8 +28,22 @@ export function useRowsInView(grid: RefObject<HTMLElement | null>, shape: GridSh
       removeEventListener('scroll', follow)
       removeEventListener('resize', follow)
     }
-  }, [grid, shape, count, follows])
+  }, [grid, shape, count, measured])
 
-  if (count <= longList) return { first: 0, end: count }
-  return follows ? rows : { first: 0, end: beforeMeasuring }
+  const { first, end } = inView ?? { first: 0, end: Math.ceil(cardsBeforeMeasuring / shape.columns) }
+  return { first: Math.max(0, first - around), end: end + around }
+}
+
+/** How many more on either side: all at once would keep a phone from hearing its reader for a second. */
+function useRowsAround(count: number, { columns }: GridShape): number {
+  const [around, setAround] = useState(0)
+  const wanted = count <= longList ? Math.ceil(count / columns) : 0
+
+  useEffect(() => {
+    if (around >= wanted) return
+    const timer = setTimeout(() => startTransition(() => setAround(around + rowsAtATime)), pauseMs)
+    return () => clearTimeout(timer)
+  }, [around, wanted])
+
+  return Math.min(around, wanted)
 }

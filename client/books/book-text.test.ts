@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailsHref, largeImage, paragraphsOf, yearText } from './book-text.ts'
+import { detailsHref, largeImage, largestImage, paragraphsOf, yearText } from './book-text.ts'
 
 test.each([
   ['1813', '1813'],
@@ -28,6 +28,19 @@ test.each([
   ['', ''],
 ])('the cover %s is shown large as %s', (image, large) => {
   expect(largeImage(image)).toBe(large)
+})
+
+test.each([
+  ['https://books.google.com/books/content?id=1&zoom=1', 'https://books.google.com/books/content?id=1&zoom=0'],
+  [
+    'https://books.google.com/books/content?zoom=1&source=gbs_api',
+    'https://books.google.com/books/content?zoom=0&source=gbs_api',
+  ],
+  ['https://books.google.com/books/content?id=1&zoom=10', undefined],
+  ['https://covers.openlibrary.org/b/id/12-M.jpg?zoom=1', undefined],
+  ['', undefined],
+])('of the cover %s the largest is %s', (image, largest) => {
+  expect(largestImage(image)).toBe(largest)
 })
 
 test('an id with a slash stays one part of the address', () => {

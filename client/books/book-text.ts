@@ -1,4 +1,5 @@
 import type { Book } from '#contract/shapes.ts'
+import { wordsOfHtml } from './words-of-html.ts'
 
 /** '-750' is 750 BC; 'N/A' is nothing to show. */
 export function yearText(year: string): string {
@@ -10,8 +11,7 @@ export function yearText(year: string): string {
 /** A catalogue may send HTML: only its words are shown, a paragraph each. */
 export function paragraphsOf(description: string): string[] {
   const spaced = description.replace(/<\/(?:p|div|li|h\d)>|<br\s*\/?>/gi, '\n')
-  const text = new DOMParser().parseFromString(spaced, 'text/html').body.textContent
-  return text
+  return wordsOfHtml(spaced)
     .split(/\n+/)
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
@@ -20,6 +20,13 @@ export function paragraphsOf(description: string): string[] {
 /** Open Library has each cover in three sizes; the middle one is too small for a page of its own. */
 export function largeImage(image: string): string {
   return image.startsWith('https://covers.openlibrary.org/') ? image.replace(/-M\.jpg$/, '-L.jpg') : image
+}
+
+/** Google's largest, where the address asks for a thumbnail; it may be a grey picture that says that there is none. */
+export function largestImage(image: string): string | undefined {
+  if (!image.startsWith('https://books.google.com/')) return undefined
+  const larger = image.replace(/(?<=[?&])zoom=1(?=&|$)/, 'zoom=0')
+  return larger === image ? undefined : larger
 }
 
 export function genreText({ genre, genres }: Pick<Book, 'genre' | 'genres'>): string {

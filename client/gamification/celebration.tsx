@@ -12,7 +12,8 @@ const { Popup: AchievementPopup } = popupInTime(
   ({ earned: { achievement } }) => ({ message: `New Achievement! ${achievement.name}`, points: achievement.points }),
 )
 
-type Celebrate = (gamification: Gamification) => void
+/** `alert` says the toast at once, as what was asked for by name and cannot be seen in the page. */
+type Celebrate = (gamification: Gamification, how?: { alert?: boolean }) => void
 
 const CelebrationContext = createContext<Celebrate | undefined>(undefined)
 
@@ -46,10 +47,15 @@ export function CelebrationProvider({ children }: { children: ReactNode }) {
 
   // The context's value: the same one for ever, so that a celebration renders nothing but itself.
   const celebrate = useCallback(
-    ({ notification, points_earned, achievement, achievements, level_reached }: Gamification) => {
+    (
+      { notification, points_earned, achievement, achievements, level_reached }: Gamification,
+      { alert = false } = {},
+    ) => {
       void queries.invalidateQueries({ queryKey: pointsKey })
       void queries.invalidateQueries({ queryKey: streakKey })
-      if (notification.show) toast({ message: notification.message, points: points_earned, level: level_reached })
+      if (notification.show) {
+        toast({ message: notification.message, points: points_earned, level: level_reached, alert })
+      }
       if (achievement) {
         const others = achievements.filter((name) => name !== achievement.name)
         setWaiting((before) => [...before, { achievement, others }])

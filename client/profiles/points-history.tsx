@@ -44,7 +44,7 @@ function History() {
   return (
     <>
       <ol className={styles.list} aria-label="History of your points">
-        {awards.map(({ id, description, points, created_at, book }) => (
+        {awards.map(({ id, description, points, reason, created_at, book }) => (
           <li key={id} className={styles.award}>
             <p className={styles.what}>
               {description}
@@ -54,7 +54,8 @@ function History() {
                 </>
               )}
             </p>
-            <p className={styles.points}>+{points}</p>
+            <p className={styles.points}>{points > 0 ? `+${points}` : points}</p>
+            {reason && <p className={styles.reason}>{reason}</p>}
             <time className={styles.when} dateTime={created_at}>
               {dateText(created_at)}
             </time>

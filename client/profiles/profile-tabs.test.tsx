@@ -156,6 +156,18 @@ test("where 'Done Reading' cannot be found, 'Books Read' says so", async () => {
   expect(screen.getByRole('alert')).toHaveTextContent("Could not find your 'Done Reading' readlist.")
 })
 
+test("where the readlists cannot be loaded, 'Books Read' says so, and the next press is another try", async () => {
+  const api = statsApi().on(listReadlists, () => fail('too_many_requests'))
+  const { reader } = show(<StatsTab />, { api, as: 'alice' })
+
+  const button = await screen.findByRole('button', { name: 'Books Read' })
+  api.on(listReadlists, { readlists: [doneReading] })
+  await reader.click(button)
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to load readlists.')
+  expect(await screen.findByRole('link', { name: 'Books Read' })).toHaveAttribute('href', '/readlist/kept')
+})
+
 test('the five newest achievements are shown', async () => {
   const names = ['Bookworm', 'Reviewer', 'Judge', 'Curator', 'Explorer', 'First Book']
   const earned = names.map((name) => ({ ...anAchievement({ name }), date_earned: '2026-01-31T12:00:00Z' }))
@@ -211,12 +223,16 @@ test('the history of points is shown when asked for, page by page', async () => 
     deed: 'finish',
     description: `Deed ${id}`,
     points: 10,
+    reason: null,
     created_at: '2026-01-31T12:00:00Z',
   })
   const api = statsApi().on(getPointsHistory, ({ query }) =>
     query.after === undefined
       ? { results: [{ ...award('1'), book: { id: 'b', google_books_id: 'kindred', title: 'Kindred' } }], next: '1' }
-      : { results: [{ ...award('2'), book: null }], next: null },
+      : {
+          results: [{ ...award('2'), points: 0, reason: 'No points: a day pays for 200 ratings.', book: null }],
+          next: null,
+        },
   )
   const { reader } = show(<StatsTab />, { api, as: 'alice' })
 
@@ -224,7 +240,7 @@ test('the history of points is shown when asked for, page by page', async () => 
   const history = await screen.findByRole('list', { name: 'History of your points' })
   expect(history).toHaveTextContent(`Deed 1: Kindred+10${dateText('2026-01-31T12:00:00Z')}`)
   await reader.click(screen.getByRole('button', { name: 'Show more' }))
-  await waitFor(() => expect(history).toHaveTextContent('Deed 2'))
+  await waitFor(() => expect(history).toHaveTextContent('Deed 20No points: a day pays for 200 ratings.'))
 
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   await reader.click(screen.getByRole('button', { name: 'Hide history' }))

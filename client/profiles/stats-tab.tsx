@@ -39,7 +39,9 @@ export function StatsTab() {
   const { books_read, reviews_written, achievements_count, current_streak, recent_reviews } = profile.data
 
   function missReadlist() {
-    toast({ message: "Could not find your 'Done Reading' readlist.", problem: true })
+    if (!readlists.isError) return toast({ message: "Could not find your 'Done Reading' readlist.", problem: true })
+    toast({ message: 'Failed to load readlists.', problem: true })
+    void readlists.refetch()
   }
 
   const doneReading = readlists.data?.readlists.find((list) => list.kept_for_you)

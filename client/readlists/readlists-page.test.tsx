@@ -206,7 +206,7 @@ test('a list is shared by a username, and the page says so', async () => {
   await reader.type(modal.getByPlaceholderText('Enter username'), ' CAROL ')
   await reader.click(modal.getByRole('button', { name: 'Share' }))
 
-  expect(await screen.findByText('Readlist shared with Carol')).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Readlist shared with Carol')
   expect(api.sent(shareReadlist)).toEqual([{ body: { readlist_id: 'Summer', target_username: 'CAROL' } }])
 })
 

@@ -27,7 +27,7 @@ export function ShareForm({ readlist, onClose }: ShareFormProps) {
       api.call(shareReadlist, { body: { readlist_id: readlist.id, target_username } }),
     onSuccess: ({ gamification }) => {
       // Also where it earned nothing.
-      celebrate({ ...gamification, notification: { ...gamification.notification, show: true } })
+      celebrate({ ...gamification, notification: { ...gamification.notification, show: true } }, { alert: true })
       void queries.invalidateQueries({ queryKey: readlistsKey })
       onClose()
     },

@@ -17,6 +17,7 @@ import { ReviewStars } from './review-stars.tsx'
 import { ReviewText } from './review-text.tsx'
 import { countReplies } from './review-tree.ts'
 import { useDelete, useEdit, type TakeText } from './use-review-deeds.ts'
+import { writerOf } from './writer.ts'
 
 // The dialog is rare, and heavy.
 const { Popup: DeleteReview, preload: preloadDelete } = popupInTime(
@@ -51,8 +52,9 @@ export const ReviewItem = memo(function ReviewItem({
   const [open, setOpen] = useState<'reply' | 'edit' | 'delete'>()
   const edit = useEdit(bookId, review.id, onGone)
   const remove = useDelete(bookId, review.id)
-  const yours = user?.username.toLowerCase() === review.user.username.toLowerCase()
-  const name = review.user.username || 'Unknown User'
+  const writer = writerOf(review)
+  const yours = user?.username.toLowerCase() === writer.username.toLowerCase()
+  const name = writer.username || 'Unknown User'
   // Whose session has ended meanwhile is a visitor.
   const isEditing = open === 'edit' && yours
   const close = () => setOpen(undefined)
@@ -81,10 +83,10 @@ export const ReviewItem = memo(function ReviewItem({
         aria-label={depth === 0 ? `Review by ${name}` : `Reply by ${name}`}
       >
         <header className={styles.header}>
-          <Avatar image={review.user.profile_image} size="small" />
+          <Avatar image={writer.profile_image} size="small" />
           <p className={styles.byline}>
             <span>
-              {user && review.user.id ? (
+              {user && writer.id ? (
                 <Link className={styles.name} to={profileHref(name)}>
                   {name}
                 </Link>

@@ -7,6 +7,7 @@ import { useCelebrate } from '../gamification/celebration.tsx'
 import { useUser } from '../session/session-context.ts'
 import { useToast } from '../ui/toast.tsx'
 import { refreshOwnReviews, reviewsQuery, showNewReview } from './review-queries.ts'
+import { writerOf } from './writer.ts'
 
 const submitted = 'Review submitted successfully!'
 const noAttempt = { text: '', onceKey: '' }
@@ -58,6 +59,6 @@ export function useSubmitReview(bookId: string): (text: string) => Promise<boole
   /** Undefined while the list is not there. */
   function listOwn() {
     const reviews = queries.getQueryData(queryKey)?.pages.flatMap((page) => page.results)
-    return reviews?.filter((review) => review.user.username === username)
+    return reviews?.filter((review) => writerOf(review).username === username)
   }
 }

@@ -79,7 +79,7 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
   }
   const turning = results.isPlaceholderData
   return (
-    <section ref={section} aria-labelledby="results" tabIndex={-1} className={styles.results}>
+    <section ref={section} aria-labelledby="results" tabIndex={-1}>
       <h2 id="results">
         <VisuallyHidden>Search results</VisuallyHidden>
       </h2>

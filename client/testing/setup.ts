@@ -9,6 +9,10 @@ Element.prototype.scrollIntoView = () => {}
 window.ResizeObserver = function ResizeObserver() {
   return { observe() {}, unobserve() {}, disconnect() {} }
 } as unknown as typeof ResizeObserver
+// Nor does it load anything over a network.
+window.PerformanceObserver = function PerformanceObserver() {
+  return { observe() {}, disconnect() {} }
+} as unknown as typeof PerformanceObserver
 
 // Only what never comes is waited for so long, also on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts'
 import { designCover } from './cover-design.ts'
 import styles from './cover.module.css'
 import { DrawnCover } from './drawn-cover.tsx'
+import { isSamePictureLarger } from './larger-picture.ts'
 
 interface CoverProps {
   /** What the drawn cover is chosen by; it must not change in a book's life. */
@@ -11,6 +12,8 @@ interface CoverProps {
   author: string
   /** '' where there is none. */
   image?: string
+  /** The same picture with more pixels, where there may be one: it takes the image's place once it is there. */
+  larger?: string | undefined
   /** Left out where the title stands beside the cover, as it nearly always does. */
   alt?: string
   /** Read out instead where the cover had to be drawn. */
@@ -20,14 +23,24 @@ interface CoverProps {
 }
 
 /** As wide as its container, always 2:3. Without an image, or with one that does not load, the cover is drawn. */
-export function Cover({ id, title, author, image = '', alt = '', drawnAlt = alt, eager = false }: CoverProps) {
+export function Cover({ id, title, author, image = '', larger, alt = '', drawnAlt = alt, eager = false }: CoverProps) {
   const [seen, setSeen] = useState<Seen>({ image: '', as: 'drawn' })
+  const [loaded, setLoaded] = useState<string>()
+  const shown = larger !== undefined && loaded === larger ? larger : image
   const state = image === '' ? 'drawn' : seen.image === image ? seen.as : 'loading'
   const design = designCover(id)
   const label = state === 'drawn' ? drawnAlt : alt
 
   function judge(event: SyntheticEvent<HTMLImageElement>) {
-    setSeen({ image, as: shapeOf(event.currentTarget) })
+    const as = shapeOf(event.currentTarget)
+    setSeen({ image, as })
+    if (larger === undefined || shown === larger || as === 'drawn') return
+    void isSamePictureLarger(larger, event.currentTarget).then((isSame) => isSame && setLoaded(larger))
+  }
+
+  function giveUp() {
+    if (shown === image) setSeen({ image, as: 'drawn' })
+    else setLoaded(undefined)
   }
 
   return (
@@ -41,7 +54,7 @@ export function Cover({ id, title, author, image = '', alt = '', drawnAlt = alt,
       {state !== 'drawn' && (
         <img
           className={styles.image}
-          src={image}
+          src={shown}
           alt=""
           width={200}
           height={300}
@@ -49,7 +62,7 @@ export function Cover({ id, title, author, image = '', alt = '', drawnAlt = alt,
           decoding="async"
           referrerPolicy="no-referrer"
           onLoad={judge}
-          onError={() => setSeen({ image, as: 'drawn' })}
+          onError={giveUp}
         />
       )}
     </span>

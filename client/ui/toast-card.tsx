@@ -55,7 +55,7 @@ export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () =>
     <div
       ref={card}
       className={styles.toast}
-      role={toast.problem ? 'alert' : undefined}
+      role={isAlert(toast) ? 'alert' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={hold}
@@ -75,6 +75,11 @@ export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () =>
       </IconButton>
     </div>
   )
+}
+
+/** Of role alert. */
+export function isAlert({ problem = false, alert = false }: ToastText): boolean {
+  return problem || alert
 }
 
 /** Behind another tab, or with the phone in the pocket. */

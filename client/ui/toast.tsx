@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { ToastCard } from './toast-card.tsx'
+import { isAlert, ToastCard } from './toast-card.tsx'
 import styles from './toast.module.css'
 
 export interface ToastText {
@@ -11,6 +11,8 @@ export interface ToastText {
   level?: number | undefined
   /** Something failed: said at once, and it stays longer. */
   problem?: boolean
+  /** Said at once too, though nothing failed. */
+  alert?: boolean
   /** What can be done about it while it is shown. */
   action?: { text: string; onPress: () => void }
 }
@@ -35,7 +37,7 @@ let lastId = 0
 export const mostAtOnce = 3
 
 /**
- * The live region for news is always there, so that what comes into it is read out; a problem is an alert of its own.
+ * The live region for news is always there, so that what comes into it is read out; each alert is one of its own.
  * Both say aria-live, which keeps an open dialog from hiding them. What troubled one `owner`, or could still be done in that
  * name, is not the next one's.
  */
@@ -65,8 +67,8 @@ export function ToastProvider({ owner, children }: { owner?: string; children: R
     setToasts((before) => before.filter((one) => one.id !== id))
   }
 
-  const problems = toasts.filter((toast) => toast.problem)
-  const news = toasts.filter((toast) => !toast.problem)
+  const alerts = toasts.filter(isAlert)
+  const news = toasts.filter((toast) => !isAlert(toast))
   return (
     <ToastContext value={show}>
       {children}
@@ -74,7 +76,7 @@ export function ToastProvider({ owner, children }: { owner?: string; children: R
         createPortal(
           <section className={styles.corner} aria-label="Notifications">
             <div className={styles.stack} aria-live="off">
-              {problems.map((toast) => (
+              {alerts.map((toast) => (
                 <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
               ))}
             </div>

@@ -58,6 +58,7 @@ export const bookScreens: readonly Screen[] = [
   },
   { name: 'search', as: 'reader', path: '/?q=love' },
   { name: 'search, one result', as: 'reader', path: '/?q=pachinko' },
+  { name: 'search, several authors', as: 'reader', path: '/?q=good+omens' },
   { name: 'search, genre, page 2', as: 'reader', path: '/?q=Classics&type=genre&page=2' },
   { name: 'search, loading', as: 'reader', path: '/?q=emma', answers: { '/search/': 'hold' } },
   { name: 'search, nothing', as: 'reader', path: '/?q=zzzzqqqq' },
@@ -81,6 +82,7 @@ export const bookScreens: readonly Screen[] = [
     },
   },
   { name: 'book', as: 'reader', path: pride },
+  { name: 'book, several authors', as: 'reader', path: '/book-details/shelf-good-omens-pratchett' },
   { name: 'book, nothing said', as: 'newcomer', path: quiet },
   { name: 'book, loading', as: 'reader', path: pride, answers: { '/books/shelf-pride-and-prejudice-austen/': 'hold' } },
   {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { isFromOurPage } from '../http/csrf.ts'
-import { isBrowser, knownBrowserCookie, knownBrowserOf } from '../http/known-browser.ts'
+import { csrfCookie } from '../http/csrf.ts'
+import { isBrowser, knownBrowserCookie, knownBrowserSecrets } from '../http/known-browser.ts'
 import { serve } from '../http/serve.ts'
 import { forgetSessionKey, sessionKeyCookie, sessionKeyOf } from '../http/session-key.ts'
 import { tokenHashOf } from '../http/session.ts'
@@ -13,20 +13,20 @@ import { browserMemory } from './known-browser.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   serve(app, contract.register, async ({ body }, _, { request }) => {
-    await registerReader(deps, body)
+    await registerReader(deps, body, request.ip)
     request.log.info(whoAsks(request), 'registered')
     return { username: body.username, email: body.email }
   })
 
   serve(app, contract.login, async ({ body }, _, { request, header }) => {
-    const { session, readerId, key, browser } = await logIn(deps, body, {
+    const { session, readerId, key, browserSecrets } = await logIn(deps, body, {
       address: request.ip,
+      pageCookie: csrfCookie(request),
       isBrowser: isBrowser(request),
-      isOurPage: isFromOurPage(request),
-      knownBrowser: knownBrowserOf(request),
+      browserSecrets: knownBrowserSecrets(request),
     })
     if (key !== undefined) header('set-cookie', sessionKeyCookie(request, key))
-    if (browser !== undefined) header('set-cookie', knownBrowserCookie(request, browser, browserMemory))
+    if (browserSecrets) header('set-cookie', knownBrowserCookie(request, browserSecrets, browserMemory))
     request.log.info({ ...whoAsks(request), reader: readerId }, 'logged in')
     return session
   })

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts'
 type NewReader = Pick<Insertable<Schema['reader']>, 'id' | 'username' | 'email' | 'password_hash' | 'time_zone'>
 
 /** With the list that is kept for every reader. False where the username or the email is taken. */
-export async function insertReader(db: Db, reader: NewReader, doneReadingId: string, at: Date): Promise<boolean> {
+export async function insertReader(db: Db | Tx, reader: NewReader, doneReadingId: string, at: Date): Promise<boolean> {
   const inserted = await db
     .with('new_reader', (qb) =>
       qb
@@ -43,7 +43,7 @@ export async function insertReader(db: Db, reader: NewReader, doneReadingId: str
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+export async function isUsernameTaken(db: Db | Tx, username: string): Promise<boolean> {
   const row = await db
     .selectFrom('reader')
     .select('id')
@@ -66,7 +66,7 @@ export function findSignedIn(db: Db | Tx, readerId: string, tokenHash: Buffer) {
   return db
     .selectFrom('reader')
     .innerJoin('session', 'session.reader_id', 'reader.id')
-    .select(['email_folded', 'password_hash', 'session.created_at as logged_in_at'])
+    .select(['username_folded', 'email_folded', 'password_hash', 'session.created_at as logged_in_at'])
     .where('reader.id', '=', readerId)
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
@@ -79,13 +79,13 @@ export function findSignedIn(db: Db | Tx, readerId: string, tokenHash: Buffer) {
 export async function insertSession(
   tx: Tx,
   reader: { id: string; password_hash: string },
-  session: { token_hash: Buffer; key_hash: Buffer | null; expires_at: Date },
+  session: { token_hash: Buffer; key_hash: Buffer | null; browser_hash: Buffer | null; expires_at: Date },
   at: Date,
 ): Promise<boolean> {
-  const { token_hash, key_hash, expires_at } = session
+  const { token_hash, key_hash, browser_hash, expires_at } = session
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('session')
-    .columns(['reader_id', 'token_hash', 'key_hash', 'expires_at', 'created_at', 'renewed_at'])
+    .columns(['reader_id', 'token_hash', 'key_hash', 'browser_hash', 'expires_at', 'created_at', 'renewed_at'])
     .expression((eb) =>
       eb
         .selectFrom('reader')
@@ -93,6 +93,7 @@ export async function insertSession(
           'id',
           sql<Buffer>`${token_hash}::bytea`.as('token_hash'),
           sql<Buffer | null>`${key_hash}::bytea`.as('key_hash'),
+          sql<Buffer | null>`${browser_hash}::bytea`.as('browser_hash'),
           sql<Date>`${expires_at}::timestamptz`.as('expires_at'),
           sql<Date>`${at}::timestamptz`.as('created_at'),
           sql<Date>`${at}::timestamptz`.as('renewed_at'),
@@ -133,19 +134,30 @@ export async function updateReader(
 }
 
 /** Undefined where nobody has the name. The reader's turn is taken with it. */
-export async function replacePassword(tx: Tx, username: string, password_hash: string): Promise<string | undefined> {
-  const changed = await tx
+export function replacePassword(tx: Tx, username: string, password_hash: string) {
+  return tx
     .updateTable('reader')
     .set({ password_hash })
     .where('username_folded', '=', username.toLowerCase())
-    .returning('id')
+    .returning(['id', 'username', 'email'])
     .executeTakeFirst()
-  return changed?.id
 }
 
-/** After the reader's turn was taken: a statement that began before would not see who was let in meanwhile. */
-export async function endSessions(tx: Tx, readerId: string): Promise<void> {
-  await tx.deleteFrom('session').where('reader_id', '=', readerId).execute()
+/**
+ * Ends every session of the reader but the given one, and forgets every browser but that from which it was begun. After the
+ * reader's turn was taken: a statement that began before would not see who was let in meanwhile.
+ */
+export async function endSessions(tx: Tx, readerId: string, kept?: Buffer): Promise<void> {
+  await sql`
+    delete from known_browser
+    where reader_id = ${readerId} and browser_hash is distinct from (
+      select browser_hash from session where token_hash = ${kept ?? null}
+    )`.execute(tx)
+  await tx
+    .deleteFrom('session')
+    .where('reader_id', '=', readerId)
+    .$if(kept !== undefined, (qb) => qb.where('token_hash', '!=', kept ?? Buffer.alloc(0)))
+    .execute()
 }
 
 /** Sessions that ended, failures that are forgotten, browsers not seen for long. */

@@ -3,6 +3,7 @@ import type { Session } from '#contract/accounts.ts'
 import { fail, failureText } from '#contract/errors.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
+import { site } from '../http/rate-limit.ts'
 import { hashToken, newToken, sessionLifetime } from '../http/session.ts'
 import {
   deleteExpired,
@@ -13,10 +14,12 @@ import {
   isUsernameTaken,
   updateReader,
 } from './accounts.sql.ts'
-import { browserMemory, rememberBrowser } from './known-browser.ts'
-import { attemptLogin } from './login-attempts.ts'
+import { forgetFormerNames, mayHaveName } from './former-names.ts'
+import { browserMemory, recognizeBrowser, rememberBrowser, type Browser } from './known-browser.ts'
+import type { Turn } from './hash-queue.ts'
+import { attemptLogin, turnOf } from './login-attempts.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
-import { memory } from './slow-down.ts'
+import { longMemory } from './slow-down.ts'
 import { knownTimeZone } from './time-zone.ts'
 
 interface NewAccount {
@@ -26,17 +29,29 @@ interface NewAccount {
   time_zone?: string
 }
 
-export async function registerReader({ db, now }: Pick<Deps, 'db' | 'now'>, account: NewAccount): Promise<void> {
+export async function registerReader(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  account: NewAccount,
+  address: string,
+): Promise<void> {
   const { username, email, password } = account
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, { network: site(address), isKnown: false })
   const reader = { id: randomUUIDv7(), username, email, password_hash, time_zone: knownTimeZone(account.time_zone) }
-  if (await insertReader(db, reader, randomUUIDv7(), now())) return
-  if (await isUsernameTaken(db, username)) fail('username_taken', taken('username', 'username_taken'))
-  fail('email_taken', taken('email', 'email_taken'))
+  const at = now()
+  const taken = await transact(db, async (tx) => {
+    if (!(await insertReader(tx, reader, randomUUIDv7(), at))) {
+      return (await isUsernameTaken(tx, username)) ? 'username' : 'email'
+    }
+    if (!(await mayHaveName(tx, username, reader.id, at))) failTaken('username')
+    return undefined
+  })
+  if (taken) failTaken(taken)
 }
 
-function taken(field: string, code: 'username_taken' | 'email_taken') {
-  return { fields: { [field]: failureText(code) } }
+/** Also for a name that is nobody's and is not to be had. */
+export function failTaken(field: 'username' | 'email'): never {
+  const code = `${field}_taken` as const
+  fail(code, { fields: { [field]: failureText(code) } })
 }
 
 /** Of one reader at once: the oldest make room. */
@@ -51,11 +66,11 @@ interface Credentials {
 /** From what somebody logs in. */
 interface Client {
   address: string
+  /** What our page has left with the browser, where it is one that keeps cookies. */
+  pageCookie: string | undefined
   isBrowser: boolean
-  /** Of Octavo, in a browser that keeps cookies. */
-  isOurPage: boolean
-  /** The secret that an earlier login has left with the browser. */
-  knownBrowser: string | undefined
+  /** What earlier logins have left with the browser. */
+  browserSecrets: string[]
 }
 
 interface LoggedIn {
@@ -63,39 +78,49 @@ interface LoggedIn {
   readerId: string
   /** The session's other half, which a browser keeps out of reach of scripts. */
   key: string | undefined
-  /** The secret by which a browser is known again. */
-  browser: string | undefined
+  /** By which a browser is known again. */
+  browserSecrets: string[] | undefined
 }
 
 /** A new token each time, good with its key alone where there is one. An unknown name fails like a wrong password, in text and in time. */
 export async function logIn(
   deps: Pick<Deps, 'db' | 'now'>,
   credentials: Credentials,
-  { address, isBrowser, isOurPage, knownBrowser }: Client,
+  { address, pageCookie, isBrowser, browserSecrets }: Client,
 ): Promise<LoggedIn> {
   const { username, password } = credentials
-  const source = { address, browserHash: knownBrowser === undefined ? undefined : hashToken(knownBrowser) }
-  const secrets = {
-    token: newToken(),
-    key: isOurPage ? newToken() : undefined,
-    browser: isBrowser ? (knownBrowser ?? newToken()) : undefined,
-  }
   const found = await findByLogin(deps.db, username)
-  let reader = await attemptLogin(deps, { name: username, id: found?.id }, source, () => verify(found, password))
+  const browser = await recognizeBrowser(deps.db, found?.id, browserSecrets)
+  const begun = {
+    token: newToken(),
+    key: pageCookie === undefined ? undefined : newToken(),
+    browser: isBrowser ? browser : undefined,
+  }
+  const source = { address, pageCookie, knownBrowser: browser.knownAs }
+  const turn = turnOf(source)
+  let reader = await attemptLogin(deps, username, source, () => verify(found, password, turn))
   // A hash that is another one by now was made anew, or is that of another password.
-  while (reader && !(await beginSession(deps, reader, credentials, secrets))) {
-    reader = await verify(await findByLogin(deps.db, username), password)
+  while (reader && !(await beginSession(deps, reader, credentials, begun, turn))) {
+    reader = await verify(await findByLogin(deps.db, username), password, turn)
   }
   if (!reader) fail('wrong_login')
-  const { token, key, browser } = secrets
   const { username: name, email, bio, profile_image } = reader
-  return { session: { token, username: name, email, bio, profile_image }, readerId: reader.id, key, browser }
+  return {
+    session: { token: begun.token, username: name, email, bio, profile_image },
+    readerId: reader.id,
+    key: begun.key,
+    browserSecrets: begun.browser?.secrets,
+  }
 }
 
 type StoredReader = NonNullable<Awaited<ReturnType<typeof findByLogin>>>
 
-async function verify(reader: StoredReader | undefined, password: string): Promise<StoredReader | undefined> {
-  return (await isPassword(password, reader?.password_hash)) ? reader : undefined
+async function verify(
+  reader: StoredReader | undefined,
+  password: string,
+  turn: Turn,
+): Promise<StoredReader | undefined> {
+  return (await isPassword(password, reader?.password_hash, turn)) ? reader : undefined
 }
 
 /** All that a login leaves behind, or nothing. False where the hash that the password was held against is the reader's no more. */
@@ -103,24 +128,26 @@ async function beginSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   reader: StoredReader,
   { password, time_zone }: Credentials,
-  { token, key, browser }: { token: string } & Pick<LoggedIn, 'key' | 'browser'>,
+  { token, key, browser }: { token: string; key: string | undefined; browser: Browser | undefined },
+  turn: Turn,
 ): Promise<boolean> {
   const at = now()
   const session = {
     token_hash: hashToken(token),
     key_hash: key === undefined ? null : hashToken(key),
+    browser_hash: browser ? hashToken(browser.secret) : null,
     expires_at: new Date(at.getTime() + sessionLifetime),
   }
   const timeZone = time_zone === undefined ? reader.time_zone : knownTimeZone(time_zone)
   const changes = {
-    ...(isOutdated(reader.password_hash) && { password_hash: await hashPassword(password) }),
+    ...(isOutdated(reader.password_hash) && { password_hash: await hashPassword(password, turn) }),
     ...(timeZone !== reader.time_zone && { time_zone: timeZone }),
   }
   return transact(db, async (tx) => {
     if (!(await insertSession(tx, reader, session, at))) return false
     await deleteOldestSessions(tx, reader.id, mostSessions)
     if (Object.keys(changes).length > 0) await updateReader(tx, reader.id, changes)
-    if (browser !== undefined) await rememberBrowser(tx, reader.id, hashToken(browser), at)
+    if (browser) await rememberBrowser(tx, reader.id, browser, at)
     return true
   })
 }
@@ -129,5 +156,6 @@ async function beginSession(
 export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now()
   const ago = (milliseconds: number) => new Date(at.getTime() - milliseconds)
-  await deleteExpired(db, at, { failuresBefore: ago(memory), browsersBefore: ago(browserMemory) })
+  await deleteExpired(db, at, { failuresBefore: ago(longMemory), browsersBefore: ago(browserMemory) })
+  await forgetFormerNames(db, at)
 }

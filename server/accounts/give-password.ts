@@ -3,17 +3,18 @@ import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { endSessions, replacePassword } from './accounts.sql.ts'
 import { forgetAllAttempts } from './login-attempts.sql.ts'
-import { hashPassword } from './password-hash.ts'
+import { accountOf } from './login-attempts.ts'
+import { hashPassword, operatorsTurn } from './password-hash.ts'
 
-/** For a reader who forgot it: a new one, which ends every session. Undefined where nobody has the name. */
+/** For a reader who forgot it: a new one, which ends every session and all that slows the login. Undefined where nobody has the name. */
 export async function givePassword(db: Db, username: string): Promise<string | undefined> {
   const password = randomBytes(12).toString('base64url')
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, operatorsTurn)
   return transact(db, async (tx) => {
-    const readerId = await replacePassword(tx, username, hash)
-    if (readerId === undefined) return undefined
-    await endSessions(tx, readerId)
-    await forgetAllAttempts(tx, readerId)
+    const reader = await replacePassword(tx, username, hash)
+    if (!reader) return undefined
+    await endSessions(tx, reader.id)
+    await forgetAllAttempts(tx, [reader.id, accountOf(reader.username), accountOf(reader.email)])
     return password
   })
 }

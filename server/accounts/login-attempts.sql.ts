@@ -1,73 +1,90 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-interface Attempt {
+export interface Attempt {
   id: string
-  /** Whose login was tried. */
+  /** A hash of the name that was typed, or the reader whose session asks for the password once more. */
   account: string
-  /** From where: an address, or a browser that the account knows. */
+  /** From where: a browser that the account knows, an open session, or some browser or program of a network. */
   place: string
+  /** Undefined for a place that is the account's own: what fails there slows nobody else. */
+  network: string | undefined
 }
 
-export async function insertAttempt(db: Db, { id, account, place }: Attempt, at: Date): Promise<void> {
-  await db.insertInto('login_failure').values({ id, account, address: place, failed_at: at }).execute()
+export async function insertAttempt(db: Db, { id, account, place, network = '' }: Attempt, at: Date): Promise<void> {
+  const row = { id, account, address: place, network, failed_at: at, pending: true }
+  await db.insertInto('login_failure').values(row).execute()
 }
 
-/** The other attempts on the account in that time, oldest first, those under way included. */
-export function listOtherAttempts(db: Db, { id, account }: Attempt, { since, until }: { since: Date; until: Date }) {
-  return db
-    .selectFrom('login_failure')
-    .select(['address as place', 'failed_at'])
-    .where('account', '=', account)
-    .where('failed_at', '>', since)
-    .where('failed_at', '<', until)
-    .where('id', '!=', id)
-    .orderBy('failed_at')
-    .orderBy('id')
-    .execute()
+/** Where the rules look: since when, and until when, past which a clock must have been set back. */
+interface Times {
+  dayAgo: Date
+  hourAgo: Date
+  until: Date
+}
+
+/** More of one network are never needed. */
+const mostOfNetwork = 100
+
+interface OtherAttempt {
+  /** What it has in common with the given one. */
+  same: 'account' | 'network' | 'both'
+  place: string
+  network: string
+  failed_at: Date
+  pending: boolean
+}
+
+/** Oldest first; one that has both in common stands there up to three times, each time for what it is asked for. */
+export async function listOtherAttempts(
+  db: Db,
+  { id, account, network = '' }: Attempt,
+  { dayAgo, hourAgo, until }: Times,
+): Promise<OtherAttempt[]> {
+  const { rows } = await sql<OtherAttempt>`
+    select 'account' as same, address as place, network, failed_at, pending
+    from login_failure
+    where account = ${account} and failed_at > ${hourAgo} and failed_at < ${until} and id != ${id}
+    union all
+    (
+      select 'both', address, network, failed_at, pending
+      from login_failure
+      where ${network} != '' and account = ${account} and network = ${network}
+        and failed_at > ${dayAgo} and failed_at < ${until} and id != ${id}
+      order by failed_at desc
+      limit ${mostOfNetwork}
+    )
+    union all
+    (
+      select 'network', address, network, failed_at, pending
+      from login_failure
+      where ${network} != '' and network = ${network}
+        and failed_at > ${hourAgo} and failed_at < ${until} and id != ${id}
+      order by failed_at desc
+      limit ${mostOfNetwork}
+    )
+    order by failed_at`.execute(db)
+  return rows
+}
+
+export async function markFailed(db: Db, { id }: Attempt): Promise<void> {
+  await db.updateTable('login_failure').set({ pending: false }).where('id', '=', id).execute()
 }
 
 export async function deleteAttempt(db: Db, { id }: Attempt): Promise<void> {
   await db.deleteFrom('login_failure').where('id', '=', id).execute()
 }
 
-export async function forgetAttempts(db: Db, { account, place }: Attempt): Promise<void> {
-  await db.deleteFrom('login_failure').where('account', '=', account).where('address', '=', place).execute()
-}
-
-export async function forgetAllAttempts(tx: Tx, account: string): Promise<void> {
-  await tx.deleteFrom('login_failure').where('account', '=', account).execute()
-}
-
-export async function isKnownBrowser(db: Db, readerId: string, browserHash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_browser')
-    .select('reader_id')
-    .where('reader_id', '=', readerId)
-    .where('browser_hash', '=', browserHash)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function upsertBrowser(tx: Tx, readerId: string, browserHash: Buffer, at: Date): Promise<void> {
-  await tx
-    .insertInto('known_browser')
-    .values({ reader_id: readerId, browser_hash: browserHash, last_login_at: at })
-    .onConflict((conflict) => conflict.columns(['reader_id', 'browser_hash']).doUpdateSet({ last_login_at: at }))
+/** With what failed before at the same place; others that are under way there still count if they fail. */
+export async function forgetAttempts(db: Db, { id, account, place }: Attempt): Promise<void> {
+  await db
+    .deleteFrom('login_failure')
+    .where('account', '=', account)
+    .where('address', '=', place)
+    .where((eb) => eb.or([eb('id', '=', id), eb('pending', '=', false)]))
     .execute()
 }
 
-export async function forgetOldestBrowsers(tx: Tx, readerId: string, kept: number): Promise<void> {
-  await tx
-    .deleteFrom('known_browser')
-    .where('reader_id', '=', readerId)
-    .where('browser_hash', 'in', (qb) =>
-      qb
-        .selectFrom('known_browser')
-        .select('browser_hash')
-        .where('reader_id', '=', readerId)
-        .orderBy('last_login_at', 'desc')
-        .orderBy('browser_hash')
-        .offset(kept),
-    )
-    .execute()
+export async function forgetAllAttempts(tx: Tx, accounts: string[]): Promise<void> {
+  await tx.deleteFrom('login_failure').where('account', 'in', accounts).execute()
 }

@@ -1,24 +1,44 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '../db/database.ts'
+import { besideDatabase } from '../db/deadline.ts'
 import type { Deps } from '../deps.ts'
-import { network } from '../http/rate-limit.ts'
+import { network, site } from '../http/rate-limit.ts'
+import { createGate } from './gate.ts'
+import type { Turn } from './hash-queue.ts'
 import {
   deleteAttempt,
   forgetAttempts,
   insertAttempt,
-  isKnownBrowser,
   listOtherAttempts,
+  markFailed,
+  type Attempt,
 } from './login-attempts.sql.ts'
-import { accountSlowedUntil, memory, slowedUntil } from './slow-down.ts'
+import { longMemory, memory, slowedUntil } from './slow-down.ts'
 
 /** What is further ahead was not noted by another server, but before the clock was set back. */
 const clocksApart = 60_000
 
-/** Where a login comes from: with the hash of the browser's own secret, where it has one. */
+/** Milliseconds after which an attempt that came to no end is taken for one that failed: its server is gone. */
+const longestAttempt = 60_000
+
+/** Milliseconds to wait until others that came first have ended. */
+const longestWait = 10_000
+
+const enterPlace = createGate(5, 200)
+const enterNetwork = createGate(20, 200)
+
+/** One after the other looks whether it may begin: those that may not must not be in each other's way. */
+const enterBeginning = createGate(1, 5)
+
+/** Where a login comes from. */
 export interface LoginSource {
   address: string
-  browserHash: Buffer | undefined
+  /** What our page has left with the browser that shows it; undefined for a program. */
+  pageCookie: string | undefined
+  /** Of the browser's own secret, where it is one that the account knows. */
+  knownBrowser: Buffer | undefined
 }
 
 /** Where the password is asked for once more: in a session that is open already. */
@@ -27,57 +47,133 @@ export interface SessionSource {
   tokenHash: Buffer
 }
 
-type AttemptSource = LoginSource | SessionSource
+/** Guesses at the login are counted by what is typed, known or not: nothing tells which address belongs to which name. */
+export function attemptLogin<T>(
+  deps: Pick<Deps, 'db' | 'now'>,
+  name: string,
+  source: LoginSource,
+  verify: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const { address, pageCookie, knownBrowser } = source
+  const account = accountOf(name)
+  if (knownBrowser) {
+    return attempt(deps, { account, place: `browser ${knownBrowser.toString('hex')}`, network: undefined }, verify)
+  }
+  const browser = pageCookie === undefined ? '' : ` ${hash(pageCookie)}`
+  return attempt(deps, { account, place: network(address) + browser, network: site(address) }, verify)
+}
+
+/** Guesses in an open session slow it alone. */
+export function attemptReauthentication<T>(
+  deps: Pick<Deps, 'db' | 'now'>,
+  readerId: string,
+  { tokenHash }: SessionSource,
+  verify: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const place = `session ${tokenHash.toString('hex')}`
+  return attempt(deps, { account: readerId, place, network: undefined }, verify)
+}
+
+/** For the hash of a password. */
+export function turnOf(source: LoginSource | SessionSource): Turn {
+  const isKnown = 'tokenHash' in source || source.knownBrowser !== undefined
+  return { network: site(source.address), isKnown }
+}
+
+/** By which attempts with a name or an email are stored: what was typed may have been a password. */
+export function accountOf(name: string): string {
+  return `name ${hash(name.toLowerCase())}`
+}
 
 /**
- * Runs a login that gives undefined on a wrong password, unless too many before it failed. The attempt counts from its
- * start, so that a crowd of guesses at one moment is no way around.
+ * Does what gives undefined on a wrong password, unless too many before it failed. One that is under way is no failure yet,
+ * but may become one: whoever would be one too many then waits for its end, so that a crowd of guesses at one moment is no
+ * way around, and a crowd of right passwords is let in.
  */
-export async function attemptLogin<T>(
-  deps: Pick<Deps, 'db' | 'now'>,
-  account: { name: string; id: string | undefined },
-  source: AttemptSource,
-  login: () => Promise<T | undefined>,
+async function attempt<T>(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  from: Omit<Attempt, 'id'>,
+  verify: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const { db, now } = deps
-  const at = now()
-  const own = account.id && (await findOwnPlace(db, account.id, source))
-  const attempt = {
-    id: randomUUIDv7(),
-    account: account.id ?? hashName(account.name),
-    place: own ?? network(source.address),
+  const leave = await besideDatabase(() => enter(from))
+  try {
+    const own = await begin({ db, now }, from)
+    const result = await verify().catch(async (error: unknown) => {
+      await deleteAttempt(db, own)
+      throw error
+    })
+    if (result === undefined) await markFailed(db, own)
+    else await forgetAttempts(db, own)
+    return result
+  } finally {
+    leave()
   }
-  await insertAttempt(db, attempt, at)
+}
 
-  const others = await listOtherAttempts(db, attempt, {
-    since: new Date(at.getTime() - memory),
-    until: new Date(at.getTime() + clocksApart),
-  })
-  const here = slowedUntil(others.filter((each) => each.place === attempt.place).map((each) => each.failed_at))
-  const everywhere = own ? undefined : accountSlowedUntil(others.map((each) => each.failed_at))
-  const until = Math.max(here?.getTime() ?? 0, everywhere?.getTime() ?? 0)
-  if (until > at.getTime()) {
-    await deleteAttempt(db, attempt)
-    fail('login_slowed', { retryAfter: (until - at.getTime()) / 1000 })
-  }
-
-  const result = await login().catch(async (error: unknown) => {
-    await deleteAttempt(db, attempt)
+async function enter({ account, place, network: from }: Omit<Attempt, 'id'>): Promise<() => void> {
+  const leavePlace = await enterPlace(`${account} ${place}`)
+  if (from === undefined) return leavePlace
+  const leaveNetwork = await enterNetwork(from).catch((error: unknown) => {
+    leavePlace()
     throw error
   })
-  if (result !== undefined) await forgetAttempts(db, attempt)
-  return result
+  return () => {
+    leaveNetwork()
+    leavePlace()
+  }
 }
 
-/** A place that is the account's own: it is not slowed by what strangers try elsewhere. */
-async function findOwnPlace(db: Db, readerId: string, source: AttemptSource): Promise<string | undefined> {
-  if ('tokenHash' in source) return `session ${source.tokenHash.toString('hex')}`
-  const { browserHash } = source
-  const known = browserHash && (await isKnownBrowser(db, readerId, browserHash))
-  return known ? `browser ${browserHash.toString('hex')}` : undefined
+/** Notes the attempt as under way, as soon as it may be. */
+async function begin(deps: Pick<Deps, 'db' | 'now'>, from: Omit<Attempt, 'id'>): Promise<Attempt> {
+  const deadline = performance.now() + longestWait
+  for (let tries = 1; performance.now() < deadline; tries += 1) {
+    const leave = await besideDatabase(() => enterBeginning(`${from.account} ${from.place}`))
+    const own = await beginIfAllowed(deps, from).finally(leave)
+    if (own) return own
+    // Other servers' attempts are in the way: two that see each other must not go on doing so in step.
+    await besideDatabase(() => sleep(20 + Math.random() * 50 * tries))
+  }
+  fail('busy', { retryAfter: 5 })
 }
 
-/** What was typed as a name may have been a password. */
-function hashName(name: string): string {
-  return `unknown ${createHash('sha256').update(name.toLowerCase()).digest('hex')}`
+/** Undefined where others that are under way have to end first. */
+async function beginIfAllowed(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  from: Omit<Attempt, 'id'>,
+): Promise<Attempt | undefined> {
+  const at = now()
+  const own = { id: randomUUIDv7(), ...from }
+  await insertAttempt(db, own, at)
+  const { ifOthersFail, asItIs } = await findSlowedUntil(db, own, at)
+  if (ifOthersFail <= at.getTime()) return own
+  await deleteAttempt(db, own)
+  if (asItIs > at.getTime()) fail('login_slowed', { retryAfter: (asItIs - at.getTime()) / 1000 })
+  return undefined
+}
+
+async function findSlowedUntil(db: Db, own: Attempt, at: Date): Promise<{ ifOthersFail: number; asItIs: number }> {
+  const others = await listOtherAttempts(db, own, {
+    dayAgo: new Date(at.getTime() - longMemory),
+    hourAgo: new Date(at.getTime() - memory),
+    until: new Date(at.getTime() + clocksApart),
+  })
+  const failed = others.filter((each) => !each.pending || at.getTime() - each.failed_at.getTime() > longestAttempt)
+  return { ifOthersFail: slowedUntil(failuresAmong(others, own)), asItIs: slowedUntil(failuresAmong(failed, own)) }
+}
+
+function failuresAmong(others: Awaited<ReturnType<typeof listOtherAttempts>>, { place, network: from }: Attempt) {
+  const timesOf = (some: typeof others) => some.map((each) => each.failed_at.getTime())
+  const withName = others.filter(({ same }) => same === 'account')
+  const here = timesOf(withName.filter((each) => each.place === place))
+  if (from === undefined) return { here }
+  const beyond = {
+    fromNetwork: timesOf(others.filter(({ same }) => same === 'both')),
+    withName: timesOf(withName.filter((each) => each.network !== '')),
+    sprayed: timesOf(others.filter(({ same }) => same === 'network')),
+  }
+  return { here, beyond }
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -13,7 +13,7 @@ describe.each([
   test('is none where the old password was right when it was looked at, and is not by now', async () => {
     const octavo = await startApp()
     const alice = await octavo.signUp('alice')
-    const release = await hold(octavo.db, sql`lock table known_browser in access exclusive mode`)
+    const release = await holdAttempts(octavo)
 
     const late = logIn(octavo)
     await untilWaiting(octavo.db, 1)
@@ -71,6 +71,20 @@ test('a hash that is made anew by one login fails none that has looked at the ol
 
   expect((await Promise.all(logins)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
 })
+
+/** A login has looked at the password's hash by then, and at nothing that a new password moves. */
+async function holdAttempts({ db }: TestApp): Promise<() => Promise<void>> {
+  await sql`
+    create function wait_for_test() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock(1);
+      return new;
+    end $$`.execute(db)
+  await sql`create trigger wait before insert on login_failure for each row execute function wait_for_test()`.execute(
+    db,
+  )
+  return hold(db, sql`select pg_advisory_xact_lock(1)`)
+}
 
 function changePassword(_: TestApp, alice: TestReader): Promise<unknown> {
   const body = { username: 'alice', email: 'alice@example.org', password: 'a new long secret' }

@@ -1,9 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { fail } from '#contract/errors.ts'
+import { Failure } from '#contract/errors.ts'
+import { besideDatabase } from '../db/deadline.ts'
+import { createHashQueue, type Turn } from './hash-queue.ts'
 
-const derive = promisify(argon2)
+const argon2id = promisify(argon2)
 
 /** OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -12,12 +14,18 @@ const tagLength = 32
 
 /** About 30 ms of a core each: more at once would only starve every other request. */
 const atOnce = Math.max(1, availableParallelism() - 1)
-const mostWaiting = 100
+const inTurn = createHashQueue(
+  { atOnce, maxWaiting: 100, maxWaitMs: 8_000 },
+  () => new Failure('busy', { retryAfter: 5 }),
+)
+
+/** Of whoever runs the server, at a machine of theirs. */
+export const operatorsTurn: Turn = { network: 'operator', isKnown: true }
 
 /** In the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, turn: Turn): Promise<string> {
   const salt = randomBytes(saltLength)
-  return inPhcFormat(salt, await deriveInTurn(password, salt, cost))
+  return inPhcFormat(salt, await derive(password, salt, cost, turn))
 }
 
 /** The parts of what `inPhcFormat` wrote. */
@@ -38,32 +46,35 @@ export function isOutdated(hash: string): boolean {
   return memory * passes < cost.memory * cost.passes
 }
 
+/** No hash of ours ever cost more, and a forged one may name any cost: it is nobody's. */
+const mostCost = { memory: 4 * cost.memory, passes: 4 * cost.passes, parallelism: 4 }
+
+function isAffordable({ memory, passes, parallelism, salt, tag }: ReturnType<typeof readPhc>): boolean {
+  const isWithin = memory <= mostCost.memory && passes <= mostCost.passes && parallelism <= mostCost.parallelism
+  return (
+    isWithin &&
+    passes > 0 &&
+    parallelism > 0 &&
+    memory >= 8 * parallelism &&
+    salt.length >= 8 &&
+    tag.length === tagLength
+  )
+}
+
 const nobodysHash = inPhcFormat(Buffer.alloc(saltLength), Buffer.alloc(tagLength))
 
 /** Takes as long for an unknown reader, who has no hash, as for a known one. */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const { salt, tag, ...parameters } = readPhc(hash ?? nobodysHash)
-  const given = await deriveInTurn(password, salt, parameters)
-  return timingSafeEqual(given, tag) && hash !== undefined
+export async function isPassword(password: string, hash: string | undefined, turn: Turn): Promise<boolean> {
+  const stored = readPhc(hash ?? nobodysHash)
+  const isKnown = hash !== undefined && isAffordable(stored)
+  const { salt, tag, ...parameters } = isKnown ? stored : readPhc(nobodysHash)
+  const given = await derive(password, salt, parameters, turn)
+  return timingSafeEqual(given, tag) && isKnown
 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function deriveInTurn(password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting) fail('busy', { retryAfter: 5 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running += 1
-  }
-  try {
-    return await derive('argon2id', { message: Buffer.from(password), nonce, tagLength, ...parameters })
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+function derive(password: string, nonce: Buffer, parameters: typeof cost, turn: Turn): Promise<Buffer> {
+  const message = Buffer.from(password)
+  return besideDatabase(() => inTurn(turn, () => argon2id('argon2id', { message, nonce, tagLength, ...parameters })))
 }
 
 function unpadded(bytes: Buffer): string {

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/session.ts'
 import { findSignedIn } from './accounts.sql.ts'
-import { attemptLogin, type SessionSource } from './login-attempts.ts'
+import { attemptReauthentication, turnOf, type SessionSource } from './login-attempts.ts'
 import { isPassword } from './password-hash.ts'
 
 const wrong = {
@@ -22,8 +22,8 @@ export async function reauthenticate(
   source: SessionSource,
 ): Promise<void> {
   if (!password) fail('current_password_needed')
-  const account = { name: viewer.username, id: viewer.id }
-  const right = await attemptLogin(deps, account, source, async () => (await isPassword(password, hash)) || undefined)
+  const verify = async () => (await isPassword(password, hash, turnOf(source))) || undefined
+  const right = await attemptReauthentication(deps, viewer.id, source, verify)
   if (!right) fail('current_password_needed', { fields: { [field]: wrong[field] } })
 }
 
@@ -36,7 +36,8 @@ export async function demandStillSignedIn(
   viewer: Viewer,
   { tokenHash }: SessionSource,
   hash?: string,
-): Promise<void> {
+): Promise<{ username_folded: string; email_folded: string }> {
   const account = (await findSignedIn(tx, viewer.id, tokenHash)) ?? fail('not_signed_in')
   if (hash !== undefined && account.password_hash !== hash) fail('current_password_needed')
+  return account
 }

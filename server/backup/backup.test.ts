@@ -164,6 +164,7 @@ describe('a backup', () => {
     ['of a newer Octavo', again((text) => text.replace('0001_accounts', '9001_accounts'))],
     ['of another Octavo', again((text) => text.replace(/"checksum":"[0-9a-f]{4}/, '"checksum":"0000'))],
     ['that is no backup', () => gzipSync('hello\n')],
+    ['that is one line without an end', () => gzipSync(Buffer.alloc(80_000_000, 'x'), { level: 1 })],
     ['that is nothing', () => Buffer.alloc(0)],
     ['that is not even gzipped', () => Buffer.from('select 1;\n'.repeat(100))],
   ])('%s is refused, and leaves an empty database', async (_, spoil) => {

@@ -56,6 +56,7 @@ export async function openBackup(file: string): Promise<BackupReader> {
 
   async function takeLine(): Promise<Buffer> {
     const { value, done } = await lines.next().catch((cause: unknown) => {
+      if (cause instanceof BadBackup) throw cause
       throw new BadBackup('This backup is damaged, or no backup: it cannot be read to its end.', { cause })
     })
     if (done) throw new BadBackup('This backup is cut off: its end is missing.')
@@ -63,20 +64,30 @@ export async function openBackup(file: string): Promise<BackupReader> {
   }
 }
 
+/** Bytes. No row comes near: the largest is a picture of half a megabyte, in two digits a byte. */
+const longestLine = 64 * 1024 ** 2
+
 /** Each with its line end. */
 async function* readLines(file: string): AsyncGenerator<Buffer, undefined> {
-  let rest: Buffer = Buffer.alloc(0)
+  let rest: Buffer[] = []
+  let size = 0
   const source = createReadStream(file)
   const text = source.pipe(createGunzip())
   source.once('error', (error) => text.destroy(error))
-  for await (const chunk of text) {
-    const bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+  const chunks: AsyncIterable<Buffer> = text
+  for await (const chunk of chunks) {
     let start = 0
-    for (let end = bytes.indexOf(10); end !== -1; end = bytes.indexOf(10, start)) {
-      yield bytes.subarray(start, end + 1)
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+      // Put together once, however many chunks there are.
+      yield Buffer.concat([...rest, chunk.subarray(start, end + 1)])
+      rest = []
+      size = 0
       start = end + 1
     }
-    rest = bytes.subarray(start)
+    if (start === chunk.length) continue
+    rest.push(chunk.subarray(start))
+    size += chunk.length - start
+    if (size > longestLine) throw new BadBackup('This file is no backup of Octavo: it has a line without an end.')
   }
 }
 

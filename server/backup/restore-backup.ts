@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type postgres from 'postgres'
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { DatabaseAddress } from '../db/address.ts'
+import { connectClient, inTransaction } from '../db/client.ts'
 import { MIGRATIONS_FOLDER, listMigrations, readMigration } from '../db/migration-files.ts'
 import { migrate } from '../db/migrate.ts'
 import { BadBackup, type Head, type TableHead } from './backup-file.ts'
-import { connect } from './connect.ts'
 import { openBackup, type BackupReader } from './read-backup.ts'
-import { countRows, dropTables, isEmpty, listTables } from './tables.sql.ts'
+import { countRows, dropTables, isEmpty, listNames, listTables } from './tables.sql.ts'
 
 /**
  * Into a database that holds nothing. The tables are made as they were when the backup was, filled, and then brought up to
@@ -18,21 +19,21 @@ import { countRows, dropTables, isEmpty, listTables } from './tables.sql.ts'
  */
 export async function restoreBackup(address: DatabaseAddress, file: string): Promise<Record<string, number>> {
   const backup = await openBackup(file)
-  const { sql } = connect(address)
+  const client = await connectClient(address, { application_name: 'octavo backup' })
   try {
-    if (!(await isEmpty(sql))) throw new BadBackup('There are tables in this database already.')
+    if (!(await isEmpty(client))) throw new BadBackup('There are tables in this database already.')
     try {
       await migrateAsFar(address, backup.head)
-      const counts = await sql.begin((tx) => fill(tx, backup))
+      const counts = await inTransaction(client, () => fill(client, backup))
       await migrate(address)
-      await sql`analyze`
+      await client.query('analyze')
       return counts
     } catch (error) {
-      await dropTables(sql)
+      await dropTables(client)
       throw error
     }
   } finally {
-    await sql.end()
+    await client.end()
   }
 }
 
@@ -55,17 +56,17 @@ async function migrateAsFar(address: DatabaseAddress, { migrations }: Head): Pro
 }
 
 /** All or nothing. */
-async function fill(tx: postgres.TransactionSql, backup: BackupReader): Promise<Record<string, number>> {
-  const tables = await listTables(tx)
+async function fill(client: Client, backup: BackupReader): Promise<Record<string, number>> {
+  const tables = await listTables(client)
   // Migrations put some rows in, which are in the backup too.
-  for (const { table } of tables.toReversed()) await tx`delete from ${tx(table)}`
+  for (const { table } of tables.toReversed()) await client.query(`delete from ${listNames([table])}`)
   for await (const { head, rows } of backup.tables()) {
     check(head, tables)
-    await copyIn(tx, head, Readable.from(gather(rows), { objectMode: false }))
+    await copyIn(client, head, Readable.from(gather(rows), { objectMode: false }))
   }
   const counts = backup.finish()
   for (const head of tables) {
-    const found = await countRows(tx, head)
+    const found = await countRows(client, head)
     if (found !== (counts[head.table] ?? 0)) throw new BadBackup(`${head.table} got ${found} rows.`)
   }
   return counts
@@ -79,34 +80,14 @@ function check({ table, columns }: TableHead, tables: TableHead[]): void {
   }
 }
 
-async function copyIn(tx: postgres.TransactionSql, { table, columns }: TableHead, rows: Readable): Promise<void> {
-  const copy = tx`copy ${tx(table)} (${tx(columns)}) from stdin`
-  // @NOTE postgres.js calls its query's own `reject` when the database refuses; its types do not tell of it.
-  // oxlint-disable-next-line typescript/consistent-type-assertions
-  const refused = refusalOf(copy as unknown as Rejected)
+async function copyIn(client: Client, { table, columns }: TableHead, rows: Readable): Promise<void> {
   try {
-    await Promise.race([pipeline(rows, await copy.writable()), refused])
+    await pipeline(rows, client.query(copyFrom(`copy ${listNames([table])} (${listNames(columns)}) from stdin`)))
   } catch (cause) {
     if (cause instanceof BadBackup) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new BadBackup(`This backup cannot be put back: ${table}: ${reason}`, { cause })
   }
-}
-
-interface Rejected {
-  reject(error: Error): void
-}
-
-/** What the database says after it has taken the last row reaches neither the driver's stream nor whoever waits for it. */
-function refusalOf(copy: Rejected): Promise<never> {
-  const { promise, reject: tell } = Promise.withResolvers<never>()
-  const { reject } = copy
-  copy.reject = (error) => {
-    reject(error)
-    tell(error)
-  }
-  promise.catch(() => {})
-  return promise
 }
 
 const packet = 65_536

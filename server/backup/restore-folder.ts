@@ -12,7 +12,7 @@ const DATABASE = 'postgres'
  * Into a data folder that is not there, or holds nothing. The database appears in it when everything is in the database: one
  * that was broken off cannot be taken for the readers' own.
  */
-export async function restoreFolder(folder: string, file: string): Promise<Record<string, number>> {
+export async function restoreFolder(folder: string, file: string, binaries?: string): Promise<Record<string, number>> {
   const target = makeDataFolder(folder)
   if (readdirSync(target).some((name) => name !== DRAFT)) {
     throw new BadBackup(`The data folder ${target} is not empty. Move it away first, or name another with OCTAVO_DATA.`)
@@ -20,7 +20,7 @@ export async function restoreFolder(folder: string, file: string): Promise<Recor
   const draft = join(target, DRAFT)
   rmSync(draft, { recursive: true, force: true })
   try {
-    const { address, stop } = await startEmbedded({ folder: draft })
+    const { address, stop } = await startEmbedded({ folder: draft, binaries })
     const counts = await restoreBackup(address, file).finally(stop)
     renameSync(join(draft, DATABASE), join(target, DATABASE))
     return counts

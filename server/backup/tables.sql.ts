@@ -1,11 +1,9 @@
-import type postgres from 'postgres'
+import { type Client, escapeIdentifier } from 'pg'
 import type { TableHead } from './backup-file.ts'
 
-type Connection = postgres.Sql | postgres.TransactionSql
-
 /** Every table but the list of migrations, each after those that it refers to; without the columns that are computed. */
-export async function listTables(sql: Connection): Promise<TableHead[]> {
-  const tables = await sql<TableHead[]>`
+export async function listTables(client: Client): Promise<TableHead[]> {
+  const { rows: tables } = await client.query<TableHead>(`
     select relname as table, array_to_json(array(
       select attname from pg_attribute
       where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
@@ -13,14 +11,14 @@ export async function listTables(sql: Connection): Promise<TableHead[]> {
     )) as columns
     from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'
-    order by relname`
-  const references = await sql<{ from: string; to: string }[]>`
+    order by relname`)
+  const { rows: references } = await client.query<{ from: string; to: string }>(`
     select distinct child.relname as from, parent.relname as to
     from pg_constraint
     join pg_class as child on child.oid = conrelid
     join pg_class as parent on parent.oid = confrelid
-    where contype = 'f' and conrelid <> confrelid`
-  return inOrder([...tables], references)
+    where contype = 'f' and conrelid <> confrelid`)
+  return inOrder(tables, references)
 }
 
 function inOrder(tables: TableHead[], references: { from: string; to: string }[]): TableHead[] {
@@ -38,19 +36,24 @@ function inOrder(tables: TableHead[], references: { from: string; to: string }[]
 }
 
 /** Of a database in which there were none before. */
-export async function dropTables(sql: Connection): Promise<void> {
-  const tables = await sql<{ name: string }[]>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
-  if (tables.length > 0) await sql`drop table ${sql(tables.map(({ name }) => name))} cascade`
+export async function dropTables(client: Client): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
+  if (tables.length > 0) await client.query(`drop table ${listNames(tables.map(({ name }) => name))} cascade`)
 }
 
-export async function isEmpty(sql: Connection): Promise<boolean> {
-  const rows = await sql`
-    select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`
+export async function isEmpty(client: Client): Promise<boolean> {
+  const { rows } = await client.query(`
+    select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`)
   return rows.length === 0
 }
 
-export async function countRows(sql: Connection, { table }: TableHead): Promise<number> {
-  const [row] = await sql<{ n: string }[]>`select count(*)::text as n from ${sql(table)}`
-  return Number(row?.n)
+export async function countRows(client: Client, { table }: TableHead): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(`select count(*)::text as n from ${listNames([table])}`)
+  return Number(rows[0]?.n)
+}
+
+/** As they stand in a statement. */
+export function listNames(names: string[]): string {
+  return names.map((name) => escapeIdentifier(name)).join(', ')
 }

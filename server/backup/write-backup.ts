@@ -4,11 +4,12 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type postgres from 'postgres'
+import type { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseAddress } from '../db/address.ts'
+import { connectClient, inTransaction } from '../db/client.ts'
 import { BadBackup, endOfRows, type Head, type TableHead, type Tail } from './backup-file.ts'
-import { connect, type OneConnection } from './connect.ts'
-import { listTables } from './tables.sql.ts'
+import { listNames, listTables } from './tables.sql.ts'
 
 /**
  * All tables as they are at one moment, while readers go on reading and writing. The file is there when it is whole, and not
@@ -17,14 +18,18 @@ import { listTables } from './tables.sql.ts'
 export async function writeBackup(address: DatabaseAddress, file: string): Promise<Record<string, number>> {
   if (existsSync(file)) throw new BadBackup(`There is a file ${file} already.`)
   const draft = `${file}.${process.pid}.partial`
-  const { sql, readOn } = connect(address)
+  const client = await connectClient(address, { application_name: 'octavo backup' })
   try {
-    const rows = await sql.begin('isolation level repeatable read read only', async (tx) => {
-      const counts: Record<string, number> = {}
-      const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
-      await pipeline(Readable.from(describe({ tx, readOn }, counts), { objectMode: false }), createGzip(), target)
-      return counts
-    })
+    const rows = await inTransaction(
+      client,
+      async () => {
+        const counts: Record<string, number> = {}
+        const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
+        await pipeline(Readable.from(describe(client, counts), { objectMode: false }), createGzip(), target)
+        return counts
+      },
+      'begin isolation level repeatable read read only',
+    )
     await sync(draft)
     await rename(draft, file)
     return rows
@@ -32,35 +37,32 @@ export async function writeBackup(address: DatabaseAddress, file: string): Promi
     await rm(draft, { force: true })
     throw error
   } finally {
-    await sql.end()
+    await client.end()
   }
 }
 
-interface Source extends Pick<OneConnection, 'readOn'> {
-  tx: postgres.TransactionSql
-}
-
-async function* describe(source: Source, counts: Record<string, number>): AsyncGenerator<Buffer> {
+async function* describe(client: Client, counts: Record<string, number>): AsyncGenerator<Buffer> {
   const checksum = createHash('sha256')
-  for await (const part of describeTables(source, counts)) {
+  for await (const part of describeTables(client, counts)) {
     checksum.update(part)
     yield part
   }
   yield line({ rows: counts, checksum: checksum.digest('hex') } satisfies Tail)
 }
 
-async function* describeTables(source: Source, counts: Record<string, number>): AsyncGenerator<Buffer> {
-  const { tx } = source
-  const migrations = await tx<Head['migrations']>`select name, checksum from migration order by name`
+async function* describeTables(client: Client, counts: Record<string, number>): AsyncGenerator<Buffer> {
+  const { rows: migrations } = await client.query<Head['migrations'][number]>(
+    'select name, checksum from migration order by name',
+  )
   yield line({
     format: 'octavo backup 1',
     made_at: new Date().toISOString(),
-    migrations: [...migrations],
+    migrations,
   } satisfies Head)
-  for (const head of await listTables(tx)) {
+  for (const head of await listTables(client)) {
     yield line(head)
     counts[head.table] = 0
-    for await (const rows of copyOut(source, head)) {
+    for await (const rows of copyOut(client, head)) {
       counts[head.table] = (counts[head.table] ?? 0) + countLines(rows)
       yield rows
     }
@@ -68,24 +70,8 @@ async function* describeTables(source: Source, counts: Record<string, number>): 
   }
 }
 
-async function* copyOut({ tx, readOn }: Source, { table, columns }: TableHead): AsyncGenerator<Buffer> {
-  const rows = tx`copy ${tx(table)} (${tx(columns)}) to stdout`
-  // @NOTE postgres.js calls its query's own `resolve` with the stream and again at the end; its types do not tell of it.
-  // oxlint-disable-next-line typescript/consistent-type-assertions
-  expectFailure(rows as unknown as Settled)
-  yield* await rows.readable()
-  readOn()
-}
-
-interface Settled {
-  /** Called with the stream, and with the result after it. */
-  resolve(value: unknown): void
-}
-
-/** The driver's stream may fail before whoever waits for it can listen, which would end the process; who reads it is told. */
-function expectFailure(query: Settled): void {
-  const { resolve } = query
-  query.resolve = (value) => resolve(value instanceof Readable ? value.on('error', () => {}) : value)
+function copyOut(client: Client, { table, columns }: TableHead): Readable {
+  return client.query(copyTo(`copy ${listNames([table])} (${listNames(columns)}) to stdout`))
 }
 
 function line(value: object): Buffer {

@@ -40,7 +40,9 @@ export function startRenewal(deps: Needed & Pick<Deps, 'log'>): () => Promise<vo
 
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
-      await renewMostRead(deps).catch((error: unknown) => deps.log.warn(error))
+      await renewMostRead(deps).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'the list of what is most read was not renewed'),
+      )
       await sleep(minute, undefined, { signal: ending.signal, ref: false }).catch(() => {})
     }
   }

@@ -25,7 +25,7 @@ export function findNewspaperList(deps: Needed, newspaper: Newspaper): Promise<L
     const found = await renewList(deps, name, rests, () => search(deps, newspaper)).catch((error: unknown) => {
       // A fault of ours goes on its way.
       if (!(error instanceof OutsideFailure)) throw error
-      deps.log.warn(error)
+      deps.log.warn({ err: error }, 'the newspaper did not answer')
     })
     return found ?? kept?.content ?? waitForList(deps, name, rests)
   })

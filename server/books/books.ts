@@ -1,8 +1,9 @@
-import { fail } from '#contract/errors.ts'
-import { isbnOf, isProvisionalId } from '#contract/provisional-id.ts'
+import { fail, Failure } from '#contract/errors.ts'
+import { idFromIsbn, isbnOf, isProvisionalId } from '#contract/provisional-id.ts'
 import type { Book } from '#contract/shapes.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import type { CatalogueSource } from '../outside/catalogue-source.ts'
 import { bookReply, catalogueBookReply, type KeptBook } from './book-reply.ts'
 import { findBookByAnyId, findBookByGoogleBooksId, type BookRow } from './books.sql.ts'
 import { findInCatalogue, type Found } from './catalogue-book.ts'
@@ -36,6 +37,28 @@ export async function keepBook(deps: Needed, id: string): Promise<KeptBook> {
   await storeBooks(deps.db, [{ ...book, source, popularity: 0 }], deps.now())
   await saveIsbnsLookedUp(deps.db, book.google_books_id)
   return bookReply((await findBookByGoogleBooksId(deps.db, book.google_books_id)) ?? fail('book_not_found'))
+}
+
+export interface FoundByIsbn {
+  book: Book
+  source: CatalogueSource['name'] | 'shelf'
+}
+
+/** Undefined where nobody knows it; a failure where somebody who may know it was not heard. */
+export async function findBookByIsbn(deps: Needed, isbn: string): Promise<FoundByIsbn | undefined> {
+  const id = idFromIsbn(isbn)
+  const kept = await findKept(deps.db, id)
+  if (kept) return { book: bookReply(kept), source: 'shelf' }
+  const found = await findByIsbn(deps, id, isbn).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'book_not_found') return undefined
+    throw error
+  })
+  if (!found) return undefined
+  const other = await findBookByGoogleBooksId(deps.db, found.book.google_books_id)
+  return {
+    book: other ? bookReply(other) : catalogueBookReply(found.book),
+    source: found.source === 'newspaper' ? 'shelf' : found.source,
+  }
 }
 
 async function findKept(db: Db, id: string): Promise<BookRow | undefined> {

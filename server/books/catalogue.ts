@@ -5,7 +5,9 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { lastPage, type CatalogueSearch, type CatalogueSource } from '../outside/catalogue-source.ts'
 import { bookReply, catalogueBookReply } from './book-reply.ts'
+import { findBookByIsbn } from './books.ts'
 import { listBooksByGoogleBooksId } from './books.sql.ts'
+import { isbnFrom } from './isbn.ts'
 import { mergedPage, type MergedPage } from './merged-page.ts'
 import { searchShelf, viewShelf } from './shelf-search.ts'
 import { askSource } from './source-search.ts'
@@ -17,6 +19,8 @@ type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
  * anything is said only where every source was heard.
  */
 export async function searchCatalogue(deps: Needed, search: CatalogueSearch): Promise<SearchReply> {
+  const isbn = isbnFrom(search.query)
+  if (isbn !== undefined) return searchByIsbn(deps, isbn, search.page)
   let unheard = false
   for (const source of deps.sources) {
     const answer = await searchSource(deps, source, search)
@@ -26,6 +30,13 @@ export async function searchCatalogue(deps: Needed, search: CatalogueSearch): Pr
   const { books, totalResults } = await searchShelf(deps.db, search)
   if (totalResults === 0 && unheard) fail('source_unavailable')
   return { books, totalResults, totalPages: pagesFor(totalResults), source: 'shelf' }
+}
+
+/** One book, as it is here, else as the first catalogue that knows it tells of it. */
+async function searchByIsbn(deps: Needed, isbn: string, page: number): Promise<SearchReply> {
+  const found = await findBookByIsbn(deps, isbn)
+  if (!found) return { books: [], totalResults: 0, totalPages: 0, source: 'shelf' }
+  return { books: page === 1 ? [found.book] : [], totalResults: 1, totalPages: 1, source: found.source }
 }
 
 async function searchSource(

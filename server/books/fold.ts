@@ -24,6 +24,7 @@ export function shorten(text: string, length: number): string {
         .replace(/\ufffd$/, '')
 }
 
+/** At most 180 bytes. What is made of words (a title's key, a genre's phrase) is bounded by that, far below what a term may hold. */
 const longestWord = 60
 
 export function foldWords(text: string): string[] {
@@ -110,5 +111,5 @@ function cutUnspaced(text: string): FoldedWord[] {
     else words.push({ word: piece, also: [] })
     open = !sign
   }
-  return words
+  return words.map(({ word, also }) => ({ word: shorten(word, longestWord), also }))
 }

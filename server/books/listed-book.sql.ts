@@ -10,7 +10,8 @@ const longestDescription = 500
 export const listedBook = sql.raw(`
   book.id, book.google_books_id, book.title, book.authors, book.genres,
   case
-    when length(book.description) > ${longestDescription}
+    -- To count bytes costs nothing, to count characters means to read them all.
+    when octet_length(book.description) > ${longestDescription} and length(book.description) > ${longestDescription}
     then rtrim(left(book.description, ${longestDescription - 1})) || '…'
     else book.description
   end as description,

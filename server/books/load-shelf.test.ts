@@ -7,6 +7,7 @@ import type { SearchType } from '#contract/books.ts'
 import type { Db } from '../db/database.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { findDifferences } from '../verification/verify-data.ts'
+import { isbnFrom } from './isbn.ts'
 import { loadShelf, readShelf } from './load-shelf.ts'
 import { searchShelf } from './shelf-search.ts'
 
@@ -20,7 +21,10 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function write(name: string, books: { id: string; title: string; renown?: number; also?: string[] }[]): void {
+function write(
+  name: string,
+  books: { id: string; title: string; renown?: number; also?: string[]; isbn?: string[] }[],
+): void {
   const line = (book: object) => {
     const rest = {
       authors: ['Ann'],
@@ -92,6 +96,36 @@ test('what a book is found by follows the files, and what it says does not', asy
   expect(await search('title', 'changed')).toEqual([])
   expect(await search('author', 'каренина')).toEqual(['Two', 'One'])
   expect(await findDifferences(db)).toEqual([])
+})
+
+test('a shelf that was loaded without ISBNs gets them, and a book that goes by one already keeps it', async () => {
+  write('a.jsonl', [
+    { id: 'shelf-1', title: 'One' },
+    { id: 'shelf-2', title: 'Two' },
+  ])
+  await loadShelf(db, folder)
+  await sql`
+    insert into book_other_id select 'isbn-9780441172719', id from book where google_books_id = 'shelf-2'`.execute(db)
+  write('a.jsonl', [
+    { id: 'shelf-1', title: 'One', isbn: ['9780141439518', '9780441172719'] },
+    { id: 'shelf-2', title: 'Two' },
+  ])
+
+  await Promise.all([loadShelf(db, folder), loadShelf(db, folder)])
+
+  expect(await search('title', '0-14-143951-3')).toEqual(['One'])
+  expect(await search('title', '9780441172719')).toEqual(['Two'])
+  expect(await findDifferences(db)).toEqual([])
+})
+
+test('every ISBN of the starter shelf is one, and of one book', () => {
+  const isbns = readShelf(starterShelf)
+    .books()
+    .flatMap((book) => book.isbns ?? [])
+
+  expect(isbns.length).toBeGreaterThan(800)
+  expect(isbns.filter((isbn) => isbnFrom(isbn) !== isbn)).toEqual([])
+  expect(new Set(isbns).size).toBe(isbns.length)
 })
 
 test('servers that start together fill the shelf once', async () => {

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../db/database.ts'
+import { idFromIsbn } from '#contract/provisional-id.ts'
 import { findShelfChecksum, saveShelfChecksum } from './load-shelf.sql.ts'
+import { saveIsbns } from './other-ids.sql.ts'
 import { renewSearch } from './renew-search.ts'
+import { folding } from './search-terms.ts'
 import { storeBooks, type NewBook } from './store-books.ts'
 
 /**
@@ -17,7 +20,18 @@ export async function loadShelf(db: Db, folder: string, at = new Date()): Promis
   const told = books()
   const stored = await storeBooks(db, told, at)
   if (stored.length < told.length) await renewSearch(db, told)
+  await saveIsbnsOf(db, told)
   await saveShelfChecksum(db, checksum, at)
+}
+
+/** They are found by these from now on. */
+export function saveIsbnsOf(db: Db, books: NewBook[]): Promise<void> {
+  return saveIsbns(
+    db,
+    books.flatMap(({ google_books_id, isbns = [] }) =>
+      isbns.map((isbn) => ({ google_books_id, id: idFromIsbn(isbn) })),
+    ),
+  )
 }
 
 export function readShelf(folder: string): { checksum: string; books: () => NewBook[] } {
@@ -26,7 +40,9 @@ export function readShelf(folder: string): { checksum: string; books: () => NewB
     .toSorted()
     .map((name) => readFileSync(join(folder, name), 'utf8'))
   const names = readNames(join(folder, 'author-names.json'))
-  const checksum = [...files, names].reduce((hash, text) => hash.update(text), createHash('sha256')).digest('hex')
+  const checksum = [...files, names, String(folding)]
+    .reduce((hash, text) => hash.update(text), createHash('sha256'))
+    .digest('hex')
   return {
     checksum,
     books() {
@@ -48,6 +64,8 @@ interface ShelfLine {
   year: number
   genres: string[]
   pages: number | null
+  /** Of well-known editions, in 13 digits. */
+  isbn?: string[]
   language: string
   /** How many know it: from 1, a specialist's book, to 10, one that everybody has heard of. */
   renown: number
@@ -57,7 +75,7 @@ interface ShelfLine {
 }
 
 function readLine(line: string, otherNames: Map<string, string[]>): NewBook {
-  const { id, year, renown, also = [], ...book }: ShelfLine = JSON.parse(line)
+  const { id, year, renown, also = [], isbn = [], ...book }: ShelfLine = JSON.parse(line)
   return {
     ...book,
     google_books_id: id,
@@ -66,6 +84,7 @@ function readLine(line: string, otherNames: Map<string, string[]>): NewBook {
     year: String(year),
     popularity: readersByRenown(renown),
     otherTitles: also,
+    isbns: isbn,
     otherNames: book.authors.flatMap((name) => otherNames.get(name) ?? []),
   }
 }

@@ -1,3 +1,5 @@
+import { soundKey } from './sound.ts'
+
 /** The most typos with which a word is still recognised. */
 export function typosAllowed(word: string): number {
   if (word.length < 3 || /\p{N}/u.test(word)) return 0
@@ -5,8 +7,8 @@ export function typosAllowed(word: string): number {
 }
 
 /**
- * Words within the typos allowed share at least one of these numbers: each stands for the start of the word with up to that
- * many letters left out. A number may stand for several spellings, so what shares one is compared by `countTypos`.
+ * Words within the typos allowed share at least one of these numbers, and so do words that sound alike: each stands for the start
+ * of the word with up to that many letters left out, the last for its sound. A number may stand for several spellings, so what shares one is compared by `countTypos`.
  */
 export function nearKeys(word: string): number[] {
   const typos = typosAllowed(word)
@@ -17,7 +19,8 @@ export function nearKeys(word: string): number[] {
       for (let at = 0; at < spelling.length; at += 1) spellings.add(spelling.slice(0, at) + spelling.slice(at + 1))
     }
   }
-  return [...new Set([...spellings].map(hash))]
+  const sound = soundKey(word)
+  return [...new Set([...spellings, ...(sound === undefined ? [] : [`~${sound}`])].map(hash))]
 }
 
 const comparedLetters = 8

@@ -24,3 +24,15 @@ export async function saveIsbnsLookedUp(db: Db, googleBooksId: string): Promise<
       and not exists (select from book as owner where owner.google_books_id = ${isbnPrefix}::text || query)
     on conflict do nothing`.execute(db)
 }
+
+/** From now on these books are found by these ids, too, where they lead to no other book. */
+export async function saveIsbns(db: Db, isbns: { google_books_id: string; id: string }[]): Promise<void> {
+  await sql`
+    insert into book_other_id (google_books_id, book_id)
+    select told.id, book.id
+    from json_to_recordset(${JSON.stringify(isbns)}::text::json) as told (google_books_id text, id text)
+    join book using (google_books_id)
+    where not exists (select from book as owner where owner.google_books_id = told.id)
+    order by told.id
+    on conflict do nothing`.execute(db)
+}

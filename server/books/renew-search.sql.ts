@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { FoundBy, NewWord } from './store-books.sql.ts'
+import type { BookRow } from './books.sql.ts'
+import { written, type FoundBy, type NewWord } from './store-books.sql.ts'
 
 export interface BookToRenew extends FoundBy {
   book_id: string
@@ -13,9 +14,9 @@ export interface BookToRenew extends FoundBy {
 export async function renewFoundBy(db: Db, books: BookToRenew[], words: NewWord[]): Promise<void> {
   await sql`
     with told as materialized (
-      select * from json_to_recordset(${JSON.stringify(books)}::text::json) as b (
-        book_id uuid, terms text[], folded_title text, other_titles text[], author_keys text[], other_names text[],
-        popularity integer
+      select * from json_to_recordset(${JSON.stringify(books.map(written))}::text::json) as b (
+        book_id uuid, terms tsvector, folded_title text, other_titles text[], author_keys text[], other_names text[],
+        popularity integer, folding smallint
       )
     ), held as materialized (
       select book_id, tsvector_to_array(book_search.terms) as old_terms
@@ -23,18 +24,18 @@ export async function renewFoundBy(db: Db, books: BookToRenew[], words: NewWord[
       order by book_id for update
     ), renewed as (
       update book_search set
-        terms = array_to_tsvector(told.terms), folded_title = told.folded_title, other_titles = told.other_titles,
-        author_keys = told.author_keys, other_names = told.other_names, popularity = told.popularity
+        terms = told.terms, folded_title = told.folded_title, other_titles = told.other_titles,
+        author_keys = told.author_keys, other_names = told.other_names, popularity = told.popularity, folding = told.folding
       from told join held using (book_id)
       where book_search.book_id = told.book_id and (
         (book_search.terms, book_search.folded_title, book_search.other_titles, book_search.author_keys,
-          book_search.other_names, book_search.popularity)
+          book_search.other_names, book_search.popularity, book_search.folding)
         is distinct from
-        (array_to_tsvector(told.terms), told.folded_title, told.other_titles, told.author_keys, told.other_names,
-          told.popularity)
+        (told.terms, told.folded_title, told.other_titles, told.author_keys, told.other_names, told.popularity,
+          told.folding)
       )
     ), used as (
-      select term, 1 as books from told join held using (book_id), unnest(terms) as term
+      select term, 1 as books from told join held using (book_id), unnest(tsvector_to_array(terms)) as term
       union all
       select term, -1 from held, unnest(old_terms) as term
     ), counted as (
@@ -55,4 +56,32 @@ export async function renewFoundBy(db: Db, books: BookToRenew[], words: NewWord[
       titles = book_word.titles + excluded.titles,
       authors = book_word.authors + excluded.authors,
       genres = book_word.genres + excluded.genres`.execute(db)
+}
+
+/** Words in use come to be found by these numbers, which is done in their order: two servers wait for each other. */
+export async function renewNear(db: Db, words: NewWord[]): Promise<void> {
+  await sql`
+    with told as materialized (
+      select * from json_to_recordset(${JSON.stringify(words)}::text::json) as w (word text collate "C", near integer[])
+    ), held as materialized (
+      select book_word.word from book_word join told using (word)
+      where book_word.near <> told.near
+      order by word for update of book_word
+    )
+    update book_word set near = told.near from told join held using (word) where book_word.word = told.word`.execute(db)
+}
+
+export type StaleBook = Pick<BookRow, 'title' | 'authors' | 'genres'> &
+  Pick<FoundBy, 'other_titles' | 'other_names' | 'popularity'> & { book_id: string }
+
+/** Books whose words were folded in an older way than this, in the order of their ids. */
+export async function listStale(db: Db, folding: number, limit: number): Promise<StaleBook[]> {
+  return db
+    .selectFrom('book_search')
+    .innerJoin('book', 'book.id', 'book_id')
+    .select(['book_id', 'title', 'authors', 'genres', 'other_titles', 'other_names', 'popularity'])
+    .where('folding', '<', folding)
+    .orderBy('book_id')
+    .limit(limit)
+    .execute()
 }

@@ -1,7 +1,10 @@
-import { foldText, foldWords } from './fold.ts'
+import { foldText, foldWords, shorten } from './fold.ts'
 import { genrePhrases } from './genre-phrases.ts'
 import { foldNumbers } from './number-words.ts'
 import { splitTitle, titleKeys, type TitleParts } from './title-keys.ts'
+
+/** Raised whenever a text's words come out otherwise: books that were stored before then get their terms anew. */
+export const folding = 3
 
 export interface SearchTerms {
   /**
@@ -64,11 +67,11 @@ function titleWords(title: string): string[] {
 
 /** One author under every way of writing the name: 'J.R.R. Tolkien' and 'J. R. R. Tolkien' are 'j r r tolkien'. */
 export function nameKey(name: string): string {
-  return foldName(name)
-    .map(({ word }) => word)
-    .join(' ')
-    .slice(0, 200)
+  const words = foldName(name).map(({ word }) => word)
+  return shorten(words.join(' '), longestKey)
 }
+
+const longestKey = 200
 
 /** With the initial of each word, and the letters of initials that are written as one ('JK'). */
 function nameWords(name: string): string[] {

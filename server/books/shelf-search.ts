@@ -1,12 +1,14 @@
 import { searchPageSize, type SearchType } from '#contract/books.ts'
+import { idFromIsbn } from '#contract/provisional-id.ts'
 import type { Db } from '../db/database.ts'
 import { lastPage, type CatalogueSearch } from '../outside/catalogue-source.ts'
 import { bookReply, type KeptBook } from './book-reply.ts'
-import { listBooks, type BookRow } from './books.sql.ts'
+import { findBookByAnyId, listBooks, type BookRow } from './books.sql.ts'
 import { findByAuthor } from './find-authors.ts'
 import { findByGenre } from './find-genres.ts'
 import { findTitles } from './find-titles.ts'
 import type { Found } from './find-hits.ts'
+import { isbnFrom } from './isbn.ts'
 import type { Hit } from './search.sql.ts'
 
 export interface ShelfAnswer {
@@ -16,9 +18,17 @@ export interface ShelfAnswer {
 
 /** The books that are here, best first. Hits are counted up to a thousand, and no page lies behind those. */
 export async function searchShelf(db: Db, { type, query, page }: CatalogueSearch): Promise<ShelfAnswer> {
+  const isbn = isbnFrom(query)
+  if (isbn !== undefined) return findByIsbn(db, isbn, page)
   const { hits, total } = await find[type](db, query, Math.min(page, lastPage) * searchPageSize)
   const shown = hits.slice((page - 1) * searchPageSize, page * searchPageSize)
   return { books: await listInOrder(db, shown), totalResults: total }
+}
+
+/** An ISBN is one, whatever it was asked for as. */
+async function findByIsbn(db: Db, isbn: string, page: number): Promise<ShelfAnswer> {
+  const row = await findBookByAnyId(db, idFromIsbn(isbn))
+  return { books: row && page === 1 ? [bookReply(row)] : [], totalResults: row ? 1 : 0 }
 }
 
 const find: Record<SearchType, (db: Db, query: string, limit: number) => Promise<Found>> = {

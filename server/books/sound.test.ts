@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countMisheard } from './misheard.ts'
 import { soundOf } from './sound.ts'
 
 test.each([
@@ -20,4 +21,25 @@ test.each([
   ['война', 'вина'],
 ])('%s does not sound like %s', (a, b) => {
   expect(soundOf(a)).not.toBe(soundOf(b))
+})
+
+test.each([
+  ['dostojewski', 'dostoevsky'],
+  ['tschechow', 'chekhov'],
+  ['nitche', 'nietzsche'],
+  ['shekspir', 'shakespeare'],
+  ['markes', 'marquez'],
+  ['ostin', 'austen'],
+  ['schogun', 'shogun'],
+])('%s is how somebody may hear %s', (heard, word) => {
+  expect(countMisheard(heard, word)).toBeDefined()
+})
+
+test.each([
+  ['hitler', 'tailor'],
+  ['dickens', 'dawkins'],
+  ['emma', 'emily'],
+  ['камю', 'камень'],
+])('%s is not how anybody hears %s', (heard, word) => {
+  expect(countMisheard(heard, word)).toBeUndefined()
 })

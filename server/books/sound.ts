@@ -2,8 +2,10 @@
 export function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')
-    .replace(/(?:sch|sh|tch|tsch|ch)/g, 'c')
+    .replace(/[tz]?(?:sch|sh)|tch|zh/g, 's')
+    .replace(/ch/g, 'c')
     .replace(/c(?=[eiy])/g, 's')
+    .replace(/qu(?=[eiy])/g, 'k')
     .replace(/ck|[cq]/g, 'k')
     .replace(/x/g, 'ks')
     .replace(/z/g, 's')
@@ -11,4 +13,22 @@ export function soundOf(word: string): string {
     .replace(/[yj]/g, 'i')
     .replace(/(?<=[tgrk])h/g, '')
     .replace(/(.)\1+/gu, '$1')
+}
+
+/**
+ * What words share that are written as they are heard in another language: their consonants, and whether a vowel stands
+ * before them. Undefined where that says too little.
+ */
+export function soundKey(word: string): string | undefined {
+  if (!/^[a-z]{5,}$/.test(word)) return undefined
+  const consonants = (/^[yj][aeiou]/.test(word) ? 'i' : '') + consonantsOf(soundOf(word))
+  return consonants.replace('a', '').length > (word.length > 5 ? 1 : 2) ? consonants : undefined
+}
+
+function consonantsOf(sound: string): string {
+  return sound
+    .replace(/^[aeiou]+/, 'a')
+    .replace(/(?<!^)(?:[aeiou]+|h)/g, '')
+    .replace(/ts/g, 's')
+    .replace(/(.)\1+/g, '$1')
 }

@@ -1,7 +1,8 @@
 import type { Db } from '../db/database.ts'
 import { countTypos, nearKeys, typosAllowed } from './near-words.ts'
 import { listNearWords, type Word, type WordCounts } from './search.sql.ts'
-import { soundOf } from './sound.ts'
+import { otherNumber } from './other-number.ts'
+import { countMisheard } from './misheard.ts'
 import type { Reading, SoughtWord, Use } from './sought-words.ts'
 
 /** The words, each suspect with what it may have been meant as: itself, a word a typo or two away, two words. Likeliest first. */
@@ -21,20 +22,17 @@ function withReadings(word: SoughtWord, suggested: Reading[] = []): SoughtWord {
 export async function suggest(db: Db, suspects: string[], uses: Use[]): Promise<Map<string, Reading[]>> {
   const near = suspects.flatMap(nearKeys)
   const cuts = new Map(suspects.map((word) => [word, cutInTwo(word)]))
-  const found = await listNearWords(db, near, [...new Set([...cuts.values()].flat(2))])
+  const others = suspects.flatMap(otherNumber)
+  const found = await listNearWords(db, near, [...new Set([...[...cuts.values()].flat(2), ...others])])
   const known = new Map(found.filter((word) => uses.some((use) => word[use] > 0)).map((word) => [word.word, word]))
   return new Map(suspects.map((word) => [word, readingsOf(word, known, cuts.get(word) ?? [], uses)]))
 }
 
 function readingsOf(typed: string, known: Map<string, Word>, cuts: [string, string][], uses: Use[]): Reading[] {
-  const sound = soundOf(typed)
-  const near = [...known.values()].flatMap((word): Reading[] => {
-    const typos = countTypos(typed, word.word, Math.min(typosAllowed(typed), typosAllowed(word.word)))
-    if (typos === undefined) return []
-    const alike = soundOf(word.word) === sound
-    if (typos > 1 && !alike && Math.max(typed.length, word.word.length) < longWord) return []
-    const doubtful = typos > 0 && isShort(typed) && !beginAlike(typed, word.word)
-    return [{ words: [word.word], typos: typos > 0 && alike ? typos - 0.5 : typos, counts: word, doubtful }]
+  const numbers = otherNumber(typed)
+  const near = [...known.values()].flatMap((word) => {
+    const reading = numbers.includes(word.word) ? { typos: 0.5 } : readingOf(typed, word.word)
+    return reading ? [{ doubtful: false, ...reading, words: [word.word], counts: word }] : []
   })
   const cut = cuts.flatMap(([first, second]): Reading[] => {
     const [a, b] = [known.get(first), known.get(second)]
@@ -42,6 +40,18 @@ function readingsOf(typed: string, known: Map<string, Word>, cuts: [string, stri
   })
   const used = ({ counts }: Reading) => Math.max(...uses.map((use) => counts[use]))
   return [...near, ...cut].toSorted((a, b) => a.typos - b.typos || used(b) - used(a)).slice(0, mostReadings)
+}
+
+/** What is written as one hears it may differ in many letters. */
+function readingOf(typed: string, word: string): Pick<Reading, 'typos' | 'doubtful'> | undefined {
+  const typos = countTypos(typed, word, Math.min(typosAllowed(typed), typosAllowed(word)))
+  if (typos === 0) return { typos }
+  const misheard = countMisheard(typed, word)
+  const heard = misheard === undefined ? Infinity : 0.7 + misheard * 0.8
+  if (typos === undefined) return misheard === undefined ? undefined : { typos: heard }
+  if (typos > 1 && misheard === undefined && Math.max(typed.length, word.length) < longWord) return undefined
+  const written = misheard === 0 ? typos - 0.5 : typos
+  return { typos: Math.min(written, heard), doubtful: isShort(typed) && !beginAlike(typed, word) }
 }
 
 /** Two typos make another word of a shorter one. */

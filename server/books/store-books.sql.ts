@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { writeTerms } from './lexemes.sql.ts'
 
 /** What `book_search` holds of a book. */
 export interface FoundBy {
@@ -9,6 +10,8 @@ export interface FoundBy {
   author_keys: string[]
   other_names: string[]
   popularity: number
+  /** The way in which its words were folded. */
+  folding: number
 }
 
 /** A book with all that its three tables hold of it. */
@@ -39,10 +42,10 @@ export interface NewWord {
 export async function insertBooks(db: Db, books: BookToInsert[], words: NewWord[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with new_book as materialized (
-      select * from json_to_recordset(${JSON.stringify(books)}::text::json) as b (
+      select * from json_to_recordset(${JSON.stringify(books.map(written))}::text::json) as b (
         id uuid, google_books_id text, source text, title text, authors text[], genres text[], description text,
-        image text, year text, pages integer, language text, terms text[], folded_title text, other_titles text[],
-        author_keys text[], other_names text[], popularity integer
+        image text, year text, pages integer, language text, terms tsvector, folded_title text, other_titles text[],
+        author_keys text[], other_names text[], popularity integer, folding smallint
       )
     ), inserted as (
       insert into book (
@@ -56,12 +59,12 @@ export async function insertBooks(db: Db, books: BookToInsert[], words: NewWord[
       on conflict (google_books_id) do nothing
       returning id
     ), searchable as (
-      insert into book_search (book_id, terms, folded_title, other_titles, author_keys, other_names, popularity)
-      select id, array_to_tsvector(terms), folded_title, other_titles, author_keys, other_names, popularity
+      insert into book_search (book_id, terms, folded_title, other_titles, author_keys, other_names, popularity, folding)
+      select id, terms, folded_title, other_titles, author_keys, other_names, popularity, folding
       from inserted join new_book using (id)
     ), used as (
       select substr(term, 3) as word, left(term, 2) as kind
-      from inserted join new_book using (id), unnest(terms) as term
+      from inserted join new_book using (id), unnest(tsvector_to_array(terms)) as term
       where left(term, 1) <> '='
     ), counted as (
       select
@@ -82,6 +85,11 @@ export async function insertBooks(db: Db, books: BookToInsert[], words: NewWord[
     )
     select id from inserted`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** With its terms as the database reads them. */
+export function written<Book extends Pick<FoundBy, 'terms'>>(book: Book): Omit<Book, 'terms'> & { terms: string } {
+  return { ...book, terms: writeTerms(book.terms) }
 }
 
 /** So that the database knows the new sizes at once and plans accordingly. */

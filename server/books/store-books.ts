@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import type { CatalogueBook } from '../outside/catalogue-source.ts'
 import { nearKeys } from './near-words.ts'
-import { searchTerms, wordOf, type Sought } from './search-terms.ts'
+import { folding, searchTerms, wordOf, type Sought } from './search-terms.ts'
 import { analyzeBooks, insertBooks, type BookToInsert, type FoundBy, type NewWord } from './store-books.sql.ts'
 
 export interface NewBook extends CatalogueBook {
@@ -12,6 +12,8 @@ export interface NewBook extends CatalogueBook {
   /** What it is looked for by besides its own title and the names of its authors. */
   otherTitles?: string[]
   otherNames?: string[]
+  /** Of its editions, in 13 digits. */
+  isbns?: string[]
 }
 
 /** Books that are here already are left as they are. Returns the ids of those that were not. */
@@ -33,7 +35,8 @@ export async function storeBooks(db: Db, books: NewBook[], at = new Date()): Pro
   return ids
 }
 
-const chunk = 2_500
+/** A statement of so many ends in time on the slowest machine too. */
+const chunk = 150
 /** With so many new books the database's idea of its tables is wrong, and it would not mend it for a minute. */
 const many = 500
 
@@ -63,6 +66,7 @@ export function foundBy({ popularity, ...book }: Sought & { popularity: number }
     author_keys: authorKeys,
     other_names: otherNames,
     popularity,
+    folding,
   }
 }
 

@@ -1,3 +1,5 @@
+import { quoteLexeme } from './lexemes.sql.ts'
+
 /** What books must be found by, in PostgreSQL's own notation, with a guess of how many are. */
 export interface TermQuery {
   text: string
@@ -11,12 +13,12 @@ export interface TermQuery {
 export type Kind = '=' | 't:' | 'a:' | 'g:'
 
 export function term(kind: Kind, word: string, books: number): TermQuery {
-  return queryOf(quote(kind + word), books, books)
+  return queryOf(quoteLexeme(kind + word), books, books)
 }
 
 /** Any term that begins so, the beginning itself being one that stands in `atLeast` books. */
 export function termsFrom(kind: Kind, beginning: string, books: number, atLeast = 0): TermQuery {
-  return queryOf(`${quote(kind + beginning)}:*`, books, atLeast)
+  return queryOf(`${quoteLexeme(kind + beginning)}:*`, books, atLeast)
 }
 
 function queryOf(text: string, books: number, atLeast: number): TermQuery {
@@ -71,9 +73,4 @@ function textsOf(queries: TermQuery[]): Set<string> {
 function join(texts: Set<string>, operator: string): string {
   const [only = '', ...others] = texts
   return others.length === 0 ? only : `(${[only, ...others].join(operator)})`
-}
-
-/** Inside quotes only these two mean something to PostgreSQL. */
-function quote(lexeme: string): string {
-  return `'${lexeme.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`
 }

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { ConnectionOptions } from 'node:tls'
+
 /** The embedded database's door. */
 export interface SocketAddress {
   path: string
@@ -8,20 +12,103 @@ export interface SocketAddress {
 /** Where a database is: a `postgres://` URL, or the socket of the embedded one. */
 export type DatabaseAddress = string | SocketAddress
 
-export function atDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
-  if (typeof address !== 'string') return { ...address, database }
-  const url = new URL(address)
-  url.pathname = `/${encodeURIComponent(database)}`
-  return url.href
+/** As pg takes it. */
+export interface Host {
+  host: string
+  port: number
+  user?: string
+  password?: string
+  database?: string
+  ssl?: ConnectionOptions
 }
 
-/** As postgres.js takes it: a URL, and what it cannot say. */
-export function splitAddress(address: DatabaseAddress): [url: string, door: Partial<SocketAddress>] {
-  if (typeof address !== 'string') return ['postgres://', address]
-  const url = new URL(address)
-  // PostgreSQL's own tools write a socket as `postgres://octavo@localhost/octavo?host=/run/postgresql`.
-  const folder = url.searchParams.get('host')
-  if (!folder?.startsWith('/')) return [address, {}]
-  url.searchParams.delete('host')
-  return [url.href, { path: `${folder}/.s.PGSQL.${url.port || 5432}` }]
+export class BadAddress extends Error {}
+
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^@/?]*)(.*)$/
+
+export function atDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
+  if (typeof address !== 'string') return { ...address, database }
+  const { url, hosts } = split(address)
+  url.pathname = `/${encodeURIComponent(database)}`
+  return url.href.replace(PARTS, (_, start: string, _host: string, rest: string) => start + hosts + rest)
+}
+
+/** Every host that the address names, in its order; `BadAddress` where it is none. */
+export function listHosts(address: DatabaseAddress): Host[] {
+  if (typeof address !== 'string') {
+    const { path, user, database } = address
+    return [{ host: dirname(path), port: 5432, user, database }]
+  }
+  const { url, hosts } = split(address)
+  const { folder, sslmode, sslrootcert } = readParameters(url)
+  const account = {
+    ...(url.username && { user: decodeURIComponent(url.username) }),
+    ...(url.password && { password: decodeURIComponent(url.password) }),
+    ...(url.pathname.length > 1 && { database: decodeURIComponent(url.pathname.slice(1)) }),
+  }
+  const ssl = readTls(sslmode, sslrootcert)
+  return hosts.split(',').map((each) => {
+    const { name, port } = readHost(each)
+    // PostgreSQL's own tools write a socket as `postgres://octavo@localhost/octavo?host=/run/postgresql`.
+    return { ...account, host: folder ?? name, port, ...(ssl && !folder && { ssl }) }
+  })
+}
+
+/** What an operator should know of the address, though it works. */
+export function warnOfAddress(address: DatabaseAddress): string | undefined {
+  if (typeof address !== 'string' || split(address).url.searchParams.get('sslmode') !== 'require') return undefined
+  return (
+    'DATABASE_URL says sslmode=require: what goes to the database is encrypted, and whoever answers there is believed. ' +
+    'sslmode=verify-full (with sslrootcert=FILE for an authority of your own) looks who it is.'
+  )
+}
+
+function split(address: string): { url: URL; hosts: string } {
+  const [, start, hosts, rest] = PARTS.exec(address) ?? []
+  if (start === undefined || hosts === undefined) throw new BadAddress('It is no URL of a database.')
+  // The URL of the standard knows one host alone.
+  const single = `${start}host${rest}`
+  if (!URL.canParse(single)) throw new BadAddress('It is no URL of a database.')
+  return { url: new URL(single), hosts: hosts || 'localhost' }
+}
+
+function readHost(text: string): { name: string; port: number } {
+  const [, name = '', port = '5432'] = /^(\[[\da-f:.]+\]|[^:]*)(?::(\d{1,5}))?$/i.exec(text) ?? []
+  if (name === '')
+    throw new BadAddress(
+      'A host is a name or an address, with :PORT where it is not 5432; several are separated by commas.',
+    )
+  return { name: name.replace(/^\[|\]$/g, ''), port: Number(port) }
+}
+
+function readParameters({ searchParams }: URL) {
+  const { host, sslmode, sslrootcert, target_session_attrs: session, ...unknown } = Object.fromEntries(searchParams)
+  const [name] = Object.keys(unknown)
+  if (name !== undefined) throw new BadAddress(`It may say host, sslmode and sslrootcert, not '${name}'.`)
+  if (session !== undefined && session !== 'read-write') {
+    throw new BadAddress('target_session_attrs is read-write here: of several hosts the one that takes writes is used.')
+  }
+  if (host !== undefined && !host.startsWith('/'))
+    throw new BadAddress('host is the folder of a socket: /run/postgresql.')
+  return { folder: host, sslmode, sslrootcert }
+}
+
+function readTls(mode = 'disable', rootCertificate?: string): ConnectionOptions | undefined {
+  if (mode === 'disable') return undefined
+  const ca =
+    rootCertificate === undefined || rootCertificate === 'system' ? {} : { ca: readCertificate(rootCertificate) }
+  if (mode === 'verify-full') return { ...ca, rejectUnauthorized: true }
+  if (mode === 'verify-ca') return { ...ca, rejectUnauthorized: true, checkServerIdentity: () => undefined }
+  if (mode === 'require') return { rejectUnauthorized: false }
+  throw new BadAddress(
+    `sslmode is disable, require, verify-ca or verify-full, not '${mode}'. verify-full alone knows whom it talks to.`,
+  )
+}
+
+function readCertificate(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw new BadAddress(`sslrootcert cannot be read: ${file}.`, { cause })
+  }
 }

@@ -7,8 +7,9 @@ export function isConnectionFailure(error: unknown): boolean {
   return error instanceof ConnectionFailure
 }
 
-// What postgres.js says when its connection is gone.
-const DRIVER_CODES = new Set(['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'])
+// What pg says when its connection is gone, or did not come about; it has no codes for these.
+const DRIVER_TEXTS =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout (exceeded|expired)|Cannot use a pool after calling end)/
 
 // SQLSTATE: cannot connect or connection lost (class 08), shut down by an administrator or a crash, starting up, too many
 // connections, idle too long inside a transaction.
@@ -35,9 +36,18 @@ export function nameConnectionFailure(error: unknown): unknown {
   return isFromConnection(error) ? new ConnectionFailure(`Database: ${error.message}`, { cause: error }) : error
 }
 
+/** As above, of what was thrown while a connection was being made: all that the database itself has not said. */
+export function nameConnectFailure(error: unknown): unknown {
+  const isFromDatabase = error instanceof Error && 'code' in error && /^[\dA-Z]{5}$/.test(String(error.code))
+  if (isFromDatabase || !(error instanceof Error) || isConnectionFailure(error)) return nameConnectionFailure(error)
+  return new ConnectionFailure(`Database: ${error.message}`, { cause: error })
+}
+
 function isFromConnection(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   // Errors of the operating system carry the call that failed; here it can only have been one on the database's socket.
   // A host with several addresses fails with one error for all of them.
-  return DRIVER_CODES.has(code) || SQL_STATE.test(code) || 'syscall' in error || error instanceof AggregateError
+  return (
+    SQL_STATE.test(code) || DRIVER_TEXTS.test(error.message) || 'syscall' in error || error instanceof AggregateError
+  )
 }

@@ -1,130 +1,76 @@
-import type { Socket } from 'node:net'
-import postgres from 'postgres'
-import { type DatabaseAddress, splitAddress } from './address.ts'
-import { ConnectionFailure, isConnectionFailure, nameConnectionFailure } from './connection-failure.ts'
-import { type Door, openSocket } from './socket.ts'
-import { wireTypes } from './wire-types.ts'
+import type { Client, QueryResult } from 'pg'
+import { isConnectionFailure, nameConnectionFailure } from './connection-failure.ts'
+import { isStalePlan } from './stale-plan.ts'
+import type { Session } from './session.ts'
+import { nameStatement } from './statement-name.ts'
 
-export interface Rows<R = unknown> extends Array<R> {
-  command: string
-  count: number
-}
+export type Reply<R = unknown> = Pick<QueryResult<R & object>, 'rows' | 'command' | 'rowCount'>
 
-/** One connection: it is opened by its first query and never opened again once lost. */
+/** One connection, never opened again once lost. */
 export interface Connection {
-  readonly bornAt: number
-  /** Sent at once, behind those that still wait for their answer. */
-  run<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>>
-  isIdle(): boolean
-  /** What a further query would wait for: those before it, and all the more when none was answered for some milliseconds. */
-  burden(): number
-  /** How long it has owed an answer, in milliseconds; longer than any statement may take, and the other side is gone. */
+  /** Sent at once, behind those that still wait for their answer. A `begin` bounds what is done in its transaction. */
+  run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
+  /** As a transaction of its own. */
+  runAlone<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
+  /** How long it has owed an answer, in milliseconds. */
   silence(): number
   isDead(): boolean
   /** Gives up what is in flight. */
   discard(): void
-  /** Lets what is in flight end first. */
-  end(): Promise<void>
+  /** Lets what is in flight end, and takes nothing new from the pool. */
+  retire(): void
 }
 
-const CONNECT_PATIENCE = 3_000
-const END_PATIENCE = 5
-// Without `simple: false` postgres.js prepares nothing that has no parameters.
-const PREPARED = { prepare: true, simple: false }
-const SESSION = {
-  application_name: 'octavo',
-  TimeZone: 'UTC',
-  statement_timeout: 15_000,
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 15_000,
-}
-
-/**
- * A postgres.js with a single connection that we watch ourselves. Its own reconnecting is not used: after a reset it may keep
- * a query that was never sent, and hand that query the next one's rows.
- */
-export function openConnection(address: DatabaseAddress, onDeath: (connection: Connection) => void): Connection {
-  const unanswered = new Set<(reason: unknown) => void>()
+/** `onOutdated` is called when the database says that what this connection knows of it is no longer so. */
+export function watchConnection(client: Client, { settings, keepsNames }: Session, onOutdated: () => void): Connection {
+  let unanswered = 0
   let lastSign = 0
   let dead = false
-  let opened = false
-  const [url, door] = splitAddress(address)
-  const options = {
-    ...door,
-    max: 1,
-    max_lifetime: null,
-    idle_timeout: 0,
-    connect_timeout: CONNECT_PATIENCE / 1_000,
-    connection: SESSION,
-    // Its question for the types of lists is asked by a promise that nobody watches: a loss then would end the process.
-    fetch_types: false,
-    types: wireTypes,
-    onnotice: () => {},
-    onclose: discard,
-    socket: open,
-  }
-  const sql = postgres(url, options)
-  const connection: Connection = {
-    bornAt: performance.now(),
-    run,
-    isIdle: () => unanswered.size === 0,
-    burden: () => unanswered.size + silence(),
-    silence,
-    isDead: () => dead,
-    discard,
-    end: () => sql.end({ timeout: END_PATIENCE }),
-  }
-  return connection
+  const die = () => void (dead = true)
+  client.on('error', die)
+  client.on('end', die)
+  return { run, runAlone: settings === undefined ? run : runAlone, silence, isDead: () => dead, discard, retire: die }
 
-  function run<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>> {
-    return new Promise((resolve, reject) => {
-      if (dead) return reject(loss())
-      if (unanswered.size === 0) lastSign = performance.now()
-      unanswered.add(reject)
-      // Type 0 leaves it to the database, which knows the column's; postgres.js would guess one from the value.
-      const untyped = parameters.map((value) => sql.typed(value, 0))
-      sql.unsafe<R[]>(text, untyped, PREPARED).then(
-        (rows) => {
-          settle(reject)
-          return resolve(rows)
-        },
-        (cause: unknown) => {
-          const error = nameConnectionFailure(cause)
-          settle(reject)
-          reject(error)
-          if (isConnectionFailure(error)) discard()
-        },
-      )
-    })
+  async function run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
+    if (unanswered === 0) lastSign = performance.now()
+    unanswered += 1
+    try {
+      return await query<R>(text, parameters)
+    } catch (cause) {
+      const error = nameConnectionFailure(cause)
+      if (isConnectionFailure(error)) discard()
+      if (isOutdated(error)) onOutdated()
+      throw error
+    } finally {
+      unanswered -= 1
+      lastSign = performance.now()
+    }
+  }
+
+  function query<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
+    if (settings !== undefined && text.startsWith('begin')) return client.query<R & object>(`${text}; ${settings}`)
+    const name = keepsNames ? nameStatement(text) : undefined
+    return client.query<R & object>({ ...(name !== undefined && { name }), text, values: [...parameters] })
+  }
+
+  async function runAlone<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
+    const sent = [run('begin', []), run<R>(text, parameters), run('commit', [])] as const
+    await Promise.allSettled(sent)
+    const [, reply] = await Promise.all(sent)
+    return reply
   }
 
   function silence(): number {
-    return unanswered.size === 0 ? 0 : performance.now() - lastSign
-  }
-
-  function settle(reject: (reason: unknown) => void): void {
-    unanswered.delete(reject)
-    lastSign = performance.now()
-  }
-
-  async function open(target: Door): Promise<Socket> {
-    if (opened) throw loss()
-    opened = true
-    const socket = await openSocket(target, CONNECT_PATIENCE)
-    return socket.once('error', discard).once('end', discard).once('close', discard)
+    return unanswered === 0 ? 0 : performance.now() - lastSign
   }
 
   function discard(): void {
-    if (dead) return
     dead = true
-    onDeath(connection)
-    // postgres.js forgets some of its queries here, so nobody is left to its care.
-    for (const reject of unanswered) reject(loss())
-    unanswered.clear()
-    void sql.end({ timeout: 0 })
+    client.connection.stream.destroy()
   }
 }
 
-function loss(): ConnectionFailure {
-  return new ConnectionFailure('Database: the connection was lost.')
+/** What this connection knows of the database is no longer so: its tables, or that it takes writes (SQLSTATE 25006). */
+function isOutdated(error: unknown): boolean {
+  return isStalePlan(error) || (error instanceof Error && 'code' in error && error.code === '25006')
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { DatabaseAddress } from './address.ts'
 import { createKysely } from './dialect.ts'
-import { openPool } from './pool.ts'
+import { openPool, type PoolOptions } from './pool.ts'
 import type { Schema } from './schema.ts'
 
 export { isConnectionFailure } from './connection-failure.ts'
@@ -18,13 +18,11 @@ export interface Database {
 export function openDatabase({
   address,
   connections = 10,
-  longestSilence,
-}: {
+  ...options
+}: PoolOptions & {
   address: DatabaseAddress
   connections?: number
-  /** Milliseconds without an answer after which a connection counts as lost; the usual where absent. */
-  longestSilence?: number | undefined
 }): Database {
-  const pool = openPool(address, connections, longestSilence)
+  const pool = openPool(address, connections, options)
   return { db: createKysely<Schema>(pool), close: () => pool.close() }
 }

@@ -16,7 +16,9 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Connection, Rows } from './connection.ts'
+import type { Connection, Reply } from './connection.ts'
+import { beforeDeadline } from './deadline.ts'
+import { isLoneStatement } from './lone-statement.ts'
 import { isPointRead } from './point-read.ts'
 import type { Pool } from './pool.ts'
 
@@ -86,6 +88,8 @@ function createDriver(pool: Pool): Driver {
   const taken = new WeakMap<DatabaseConnection, Connection>()
   // What was sent together with a statement that failed may still want to go on: never after the end, outside the transaction.
   const over = new WeakSet<DatabaseConnection>()
+  // Whose rollback waits for a statement that nobody waits for any more.
+  const rollingBack = new WeakMap<DatabaseConnection, Promise<unknown>>()
   return {
     init: () => Promise.resolve(),
     acquireConnection: () => Promise.resolve(createSession(pool, taken, over)),
@@ -104,14 +108,20 @@ function createDriver(pool: Pool): Driver {
       over.add(session)
       const connection = taken.get(session)
       // A lost connection has rolled back by itself, and the error that told of the loss is the one to report.
-      if (connection && !connection.isDead()) await connection.run('rollback', []).catch(connection.discard)
+      if (!connection || connection.isDead()) return
+      const rolledBack = connection.run('rollback', []).catch(connection.discard)
+      if (connection.silence() < MAX_WAIT_FOR_ROLLBACK_MS) await rolledBack
+      else rollingBack.set(session, rolledBack)
     },
     savepoint: (session, name) => tell(session, `savepoint "${name}"`),
     rollbackToSavepoint: (session, name) => tell(session, `rollback to "${name}"`),
     releaseSavepoint: (session, name) => tell(session, `release "${name}"`),
     async releaseConnection(session) {
       const connection = taken.get(session)
-      if (connection) pool.giveBack(connection)
+      if (!connection) return
+      const rolledBack = rollingBack.get(session)
+      if (rolledBack) void rolledBack.then(() => pool.giveBack(connection))
+      else pool.giveBack(connection)
     },
     destroy: () => pool.close(),
   }
@@ -133,7 +143,7 @@ function createSession(
   async function executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (over.has(session)) throw new Error('The transaction is over.')
     try {
-      return toResult(await run<R>(query))
+      return toResult(await beforeDeadline(() => run<R>(query)))
     } catch (error) {
       // The statements behind one that failed are told only that one did: it is for them, too, to tell why.
       if (!isConsequence(error)) failure = error
@@ -141,10 +151,20 @@ function createSession(
     }
   }
 
-  function run<R>(query: CompiledQuery): Promise<Rows<R>> {
+  function run<R>(query: CompiledQuery): Promise<Reply<R>> {
     const connection = taken.get(session)
     if (connection) return connection.run(query.sql, query.parameters)
+    if (isLoneStatement(query)) return runAlone(pool, query)
     return isPointRead(query) ? pool.readPoint(query.sql, query.parameters) : pool.run(query.sql, query.parameters)
+  }
+}
+
+async function runAlone<R>(pool: Pool, { sql, parameters }: CompiledQuery): Promise<Reply<R>> {
+  const connection = await pool.take()
+  try {
+    return await connection.run<R>(sql, parameters)
+  } finally {
+    pool.giveBack(connection)
   }
 }
 
@@ -153,9 +173,12 @@ function isConsequence(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25P02'
 }
 
-function toResult<R>(rows: Rows<R>): QueryResult<R> {
-  return CHANGING.has(rows.command) ? { rows, numAffectedRows: BigInt(rows.count) } : { rows }
+function toResult<R>({ rows, command, rowCount }: Reply<R>): QueryResult<R> {
+  return CHANGING.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
 }
+
+// Whose connection is silent for longer waits for something else than the rollback.
+const MAX_WAIT_FOR_ROLLBACK_MS = 500
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { SocketAddress } from './address.ts'
 import { chooseAccount } from './embedded/account.ts'
-import { findBinaries } from './embedded/binaries.ts'
+import { findBinaries, refuseOtherVersion } from './embedded/binaries.ts'
 import { type Cluster, SOCKET_FOLDER, SOCKET_NAME, SUPERUSER, ensureCluster } from './embedded/cluster.ts'
 import { makeDataFolder, namingVariable } from './embedded/data-folder.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
@@ -18,6 +18,8 @@ export interface EmbeddedOptions {
   /** Content that may be lost, for tests: nothing is forced to the disk. */
   disposable?: boolean
   log?: (line: string) => void
+  /** The folder of another PostgreSQL's binaries. */
+  binaries?: string | undefined
 }
 
 export interface Embedded {
@@ -26,11 +28,16 @@ export interface Embedded {
 }
 
 /** Throws, naming the pid, when another server already works on this folder. */
-export async function startEmbedded({ folder, disposable = false, log = ignore }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  folder,
+  disposable = false,
+  log = ignore,
+  binaries,
+}: EmbeddedOptions): Promise<Embedded> {
   const home = makeDataFolder(folder)
   const lock = namingVariable(folder, () => lockFolder(home))
   try {
-    const cluster = await prepareCluster(join(home, 'postgres'), disposable)
+    const cluster = await prepareCluster(join(home, 'postgres'), disposable, binaries)
     const database = await keepRunning(() => startAnew(cluster, log), log)
     const socket = shortenPath(join(cluster.folder, SOCKET_FOLDER), SOCKET_NAME)
     async function stop(): Promise<void> {
@@ -56,9 +63,10 @@ async function startAnew(cluster: Cluster, log: (line: string) => void): Promise
   return startPostmaster(cluster, log)
 }
 
-async function prepareCluster(folder: string, disposable: boolean): Promise<Cluster> {
+async function prepareCluster(folder: string, disposable: boolean, own: string | undefined): Promise<Cluster> {
   const account = chooseAccount(folder)
-  const cluster = { folder, binaries: findBinaries(account), account, disposable }
+  const cluster = { folder, binaries: findBinaries(account, own), account, disposable }
+  refuseOtherVersion(folder)
   await ensureCluster(cluster)
   return cluster
 }

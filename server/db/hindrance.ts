@@ -1,8 +1,11 @@
+import { DeadlinePassed } from './deadline.ts'
+
 /**
  * Why the database could not do now what it may well do later: it waited too long for a row or for itself ('busy'), or it has
  * no room or memory left ('unavailable').
  */
 export function hindranceOf(error: unknown): 'busy' | 'unavailable' | undefined {
+  if (error instanceof DeadlinePassed) return 'busy'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   // SQLSTATE: lock not available, query canceled by its timeout, given up over and over in favour of others.
   if (['55P03', '57014', '40001', '40P01'].includes(code)) return 'busy'

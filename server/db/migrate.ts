@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import type { Client } from 'pg'
 import { type Kysely, sql } from 'kysely'
-import { type DatabaseAddress, splitAddress } from './address.ts'
+import type { DatabaseAddress } from './address.ts'
+import { connectClient, inTransaction } from './client.ts'
 import { nameConnectionFailure } from './connection-failure.ts'
 import { MIGRATIONS_FOLDER, type Migration, listMigrations, readMigration } from './migration-files.ts'
 
@@ -21,12 +22,9 @@ export async function migrate(
   lockPatience = LOCK_PATIENCE,
 ): Promise<string[]> {
   const migrations = listMigrations(folder).map((name) => readMigration(folder, name))
-  const [url, door] = splitAddress(address)
-  const connection = { application_name: 'octavo migrate', TimeZone: 'UTC' }
-  const options = { ...door, max: 1, onnotice: () => {}, connection }
-  const client = postgres(url, options)
+  const client = await connectClient(address, { application_name: 'octavo migrate' })
   try {
-    await client.begin(prepare)
+    await inTransaction(client, () => prepare(client))
     const ran: string[] = []
     for (const migration of migrations) {
       if (await applyPatiently(client, migration, lockPatience)) ran.push(migration.name)
@@ -46,19 +44,19 @@ export async function isMigrated<S>(db: Kysely<S>, folder = MIGRATIONS_FOLDER): 
   return rows.length === names.length
 }
 
-async function prepare(tx: postgres.TransactionSql): Promise<void> {
-  await tx`select pg_advisory_xact_lock(${LOCK})`
-  await tx`create table if not exists migration (
+async function prepare(tx: Client): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await tx.query(`create table if not exists migration (
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null default now()
-  )`
+  )`)
 }
 
-async function applyPatiently(client: postgres.Sql, migration: Migration, lockPatience: number): Promise<boolean> {
+async function applyPatiently(client: Client, migration: Migration, lockPatience: number): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await client.begin((tx) => apply(tx, migration, lockPatience))
+      return await inTransaction(client, () => apply(client, migration, lockPatience))
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !waitedForLock(error)) throw error
       await sleep(lockPatience)
@@ -71,13 +69,10 @@ function waitedForLock(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === '55P03'
 }
 
-async function apply(
-  tx: postgres.TransactionSql,
-  { name, checksum, text }: Migration,
-  lockPatience: number,
-): Promise<boolean> {
-  await tx`select pg_advisory_xact_lock(${LOCK})`
-  const [applied] = await tx<{ checksum: string }[]>`select checksum from migration where name = ${name}`
+async function apply(tx: Client, { name, checksum, text }: Migration, lockPatience: number): Promise<boolean> {
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+  const { rows } = await tx.query<{ checksum: string }>('select checksum from migration where name = $1', [name])
+  const [applied] = rows
   if (applied) {
     if (applied.checksum === checksum) return false
     throw new Error(
@@ -85,10 +80,10 @@ async function apply(
         '(node tools/new-migration.ts <name>). Where the data is worth nothing, deleting the data folder also helps.',
     )
   }
-  await tx`select set_config('lock_timeout', ${String(lockPatience)}, true)`
-  await tx.unsafe(text).catch((cause: unknown) => {
+  await tx.query(`select set_config('lock_timeout', $1, true)`, [lockPatience])
+  await tx.query(text).catch((cause: unknown) => {
     throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : ''}`, { cause })
   })
-  await tx`insert into migration (name, checksum) values (${name}, ${checksum})`
+  await tx.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
   return true
 }

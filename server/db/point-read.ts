@@ -1,16 +1,8 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import { compileOnce } from './compile-once.ts'
 
 interface PointRead<R> extends CompiledQuery<R> {
   pointRead: true
-}
-
-/** Where a value of the call comes in the query, which is compiled once for all calls. */
-class Place {
-  readonly at: number
-
-  constructor(at: number) {
-    this.at = at
-  }
 }
 
 /**
@@ -20,15 +12,18 @@ class Place {
 export function pointRead<S, A extends unknown[], R>(
   ask: (db: Kysely<S>, ...values: A) => Compilable<R>,
 ): (db: Kysely<S>, ...values: A) => Promise<R | undefined> {
-  let compiled: CompiledQuery<R> | undefined
+  const compile = compileOnce((db: Kysely<S>, values: A) => ask(db, ...placesIn(values)).compile())
   return async (db, ...values) => {
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- each place stands for a value that is only handed on
-    compiled ??= ask(db, ...(values.map((_, at) => new Place(at)) as A)).compile()
-    const parameters = compiled.parameters.map((each) => (each instanceof Place ? values[each.at] : each))
-    const query: PointRead<R> = { ...compiled, parameters, pointRead: true }
+    const query: PointRead<R> = { ...compile(db, values), pointRead: true }
     const { rows } = await db.executeQuery<R>(query)
     return rows[0]
   }
+}
+
+/** By their places, where an object stands for the list. */
+function placesIn<A extends unknown[]>(values: A): A {
+  // oxlint-disable-next-line typescript/consistent-type-assertions
+  return Object.values(values) as A
 }
 
 export function isPointRead(query: CompiledQuery): boolean {

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startProxy } from '../testing/database-proxy.ts'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { howLong } from '../testing/trust/how-long.ts'
 import { type Db, isConnectionFailure, openDatabase } from './database.ts'
 import { startEmbedded } from './embedded.ts'
+import { pointRead } from './point-read.ts'
 import { transact } from './transact.ts'
 
 async function openThroughProxy() {
@@ -88,6 +91,16 @@ test('when a transaction loses its connection, nothing of it stays and nothing m
   expect((await sql`select * from note`.execute(direct)).rows).toEqual([])
 })
 
+test('where no more connections can be had, those that stand answer all', async () => {
+  const { db, proxy } = await openThroughProxy()
+  await ask(db, 'first')
+  proxy.takeNoMore()
+
+  const questions = Array.from({ length: 12 }, (_, index) => `${index}`)
+
+  expect(await Promise.all(questions.map((question) => ask(db, question)))).toEqual(questions)
+})
+
 test('a question to a database that says nothing is given up', async () => {
   const { db, proxy } = await openThroughProxy()
   proxy.freeze()
@@ -115,3 +128,39 @@ test('a socket may also be named as PostgreSQL names it', async () => {
 
   expect(await ask(db, 'here?')).toBe('here?')
 })
+
+test('connections that all grow old at once are replaced, and nobody who asks meanwhile is refused', async () => {
+  const { address } = await createTestDatabase({ empty: true })
+  const { db, close } = openDatabase({ address, connections: 4, maxLifetimeMs: 250 })
+  onTestFinished(close)
+  const processes = new Set<number>()
+  const over = new AbortController()
+  async function askOn(work: () => Promise<number | undefined>): Promise<void> {
+    while (!over.signal.aborted) {
+      processes.add((await work()) ?? 0)
+      await sleep(1)
+    }
+  }
+  const findProcess = async (tx: Db) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]?.pid
+
+  const asking = [
+    ...Array.from({ length: 6 }, () => askOn(() => findProcess(db))),
+    ...Array.from({ length: 6 }, () => askOn(() => transact(db, findProcess))),
+    ...Array.from({ length: 4 }, () => askOn(async () => (await findOwnProcess(db))?.pid)),
+  ]
+  await sleep(howLong({ short: 1_500, long: 20_000 }))
+  over.abort()
+
+  expect((await Promise.allSettled(asking)).filter(({ status }) => status === 'rejected')).toEqual([])
+  // Each of the five was replaced several times.
+  expect(processes.size).toBeGreaterThan(10)
+})
+
+const findOwnProcess = pointRead((db: Db) =>
+  db
+    .withTables<{ pg_am: object }>()
+    .selectFrom('pg_am')
+    .select(sql<number>`pg_backend_pid()`.as('pid'))
+    .limit(1),
+)

@@ -1,141 +1,201 @@
-import type { DatabaseAddress } from './address.ts'
-import { ConnectionFailure } from './connection-failure.ts'
-import { type Connection, type Rows, openConnection } from './connection.ts'
-import { createTurnstile } from './turnstile.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, type ClientBase, Pool as ClientPool, type PoolClient } from 'pg'
+import { type DatabaseAddress, listHosts } from './address.ts'
+import { type Place, createAdmission } from './admission.ts'
+import { nameConnectionFailure } from './connection-failure.ts'
+import { type Connection, type Reply, watchConnection } from './connection.ts'
+import { currentCaller } from './deadline.ts'
+import { openPointConnection } from './point-connection.ts'
+import { createHosts } from './hosts.ts'
+import { CLIENT_OPTIONS, type Session, openSession } from './session.ts'
+import { isStalePlan } from './stale-plan.ts'
 
 export interface Pool {
-  /** Plain queries share connections: each is sent at once, behind those that still wait for their answers. */
-  run<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>>
+  /** A plain query has a connection for itself until it is answered. */
+  run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
   /** For what is answered in a fraction of a millisecond, all on one connection: many such go there and back together. */
-  readPoint<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>>
+  readPoint<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
   /** A connection for one transaction alone. */
   take(): Promise<Connection>
   giveBack(connection: Connection): void
   close(): Promise<void>
 }
 
+export interface PoolOptions {
+  /** Milliseconds without an answer after which a connection counts as lost. */
+  maxSilenceMs?: number | undefined
+  /** Milliseconds after which a connection is replaced: its prepared statements pile up in the database's memory. */
+  maxLifetimeMs?: number | undefined
+}
+
 // The rest is kept for plain queries, however many transactions there are.
-const MOST_IN_TRANSACTIONS = 0.75
-const PATIENCE_FOR_TURN = 5_000
-const LONGEST_LIFE = 30 * 60_000
-// What is silent for longer is held up by something, and the point reads go around it.
-const LONGEST_POINT_READ = 50
-// After a connection was lost or refused none is opened for so long: while the database is away everyone is told at once.
-const PAUSE_AFTER_LOSS = 100
+const MAX_IN_TRANSACTIONS = 0.75
+const CLOSE_TIMEOUT_MS = 5_000
 // A statement is ended by the database after 15 seconds: who is silent for longer will never answer.
-const LONGEST_SILENCE = 20_000
-const WATCH_EVERY = 5_000
+const MAX_SILENCE_MS = 20_000
+// Whatever has not answered for so long is held up by something.
+const HELD_UP_AFTER_MS = 1_000
+const WATCH_INTERVAL_MS = 250
+const RETRY_INTERVAL_MS = 20
 
-/** Connections for so much at once, and one more for point reads. */
-export function openPool(address: DatabaseAddress, size: number, longestSilence = LONGEST_SILENCE): Pool {
-  const shared = new Set<Connection>()
-  const taken = new Set<Connection>()
-  const turnstile = createTurnstile(Math.max(1, Math.floor(size * MOST_IN_TRANSACTIONS)), PATIENCE_FOR_TURN)
-  let forPointReads: Connection | undefined
-  let awayUntil = 0
-  let closed = false
-  const watch = setInterval(discardSilent, WATCH_EVERY).unref()
+/** Connections for so much at once, as many again while the first are held up, and one more for point reads. */
+export function openPool(
+  address: DatabaseAddress,
+  size: number,
+  { maxSilenceMs = MAX_SILENCE_MS, maxLifetimeMs = 30 * 60_000 }: PoolOptions = {},
+): Pool {
+  const hosts = createHosts(listHosts(address))
+  const sessions = new WeakMap<ClientBase, Session>()
+  const clients = new ClientPool({
+    connectionTimeoutMillis: CLIENT_OPTIONS.connectionTimeoutMillis,
+    Client: class extends Client {
+      constructor() {
+        super({ ...CLIENT_OPTIONS, ...hosts.current() })
+      }
+    },
+    onConnect: inspect,
+    max: 2 * size,
+    idleTimeoutMillis: 10 * 60_000,
+    maxLifetimeSeconds: maxLifetimeMs / 1_000,
+  })
+  const connections = new Map<PoolClient, Connection>()
+  const taken = new Map<Connection, { client: PoolClient; place: Place }>()
+  const admission = createAdmission(size, Math.max(1, Math.floor(size * MAX_IN_TRANSACTIONS)))
+  const pointReads = openPointConnection({ open: () => hosts.withEach(open), maxLifetimeMs, run })
+  let closing: Promise<void> | undefined
+  const watching = setInterval(watch, WATCH_INTERVAL_MS).unref()
+  clients.on('connect', watchOnce)
+  clients.on('remove', (client) => connections.delete(client))
+  // Told by whoever asks next.
+  clients.on('error', () => {})
 
-  return { run, readPoint, take, giveBack, close }
+  return { run, readPoint, take: () => acquire(true), giveBack, close }
 
-  async function run<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>> {
-    return pick().run<R>(text, parameters)
+  async function run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
+    return runOnce<R>(text, parameters).catch((error: unknown) => {
+      if (isStalePlan(error)) return runOnce<R>(text, parameters)
+      throw error
+    })
   }
 
-  async function readPoint<R>(text: string, parameters: readonly unknown[]): Promise<Rows<R>> {
-    return pickForPointRead().run<R>(text, parameters)
-  }
-
-  async function take(): Promise<Connection> {
-    await turnstile.enter()
+  async function runOnce<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
+    const connection = await acquire(false)
     try {
-      // What is in flight on it is answered first: a connection answers in order.
-      const connection = pick()
-      shared.delete(connection)
-      taken.add(connection)
+      return await connection.runAlone<R>(text, parameters)
+    } finally {
+      giveBack(connection)
+    }
+  }
+
+  async function readPoint<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
+    return pointReads.read<R>(text, parameters).catch((error: unknown) => {
+      if (isStalePlan(error)) return run<R>(text, parameters)
+      throw error
+    })
+  }
+
+  async function open(): Promise<[Client, Connection]> {
+    const client = new Client({ ...CLIENT_OPTIONS, ...hosts.current() })
+    client.on('error', () => {})
+    await client.connect()
+    await inspect(client).catch(async (error: unknown) => {
+      await client.end()
+      throw error
+    })
+    return [client, watchConnection(client, sessionOf(client), replaceAll)]
+  }
+
+  async function inspect(client: ClientBase): Promise<void> {
+    await hosts.check(client)
+    sessions.set(client, await openSession(client))
+  }
+
+  function sessionOf(client: ClientBase): Session {
+    const session = sessions.get(client)
+    if (!session) throw new Error('No client is used before it is known what is behind it.')
+    return session
+  }
+
+  async function acquire(inTransaction: boolean): Promise<Connection> {
+    let connection: Connection | undefined
+    const begun = performance.now()
+    const isHeldUp = () => (connection?.silence() ?? performance.now() - begun) > HELD_UP_AFTER_MS
+    const place = { kind: currentCaller()?.kind, inTransaction, isHeldUp }
+    await admission.enter(place)
+    try {
+      const client = await findClient()
+      connection = watchOnce(client)
+      taken.set(connection, { client, place })
       return connection
-    } catch (error) {
-      turnstile.leave()
+    } catch (cause) {
+      admission.leave(place)
+      const error = nameConnectionFailure(cause)
+      if (connections.size === 0) admission.refuseAll(error)
       throw error
     }
   }
 
-  function giveBack(connection: Connection): void {
-    if (taken.delete(connection) && !connection.isDead()) shared.add(connection)
-    turnstile.leave()
+  async function findClient(): Promise<PoolClient> {
+    const giveUpAt = performance.now() + CLIENT_OPTIONS.connectionTimeoutMillis
+    for (;;) {
+      const client = await hosts
+        .withEach(() => clients.connect())
+        .catch((error: unknown) => {
+          // Where no more can be opened those that stand will do.
+          if (connections.size > 0 && performance.now() < giveUpAt) return undefined
+          throw error
+        })
+      if (!client) await sleep(RETRY_INTERVAL_MS)
+      else if (watchOnce(client).isDead()) client.release(true)
+      else return client
+    }
   }
 
-  /** An idle connection, else a new one, else the one with the least to do. */
-  function pick(): Connection {
-    if (closed) throw new ConnectionFailure('Database: closed.')
-    const least = findLeastBusy()
-    if (least && (least.isIdle() || shared.size + taken.size >= size)) return least
-    if (!mayOpen()) return least ?? refuse()
-    const connection = openConnection(address, forget)
-    shared.add(connection)
+  function watchOnce(client: PoolClient): Connection {
+    const connection = connections.get(client) ?? watchConnection(client, sessionOf(client), replaceAll)
+    connections.set(client, connection)
     return connection
   }
 
-  function pickForPointRead(): Connection {
-    if (forPointReads && isOld(forPointReads)) forPointReads = retire(forPointReads)
-    if (!forPointReads && mayOpen()) forPointReads = openConnection(address, forget)
-    return forPointReads && forPointReads.silence() < LONGEST_POINT_READ ? forPointReads : pick()
-  }
-
-  function mayOpen(): boolean {
-    return !closed && performance.now() >= awayUntil
-  }
-
-  function findLeastBusy(): Connection | undefined {
-    let least: Connection | undefined
-    let leastBurden = Infinity
-    for (const connection of shared) {
-      if (connection.isIdle()) return isOld(connection) ? retire(connection) : connection
-      const burden = connection.burden()
-      if (burden >= leastBurden) continue
-      least = connection
-      leastBurden = burden
-    }
-    return least
-  }
-
-  function forget(connection: Connection): void {
-    shared.delete(connection)
+  function giveBack(connection: Connection): void {
+    const held = taken.get(connection)
+    if (!held) return
     taken.delete(connection)
-    if (connection === forPointReads) forPointReads = undefined
-    awayUntil = performance.now() + PAUSE_AFTER_LOSS
+    held.client.release(connection.isDead())
+    admission.leave(held.place)
   }
 
-  /** Its prepared statements pile up in the database's memory. */
-  function retire(connection: Connection): undefined {
-    shared.delete(connection)
-    void connection.end()
+  /** What one connection could not do, those that were opened before cannot do either. */
+  function replaceAll(): void {
+    for (const connection of connections.values()) connection.retire()
+    pointReads.retire()
   }
 
-  /** A network that swallows everything tells nobody. */
-  function discardSilent(): void {
-    for (const connection of all()) {
-      if (connection.silence() > longestSilence) connection.discard()
+  function watch(): void {
+    admission.review()
+    pointReads.watch(maxSilenceMs)
+    // A network that swallows everything tells nobody.
+    for (const connection of connections.values()) {
+      if (connection.silence() > maxSilenceMs) connection.discard()
     }
   }
 
-  async function close(): Promise<void> {
-    closed = true
-    clearInterval(watch)
-    const open = all()
-    forPointReads = undefined
-    await Promise.all(open.map((connection) => connection.end()))
+  function close(): Promise<void> {
+    closing ??= closeAll()
+    return closing
   }
 
-  function all(): Connection[] {
-    return [...shared, ...taken, ...(forPointReads ? [forPointReads] : [])]
+  async function closeAll(): Promise<void> {
+    clearInterval(watching)
+    const giveUp = setTimeout(discardTaken, CLOSE_TIMEOUT_MS).unref()
+    await Promise.all([clients.end(), pointReads.close()])
+    clearTimeout(giveUp)
   }
-}
 
-function isOld(connection: Connection): boolean {
-  return performance.now() - connection.bornAt > LONGEST_LIFE
-}
-
-function refuse(): never {
-  throw new ConnectionFailure('Database: not reachable at the moment.')
+  function discardTaken(): void {
+    for (const connection of taken.keys()) {
+      connection.discard()
+      giveBack(connection)
+    }
+  }
 }

@@ -5,6 +5,7 @@ export interface Schema {
   achievement_change: AchievementChangeTable
   achievement_count: AchievementCountTable
   achievement_earned: AchievementEarnedTable
+  allowance: AllowanceTable
   award: AwardTable
   bestseller_list: BestsellerListTable
   book: BookTable
@@ -19,6 +20,7 @@ export interface Schema {
   challenge_member: ChallengeMemberTable
   favorite: FavoriteTable
   follow: FollowTable
+  former_name: FormerNameTable
   known_browser: KnownBrowserTable
   login_failure: LoginFailureTable
   migration: MigrationTable
@@ -35,7 +37,9 @@ export interface Schema {
   review: ReviewTable
   sent_request: SentRequestTable
   session: SessionTable
+  share_left: ShareLeftTable
   shelf_loaded: ShelfLoadedTable
+  source_budget: SourceBudgetTable
   standing: StandingTable
   standing_change: StandingChangeTable
   standing_count: StandingCountTable
@@ -57,6 +61,13 @@ export interface AchievementEarnedTable {
   earned_at: Date
 }
 
+export interface AllowanceTable {
+  reader_id: string
+  name: string
+  since: Date
+  used: number
+}
+
 export interface AwardTable {
   reader_id: string
   deed: 'finish' | 'review' | 'reply' | 'rate' | 'favourite' | 'read_today' | 'achievement' | 'challenge'
@@ -65,6 +76,7 @@ export interface AwardTable {
   points: number
   book_id: string | null
   earned_at: Date
+  paid_on: string | null
 }
 
 export interface BestsellerListTable {
@@ -107,6 +119,7 @@ export interface BookSearchTable {
   popularity: number
   other_titles: Generated<string[]>
   other_names: Generated<string[]>
+  folding: Generated<number>
 }
 
 export interface BookStatusTable {
@@ -179,6 +192,12 @@ export interface FollowTable {
   followed_at: Date
 }
 
+export interface FormerNameTable {
+  name_hash: Buffer
+  reader_id: string | null
+  given_up_at: Date
+}
+
 export interface KnownBrowserTable {
   reader_id: string
   browser_hash: Buffer
@@ -190,6 +209,8 @@ export interface LoginFailureTable {
   account: string
   address: string
   failed_at: Date
+  network: Generated<string>
+  pending: Generated<boolean>
 }
 
 export interface MigrationTable {
@@ -230,6 +251,11 @@ export interface ReaderTable {
   created_at: Date
   name_key: GeneratedAlways<string>
   fame: GeneratedAlways<number>
+  paid_on: string | null
+  paid_zone: string | null
+  paid_since: Date | null
+  paid_today: ColumnType<unknown, object | undefined, object>
+  readings: Generated<number>
 }
 
 export interface ReaderCountTable {
@@ -254,6 +280,8 @@ export interface ReadingDayTable {
   last_at: Date
   run: number
   longest_run: number
+  last_zone: string | null
+  rules: Generated<number>
 }
 
 export interface ReadlistTable {
@@ -311,12 +339,25 @@ export interface SessionTable {
   renewed_at: Date
   expires_at: Date
   key_hash: Buffer | null
+  browser_hash: Buffer | null
+}
+
+export interface ShareLeftTable {
+  owner_id: string
+  reader_id: string
+  left_at: Date
 }
 
 export interface ShelfLoadedTable {
   name: string
   checksum: string
   loaded_at: Date
+}
+
+export interface SourceBudgetTable {
+  source: string
+  remaining: number
+  counted_at: Date
 }
 
 export interface StandingTable {

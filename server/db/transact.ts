@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
+import { isStalePlan } from './stale-plan.ts'
 
 const MOST_ATTEMPTS = 4
 const LONGEST_PAUSE = 40
@@ -8,10 +9,15 @@ const LONGEST_PAUSE = 40
  * A transaction that is tried again when the database gave it up in favour of another one (serialization failure, deadlock).
  * The body may thus run several times: outside the database it must do nothing.
  */
-export async function transact<S, T>(db: Kysely<S>, body: (tx: Transaction<S>) => Promise<T>): Promise<T> {
+export function transact<S, T>(db: Kysely<S>, body: (tx: Transaction<S>) => Promise<T>): Promise<T> {
+  return tryAgain(() => db.transaction().execute(body))
+}
+
+/** The same for what is a transaction already. */
+export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(body)
+      return await work()
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || !wasGivenUp(error)) throw error
       await sleep(Math.random() * LONGEST_PAUSE * attempt)
@@ -20,5 +26,6 @@ export async function transact<S, T>(db: Kysely<S>, body: (tx: Transaction<S>) =
 }
 
 function wasGivenUp(error: unknown): boolean {
+  if (isStalePlan(error)) return true
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 }

@@ -4,17 +4,22 @@ import type { Place } from '../http/place.ts'
 
 /**
  * Takes the turns of both, always in the order of their ids: two who follow each other at once do not block each other.
- * Gives the points of each by the id.
+ * Gives the points of each, and how many each follows, by the id.
  */
-export async function lockReaders(tx: Tx, ids: [string, string]): Promise<Map<string, number>> {
+export async function lockReaders(tx: Tx, ids: [string, string]): Promise<Map<string, Locked>> {
   const rows = await tx
     .selectFrom('reader')
-    .select(['id', 'points'])
+    .select(['id', 'points', 'following_count'])
     .where('id', 'in', ids.toSorted())
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return new Map(rows.map(({ id, points }) => [id, points]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface Locked {
+  points: number
+  following_count: number
 }
 
 /** False where one follows the other already. */

@@ -25,6 +25,20 @@ describe('following', () => {
     expect(await alice.call(checkFollow, check)).toEqual({ is_following: false })
   })
 
+  test('ten thousand can be followed', async () => {
+    const app = await startApp({ madeUp: true })
+    const reader = await app.signUp('collector')
+    for (const name of ['last', 'beyond']) await app.signUp(name)
+    await sql`update reader set following_count = 9999 where username = 'collector'`.execute(app.db)
+    await follow(reader, 'last')
+
+    const full = { code: 'list_is_full', status: 409, message: 'You can follow 10,000 readers.' }
+    await expect(follow(reader, 'beyond')).rejects.toMatchObject(full)
+    expect(await follow(reader, 'last')).toMatchObject({ is_following: true })
+    await unfollow(reader, 'last')
+    await follow(reader, 'beyond')
+  })
+
   test('doing it again changes nothing', async () => {
     const [carol] = [await octavo.signUp('carol'), await octavo.signUp('dora')]
 

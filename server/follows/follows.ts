@@ -1,4 +1,4 @@
-import type { FollowEntry } from '#contract/follows.ts'
+import { mostFollowed, type FollowEntry } from '#contract/follows.ts'
 import { fail } from '#contract/errors.ts'
 import type { Gamification } from '#contract/shapes.ts'
 import { findReaderByUsername } from '../accounts/readers.sql.ts'
@@ -34,14 +34,18 @@ export async function follow(
   return transact(db, async (tx) => {
     const before = await lockReaders(tx, [viewer.id, followed.id])
     const at = now()
+    const { points = 0, following_count = 0 } = before.get(viewer.id) ?? {}
     const isNew = await insertFollow(tx, viewer.id, followed.id, at)
+    if (isNew && following_count >= mostFollowed) {
+      fail('list_is_full', { text: `You can follow ${mostFollowed.toLocaleString('en')} readers.` })
+    }
     if (isNew) await moveCounts(tx, viewer.id, followed.id, 1)
     const achievements = isNew ? await earnAchievements(tx, viewer.id, ['following'], at) : []
     if (isNew) await earnAchievements(tx, followed.id, ['followers'], at)
     return {
       is_following: true,
       followers_count: await countFollowers(tx, followed.id),
-      gamification: gamificationOf({ points: before.get(viewer.id) ?? 0 }, `Following ${followed.username}!`, {
+      gamification: gamificationOf({ points }, `Following ${followed.username}!`, {
         points: 0,
         achievements,
       }),

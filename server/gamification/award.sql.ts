@@ -2,14 +2,21 @@ import { sql } from 'kysely'
 import type { Period } from '#contract/leaderboard.ts'
 import type { Tx } from '../db/database.ts'
 import type { AwardTable } from '../db/schema.ts'
+import type { ZonedDay } from './counted-day.ts'
 
-export type LedgerEntry = Omit<AwardTable, 'earned_at'>
+export type LedgerEntry = Omit<AwardTable, 'earned_at' | 'paid_on'>
+
+/** The day that a deed is paid from, and for how many deeds of its kind that day pays. */
+export interface DailyPay extends ZonedDay {
+  most: number
+}
 
 /** Takes the reader's turn: everything that one reader earns happens one after the other. */
 export function lockReader(tx: Tx, readerId: string) {
   return tx
     .selectFrom('reader')
-    .select(['id', 'time_zone', 'points'])
+    .select(['id', 'time_zone', 'points', 'paid_on', 'paid_zone', 'paid_since'])
+    .select(['books_read', 'readings', 'created_at'])
     .where('id', '=', readerId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -17,23 +24,29 @@ export function lockReader(tx: Tx, readerId: string) {
 
 /**
  * The entry, the total and the standings move in one statement, which touches no row that another reader's award does.
- * False where the deed was in the ledger already. A clock set back leaves a later period's standing as it is.
+ * Returns the points paid: none where the deed was in the ledger already. What is beyond a day's pay is entered with none, and
+ * moves nothing. A clock set back leaves a later period's standing as it is.
  */
 export async function insertAward(
   tx: Tx,
   entry: LedgerEntry,
   startsOn: Record<Period, string>,
   at: Date,
-): Promise<boolean> {
+  daily?: DailyPay,
+): Promise<number> {
   const { id, reader_id, deed, subject_id, points, book_id } = entry
-  const { rows } = await sql`
+  const { rows } = await sql<{ points: number }>`
     with entry as (
-      insert into award (reader_id, deed, subject_id, id, points, book_id, earned_at)
-      values (${reader_id}, ${deed}, ${subject_id}, ${id}, ${points}, ${book_id}, ${at})
+      insert into award (reader_id, deed, subject_id, id, points, book_id, earned_at, paid_on)
+      select
+        ${reader_id}::uuid, ${deed}::text, ${subject_id}, ${id}::uuid, ${daily ? stillPaid(points, deed, daily) : sql`${points}::integer`},
+        ${book_id}::uuid, ${at}::timestamptz, ${daily?.day ?? null}::date
+      from reader where reader.id = ${reader_id}
       on conflict (reader_id, deed, subject_id) do nothing
       returning reader_id, id, points
     ), earner as (
-      update reader set points = reader.points + entry.points from entry where reader.id = entry.reader_id
+      update reader set points = reader.points + entry.points ${daily ? countPaid(deed, daily) : sql``}
+      from entry where reader.id = entry.reader_id and entry.points > 0
       returning reader.username_folded
     ), moved as (
       insert into standing (reader_id, period, starts_on, username_folded, points)
@@ -52,8 +65,26 @@ export async function insertAward(
       insert into standing_change (award_id, period, starts_on, points_before, points_after)
       select entry.id, moved.period, moved.starts_on, moved.points - entry.points, moved.points from entry, moved
     )
-    select from entry`.execute(tx)
-  return rows.length === 1
+    select points from entry`.execute(tx)
+  return rows[0]?.points ?? 0
+}
+
+function stillPaid(points: number, deed: LedgerEntry['deed'], daily: DailyPay) {
+  return sql`case when ${paidBefore(deed, daily)} < ${daily.most} then ${points}::integer else 0 end`
+}
+
+function countPaid(deed: LedgerEntry['deed'], daily: DailyPay) {
+  return sql`,
+    paid_on = ${daily.day}, paid_zone = ${daily.time_zone}, paid_since = ${daily.counted_at},
+    paid_today = case when reader.paid_on = ${daily.day} then reader.paid_today else '{}' end
+      || jsonb_build_object(${deed}::text, ${paidBefore(deed, daily)} + 1)`
+}
+
+/** How many of a deed the day has paid for: what is counted is of the day paid last. */
+function paidBefore(deed: LedgerEntry['deed'], { day }: DailyPay) {
+  return sql`case
+    when reader.paid_on = ${day} then coalesce((reader.paid_today ->> ${deed}::text)::integer, 0) else 0
+  end`
 }
 
 /** With the change that its count of readers will take in later. */

@@ -3,10 +3,11 @@ import { levelOf } from '#contract/gamification.ts'
 import type { Achievement, Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
 import { achievementRules, badgeImage, type AchievementRule, type Measure } from './achievement-rules.ts'
-import { insertAchievement, insertAward, type LedgerEntry } from './award.sql.ts'
+import { insertAchievement, insertAward, type DailyPay, type LedgerEntry } from './award.sql.ts'
+import { payDayOf, type LastPayDay } from './day-pay.ts'
 import { deeds, type DeedName } from './deeds.ts'
 import { measureOpen } from './measures.sql.ts'
-import { periodStart } from './period.ts'
+import { periodStarts } from './period.ts'
 
 export interface Deed {
   deed: DeedName
@@ -21,40 +22,40 @@ export interface Earned {
   achievements: Achievement[]
 }
 
-/** Who earns, as `lockReader` says: with the points from before. */
-export interface Earner {
+/** Who earns, as `lockReader` says: with the points and the pay from before. */
+export interface Earner extends LastPayDay {
   id: string
   points: number
+  time_zone: string
 }
 
 /** Call inside the deed's own transaction, after `lockReader`: a deed that is rolled back leaves no points. */
 export async function award(tx: Tx, reader: Earner, deed: Deed, at: Date): Promise<Gamification> {
-  return gamificationOf(reader, deeds[deed.deed].message, await earn(tx, reader.id, deed, at))
+  return gamificationOf(reader, deeds[deed.deed].message, await earn(tx, reader, deed, at))
 }
 
 /** Like `award`, for a deed of which there is more to tell. `points` are those of the deed alone. */
-export async function earn(tx: Tx, readerId: string, { deed, subjectId, bookId }: Deed, at: Date): Promise<Earned> {
-  const { points, measures } = deeds[deed]
+export async function earn(tx: Tx, reader: Earner, { deed, subjectId, bookId }: Deed, at: Date): Promise<Earned> {
+  const { points, measures, daily } = deeds[deed]
   const entry = {
     id: randomUUIDv7(),
-    reader_id: readerId,
+    reader_id: reader.id,
     deed,
     subject_id: subjectId,
     points,
     book_id: bookId ?? null,
   }
   // In this order: the measures count the deed in.
-  const [first, achievements] = await Promise.all([
-    enterInLedger(tx, entry, at),
-    earnAchievements(tx, readerId, measures, at),
+  const [paid, achievements] = await Promise.all([
+    enterInLedger(tx, entry, at, daily && { ...payDayOf(reader, at), most: daily.most }),
+    earnAchievements(tx, reader.id, measures, at),
   ])
-  return { points: first ? points : 0, achievements }
+  return { points: paid, achievements }
 }
 
-/** False where the deed was in the ledger already. */
-export function enterInLedger(tx: Tx, entry: LedgerEntry, at: Date): Promise<boolean> {
-  const startsOn = { all: periodStart('all', at), month: periodStart('month', at), week: periodStart('week', at) }
-  return insertAward(tx, entry, startsOn, at)
+/** Returns the points paid: none where the deed was in the ledger already, or the day has paid for as many as it does. */
+export function enterInLedger(tx: Tx, entry: LedgerEntry, at: Date, daily?: DailyPay): Promise<number> {
+  return insertAward(tx, entry, periodStarts(at), at, daily)
 }
 
 /** Earns what the measures have reached and the reader does not have yet; after `lockReader`. */

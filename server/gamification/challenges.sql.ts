@@ -119,15 +119,16 @@ export async function insertChallenge(tx: Tx, challenge: Insertable<ChallengeTab
   await tx.insertInto('challenge').values(challenge).execute()
 }
 
-/** A reader's own that are not over. */
-export async function countOwnOpen(tx: Tx, readerId: string, today: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom('challenge')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('owner_id', '=', readerId)
-    .where('end_date', '>=', today)
-    .executeTakeFirstOrThrow()
-  return n
+/** A reader's own: all that were made, and those that the reader is in and may still complete. */
+export async function countOwn(tx: Tx, readerId: string, today: string): Promise<{ made: number; under_way: number }> {
+  const { rows } = await sql<{ made: number; under_way: number }>`
+    select count(*) as made, count(*) filter (
+      where end_date >= ${today}
+        and exists (select from challenge_member where challenge_id = challenge.id and reader_id = ${readerId})
+        and not exists (select from challenge_completed where challenge_id = challenge.id and reader_id = ${readerId})
+    ) as under_way
+    from challenge where owner_id = ${readerId}`.execute(tx)
+  return rows[0] ?? { made: 0, under_way: 0 }
 }
 
 /** False where the reader was in it already. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   createChallenge,
@@ -411,7 +412,8 @@ test('two years to the day are allowed, and fifty challenges under way are enoug
 
   for (let made = 0; made < 50; made += 1) await alice.call(createChallenge, { body })
 
-  await expect(alice.call(createChallenge, { body })).rejects.toMatchObject({ code: 'invalid' })
+  const full = { code: 'list_is_full', status: 409, message: 'You already have 50 challenges of your own under way.' }
+  await expect(alice.call(createChallenge, { body })).rejects.toMatchObject(full)
   expect((await alice.call(listJoinedChallenges, {})).challenges).toHaveLength(50)
 })
 
@@ -423,4 +425,44 @@ test('an id that is none is a challenge that is missing', async () => {
     await expect(alice.call(joinChallenge, { params: { id } })).rejects.toMatchObject({ code: 'challenge_not_found' })
     await expect(alice.call(quitChallenge, { params: { id } })).rejects.toMatchObject({ code: 'challenge_not_found' })
   }
+})
+
+test('what is completed or quit is not under way, and one that was quit is taken up only where there is room', async () => {
+  const octavo = await startOn('2026-11-20T12:00:00Z')
+  const alice = await octavo.signUp('alice')
+  const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+  const make = (target_books: number) =>
+    alice.call(createChallenge, {
+      body: { name: 'Mine', target_books, start_date: '2026-11-20', end_date: '2026-12-20' },
+    })
+  for (let made = 0; made < 25; made += 1) await make(1)
+  const toQuit: string[] = []
+  for (let made = 0; made < 25; made += 1) toQuit.push((await make(9)).challenge.id)
+  await alice.call(updateReadingStatus, { params: { id: book.id }, body: { status: 'FINISHED' } })
+  for (const id of toQuit) await alice.call(quitChallenge, { params: { id } })
+
+  for (let made = 0; made < 50; made += 1) await make(9)
+
+  await expect(make(9)).rejects.toMatchObject({ code: 'list_is_full' })
+  const [quit = ''] = toQuit
+  await expect(alice.call(joinChallenge, { params: { id: quit } })).rejects.toMatchObject({ code: 'list_is_full' })
+})
+
+test('a reader makes a thousand challenges at most, whatever becomes of them', async () => {
+  const octavo = await startApp({ madeUp: true })
+  octavo.setClock('2026-11-20T12:00:00Z')
+  const alice = await octavo.signUp('alice')
+  await sql`
+    insert into challenge (id, owner_id, name, target_books, start_date, end_date, created_at)
+    select gen_random_uuid(), id, 'Past', 1, '2025-01-01', '2025-02-01', now() from reader, generate_series(1, 999)`.execute(
+    octavo.db,
+  )
+  const body = { name: 'Mine', target_books: 3, start_date: '2026-11-20', end_date: '2026-12-20' }
+  const { challenge } = await alice.call(createChallenge, { body })
+  await alice.call(quitChallenge, { params: { id: challenge.id } })
+
+  await expect(alice.call(createChallenge, { body })).rejects.toMatchObject({
+    code: 'list_is_full',
+    message: 'You have made 1,000 challenges, which is as many as there can be.',
+  })
 })

@@ -12,7 +12,7 @@ import type { Earner } from './award.ts'
 import { offersOn } from './challenge-offers.ts'
 import {
   countOffers,
-  countOwnOpen,
+  countOwn,
   deleteMember,
   findChallenge,
   insertChallenge,
@@ -28,8 +28,9 @@ import { daysBetween, localDate } from './local-date.ts'
 import { checkDates } from './challenge-dates.ts'
 import { findTimeZone } from './streak.sql.ts'
 
-/** A reader's own challenges that are not over. */
-const mostOwnOpen = 50
+/** A reader's own challenges that are joined, not over and not completed; and all that the reader ever made. */
+const mostOwnUnderWay = 50
+const mostOwn = 1_000
 
 /** Makes what is on offer on a day, unless it is there: any call and any server may do it first. */
 export async function ensureOffers({ db, now }: Pick<Deps, 'db' | 'now'>, day: string): Promise<void> {
@@ -67,6 +68,7 @@ export function join({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string, id
     const challenge = await findVisible(tx, readerId, id)
     const today = localDate(at, reader.time_zone)
     if (!challenge.joined && challenge.end_date < today) fail('challenge_is_over')
+    if (!challenge.joined && !challenge.offered) refuseTooManyUnderWay(await countOwn(tx, readerId, today))
     return enter(tx, reader, challenge.id, today, at)
   })
 }
@@ -91,14 +93,23 @@ export function create(
     const reader = await lockReader(tx, readerId)
     const today = localDate(at, reader.time_zone)
     checkDates(start_date, end_date, today)
-    if ((await countOwnOpen(tx, readerId, today)) >= mostOwnOpen) {
-      fail('invalid', { text: `You already have ${mostOwnOpen} challenges of your own under way.` })
+    const own = await countOwn(tx, readerId, today)
+    refuseTooManyUnderWay(own)
+    if (own.made >= mostOwn) {
+      fail('list_is_full', {
+        text: `You have made ${mostOwn.toLocaleString('en')} challenges, which is as many as there can be.`,
+      })
     }
     const id = randomUUIDv7()
     const texts = { name: name.trim(), description: description.trim() }
     await insertChallenge(tx, { id, owner_id: readerId, ...texts, target_books, start_date, end_date, created_at: at })
     return enter(tx, reader, id, today, at)
   })
+}
+
+function refuseTooManyUnderWay({ under_way }: { under_way: number }): void {
+  if (under_way < mostOwnUnderWay) return
+  fail('list_is_full', { text: `You already have ${mostOwnUnderWay} challenges of your own under way.` })
 }
 
 async function enter(tx: Tx, reader: Earner, id: string, today: string, at: Date): Promise<JoinReply> {

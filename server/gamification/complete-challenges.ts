@@ -26,7 +26,7 @@ async function complete(tx: Tx, readerId: string, challenge: ReachedChallenge, a
   if (!challenge.offered) return 0
   const points = challengePoints(challenge.target_books)
   const entry = { id: randomUUIDv7(), reader_id: readerId, subject_id: challenge.id, points, book_id: null }
-  return (await enterInLedger(tx, { ...entry, deed: 'challenge' }, at)) ? points : 0
+  return enterInLedger(tx, { ...entry, deed: 'challenge' }, at)
 }
 
 export const pointsPerBook = 5
@@ -38,7 +38,12 @@ export function challengePoints(targetBooks: number): number {
 }
 
 /** What a deed earned together with the challenges that it completed; those are told of even where they earn nothing. */
-export function withCompleted(reader: Earner, earned: Earned, message: string, completed: Completed): Gamification {
+export function withCompleted(
+  reader: Pick<Earner, 'points'>,
+  earned: Earned,
+  message: string,
+  completed: Completed,
+): Gamification {
   const told = [message, ...completed.names.map((name) => `Challenge completed: ${name}.`)].filter(Boolean).join(' ')
   const gamification = gamificationOf(reader, told, {
     points: earned.points + completed.points,

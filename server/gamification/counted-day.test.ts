@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countDay, currentRun, type CountedDay } from './counted-day.ts'
+import { countDay, currentRun, isReadToday, type CountedDay } from './counted-day.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -18,7 +18,7 @@ function countAll(reads: Read[]): CountedDay[] {
     const last = counted.at(-1)
     const next = countDay(last, zone, new Date(at))
     if (next) counted.push(next)
-    else if (last) last.last_at = new Date(Math.max(at, last.last_at.getTime()))
+    else if (last && at > last.last_at.getTime()) Object.assign(last, { last_at: new Date(at), last_zone: zone })
   }
   return counted
 }
@@ -137,10 +137,17 @@ describe('in one zone', { timeout: 60_000 }, () => {
 /** Where a traveller is, stay by stay, with a read drawn for each date that the traveller has in each stay. */
 const journey = fc.record({
   from: beginning,
-  stays: fc.array(fc.record({ zone: anyZone, hours: fc.integer({ min: 1, max: 70 }), drawn: fc.nat() }), {
-    minLength: 2,
-    maxLength: 7,
-  }),
+  stays: fc.array(
+    fc.record({
+      zone: anyZone,
+      hours: fc.oneof(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, max: 15 })),
+      drawn: fc.nat(),
+    }),
+    {
+      minLength: 2,
+      maxLength: 9,
+    },
+  ),
 })
 
 describe('between zones', { timeout: 60_000 }, () => {
@@ -163,6 +170,66 @@ describe('between zones', { timeout: 60_000 }, () => {
       }),
       { numRuns: 250 },
     )
+  })
+
+  test('a traveller whose date comes too soon to count has it taken as read, and nothing is broken by it', () => {
+    const monday = { at: Date.parse('2026-11-02T14:00:00Z'), zone: 'America/Los_Angeles' } // at six in the morning
+    const tuesday = { at: Date.parse('2026-11-03T08:00:00Z'), zone: 'Asia/Tokyo' } // in the evening, 18 hours later
+    const wednesday = { at: Date.parse('2026-11-04T12:00:00Z'), zone: 'Asia/Tokyo' }
+
+    const soon = countAll([monday, tuesday])
+    expect(soon.map((each) => each.day)).toEqual(['2026-11-02'])
+    expect(isReadToday(soon.at(-1), 'Asia/Tokyo', new Date(tuesday.at))).toBe(true)
+    expect(currentRun(soon.at(-1), 'Asia/Tokyo', new Date(tuesday.at))).toBe(1)
+
+    const later = countAll([monday, tuesday, wednesday])
+    expect(later.map((each) => [each.day, each.run])).toEqual([
+      ['2026-11-02', 1],
+      ['2026-11-04', 2],
+    ])
+    expect(countAll([monday, wednesday]).at(-1)?.run).toBe(1)
+  })
+
+  test('a reading that came too soon to count is a neighbour by the clock of its own zone too', () => {
+    const perth = { at: Date.parse('2026-04-03T20:00:00Z'), zone: 'Australia/Perth' } // early on the 4th
+    // Five past midnight of the 5th, which has 25 hours there, and the evening of the 6th.
+    const adelaide = { at: Date.parse('2026-04-04T13:35:00Z'), zone: 'Australia/Adelaide' }
+    const brisbane = { at: Date.parse('2026-04-06T12:00:00Z'), zone: 'Australia/Brisbane' }
+
+    expect(countAll([perth, adelaide, brisbane]).map((each) => [each.day, each.run])).toEqual([
+      ['2026-04-04', 1],
+      ['2026-04-06', 2],
+    ])
+  })
+
+  test('what was read before a flight is not today there, where reading again would count', () => {
+    const [last] = countAll([{ at: Date.parse('2026-11-02T16:00:00Z'), zone: 'America/Los_Angeles' }])
+
+    // In Tokyo it was the third already.
+    const tokyo = (instant: string) => isReadToday(last, 'Asia/Tokyo', new Date(instant))
+    expect([tokyo('2026-11-03T11:59:00Z'), tokyo('2026-11-03T12:00:00Z')]).toEqual([true, false])
+  })
+
+  test('three zones with three dates make one day, and one on every third day makes no streak', () => {
+    const hops = ['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati']
+    const visit = (date: number) =>
+      hops.map((here, i) => ({ at: Date.parse('2026-11-01T11:00:00Z') + date * day + i * 20_000, zone: here }))
+
+    expect(countAll(visit(0))).toHaveLength(1)
+    const counted = countAll([0, 3, 6, 9, 12, 15, 18, 21, 24].flatMap(visit))
+    expect(counted).toHaveLength(9)
+    expect(Math.max(...counted.map((each) => each.run))).toBeLessThanOrEqual(2)
+  })
+
+  test('in another zone a date counts twenty hours after the last one, in the same zone a second after midnight', () => {
+    const berlin = { at: Date.parse('2026-11-02T22:50:00Z'), zone: 'Europe/Berlin' } // ten to midnight
+    const then = (hours: number, here: string) =>
+      countAll([berlin, { at: berlin.at + hours * hour, zone: here }]).map((each) => each.day)
+
+    expect(then(1 / 3, 'Europe/Berlin')).toEqual(['2026-11-02', '2026-11-03'])
+    expect(then(1 / 3, 'Asia/Kathmandu')).toEqual(['2026-11-02'])
+    expect(then(20 - 1 / 3_600, 'Asia/Kathmandu')).toEqual(['2026-11-02'])
+    expect(then(20, 'Asia/Kathmandu')).toEqual(['2026-11-02', '2026-11-04'])
   })
 
   test('a night flight over the date line costs no streak', () => {
@@ -240,6 +307,31 @@ describe('between zones', { timeout: 60_000 }, () => {
         expect(days.length).toBeLessThanOrEqual(Math.floor(at / day) - Math.floor(from / day) + 3)
         for (const { day: each, counted_at } of countAll(reads)) {
           expect(each <= dateIn('Pacific/Kiritimati', counted_at.getTime())).toBe(true)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('however a reader hops, twenty hours hold two days at most: those on both sides of one midnight', () => {
+    const hops = fc.array(fc.record({ minutes: fc.nat({ max: 400 }), zone: anyZone }), {
+      minLength: 20,
+      maxLength: 120,
+    })
+    fc.assert(
+      fc.property(beginning, hops, (from, list) => {
+        let at = from
+        const counted = countAll(
+          list.map(({ minutes, zone: here }) => {
+            at += minutes * 60_000
+            return { at, zone: here }
+          }),
+        )
+
+        for (const [i, each] of counted.entries()) {
+          const within = counted.slice(i).filter(({ counted_at }) => +counted_at < +each.counted_at + 20 * hour)
+          expect(within.length).toBeLessThanOrEqual(2)
+          expect(new Set(within.map(({ time_zone }) => time_zone)).size).toBe(1)
         }
       }),
       { numRuns: 200 },

@@ -12,7 +12,7 @@ import { countToday } from './streak.ts'
  */
 export async function awardFinish(
   tx: Tx,
-  reader: Earner & { time_zone: string },
+  reader: Earner,
   lastDay: CountedDay | undefined,
   bookId: string,
   at: Date,
@@ -20,7 +20,7 @@ export async function awardFinish(
   // In this order: today's day stands before streaks are measured.
   const [, earned, completed] = await Promise.all([
     countToday(tx, reader, lastDay, at),
-    earn(tx, reader.id, { deed: 'finish', subjectId: bookId, bookId }, at),
+    earn(tx, reader, { deed: 'finish', subjectId: bookId, bookId }, at),
     completeChallenges(tx, reader.id, at),
   ])
   return withCompleted(reader, earned, deeds.finish.message, completed)

@@ -19,6 +19,7 @@ export async function listHistory(
     deed: row.deed,
     description: describeDeed(row),
     points: row.points,
+    reason: row.points === 0 ? whyNothing(row.deed) : null,
     created_at: row.earned_at.toISOString(),
     book: bookOf(row),
   }))
@@ -38,4 +39,9 @@ function describeDeed({ deed, subject_id, challenge_name }: Row): string {
   }
   if (deed === 'challenge') return `Completed the challenge '${challenge_name ?? 'of another time'}'`
   return deeds[deed].history
+}
+
+function whyNothing(deed: Row['deed']): string | null {
+  const daily = deed === 'achievement' || deed === 'challenge' ? undefined : deeds[deed].daily
+  return daily ? `No points: a day pays for ${daily.most} ${daily.what}.` : null
 }

@@ -7,3 +7,18 @@ export function periodStart(period: Period, at: Date): string {
   if (period === 'week') return today.subtract({ days: today.dayOfWeek - 1 }).toString()
   return '1970-01-01'
 }
+
+/** Of every period. */
+export function periodStarts(at: Date): Record<Period, string> {
+  const day = Math.floor(at.getTime() / 86_400_000)
+  if (day !== latest?.day) {
+    latest = {
+      day,
+      starts: { all: periodStart('all', at), month: periodStart('month', at), week: periodStart('week', at) },
+    }
+  }
+  return latest.starts
+}
+
+/** Every award asks, and the answer is the same all day. */
+let latest: { day: number; starts: Record<Period, string> } | undefined

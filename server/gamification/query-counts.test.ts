@@ -66,7 +66,11 @@ async function addFinished(reader_id: string, books: TestBook[]) {
     .insertInto('reading')
     .values(finished.map((row) => ({ ...row, id: randomUUIDv7(), finished_at: at, finished_on: localDate(at, 'UTC') })))
     .execute()
-  await db.updateTable('reader').set({ books_read: books.length }).where('id', '=', reader_id).execute()
+  await db
+    .updateTable('reader')
+    .set({ books_read: books.length, readings: books.length })
+    .where('id', '=', reader_id)
+    .execute()
   const { id: readlist_id } = await db
     .selectFrom('readlist')
     .select('id')

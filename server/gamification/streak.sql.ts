@@ -4,24 +4,27 @@ import type { CountedDay } from './counted-day.ts'
 export function findLastDay(db: Db | Tx, readerId: string): Promise<CountedDay | undefined> {
   return db
     .selectFrom('reading_day')
-    .select(['day', 'time_zone', 'counted_at', 'last_at', 'run', 'longest_run'])
+    .select(['day', 'time_zone', 'counted_at', 'last_at', 'last_zone', 'run', 'longest_run'])
     .where('reader_id', '=', readerId)
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
+/** By which a day is counted today. */
+const rules = 2
+
 export async function insertReadingDay(tx: Tx, readerId: string, day: CountedDay): Promise<void> {
   await tx
     .insertInto('reading_day')
-    .values({ reader_id: readerId, ...day })
+    .values({ reader_id: readerId, ...day, rules })
     .execute()
 }
 
-export async function moveLastRead(tx: Tx, readerId: string, day: string, at: Date): Promise<void> {
+export async function moveLastRead(tx: Tx, readerId: string, day: string, zone: string, at: Date): Promise<void> {
   await tx
     .updateTable('reading_day')
-    .set({ last_at: at })
+    .set({ last_at: at, last_zone: zone })
     .where('reader_id', '=', readerId)
     .where('day', '=', day)
     .where('last_at', '<', at)

@@ -5,12 +5,13 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from './award.sql.ts'
 import { award } from './award.ts'
-import { countDay, currentRun, type CountedDay } from './counted-day.ts'
+import { countDay, currentRun, isReadToday, type CountedDay } from './counted-day.ts'
 import { addDays, localDate } from './local-date.ts'
 import { findLastDay, findTimeZone, insertReadingDay, listDaysSince, moveLastRead } from './streak.sql.ts'
 
 /**
- * Makes today count; returns the day that counts for now: after a journey west that may be tomorrow. `last` is what
+ * Makes today count; returns the day that counts for now: after a journey west that may be tomorrow, soon after one east
+ * yesterday. `last` is what
  * `findLastDay` says after `lockReader`.
  */
 export async function countToday(
@@ -21,7 +22,7 @@ export async function countToday(
 ): Promise<string> {
   const today = countDay(last, reader.time_zone, at)
   if (today) await insertReadingDay(tx, reader.id, today)
-  else if (last) await moveLastRead(tx, reader.id, last.day, at)
+  else if (last) await moveLastRead(tx, reader.id, last.day, reader.time_zone, at)
   return today?.day ?? last?.day ?? localDate(at, reader.time_zone)
 }
 
@@ -34,7 +35,7 @@ export async function getStreak({ db, now }: Pick<Deps, 'db' | 'now'>, readerId:
     listDaysSince(db, readerId, addDays(today, 1 - streakDaysShown)),
   ])
   return {
-    is_active: last !== undefined && last.day >= today,
+    is_active: isReadToday(last, time_zone, at),
     current_streak: currentRun(last, time_zone, at),
     longest_streak: last?.longest_run ?? 0,
     last_read_on: last?.day ?? null,

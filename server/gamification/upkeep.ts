@@ -31,7 +31,7 @@ export function startUpkeep(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => Promi
         await foldChanges(deps)
         await rest(pause)
       } catch (error) {
-        deps.log.warn(error)
+        deps.log.warn({ err: error }, 'the upkeep of the game failed and is tried again')
         await rest(pauseAfterFailure)
       }
     }

@@ -6,9 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import { features } from '#contract/endpoint.ts'
 import { failureReplies, generalFailure } from './api-failures.ts'
 import { renderApiPage, type ApiDescription } from './api-page.ts'
+import { keepAnswer, sendKept, type KeptAnswer } from './kept-answer.ts'
 
 const find = createRequire(import.meta.url).resolve
 const kept = 'public, max-age=3600'
+const askedAnew = 'public, no-cache'
 
 /** What the page needs beside itself. It is there without a built client too, so it brings its own. */
 const files = [
@@ -44,14 +46,18 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
   })
-  app.get('/api/docs/json', () => app.swagger())
-  app.get('/api/docs/', (_, reply) =>
-    // The generator's type is that of any version of OpenAPI.
-    // oxlint-disable-next-line typescript/consistent-type-assertions
-    reply.type('text/html; charset=utf-8').send(renderApiPage(app.swagger() as ApiDescription)),
-  )
-  for (const [name, type, path] of files) {
-    const content = readFileSync(find(path))
-    app.get(`/api/docs/${name}`, (_, reply) => reply.type(type).header('cache-control', kept).send(content))
+  serveKept('json', 'application/json; charset=utf-8', askedAnew, () => JSON.stringify(app.swagger()))
+  // The generator's type is that of any version of OpenAPI.
+  // oxlint-disable-next-line typescript/consistent-type-assertions
+  serveKept('', 'text/html; charset=utf-8', askedAnew, () => renderApiPage(app.swagger() as ApiDescription))
+  for (const [name, type, path] of files) serveKept(name, type, kept, () => readFileSync(find(path)))
+
+  /** The same for everybody as long as the server runs: made when it is first asked for, and never again. */
+  function serveKept(name: string, type: string, cacheControl: string, make: () => string | Buffer): void {
+    let made: Promise<KeptAnswer> | undefined
+    app.get(`/api/docs/${name}`, { config: { counted: true } }, async (request, reply) => {
+      made ??= keepAnswer(type, make())
+      return sendKept(request, reply.header('cache-control', cacheControl), await made)
+    })
   }
 }

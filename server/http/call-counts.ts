@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 
-const mostCallers = 50_000
+const maxCallers = 50_000
 
 // @NOTE The limiter's types want a class; it calls this with `new`, which gives what a function returns.
 // oxlint-disable-next-line typescript/consistent-type-assertions
@@ -11,28 +11,63 @@ export const CallCounts = createCallCounts as unknown as FastifyRateLimitStoreCt
  * a minute would last an hour for whoever calls just then.
  */
 export function createCallCounts(): FastifyRateLimitStore {
-  const counts = new Map<string, number>()
+  let counts = createCounts(maxCallers)
   let begun = performance.now()
 
   return {
     incr(caller, tell, timeWindow) {
       const now = performance.now()
       if (now - begun >= timeWindow) {
-        counts.clear()
+        counts = createCounts(maxCallers)
         begun = now
       }
-      const current = (counts.get(caller) ?? 0) + 1
-      counts.set(caller, current)
-      if (counts.size > mostCallers) forgetFirst()
-      tell(null, { current, ttl: timeWindow - (now - begun) })
+      tell(null, { current: counts.add(caller), ttl: timeWindow - (now - begun) })
     },
     child: createCallCounts,
   }
+}
 
-  function forgetFirst(): void {
-    for (const caller of counts.keys()) {
-      counts.delete(caller)
-      return
+/**
+ * Space-Saving (Metwally, Agrawal, El Abbadi: Efficient Computation of Frequent and Top-k Elements in Data Streams, 2005): where
+ * there is no room left, a newcomer takes the place of whoever called least, and that one's count. So nobody who calls often is
+ * ever forgotten, however many callers somebody makes up, and no count is too low.
+ */
+function createCounts(room: number): { add(caller: string): number } {
+  const counts = new Map<string, number>()
+  const callersWith = new Map<number, Set<string>>()
+  let least = 1
+  /** Through those who called least, and gone on with: a set is slow to find its first where many before it are gone. */
+  let leaving: Iterator<string> | undefined
+
+  return {
+    add(caller) {
+      const before = counts.get(caller) ?? (counts.size < room ? 0 : takePlace())
+      leave(before, caller)
+      const count = before + 1
+      counts.set(caller, count)
+      const callers = callersWith.get(count) ?? new Set()
+      callersWith.set(count, callers.add(caller))
+      return count
+    },
+  }
+
+  function takePlace(): number {
+    for (;;) {
+      leaving ??= callersWith.get(least)?.values()
+      const next = leaving?.next()
+      if (next && !next.done) {
+        counts.delete(next.value)
+        leave(least, next.value)
+        return least
+      }
+      leaving = undefined
+      least += 1
     }
+  }
+
+  function leave(count: number, caller: string): void {
+    const callers = callersWith.get(count)
+    callers?.delete(caller)
+    if (callers?.size === 0) callersWith.delete(count)
   }
 }

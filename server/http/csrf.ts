@@ -35,7 +35,7 @@ export function isFromOurPage(request: FastifyRequest): boolean {
   return csrfCookie(request) !== undefined
 }
 
-/** An empty one is none. */
-function csrfCookie(request: FastifyRequest): string | undefined {
+/** What our page has left with the browser that shows it. An empty one is none. */
+export function csrfCookie(request: FastifyRequest): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[cookieName] || undefined
 }

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, register, verifyToken } from '#contract/accounts.ts'
+import { openLog } from '../log.ts'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
 
 let octavo: TestApp
@@ -123,6 +124,29 @@ describe('the rate limit', () => {
     expect(await bob.call(verifyToken, {})).toEqual({ username: 'bob' })
   })
 
+  test('the networks of one site have a limit together, and a busy reader is not forgotten over them', async () => {
+    const { app } = await startApp({ config: { rateLimitPerMinute: 2, trustedProxies: ['127.0.0.1'] } })
+    const ask = (address: string) => app.inject({ url: '/api/search/?q=emma', headers: { 'x-forwarded-for': address } })
+
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n += 1) statuses.push((await ask(`2001:db8:1:${n.toString(16)}::1`)).statusCode)
+
+    expect(statuses.indexOf(429)).toBe(20)
+    expect((await ask('2001:db8:2::1')).statusCode).toBe(200)
+  })
+
+  test('pages, files and what is nowhere are counted by themselves, twenty for each call', async () => {
+    const { app } = await startApp({ config: { rateLimitPerMinute: 1 } })
+    const ask = async (url: string) => (await app.inject({ url })).statusCode
+
+    const statuses: number[] = []
+    for (let n = 0; n < 21; n += 1) statuses.push(await ask(`/assets/${n}.js`))
+
+    expect(statuses.indexOf(429)).toBe(20)
+    expect(await ask('/api/search/?q=emma')).toBe(200)
+    expect([await ask('/health'), await ask('/ready')]).toEqual([200, 200])
+  })
+
   test('profile images are counted too, which are read from the database', async () => {
     const { app } = await startApp({ config: { rateLimitPerMinute: 5 } })
     const url = `/api/profile-images/${'0'.repeat(64)}.webp`
@@ -192,6 +216,7 @@ describe('beside the API', () => {
       const { headers } = await octavo.app.inject({ url })
       expect(headers['content-security-policy']).toContain("script-src 'self'")
       expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
     }
   })
@@ -203,9 +228,17 @@ describe('beside the API', () => {
   })
 })
 
+test('the figures tell which PostgreSQL there is', async () => {
+  const { app } = await startApp()
+
+  expect((await app.inject({ url: '/metrics', headers: { host: 'localhost' } })).body).toMatch(
+    /^octavo_database_info\{version="\d\d.*"\} 1$/m,
+  )
+})
+
 test('no log line holds a password or a token', async () => {
   const lines: string[] = []
-  const app = await startApp({ log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }) })
+  const app = await startApp({ log: openLog('trace', { write: (line: string) => void lines.push(line) }) })
 
   const account = { username: 'alice', password: testPassword }
   await app.anyone.call(register, { body: { ...account, email: 'alice@example.org' } })

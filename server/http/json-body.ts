@@ -1,11 +1,55 @@
 import type { FastifyInstance } from 'fastify'
+import { fail } from '#contract/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** In a body; see `boundsOf`. */
+    maxValues?: number
+  }
+}
 
 /** JSON is the only body there is; an empty one, with the JSON content type, is no body. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body.toString(), done)
+    const text = body.toString()
+    if (text === '') return done(null, undefined)
+    if (holdsMoreThan(request.routeOptions.config.maxValues ?? 0, text)) {
+      fail('invalid', { text: 'The request holds more values than this call can take.' })
+    }
+    void parse(request, text, done)
   })
+}
+
+/**
+ * Counted before anything is made of them: a body of a megabyte can hold half a million values, each of which costs far more than
+ * its two bytes. What is no JSON may be counted wrongly, and is refused by its parser.
+ */
+export function holdsMoreThan(most: number, json: string): boolean {
+  let values = 1
+  for (let i = 0; i < json.length && values <= most; i += 1) {
+    const sign = json.charCodeAt(i)
+    if (sign === quote) i = endOfText(json, i)
+    else if (sign === comma || sign === brace || sign === bracket) values += 1
+  }
+  return values > most
+}
+
+const quote = 0x22
+const comma = 0x2c
+const brace = 0x7b
+const bracket = 0x5b
+
+/** Of the text that begins here: the place of its second quote. A picture is one long text, and passed over as one. */
+function endOfText(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1)
+  while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1)
+  return end === -1 ? json.length : end
+}
+
+function isEscaped(json: string, end: number): boolean {
+  let first = end
+  while (json[first - 1] === '\\') first -= 1
+  return (end - first) % 2 === 1
 }

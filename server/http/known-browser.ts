@@ -1,21 +1,29 @@
 import type { FastifyRequest } from 'fastify'
+import { isFromOurPage } from './csrf.ts'
 import { readSecretCookie, secretCookie } from './secret-cookie.ts'
 
 // Sent to the login alone.
 const cookie = { name: 'known_browser', path: '/api/login' }
 
-/** Only browsers say how they fetch; a program that logs in has no use for the cookie. */
+/** One for each account that logs in there; those used last stay. */
+const mostSecrets = 10
+
+/**
+ * One that keeps cookies and shows our page. Browsers say how they fetch as well, but over plain http from this machine
+ * alone; that is the sign of a page that the development server shows.
+ */
 export function isBrowser(request: FastifyRequest): boolean {
-  return request.headers['sec-fetch-mode'] !== undefined
+  return isFromOurPage(request) || request.headers['sec-fetch-mode'] !== undefined
 }
 
-/** The secret by which a browser is known again when somebody logs in from it. */
-export function knownBrowserOf(request: FastifyRequest): string | undefined {
-  const secret = readSecretCookie(request, cookie.name)
-  return secret && /^[\w-]{43}$/.test(secret) ? secret : undefined
+/** The secrets by which a browser is known again when somebody logs in from it, that of the last login first. */
+export function knownBrowserSecrets(request: FastifyRequest): string[] {
+  const secrets = readSecretCookie(request, cookie.name)?.split('.') ?? []
+  return secrets.filter((secret) => /^[\w-]{43}$/.test(secret)).slice(0, mostSecrets)
 }
 
 /** Kept for so many milliseconds. */
-export function knownBrowserCookie(request: FastifyRequest, secret: string, kept: number): string {
-  return secretCookie(request, secret, { ...cookie, maxAge: kept / 1000 })
+export function knownBrowserCookie(request: FastifyRequest, secrets: string[], kept: number): string {
+  const value = secrets.slice(0, mostSecrets).join('.')
+  return secretCookie(request, value, { ...cookie, maxAge: kept / 1000 })
 }

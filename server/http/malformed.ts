@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Failure } from '#contract/errors.ts'
 import { strictHeaders } from './security-headers.ts'
@@ -10,20 +10,36 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.destroy(error)
 }
 
+/** What is expected beside 100-continue. */
+export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
+  const failure = new Failure('expectation_failed')
+  response.writeHead(failure.status, headersFor(bodyOf(failure))).end(bodyOf(failure))
+}
+
 function failureOf(code: string | undefined): Failure {
   if (code === 'HPE_HEADER_OVERFLOW') return new Failure('headers_too_large')
   return new Failure(code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'too_slow' : 'invalid')
 }
 
-function describe({ status, code, message }: Failure): string {
-  const body = JSON.stringify({ error: message, code })
+function describe(failure: Failure): string {
+  const body = bodyOf(failure)
   return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    ...Object.entries(strictHeaders).map(([name, value]) => `${name}: ${value}`),
-    'Connection: close',
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+    ...Object.entries(headersFor(body)).map(([name, value]) => `${name}: ${value}`),
     '',
     body,
   ].join('\r\n')
+}
+
+function bodyOf({ code, message }: Failure): string {
+  return JSON.stringify({ error: message, code })
+}
+
+function headersFor(body: string) {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...strictHeaders,
+    connection: 'close',
+  }
 }

@@ -7,6 +7,9 @@ const longestLine = 300
 const tick = 250
 const ticksRemembered = 4
 
+/** In milliseconds: what is written as it is read counts as under way for so long. */
+const longestStream = 1_000
+
 /** So many may always be under way at once: a burst is no overload. */
 const alwaysLetIn = 200
 
@@ -35,6 +38,12 @@ export function shedOverload(app: FastifyInstance): void {
     if (routeOptions.url?.startsWith('/api/')) enter(raw)
     next()
   })
+  // What is made takes no more work, and who does not read it must not fill the room either.
+  app.addHook('onSend', ({ routeOptions }, { raw }, _payload, next) => {
+    if (routeOptions.config.endpoint?.streamed) setTimeout(leave, longestStream, raw).unref()
+    else leave(raw)
+    next()
+  })
   app.addHook('preParsing', (_request, { raw }, _payload, next) => {
     if (letIn.has(raw)) awaitingTheirBody.add(raw)
     next()
@@ -48,11 +57,13 @@ export function shedOverload(app: FastifyInstance): void {
     if (letIn.size - awaitingTheirBody.size >= mostFor(rates)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
     letIn.add(raw)
     // It comes once, after the last byte or when the caller hung up.
-    raw.once('close', () => {
-      letIn.delete(raw)
-      awaitingTheirBody.delete(raw)
-      done += 1
-    })
+    raw.once('close', () => leave(raw))
+  }
+
+  function leave(raw: ServerResponse): void {
+    if (!letIn.delete(raw)) return
+    awaitingTheirBody.delete(raw)
+    done += 1
   }
 }
 

@@ -15,12 +15,14 @@ export function answerProblems(app: FastifyInstance): void {
 
 /** What never reached a route: a path that cannot be decoded, for one. */
 export function answerMalformed(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  answer(new Failure('invalid'), request, reply.headers(strictHeaders))
+  // No hook runs for it, not the one that has it wait for the answer before either.
+  if (reply.raw.socket === null) request.raw.socket.destroy()
+  else answer(new Failure('invalid'), request, reply.headers({ ...strictHeaders, connection: 'close' }))
 }
 
 function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
-  // That there is much to do is no fault, and to write it down each time would be one thing more to do.
-  if (failure.status >= 500 && failure.code !== 'busy')
+  // To write each down would be one thing more to do: much to do is no fault, and of a full disk a line is written once.
+  if (failure.status >= 500 && failure.code !== 'busy' && failure.code !== 'no_room')
     request.log.error({ err: failure.cause ?? failure }, failure.code)
   else if (telling.has(failure.code)) request.log.warn(whoAsks(request), failure.code)
   else if (failure.cause) request.log.warn({ err: failure.cause }, failure.code)

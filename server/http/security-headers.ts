@@ -31,15 +31,18 @@ const headers = {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Nothing becomes HTML or a script but by client/books/words-of-html.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types words-of-html',
   ].join(';'),
 }
 
-/** Where an answer may be kept it says so itself. */
-const apiHeaders = { ...headers, 'cache-control': 'no-store' }
+/** Where an answer may be kept it says so itself: no way of writing an address can then make one of a reader's be kept. */
+const usualHeaders = { ...headers, 'cache-control': 'no-store' }
 
 export function sendSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ url }, reply, done) => {
-    reply.headers(url.startsWith('/api/') ? apiHeaders : headers)
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(usualHeaders)
     done()
   })
 }

@@ -1,9 +1,9 @@
-import pino from 'pino'
 import { expect, test } from 'vitest'
 import { login, logout, register } from '#contract/accounts.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
 import { updateProfile } from '#contract/profiles.ts'
 import { createReview, editReview } from '#contract/reviews.ts'
+import { openLog } from '../log.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, testPassword } from '../testing/test-app.ts'
 
@@ -15,7 +15,7 @@ interface Line {
 
 test('what somebody tries, and what changes an account, is one line each: whose and from where, and no secret', async () => {
   const text: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void text.push(line) })
+  const log = openLog('info', { write: (line: string) => void text.push(line) })
   const octavo = await startApp({ log })
   const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
   const [book] = await addBooks(octavo.db, [{}])
@@ -34,7 +34,7 @@ test('what somebody tries, and what changes an account, is one line each: whose 
   await refused(alice.call(deleteAccount, { body: { password: 'wrong secret', reviews: 'keep' } }))
   await alice.call(deleteAccount, { body: { password: 'another secret', reviews: 'keep' } })
   await bob.call(logout, {})
-  await octavo.anyone.call(register, { body: { ...account, password: testPassword } })
+  await octavo.anyone.call(register, { body: { ...account, username: 'alicia', password: testPassword } })
 
   const lines = text.map((line) => JSON.parse(line) as Line).filter(({ address }) => address !== undefined)
   const [first, second] = [readers.get('alice'), readers.get('bob')]

@@ -3,8 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
+import { asker } from '../outside/asker.ts'
+import { boundsOf } from './body-bounds.ts'
 import { sentRequestOf, type SentRequest } from './idempotency-key.ts'
 import type { Kept } from './sent-request.ts'
+import { network } from './rate-limit.ts'
 import { findViewer, type Viewer } from './session.ts'
 
 /** Whoever asks; undefined only where an endpoint is open to anyone. */
@@ -58,12 +61,13 @@ export function refuseStrangers(app: FastifyInstance): void {
 
 /** Answers one endpoint of the contract: who may ask, what is taken and what is given are read from it. */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, status = 200, bodyLimit, summary, access, once } = endpoint
+  const { method, path, status = 200, summary, access, once } = endpoint
+  const { bytes, values } = boundsOf(endpoint.body)
   app.route({
     method,
     url: path,
-    ...(bodyLimit && { bodyLimit }),
-    config: { endpoint },
+    bodyLimit: endpoint.bodyLimit ?? bytes,
+    config: { endpoint, maxValues: values },
     schema: {
       summary,
       ...(access === 'signed-in' && { security: [{ token: [] }] }),
@@ -75,7 +79,8 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     handler(request, reply) {
       reply.status(status)
       const { params, query, body, viewer } = request
-      return handler({ params, query, body } as Input<E>, viewer as ViewerOf<E>, {
+      const who = { id: viewer?.id ?? network(request.ip), signedIn: viewer !== undefined }
+      return asker.run(who, handler, { params, query, body } as Input<E>, viewer as ViewerOf<E>, {
         request,
         sent: (once ? sentRequestOf(request) : undefined) as Asked<E>['sent'],
         header: (name, value) => void reply.header(name, value),

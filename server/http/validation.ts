@@ -4,11 +4,12 @@ import type { FastifyValidationResult } from 'fastify/types/schema.d.ts'
 import type { TSchema } from 'typebox'
 import { Failure } from '#contract/errors.ts'
 
-const shared = { allErrors: true, useDefaults: true, strict: true, strictTypes: false, verbose: true } as const
+const shared = { useDefaults: true, strict: true, strictTypes: false, verbose: true } as const
 
-/** A body is taken as it is; a path and a query are text, so numbers in them are read, and unknown query names ignored. */
+/** A body is taken as it is, and no further looked at than to what is wrong first: it may hold thousands of wrong items. */
 const asItIs = extend(new Ajv({ ...shared }))
-const fromText = extend(new Ajv({ ...shared, coerceTypes: true, removeAdditional: true }))
+/** A path and a query are text, so numbers in them are read, and unknown query names ignored. */
+const fromText = extend(new Ajv({ ...shared, allErrors: true, coerceTypes: true, removeAdditional: true }))
 
 function extend(ajv: Ajv): Ajv {
   ajv.addVocabulary(['patternText'])
@@ -17,7 +18,28 @@ function extend(ajv: Ajv): Ajv {
 }
 
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  httpPart === 'body' ? asItIs.compile(closed(schema)) : refuseEndless(fromText.compile(closed(schema)), schema)
+  httpPart === 'body' ? validateBody(schema) : refuseEndless(fromText.compile(closed(schema)), schema)
+
+/** Tells what is wrong first with each field of the contract, and never more than that: a name that somebody made up is no field. */
+function validateBody(schema: TSchema): FastifyValidationResult {
+  const { properties = {}, required = [] }: { properties?: Record<string, TSchema>; required?: string[] } = schema
+  const validate = asItIs.compile(closed(schema))
+  const each = Object.entries(properties).map(([name, part]) =>
+    asItIs.compile({ properties: { [name]: part }, required: required.filter((one) => one === name) }),
+  )
+  return (body: unknown) => {
+    if (validate(body)) return true
+    const complaints = each.flatMap((part) => (part(body) ? [] : (part.errors ?? [])))
+    const told = complaints.length > 0 ? complaints : (validate.errors ?? [])
+    return { error: new Failure('invalid', unknownName(told) ?? { fields: fieldTexts(told, 'body') }) }
+  }
+}
+
+function unknownName([{ keyword, params } = { keyword: '', params: {} }]: Pick<Complaint, 'keyword' | 'params'>[]) {
+  if (keyword !== 'additionalProperties') return undefined
+  const name = String(params['additionalProperty']).slice(0, longestName)
+  return { text: `${label(name)} is not a field of this call.` }
+}
 
 /** Ajv reads 'Infinity' and '1e999' as numbers, and then holds them to no bounds. */
 function refuseEndless(validate: ValidateFunction, schema: TSchema): FastifyValidationResult {
@@ -41,24 +63,26 @@ function closed(schema: TSchema): TSchema {
   return 'properties' in schema ? { ...schema, additionalProperties: false } : schema
 }
 
+/** Of what is told back to whoever sent it. */
+const longestName = 50
+
 /** Ajv is verbose: it brings the schema along. */
 interface Complaint extends FastifySchemaValidationError {
-  parentSchema?: Shape
+  parentSchema?: Shape | undefined
 }
 
 /** The first complaint about each field, worded for the reader; keyed by the field's name on the wire. */
 export function fieldTexts(errors: Complaint[], where: string): Record<string, string> {
-  const texts: Record<string, string> = {}
+  const texts = new Map<string, string>()
   for (const error of errors) {
     const name = nameOf(error) || where
-    texts[name] ??= textOf(error, label(name))
+    if (!texts.has(name)) texts.set(name, textOf(error, label(name)))
   }
-  return texts
+  return Object.fromEntries(texts)
 }
 
 function nameOf({ keyword, instancePath, params }: Complaint): string {
   if (keyword === 'required') return String(params['missingProperty'])
-  if (keyword === 'additionalProperties') return String(params['additionalProperty'])
   return instancePath.split('/')[1] ?? ''
 }
 
@@ -67,8 +91,6 @@ function textOf({ keyword, params, parentSchema }: Complaint, name: string): str
   switch (keyword) {
     case 'required':
       return `${name} is required.`
-    case 'additionalProperties':
-      return `${name} is not a field of this call.`
     case 'minLength':
       return limit === 1 ? `${name} must not be empty.` : `${name} must be at least ${countText(limit)} characters.`
     case 'maxLength':
@@ -89,6 +111,7 @@ interface Shape {
   minimum?: number
   maximum?: number
   patternText?: string
+  [keyword: string]: unknown
 }
 
 function whatItIs({ type, minimum, maximum }: Shape = {}): string {

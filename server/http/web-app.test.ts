@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
@@ -79,6 +80,25 @@ test('a build that replaces the pages under a running server is served', async (
   expect((await app.inject({ url: '/' })).body).toBe('the new page')
   expect((await app.inject({ url: '/assets/main-new.js' })).body).toBe('new')
   expect((await app.inject({ url: '/assets/main-old.js' })).statusCode).toBe(404)
+})
+
+test('a file is compressed once, told as unchanged, and read anew where it has changed', async () => {
+  const { app, build } = await serveBuild({ 'index.html': 'the page', 'theme.js': 'old code' })
+  const ask = (headers = {}) => app.inject({ url: '/theme.js', headers: { 'accept-encoding': 'gzip, br', ...headers } })
+
+  const [first, second] = [await ask(), await ask()]
+  const unchanged = await ask({ 'if-none-match': first.headers['etag'] })
+  build({ 'index.html': 'the page', 'theme.js': 'newer code' })
+  const changed = await ask({ 'if-none-match': first.headers['etag'] })
+
+  expect(first.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  })
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+  expect(unchanged.statusCode).toBe(304)
+  expect(brotliDecompressSync(changed.rawPayload).toString()).toBe('newer code')
 })
 
 test.each([

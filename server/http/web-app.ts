@@ -6,6 +6,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import { setCsrfCookie } from './csrf.ts'
+import { sendKept } from './kept-answer.ts'
+import { keepFiles } from './kept-files.ts'
 import { withFace, type PageFace } from './page-face.ts'
 
 const page = '/index.html'
@@ -43,12 +45,18 @@ export async function serveWebApp(app: FastifyInstance, folder: string, findFace
     root,
     serve: false,
     cacheControl: false,
+    // The build lays them beside the files (tools/pack-files.ts); what it has not packed is packed on the way.
+    preCompressed: true,
     setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path.slice(root.length))),
   })
+  const findKept = keepFiles(root)
   app.get<Asked>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`
     if (/^\/api(\/|$)/.test(path)) fail('not_found')
-    if (path.startsWith('/assets/') || (!pages.has(path) && (await isFile(root, path)))) return reply.sendFile(path)
+    if (path.startsWith('/assets/') || (!pages.has(path) && (await isFile(root, path)))) {
+      const kept = await findKept(path)
+      return kept ? sendKept(request, reply.header('cache-control', keepingOf(path)), kept) : reply.sendFile(path)
+    }
     setCsrfCookie(request, reply)
     reply.type('text/html; charset=utf-8').header('cache-control', askedAnew)
     const html = await readFile(join(root, await findPage(root, path)), 'utf8')

@@ -80,6 +80,10 @@ describe('the headers that keep a page safe', () => {
       const { headers } = await octavo.app.inject({ method, url, headers: bearer() })
       expect([path, headers['cache-control']]).toEqual([path, 'no-store'])
     }
+    for (const url of ['/%61pi/profile/', '/ap%69/profile', '/%61pi/no-such-call/', '/assets/none.js', '/health']) {
+      const { headers } = await octavo.app.inject({ url, headers: bearer() })
+      expect([url, headers['cache-control']]).toEqual([url, 'no-store'])
+    }
     expect((await octavo.app.inject({ url: '/' })).headers['cache-control']).toContain('no-cache')
     expect((await octavo.app.inject({ url: '/assets/page-abc.js' })).headers['cache-control']).toContain('immutable')
   })

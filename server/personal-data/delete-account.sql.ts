@@ -119,7 +119,6 @@ export async function leaveCounts(tx: Tx, readerId: string): Promise<void> {
 
 /** Everything else that is the reader's goes with this row. */
 export async function deleteReader(tx: Tx, readerId: string): Promise<void> {
-  await tx.deleteFrom('login_failure').where('account', '=', readerId).execute()
   await tx.deleteFrom('reader').where('id', '=', readerId).execute()
   // The one row that everybody who comes or leaves waits for, so it is the last.
   await tx

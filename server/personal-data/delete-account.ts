@@ -1,6 +1,8 @@
 import { fail } from '#contract/errors.ts'
 import { findSignedIn } from '../accounts/accounts.sql.ts'
-import type { SessionSource } from '../accounts/login-attempts.ts'
+import { giveUpName } from '../accounts/former-names.ts'
+import { forgetAllAttempts } from '../accounts/login-attempts.sql.ts'
+import { accountOf, type SessionSource } from '../accounts/login-attempts.ts'
 import { demandStillSignedIn, reauthenticate } from '../accounts/reauthenticate.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
@@ -49,13 +51,15 @@ export async function deleteAccount(
   }
   await transact(deps.db, async (tx) => {
     await lockReaderAndCompany(tx, viewer.id)
-    await demandStillSignedIn(tx, viewer, source, hash)
+    const { username_folded, email_folded } = await demandStillSignedIn(tx, viewer, source, hash)
     await leaveFollows(tx, viewer.id)
     await lockBooksOf(tx, viewer.id)
     await leaveRatings(tx, viewer.id)
     if (reviews === 'delete') await deleteReviewsOf(tx, viewer.id)
     await leaveChallenges(tx, viewer.id)
     await leaveCounts(tx, viewer.id)
+    await forgetAllAttempts(tx, [viewer.id, accountOf(username_folded), accountOf(email_folded)])
+    await giveUpName(tx, username_folded, deps.now())
     await deleteReader(tx, viewer.id)
   })
 }

@@ -13,13 +13,14 @@ interface Row {
 
 const pageSize = 200
 
-/** The next rows of a section, in the order of their keys: no reader has so much that a page of it would weigh. */
+/** The next rows of a section, in its order: no reader has so much that a page of it would weigh. */
 export async function listPage(db: Db, section: Section, readerId: string, after: string | undefined): Promise<Row[]> {
   const { from, key, item, most = pageSize } = sections[section]
+  const { order = key, beyond = (last: string) => sql`${key} > ${last}` } = sections[section]
   const { rows } = await sql<Row>`
     select ${key}::text as key, ${item} as item
-    from ${from(readerId)} ${after === undefined ? sql`` : sql`and ${key} > ${after}`}
-    order by ${key} limit ${most}`.execute(db)
+    from ${from(readerId)} ${after === undefined ? sql`` : sql`and ${beyond(after)}`}
+    order by ${order} limit ${most}`.execute(db)
   return rows
 }
 
@@ -27,6 +28,9 @@ interface Query {
   /** With a condition that says whose the rows are. */
   from: (readerId: string) => RawBuilder<unknown>
   key: RawBuilder<unknown>
+  /** Else by the key; with what says that a row comes after the one of a key. */
+  order?: RawBuilder<unknown>
+  beyond?: (key: string) => RawBuilder<unknown>
   item: RawBuilder<unknown>
   most?: number
 }
@@ -51,7 +55,13 @@ const sections: Record<Section, Query> = {
   },
   favorites: {
     from: (id) => sql`favorite join book on book.id = book_id where reader_id = ${id}`,
-    key: sql`book_id`,
+    // The reader's own order.
+    key: sql`(position || ' ' || book_id)`,
+    order: sql`position, book_id`,
+    beyond: (key) => {
+      const [position, bookId] = key.split(' ')
+      return sql`(position, book_id) > (${position}::double precision, ${bookId}::uuid)`
+    },
     item: sql`json_build_object('book', ${book}, 'added_at', ${instant('added_at')})`,
   },
   ratings: {
@@ -69,7 +79,13 @@ const sections: Record<Section, Query> = {
   },
   readlists: {
     from: (id) => sql`readlist where reader_id = ${id}`,
-    key: sql`readlist.id`,
+    // As on their page.
+    key: sql`(kept_for_you || ' ' || readlist.id)`,
+    order: sql`kept_for_you desc, readlist.id desc`,
+    beyond: (key) => {
+      const [kept, id] = key.split(' ')
+      return sql`(kept_for_you, readlist.id) < (${kept}::boolean, ${id}::uuid)`
+    },
     item: sql`json_build_object(
       'name', name, 'kept_for_you', kept_for_you, 'created_at', ${instant('created_at')},
       'books', coalesce(

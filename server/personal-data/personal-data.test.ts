@@ -8,7 +8,7 @@ import { login, register, verifyToken } from '#contract/accounts.ts'
 import { createApi } from '#contract/api.ts'
 import { listAchievements } from '#contract/achievements.ts'
 import { createChallenge, joinChallenge, listChallenges } from '#contract/challenges.ts'
-import { addFavorite } from '#contract/favorites.ts'
+import { addFavorite, reorderFavorites } from '#contract/favorites.ts'
 import { followReader } from '#contract/follows.ts'
 import { checkIn } from '#contract/gamification.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
@@ -16,7 +16,15 @@ import { deleteAccount, exportAccount, type Exported } from '#contract/personal-
 import { getOwnProfile, getProfile, updateProfile } from '#contract/profiles.ts'
 import { getRatings, rateBook } from '#contract/ratings.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
-import { createReadlist, listSharedReadlists, shareReadlist, updateReadlists } from '#contract/readlists.ts'
+import {
+  addToReadlist,
+  createReadlist,
+  listReadlists,
+  listSharedReadlists,
+  reorderReadlist,
+  shareReadlist,
+  updateReadlists,
+} from '#contract/readlists.ts'
 import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
 import { foldChanges } from '../gamification/upkeep.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
@@ -124,6 +132,30 @@ describe('the export', () => {
     expect(await outcome).toMatchObject([{ status: 'rejected' }])
   })
 
+  test('gives favorites, lists and their books in the reader’s own order, however many', async () => {
+    const reader = await octavo.signUp('orderly')
+    const books = await addBooks(
+      octavo.db,
+      Array.from({ length: 203 }, (_, i) => ({ title: `Volume ${i}` })),
+    )
+    for (const { id } of books) await reader.call(addFavorite, { body: { id } })
+    const order = books.map((_, i) => books[(i * 5) % books.length]?.google_books_id ?? '')
+    await reader.call(reorderFavorites, { body: { ordered_book_ids: order } })
+    for (const name of ['First', 'Second', 'Third']) await reader.call(createReadlist, { body: { name } })
+    const summer = (await reader.call(listReadlists, { query: {} })).readlists.at(-1)?.id ?? ''
+    for (const { id } of books.slice(0, 3))
+      await reader.call(addToReadlist, { body: { readlist_id: summer, book_id: id } })
+    const [three, one, two] = books.slice(0, 3).map((each) => each.google_books_id)
+    const ordered_book_ids = [three, one, two].map((id) => id ?? '').toReversed()
+    await reader.call(reorderReadlist, { body: { readlist_id: summer, ordered_book_ids } })
+
+    const exported = await reader.call(exportAccount, {})
+
+    expect(exported.favorites.map((each) => each.book.google_books_id)).toEqual(order)
+    expect(exported.readlists.map((each) => each.name)).toEqual(['Done Reading', 'Third', 'Second', 'First'])
+    expect(exported.readlists.at(-1)?.books.map((each) => each.google_books_id)).toEqual(ordered_book_ids)
+  })
+
   test('leaves out no table in which rows are a reader’s own', async () => {
     const told: Record<keyof Omit<Exported, 'exported_at'>, string[]> = {
       account: ['reader', 'profile_image'],
@@ -140,8 +172,8 @@ describe('the export', () => {
       reading_days: ['reading_day'],
       sessions: ['session'],
     }
-    // A hash of a secret, and replies that were given already.
-    const notTold = ['known_browser', 'sent_request']
+    // Hashes of secrets and of names, deeds that were answered already, and counts against floods.
+    const notTold = ['known_browser', 'former_name', 'sent_request', 'allowance', 'share_left']
 
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
@@ -271,7 +303,7 @@ describe('deleting an account', () => {
     })
   })
 
-  test('ends every session at once, and frees the name and the email', async () => {
+  test('ends every session at once, and frees the email, the name after a while', async () => {
     const leo = await octavo.signUp('leo')
     const { token } = await octavo.anyone.call(login, { body: { username: 'leo', password: testPassword } })
 
@@ -282,9 +314,15 @@ describe('deleting an account', () => {
     }
     const credentials = { username: 'leo', password: testPassword }
     await expect(octavo.anyone.call(login, { body: credentials })).rejects.toMatchObject({ code: 'wrong_login' })
-    await octavo.anyone.call(register, { body: { ...credentials, email: 'leo@example.org' } })
-    const anew = await octavo.signUp('mallory')
-    expect(await anew.call(getProfile, { params: { username: 'leo' } })).toMatchObject({ total_points: 0 })
+    const anew = { password: testPassword, email: 'leo@example.org' }
+    await expect(octavo.anyone.call(register, { body: { ...anew, username: 'Leo' } })).rejects.toMatchObject({
+      code: 'username_taken',
+    })
+    await octavo.anyone.call(register, { body: { ...anew, username: 'leonie' } })
+    const mallory = await octavo.signUp('mallory')
+    await expect(mallory.call(getProfile, { params: { username: 'leo' } })).rejects.toMatchObject({
+      code: 'reader_not_found',
+    })
   })
 
   test('in the middle of everything fails nobody else, and leaves every count right', async () => {

@@ -43,7 +43,24 @@ interface AccountChange {
   profile_image?: string
 }
 
-/** Fails as the database does where the username or the email is another reader's. */
+/** What of it is another reader's. */
+export async function findTaken(tx: Tx, readerId: string, { username, email }: AccountChange) {
+  const [username_folded, email_folded] = [username.toLowerCase(), email.toLowerCase()]
+  const others = await tx
+    .selectFrom('reader')
+    .select(['username_folded', 'email_folded'])
+    .where('id', '!=', readerId)
+    .where((other) =>
+      other.or([other('username_folded', '=', username_folded), other('email_folded', '=', email_folded)]),
+    )
+    .execute()
+  return {
+    username: others.some((other) => other.username_folded === username_folded),
+    email: others.some((other) => other.email_folded === email_folded),
+  }
+}
+
+/** Fails as the database does where the username or the email has become another reader's at the same moment. */
 export function updateAccount(tx: Tx, readerId: string, change: AccountChange) {
   return tx
     .updateTable('reader')
@@ -55,8 +72,4 @@ export function updateAccount(tx: Tx, readerId: string, change: AccountChange) {
     .where('id', '=', readerId)
     .returning(['username', 'email', 'bio', 'profile_image'])
     .executeTakeFirstOrThrow()
-}
-
-export async function endOtherSessions(tx: Tx, readerId: string, tokenHash: Buffer): Promise<void> {
-  await tx.deleteFrom('session').where('reader_id', '=', readerId).where('token_hash', '!=', tokenHash).execute()
 }

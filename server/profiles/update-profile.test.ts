@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, verifyToken } from '#contract/accounts.ts'
 import { getOwnProfile, getProfile, updateProfile } from '#contract/profiles.ts'
+import { accountOf } from '../accounts/login-attempts.ts'
 import { hold, untilWaiting } from '../testing/hold.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 
@@ -108,6 +109,18 @@ describe('a new password', () => {
     expect(await iris.call(verifyToken, {})).toEqual({ username: 'iris' })
     await expect(logIn('iris', testPassword)).rejects.toMatchObject({ code: 'wrong_login' })
     expect(await logIn('iris', 'a new long secret')).toMatchObject({ username: 'iris' })
+  })
+
+  test('or email address ends every other session, but not where only its case is new', async () => {
+    const nick = await octavo.signUp('nick')
+    const elsewhere = octavo.withToken((await logIn('nick', testPassword)).token)
+
+    await update(nick, { email: 'NICK@example.org' })
+    expect(await elsewhere.call(verifyToken, {})).toEqual({ username: 'nick' })
+    await update(nick, { email: 'nick@example.net' })
+
+    await expect(elsewhere.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+    expect(await nick.call(verifyToken, {})).toEqual({ username: 'nick' })
   })
 
   test.each([
@@ -216,11 +229,11 @@ test('who is signed in is not slowed by what strangers try at the login', async 
   app.setClock('2026-03-01T10:00:00Z')
   const olga = await app.signUp('olga')
   app.setClock('2026-03-01T11:00:00Z')
-  const { id } = await app.db.selectFrom('reader').select('id').executeTakeFirstOrThrow()
-  const failures = Array.from({ length: 100 }, (_, index) => ({
+  const failures = Array.from({ length: 100 }, () => ({
     id: randomUUIDv7(),
-    account: id,
-    address: `192.0.2.${index}`,
+    account: accountOf('olga'),
+    address: '127.0.0.1',
+    network: '127.0.0.1',
     failed_at: new Date('2026-03-01T10:59:00Z'),
   }))
   await app.db.insertInto('login_failure').values(failures).execute()

@@ -1,18 +1,21 @@
 import { isBlank } from '#contract/blank.ts'
 import type { updateProfile as contract } from '#contract/profiles.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
-import { fail, failureText } from '#contract/errors.ts'
-import { findSignedIn } from '../accounts/accounts.sql.ts'
-import type { SessionSource } from '../accounts/login-attempts.ts'
+import { fail } from '#contract/errors.ts'
+import { failTaken } from '../accounts/accounts.ts'
+import { endSessions, findSignedIn } from '../accounts/accounts.sql.ts'
+import { exchangeName, mayHaveName } from '../accounts/former-names.ts'
+import { turnOf, type SessionSource } from '../accounts/login-attempts.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { demandStillSignedIn, reauthenticate } from '../accounts/reauthenticate.ts'
+import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
 import type { Viewer } from '../http/session.ts'
 import { replaceImage } from './profile-image.sql.ts'
 import { imageAddress, readProfileImage } from './profile-image.ts'
-import { endOtherSessions, updateAccount } from './profiles.sql.ts'
+import { findTaken, updateAccount } from './profiles.sql.ts'
 
 type Change = Input<typeof contract>['body']
 
@@ -29,15 +32,17 @@ export async function updateProfile(
     username,
     email,
     ...(bio !== undefined && { bio: isBlank(bio) ? '' : bio }),
-    ...(password && { password_hash: await hashPassword(password) }),
+    ...(password && { password_hash: await hashPassword(password, turnOf(source)) }),
     ...(profile_image !== undefined && { profile_image: image ? imageAddress(image.hash) : '' }),
   }
   const user = await transact(deps.db, async (tx) => {
     await lockReader(tx, viewer.id)
-    await demandStillSignedIn(tx, viewer, source, verified)
+    const { username_folded, email_folded } = await demandStillSignedIn(tx, viewer, source, verified)
+    await refuseTaken(tx, viewer, account)
     const updated = await updateAccount(tx, viewer.id, account).catch(failWhereTaken)
+    if (username.toLowerCase() !== username_folded) await takeName(tx, viewer.id, username_folded, username, deps.now())
     if (profile_image !== undefined) await replaceImage(tx, viewer.id, image, deps.now())
-    if (password) await endOtherSessions(tx, viewer.id, source.tokenHash)
+    if (password || email.toLowerCase() !== email_folded) await endSessions(tx, viewer.id, source.tokenHash)
     return updated
   })
   return { user }
@@ -61,13 +66,22 @@ async function demandPassword(
   return account.password_hash
 }
 
-function failWhereTaken(error: unknown): never {
-  const constraint = error instanceof Error && 'constraint_name' in error ? error.constraint_name : undefined
-  if (constraint === 'reader_username_folded_key') failTaken('username', 'username_taken')
-  if (constraint === 'reader_email_folded_key') failTaken('email', 'email_taken')
-  throw error
+/** Asked for before it is tried: what the database says of a refused row repeats it. */
+async function refuseTaken(tx: Tx, viewer: Viewer, account: Pick<Change, 'username' | 'email'>): Promise<void> {
+  const taken = await findTaken(tx, viewer.id, account)
+  if (taken.username) failTaken('username')
+  if (taken.email) failTaken('email')
 }
 
-function failTaken(field: string, code: 'username_taken' | 'email_taken'): never {
-  fail(code, { fields: { [field]: failureText(code) } })
+/** The name is the reader's already, and the one before it is given up. */
+async function takeName(tx: Tx, readerId: string, from: string, to: string, at: Date): Promise<void> {
+  if (!(await mayHaveName(tx, to, readerId, at))) failTaken('username')
+  await exchangeName(tx, readerId, { from, to }, at)
+}
+
+function failWhereTaken(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  if (constraint === 'reader_username_folded_key') failTaken('username')
+  if (constraint === 'reader_email_folded_key') failTaken('email')
+  throw error
 }

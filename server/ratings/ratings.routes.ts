@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/ratings.ts'
 import { averageRating } from '../books/book-reply.ts'
-import { findBook, keepBook } from '../books/books.ts'
+import { findBook } from '../books/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { findRating } from './ratings.sql.ts'
@@ -14,8 +14,7 @@ export function ratingRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'
     return { average_rating, total_ratings, your_rating: yours ?? null }
   })
   serve(app, contract.rateBook, async ({ body }, viewer) => {
-    const book = await keepBook(deps, body.google_books_id)
-    const { totals, gamification } = await rate(deps, viewer.id, book.id, body.rating)
+    const { totals, gamification } = await rate(deps, viewer.id, body.google_books_id, body.rating)
     return {
       rating: body.rating,
       average_rating: averageRating(totals),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { fail } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/database.ts'
 
 export interface RatingTotals {
@@ -15,23 +17,25 @@ export async function findRating(db: Db | Tx, readerId: string, bookId: string):
   return row?.rating
 }
 
-export async function saveRating(tx: Tx, readerId: string, bookId: string, rating: number, at: Date): Promise<void> {
-  await tx
-    .insertInto('rating')
-    .values({ reader_id: readerId, book_id: bookId, rating, rated_at: at })
-    .onConflict((conflict) => conflict.columns(['reader_id', 'book_id']).doUpdateSet({ rating, rated_at: at }))
-    .execute()
-}
-
-/** By whole numbers, so that the average is exact however many rate at once. */
-export function moveTotals(tx: Tx, bookId: string, by: RatingTotals): Promise<RatingTotals> {
-  return tx
-    .updateTable('book')
-    .set((eb) => ({
-      rating_sum: eb('rating_sum', '+', by.rating_sum),
-      rating_count: eb('rating_count', '+', by.rating_count),
-    }))
-    .where('id', '=', bookId)
-    .returning(['rating_sum', 'rating_count'])
-    .executeTakeFirstOrThrow()
+/** After `lockReader`. By whole numbers, so that the average is exact however many rate at once. */
+export async function saveRating(
+  tx: Tx,
+  readerId: string,
+  bookId: string,
+  rating: number,
+  at: Date,
+): Promise<RatingTotals> {
+  const { rows } = await sql<RatingTotals>`
+    with before as (
+      select rating from rating where reader_id = ${readerId} and book_id = ${bookId}
+    ), saved as (
+      insert into rating (reader_id, book_id, rating, rated_at) values (${readerId}, ${bookId}, ${rating}, ${at})
+      on conflict (reader_id, book_id) do update set rating = excluded.rating, rated_at = excluded.rated_at
+    )
+    update book set
+      rating_sum = rating_sum + ${rating}::integer - coalesce((select rating from before), 0),
+      rating_count = rating_count + 1 - (select count(*) from before)
+    where id = ${bookId}
+    returning rating_sum, rating_count`.execute(tx)
+  return rows[0] ?? fail('book_not_found')
 }

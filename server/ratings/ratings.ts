@@ -1,25 +1,48 @@
 import type { Gamification } from '#contract/shapes.ts'
+import { keepBook } from '../books/books.ts'
 import { transact } from '../db/transact.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
-import { award } from '../gamification/award.ts'
-import { findRating, moveTotals, saveRating, type RatingTotals } from './ratings.sql.ts'
+import { award, gamificationOf } from '../gamification/award.ts'
+import { deeds } from '../gamification/deeds.ts'
+import { changeRating } from './change-rating.sql.ts'
+import { saveRating, type RatingTotals } from './ratings.sql.ts'
+
+interface Rated {
+  totals: RatingTotals
+  gamification: Gamification
+}
 
 /** One for each reader and book; another one takes its place, and what it changes the totals by is exact. */
-export function rate(
+export async function rate(
+  deps: Pick<Deps, 'db' | 'now' | 'sources'>,
+  readerId: string,
+  bookId: string,
+  rating: number,
+): Promise<Rated> {
+  const given = { readerId, bookId, rating, at: deps.now() }
+  const totals = isUuid(bookId) ? undefined : await changeRating(deps.db, given)
+  if (totals) return { totals, gamification: nothingEarned }
+  return rateFirst(deps, readerId, (await keepBook(deps, bookId)).id, rating)
+}
+
+const nothingEarned = gamificationOf({ points: 0 }, deeds.rate.message, { points: 0, achievements: [] })
+
+function rateFirst(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   readerId: string,
   bookId: string,
   rating: number,
-): Promise<{ totals: RatingTotals; gamification: Gamification }> {
+): Promise<Rated> {
   return transact(db, async (tx) => {
     const reader = await lockReader(tx, readerId)
-    const before = await findRating(tx, readerId, bookId)
     const at = now()
-    await saveRating(tx, readerId, bookId, rating, at)
-    const change = { rating_sum: rating - (before ?? 0), rating_count: before === undefined ? 1 : 0 }
-    const gamification = await award(tx, reader, { deed: 'rate', subjectId: bookId, bookId }, at)
-    // The book's row is everybody's, so it is held for as short as can be.
-    return { totals: await moveTotals(tx, bookId, change), gamification }
+    // Sent together, in this order: the book's row is everybody's, so it is taken last.
+    const [gamification, totals] = await Promise.all([
+      award(tx, reader, { deed: 'rate', subjectId: bookId, bookId }, at),
+      saveRating(tx, readerId, bookId, rating, at),
+    ])
+    return { totals, gamification }
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/reading.ts'
-import { findBook, keepBook } from '../books/books.ts'
+import { findBook } from '../books/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { listUnderWay } from './books-under-way.ts'
@@ -12,10 +12,10 @@ export function readingRoutes(app: FastifyInstance, deps: Deps): void {
     return id === null ? notAdded : getStatus(deps.db, viewer.id, id)
   })
   serve(app, contract.listBooksUnderWay, ({ query }, viewer) => listUnderWay(deps.db, viewer.id, query))
-  serve(app, contract.updateReadingStatus, async ({ params, body }, viewer) => {
-    const { id } = await keepBook(deps, params.id)
-    return { status: body.status, gamification: await setStatus(deps, viewer.id, id, body.status) }
-  })
+  serve(app, contract.updateReadingStatus, async ({ params, body }, viewer) => ({
+    status: body.status,
+    gamification: await setStatus(deps, viewer.id, params.id, body.status),
+  }))
   serve(app, contract.removeReadingStatus, async ({ params }, viewer) => {
     const { id } = await findBook(deps, params.id)
     if (id !== null) await removeStatus(deps, viewer.id, id)

@@ -71,6 +71,16 @@ export async function saveStatus(
     .execute()
 }
 
+/** Books of whatever status. */
+export async function countAdded(tx: Tx, readerId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('book_status')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('reader_id', '=', readerId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 export async function deleteStatus(tx: Tx, readerId: string, bookId: string): Promise<void> {
   await tx.deleteFrom('book_status').where('reader_id', '=', readerId).where('book_id', '=', bookId).execute()
 }
@@ -84,7 +94,20 @@ export async function startReading(tx: Tx, readerId: string, id: string, bookId:
     .execute()
 }
 
-/** Ends the reading that is open, or keeps one of which only the end is known; and counts the book. */
+/** Of a book that is given up nothing stays open: it would end with the next finish, months later. */
+export async function cancelReading(tx: Tx, readerId: string, bookId: string): Promise<void> {
+  await tx
+    .deleteFrom('reading')
+    .where('reader_id', '=', readerId)
+    .where('book_id', '=', bookId)
+    .where('finished_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Ends the reading that is open, or keeps one of which only the end is known; and counts the book. Where it was finished on
+ * this date already and not begun again, that finish stands: taking one back and setting it again makes no other.
+ */
 export async function finishReading(
   tx: Tx,
   readerId: string,
@@ -103,9 +126,15 @@ export async function finishReading(
     ), kept as (
       insert into reading (reader_id, id, book_id, finished_at, finished_on)
       select ${readerId}, ${id}, ${bookId}, ${at}, ${finishedOn}::date
-      where not exists (select from ended)
+      where not exists (select from ended) and not exists (
+        select from reading where reader_id = ${readerId} and finished_on = ${finishedOn} and book_id = ${bookId}
+      )
+      returning id
     )
-    update reader set books_read = books_read + 1 where id = ${readerId}`.execute(tx)
+    update reader set
+      books_read = books_read + 1,
+      readings = readings + (select count(*) from (select from ended union all select from kept) as added)
+    where id = ${readerId}`.execute(tx)
 }
 
 export async function uncountBook(tx: Tx, readerId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { getPoints, getPointsHistory, getStreak, listEarnedAchievements } from '#contract/gamification.ts'
 import { getReadingStatus, listBooksUnderWay, removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
@@ -232,6 +233,97 @@ test('a book that is removed is as if it had never been added, but for what was 
   expect((await finish(liam, finished.id)).gamification.points_earned).toBe(0)
   expect(await liam.call(getPoints, {})).toMatchObject({ total_points: 20, books_read: 1 })
   expect(await findDifferences(app.db)).toEqual([])
+})
+
+test.each(['removed', 'put back among those wanted'])(
+  'a book given up in March and finished in November was not read for eight months: %s',
+  async (how) => {
+    const app = await startApp()
+    const nora = await app.signUp('nora')
+    const [book] = await addBooks(app.db, [{ title: 'Ulysses' }])
+    const params = { id: book.id }
+    app.setClock('2026-03-01T10:00:00Z')
+    await nora.call(updateReadingStatus, { params, body: { status: 'READING' } })
+    app.setClock('2026-03-09T10:00:00Z')
+    if (how === 'removed') await nora.call(removeReadingStatus, { params })
+    else await nora.call(updateReadingStatus, { params, body: { status: 'WANT_TO_READ' } })
+
+    app.setClock('2026-11-08T10:00:00Z')
+    await finish(nora, book.id)
+    await nora.call(updateReadingStatus, { params, body: { status: 'READING' } })
+    await nora.call(removeReadingStatus, { params })
+    app.setClock('2026-12-01T10:00:00Z')
+    await nora.call(updateReadingStatus, { params, body: { status: 'READING' } })
+
+    const readings = await app.db.selectFrom('reading').select(['started_at', 'finished_at']).orderBy('id').execute()
+    expect(readings).toEqual([
+      { started_at: null, finished_at: new Date('2026-11-08T10:00:00Z') },
+      { started_at: new Date('2026-12-01T10:00:00Z'), finished_at: null },
+    ])
+  },
+)
+
+test('a finish that is taken back and set again on the same day is the same reading', async () => {
+  const app = await startApp()
+  const olaf = await app.signUp('olaf')
+  const [book] = await addBooks(app.db, [{ title: 'Emma' }])
+  const params = { id: book.id }
+  app.setClock('2026-11-08T10:00:00Z')
+  for (let i = 0; i < 5; i += 1) {
+    await finish(olaf, book.id)
+    await olaf.call(updateReadingStatus, { params, body: { status: 'WANT_TO_READ' } })
+  }
+  await finish(olaf, book.id)
+  expect(await olaf.call(getReadingStatus, { params })).toMatchObject({ times_finished: 1 })
+
+  await olaf.call(updateReadingStatus, { params, body: { status: 'READING' } })
+  await finish(olaf, book.id)
+  await olaf.call(removeReadingStatus, { params })
+  app.setClock('2026-11-09T10:00:00Z')
+  await finish(olaf, book.id)
+  expect(await olaf.call(getReadingStatus, { params })).toMatchObject({ times_finished: 3 })
+})
+
+test.each([
+  ['books_read', 9_999, "'Done Reading' holds 10,000 books."],
+  ['readings', 49_999, 'You can finish books 50,000 times.'],
+] as const)('%s has an end', async (column, nearlyFull, error) => {
+  const app = await startApp({ madeUp: true })
+  const pia = await app.signUp('pia')
+  const [one, two] = await addBooks(app.db, [{ title: 'One' }, { title: 'Two' }])
+  await app.db
+    .updateTable('reader')
+    .set({ [column]: nearlyFull })
+    .execute()
+
+  await finish(pia, one.id)
+
+  await expect(finish(pia, two.id)).rejects.toMatchObject({ code: 'list_is_full', status: 409, message: error })
+  await pia.call(updateReadingStatus, { params: { id: two.id }, body: { status: 'READING' } })
+})
+
+test('a reader can have twenty thousand books, and do with them what they like', async () => {
+  const app = await startApp({ madeUp: true })
+  const rosa = await app.signUp('rosa')
+  const [one, two] = await addBooks(app.db, [{ title: 'One' }, { title: 'Two' }])
+  await sql`
+    insert into book (id, google_books_id, source, title, authors, fetched_at, created_at)
+    select gen_random_uuid(), 'many-' || n, 'shelf', 'Volume ' || n, '{}', now(), now() from generate_series(1, 19999) as n`.execute(
+    app.db,
+  )
+  await sql`
+    insert into book_status (reader_id, book_id, status, changed_at)
+    select reader.id, book.id, 'WANT_TO_READ', now() from reader, book where google_books_id like 'many-%'`.execute(
+    app.db,
+  )
+  await rosa.call(updateReadingStatus, { params: { id: one.id }, body: { status: 'READING' } })
+
+  await expect(finish(rosa, two.id)).rejects.toMatchObject({
+    code: 'list_is_full',
+    message: 'You can have 20,000 books.',
+  })
+  expect(await rosa.call(getReadingStatus, { params: { id: two.id } })).toMatchObject({ status: 'NOT_ADDED' })
+  expect((await finish(rosa, one.id)).status).toBe('FINISHED')
 })
 
 test('removing a book thirty times at once takes it from the count once', async () => {

@@ -1,8 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { SettableStatus, StatusOfBook } from '#contract/reading.ts'
-import type { Gamification } from '#contract/shapes.ts'
+import { fail } from '#contract/errors.ts'
+import { mostBooksAdded, mostReadings, type SettableStatus, type StatusOfBook } from '#contract/reading.ts'
+import { mostBooksInList, type Gamification } from '#contract/shapes.ts'
+import { keepBook } from '../books/books.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
+import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
 import { nothingEarned, type Earner } from '../gamification/award.ts'
@@ -11,7 +14,10 @@ import { awardFinish } from '../gamification/finish.ts'
 import { localDate } from '../gamification/local-date.ts'
 import { findLastDay } from '../gamification/streak.sql.ts'
 import { addToDoneReading, removeFromDoneReading } from '../readlists/done-reading.sql.ts'
+import { moveStatus } from './move-status.sql.ts'
 import {
+  cancelReading,
+  countAdded,
   deleteStatus,
   describeStatus,
   findStatus,
@@ -22,7 +28,21 @@ import {
 } from './reading.sql.ts'
 
 /** Setting what is set already changes nothing and earns nothing. */
-export function setStatus(
+export async function setStatus(
+  deps: Pick<Deps, 'db' | 'now' | 'sources'>,
+  readerId: string,
+  bookId: string,
+  status: SettableStatus,
+): Promise<Gamification> {
+  const { db, now } = deps
+  if (status !== 'FINISHED' && !isUuid(bookId)) {
+    const moved = await moveStatus(db, { readerId, bookId, status, readingId: randomUUIDv7(), at: now() })
+    if (moved) return nothingEarned
+  }
+  return setStatusInTurn(deps, readerId, (await keepBook(deps, bookId)).id, status)
+}
+
+function setStatusInTurn(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   readerId: string,
   bookId: string,
@@ -36,24 +56,29 @@ export function setStatus(
       status === 'FINISHED' ? findLastDay(tx, readerId) : undefined,
     ])
     if (before === status) return nothingEarned
+    if (status === 'FINISHED') refuseTooManyFinished(reader)
     const at = now()
-    const [, gamification] = await Promise.all([
+    const [, added, gamification] = await Promise.all([
       saveStatus(tx, readerId, bookId, status, at),
+      before === undefined ? countAdded(tx, readerId) : 0,
       status === 'FINISHED' ? finish(tx, reader, lastDay, bookId, at) : nothingEarned,
       before === 'FINISHED' && unfinish(tx, readerId, bookId),
       status === 'READING' && startReading(tx, readerId, randomUUIDv7(), bookId, at),
+      status === 'WANT_TO_READ' && cancelReading(tx, readerId, bookId),
     ])
+    if (added > mostBooksAdded) full(`You can have ${mostBooksAdded.toLocaleString('en')} books.`)
     return gamification
   })
 }
 
-/** As if the book had never been added, but for what was earned and when it was read. */
+/** As if the book had never been added, but for what was earned and when it was finished. */
 export async function removeStatus({ db }: Pick<Deps, 'db'>, readerId: string, bookId: string): Promise<void> {
   await transact(db, async (tx) => {
     const [, before] = await Promise.all([
       lockReader(tx, readerId),
       findStatus(tx, readerId, bookId),
       deleteStatus(tx, readerId, bookId),
+      cancelReading(tx, readerId, bookId),
     ])
     if (before === 'FINISHED') await unfinish(tx, readerId, bookId)
   })
@@ -70,7 +95,7 @@ export const notAdded: StatusOfBook = { status: 'NOT_ADDED', since: null, times_
 
 async function finish(
   tx: Tx,
-  reader: Earner & { time_zone: string },
+  reader: Earner,
   lastDay: CountedDay | undefined,
   bookId: string,
   at: Date,
@@ -87,4 +112,13 @@ async function finish(
 /** What was earned stays, and so does the reading that was finished. */
 async function unfinish(tx: Tx, readerId: string, bookId: string): Promise<void> {
   await Promise.all([uncountBook(tx, readerId), removeFromDoneReading(tx, readerId, bookId)])
+}
+
+function refuseTooManyFinished({ books_read, readings }: { books_read: number; readings: number }): void {
+  if (books_read >= mostBooksInList) full(`'Done Reading' holds ${mostBooksInList.toLocaleString('en')} books.`)
+  if (readings >= mostReadings) full(`You can finish books ${mostReadings.toLocaleString('en')} times.`)
+}
+
+function full(text: string): never {
+  return fail('list_is_full', { text })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { updateReadingStatus } from '#contract/reading.ts'
-import type { Rows } from '../db/connection.ts'
+import type { Reply } from '../db/connection.ts'
 import type { Schema } from '../db/schema.ts'
 import { createKysely } from '../db/dialect.ts'
 import { openPool } from '../db/pool.ts'
@@ -8,7 +8,7 @@ import { addBooks } from '../testing/books.ts'
 import { startApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
-type Run = <R>(text: string, parameters: readonly unknown[]) => Promise<Rows<R>>
+type Run = <R>(text: string, parameters: readonly unknown[]) => Promise<Reply<R>>
 
 /** A database that counts how often nothing was on its way when something was sent. */
 async function openCounted() {

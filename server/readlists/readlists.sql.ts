@@ -40,16 +40,22 @@ export async function listOwnedWithBook(db: Db, readerId: string, bookId: string
   return rows
 }
 
-/** Those shared last, and of a very long one the first books: anyone may share any number of lists with a reader. */
+/** Those shared last, of whom the reader follows before strangers', and of a very long one the first books: there may be many. */
 export async function listShared(db: Db, readerId: string): Promise<ReadlistSummary[]> {
   const { rows } = await sql<ReadlistSummary>`
     select ${summary}, ${booksOf(mostBooksOfShared)} as books, ${covers} as covers
-    from readlist_share
-    join readlist on readlist.id = readlist_share.readlist_id
+    from (
+      select readlist_id, shared_at
+      from readlist_share join readlist on readlist.id = readlist_id
+      where readlist_share.reader_id = ${readerId}
+      order by
+        exists (select from follow where follower_id = ${readerId} and followed_id = readlist.reader_id) desc,
+        shared_at desc, readlist_id desc
+      limit ${mostSharedShown}
+    ) as shown
+    join readlist on readlist.id = readlist_id
     join reader on reader.id = readlist.reader_id
-    where readlist_share.reader_id = ${readerId}
-    order by readlist_share.shared_at desc, readlist.id desc
-    limit ${mostSharedShown}`.execute(db)
+    order by shared_at desc, readlist.id desc`.execute(db)
   return rows
 }
 
@@ -146,28 +152,49 @@ export async function countOwned(db: Db, readerId: string): Promise<number> {
   return n
 }
 
+export interface ReadlistName {
+  name: string
+  /** The same for names that look the same. */
+  name_folded: string
+}
+
 /** False where the reader has a list of this name already. */
 export async function insertReadlist(
   db: Db,
-  readlist: { id: string; reader_id: string; name: string },
+  readlist: { id: string; reader_id: string } & ReadlistName,
   at: Date,
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('readlist')
-    .values({ ...readlist, name_folded: readlist.name.toLowerCase(), created_at: at })
+    .values({ ...readlist, created_at: at })
     .onConflict((conflict) => conflict.columns(['reader_id', 'name_folded']).doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** False where it is not one that the reader may rename. Throws where another list has the name. */
-export async function updateName(db: Db, readlistId: string, readerId: string, name: string): Promise<boolean> {
+/** False where it is not one that the reader may rename, or another list has the name; it throws where that came at the same moment. */
+export async function updateName(
+  db: Db,
+  readlistId: string,
+  readerId: string,
+  { name, name_folded }: ReadlistName,
+): Promise<boolean> {
   const updated = await db
     .updateTable('readlist')
-    .set({ name, name_folded: name.toLowerCase() })
+    .set({ name, name_folded })
     .where('id', '=', readlistId)
     .where('reader_id', '=', readerId)
     .where('kept_for_you', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('readlist as other')
+            .where('other.reader_id', '=', readerId)
+            .where('other.name_folded', '=', name_folded)
+            .where('other.id', '!=', readlistId),
+        ),
+      ),
+    )
     .executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }

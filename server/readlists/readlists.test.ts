@@ -298,3 +298,31 @@ test('nothing is shared with a reader until somebody does it', async () => {
 
   expect(await sam.call(listSharedReadlists, {})).toEqual({ readlists: [] })
 })
+
+test.each([
+  ['Caf\u00e9 reads', 'Cafe\u0301 reads'],
+  ['Summer', 'Sum\u200bmer'],
+  ['Winter', '\u2060winter\ufeff'],
+  ['Old  books', 'old books\u200d'],
+  ['Done Reading', 'Done\u200b Reading'],
+  ['Done Reading', 'Done\u00ad Reading \u200e'],
+])('two names that look the same are one: %j and %j', async (name, alike) => {
+  const reader = await octavo.signUp(`reader-${crypto.randomUUID().slice(0, 8)}`)
+  if (name !== 'Done Reading') await create(reader, name)
+  const { id } = await create(reader, 'Something else')
+
+  await expect(create(reader, alike)).rejects.toMatchObject({ code: 'readlist_name_taken' })
+  await expect(reader.call(renameReadlist, { body: { readlist_id: id, new_name: alike } })).rejects.toMatchObject({
+    code: 'readlist_name_taken',
+  })
+})
+
+test('a name is kept as it was written, and may be written otherwise', async () => {
+  const reader = await octavo.signUp('writes-otherwise')
+  const { id } = await create(reader, '👩\u200d👩\u200d👧 cafe\u0301')
+
+  const open = async () => (await reader.call(getReadlist, { params: { id } })).name
+  expect(await open()).toBe('👩\u200d👩\u200d👧 cafe\u0301')
+  await reader.call(renameReadlist, { body: { readlist_id: id, new_name: '👩\u200d👩\u200d👧 Caf\u00e9' } })
+  expect(await open()).toBe('👩\u200d👩\u200d👧 Caf\u00e9')
+})

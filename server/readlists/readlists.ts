@@ -19,6 +19,7 @@ import {
   listBooksInOrder,
   updateName,
 } from './readlists.sql.ts'
+import { foldName } from './fold-name.ts'
 import { listSharedWith } from './shares.sql.ts'
 
 /** A list that is neither the reader's own nor shared with the reader is answered as missing, so ids cannot be probed. */
@@ -49,7 +50,8 @@ export async function createReadlist(
     if ((await countOwned(tx, viewer.id)) >= mostReadlists) {
       fail('list_is_full', { text: `You have ${mostReadlists} readlists, which is as many as there can be.` })
     }
-    if (!(await insertReadlist(tx, { id, reader_id: viewer.id, name }, now()))) nameTaken('name')
+    if (!(await insertReadlist(tx, { id, reader_id: viewer.id, name, name_folded: foldName(name) }, now())))
+      nameTaken('name')
   })
   return { id, name, owner: viewer.username, kept_for_you: false, books: [], books_count: 0, covers: [] }
 }
@@ -61,12 +63,14 @@ export async function renameReadlist(
   wanted: string,
 ): Promise<string> {
   const name = trimmed('new_name', wanted)
-  const renamed = await updateName(db, ownId(readlistId), viewer.id, name).catch((error: unknown) => {
-    if (isUniqueViolation(error)) nameTaken('new_name')
-    throw error
-  })
-  if (!renamed) await refuse(db, viewer, readlistId)
-  return name
+  const renamed = await updateName(db, ownId(readlistId), viewer.id, { name, name_folded: foldName(name) }).catch(
+    (error: unknown) => {
+      if (isUniqueViolation(error)) nameTaken('new_name')
+      throw error
+    },
+  )
+  if (!renamed && !(await isRenamable(db, viewer, readlistId))) await refuse(db, viewer, readlistId)
+  return renamed ? name : nameTaken('new_name')
 }
 
 export async function deleteReadlist({ db }: Pick<Deps, 'db'>, viewer: Viewer, readlistId: string): Promise<void> {
@@ -76,6 +80,11 @@ export async function deleteReadlist({ db }: Pick<Deps, 'db'>, viewer: Viewer, r
 /** Text that is no id of ours belongs to no list. */
 export function ownId(readlistId: string): string {
   return isUuid(readlistId) ? readlistId : fail('readlist_not_found')
+}
+
+async function isRenamable(db: Deps['db'], viewer: Viewer, readlistId: string): Promise<boolean> {
+  const owned = await findOwned(db, readlistId, viewer.id)
+  return owned?.kept_for_you === false
 }
 
 /** Why a list was left alone: it is kept for the reader, or it is not theirs. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { followReader } from '#contract/follows.ts'
 import { getPoints } from '#contract/gamification.ts'
 import {
   addToReadlist,
@@ -101,8 +103,71 @@ test('a reader leaves a list that was shared with them, once or twice', async ()
   await expect(bob.call(getReadlist, { params: { id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
   expect((await bob.call(listSharedReadlists, {})).readlists.map((list) => list.id)).not.toContain(id)
   expect(await alice.call(getReadlist, { params: { id } })).toMatchObject({ shared_with: [carol.username] })
+  await bob.call(followReader, { body: { username: 'alice' } })
   await share(alice, id, 'bob')
   expect(await bob.call(getReadlist, { params: { id } })).toMatchObject({ name: 'Too long' })
+})
+
+test('who left a list is put on none of its owner’s again, unless they follow the owner', async () => {
+  const owner = await octavo.signUp('list-owner')
+  const leaver = await octavo.signUp('list-leaver')
+  const { id } = await create(owner, 'Cheap pills')
+  await share(owner, id, leaver.username)
+  await leaver.call(leaveReadlist, { body: { readlist_id: id } })
+  const another = await create(owner, 'More cheap pills')
+  await owner.call(deleteReadlist, { params: { id } })
+
+  const refused = { code: 'reader_has_left', status: 409, message: expect.stringContaining('Once they follow you') }
+  await expect(share(owner, another.id, leaver.username)).rejects.toMatchObject(refused)
+  await leaver.call(followReader, { body: { username: owner.username } })
+  await share(owner, another.id, leaver.username)
+
+  expect((await leaver.call(listSharedReadlists, {})).readlists.map((list) => list.id)).toEqual([another.id])
+})
+
+test('a day takes ten shares with readers who do not follow, also at once, and any number with those who do', async () => {
+  const app = await startApp()
+  app.setClock('2026-11-22T10:00:00Z')
+  const owner = await app.signUp('advertiser')
+  const strangers = []
+  for (let i = 0; i < 13; i += 1) strangers.push(await app.signUp(`stranger-${i}`))
+  const { id } = await create(owner, 'Buy now')
+
+  const shared = await Promise.allSettled(strangers.map((reader) => share(owner, id, reader.username)))
+
+  const refused = shared.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  expect(refused).toHaveLength(3)
+  expect(refused[0]).toMatchObject({ code: 'rate_limited', status: 429, retryAfter: 24 * 60 * 60 })
+  const left = strangers.filter((_, i) => shared[i]?.status === 'rejected')
+  const { username } = strangers.find((_, i) => shared[i]?.status === 'fulfilled') ?? owner
+  await share(owner, id, username)
+  await left[0]!.call(followReader, { body: { username: owner.username } })
+  await share(owner, id, left[0]!.username)
+  app.setClock('2026-11-23T10:00:00Z')
+  await share(owner, id, left[1]!.username)
+  expect((await owner.call(listReadlistShares, { params: { id } })).shared_with).toHaveLength(12)
+})
+
+test('lists of strangers push none of a followed reader’s out of sight', async () => {
+  const app = await startApp({ madeUp: true })
+  const [friend, reader] = [await app.signUp('friend'), await app.signUp('popular')]
+  await app.signUp('advertiser')
+  await reader.call(followReader, { body: { username: 'friend' } })
+  const { id } = await create(friend, 'For you')
+  await share(friend, id, 'popular')
+  await sql`
+    with made as (
+      insert into readlist (id, reader_id, name, name_folded, created_at)
+      select gen_random_uuid(), reader.id, n::text, n::text, now() from reader, generate_series(1, 120) as n
+      where username = 'advertiser'
+      returning id
+    )
+    insert into readlist_share (readlist_id, reader_id, shared_at)
+    select made.id, reader.id, now() + interval '1 hour' from made, reader where username = 'popular'`.execute(app.db)
+
+  const { readlists } = await reader.call(listSharedReadlists, {})
+  expect(readlists).toHaveLength(100)
+  expect(readlists.at(-1)).toMatchObject({ id, owner: 'friend' })
 })
 
 test('only the owner is told with whom a list is shared', async () => {

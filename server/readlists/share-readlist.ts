@@ -1,5 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { Gamification } from '#contract/shapes.ts'
+import { takeFrom, type Allowance } from '../accounts/allowance.ts'
 import { findReaderByUsername } from '../accounts/readers.sql.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
@@ -9,9 +10,17 @@ import { earnAchievements, gamificationOf } from '../gamification/award.ts'
 import type { Viewer } from '../http/session.ts'
 import { findOwned } from './readlists.sql.ts'
 import { ownId } from './readlists.ts'
-import { countShares, deleteOwnShare, deleteShare, insertShare, listSharedWith } from './shares.sql.ts'
+import { countShares, deleteOwnShare, deleteShare, findTies, insertShare, listSharedWith } from './shares.sql.ts'
 
 const mostShares = 500
+
+/** So that nobody fills the pages of strangers. */
+const withStrangers: Allowance = {
+  name: 'share with strangers',
+  most: 10,
+  milliseconds: 24 * 60 * 60 * 1000,
+  text: 'You can share 10 readlists a day with readers who do not follow you. Please go on tomorrow.',
+}
 
 export function shareReadlist(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -25,7 +34,10 @@ export function shareReadlist(
     const reader = (await findReaderByUsername(tx, username.trim())) ?? fail('reader_not_found')
     if (reader.id === viewer.id) fail('invalid', { text: 'You cannot share a readlist with yourself.' })
     const at = now()
-    await insertShare(tx, readlist.id, viewer.id, reader.id, at)
+    const { follows, left } = await findTies(tx, viewer.id, reader.id)
+    if (left && !follows) fail('reader_has_left')
+    const isNew = await insertShare(tx, readlist.id, viewer.id, reader.id, at)
+    if (isNew && !follows) await takeFrom(withStrangers, tx, viewer.id, at)
     if ((await countShares(tx, readlist.id)) > mostShares) {
       fail('list_is_full', { text: `A readlist can be shared with ${mostShares} readers.` })
     }
@@ -45,8 +57,12 @@ export async function unshareReadlist(
 }
 
 /** Nothing is said of a list that is not shared with the reader, so ids cannot be probed. */
-export async function leaveReadlist({ db }: Pick<Deps, 'db'>, viewer: Viewer, readlistId: string): Promise<void> {
-  if (isUuid(readlistId)) await deleteOwnShare(db, readlistId, viewer.id)
+export async function leaveReadlist(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  readlistId: string,
+): Promise<void> {
+  if (isUuid(readlistId)) await deleteOwnShare(db, readlistId, viewer.id, now())
 }
 
 export async function listShares({ db }: Pick<Deps, 'db'>, viewer: Viewer, readlistId: string): Promise<string[]> {

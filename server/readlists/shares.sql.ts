@@ -22,17 +22,41 @@ export async function countShares(tx: Tx, readlistId: string): Promise<number> {
   return n
 }
 
-export async function insertShare(tx: Tx, readlistId: string, ownerId: string, readerId: string, at: Date) {
-  await tx
+/** Whether a reader follows an owner of lists, and has left one of them. */
+export async function findTies(
+  tx: Tx,
+  ownerId: string,
+  readerId: string,
+): Promise<{ follows: boolean; left: boolean }> {
+  const { rows } = await sql<{ follows: boolean; left: boolean }>`
+    select
+      exists (select from follow where follower_id = ${readerId} and followed_id = ${ownerId}) as follows,
+      exists (select from share_left where owner_id = ${ownerId} and reader_id = ${readerId}) as left`.execute(tx)
+  return rows[0] ?? { follows: false, left: false }
+}
+
+/** Far more than any achievement asks for. */
+const mostFirstShares = 1_000
+
+/** False where it is shared with the reader already. */
+export async function insertShare(
+  tx: Tx,
+  readlistId: string,
+  ownerId: string,
+  readerId: string,
+  at: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('readlist_share')
     .values({ readlist_id: readlistId, reader_id: readerId, shared_at: at })
     .onConflict((conflict) => conflict.columns(['readlist_id', 'reader_id']).doNothing())
-    .execute()
-  await tx
-    .insertInto('readlist_first_share')
-    .values({ reader_id: ownerId, readlist_id: readlistId, shared_at: at })
-    .onConflict((conflict) => conflict.columns(['reader_id', 'readlist_id']).doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into readlist_first_share (reader_id, readlist_id, shared_at)
+    select ${ownerId}::uuid, ${readlistId}::uuid, ${at}::timestamptz
+    where (select count(*) from readlist_first_share where reader_id = ${ownerId}) < ${mostFirstShares}
+    on conflict (reader_id, readlist_id) do nothing`.execute(tx)
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function deleteShare(db: Db, readlistId: string, username: string): Promise<void> {
@@ -42,10 +66,13 @@ export async function deleteShare(db: Db, readlistId: string, username: string):
       and reader.username_folded = ${username.toLowerCase()}`.execute(db)
 }
 
-export async function deleteOwnShare(db: Db, readlistId: string, readerId: string): Promise<void> {
-  await db
-    .deleteFrom('readlist_share')
-    .where('readlist_id', '=', readlistId)
-    .where('reader_id', '=', readerId)
-    .execute()
+/** And keeps whose list the reader left. */
+export async function deleteOwnShare(db: Db, readlistId: string, readerId: string, at: Date): Promise<void> {
+  await sql`
+    with gone as (
+      delete from readlist_share where readlist_id = ${readlistId} and reader_id = ${readerId} returning readlist_id
+    )
+    insert into share_left (owner_id, reader_id, left_at)
+    select readlist.reader_id, ${readerId}::uuid, ${at}::timestamptz from gone join readlist on readlist.id = readlist_id
+    on conflict (owner_id, reader_id) do update set left_at = excluded.left_at`.execute(db)
 }

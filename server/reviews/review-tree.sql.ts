@@ -47,13 +47,13 @@ export async function listDirectReplies(db: Db, parentId: string, { after, limit
 }
 
 /**
- * What lies below these reviews: of each review a few replies, and so many in all, level by level. The limit stands where the
- * database stops walking: a thread of any size costs no more than what is shown of it.
+ * What lies below these reviews: of each review a few replies, so many in all, and so many bytes of text, level by level. The
+ * limit stands where the database stops walking: a thread of any size costs no more than what is shown of it.
  */
 export async function listBelow(
   db: Db,
   ids: string[],
-  { repliesEach, inAll }: { repliesEach: number; inAll: number },
+  { repliesEach, inAll, bytes }: { repliesEach: number; inAll: number; bytes: number },
 ): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     with recursive below as (
@@ -67,7 +67,12 @@ export async function listBelow(
       where below.replies_count > 0
     )
     select ${columns}, null as rating
-    from (select * from below limit ${inAll}) as review left join reader on reader.id = review.reader_id
+    from (
+      select * from (
+        select *, sum(octet_length(to_json(review_text)::text)) over (rows unbounded preceding) as bytes
+        from (select * from below limit ${inAll}) as nearest
+      ) as weighed where bytes <= ${bytes}
+    ) as review left join reader on reader.id = review.reader_id
     order by review.id desc`.execute(db)
   return rows
 }

@@ -147,6 +147,42 @@ describe('replies', () => {
     expect((await more(cut?.id ?? '')).results).toHaveLength(10)
   })
 
+  test('however long the texts, a page is of a bounded size, and all of it comes when it is asked for', async () => {
+    const book = await addBook()
+    const long = '日'.repeat(10_000)
+    for (let i = 0; i < 12; i += 1) {
+      const { id } = await review(book, long)
+      if (i > 8) for (const child of await addReplies(id, 12, long)) await addReplies(child, 2, long)
+    }
+    const sizes: number[] = []
+    const get = async (url: string, after: string | undefined): Promise<{ results: Review[]; next: string | null }> => {
+      const { body } = await octavo.app.inject({ url: url + (after === undefined ? '' : `?after=${after}`) })
+      sizes.push(Buffer.byteLength(body))
+      return JSON.parse(body)
+    }
+    const walk = async (url: string, first?: string): Promise<string[]> => {
+      const ids: string[] = []
+      let after = first
+      do {
+        const { results, next } = await get(url, after)
+        for (const each of results) ids.push(each.id, ...(await allBelow(each)))
+        after = next ?? undefined
+      } while (after !== undefined)
+      return ids
+    }
+    const allBelow = async ({ id, replies, replies_count }: Review): Promise<string[]> => {
+      const ids: string[] = []
+      for (const each of replies) ids.push(each.id, ...(await allBelow(each)))
+      if (replies.length < replies_count) ids.push(...(await walk(`/api/reviews/${id}/replies/`, replies.at(-1)?.id)))
+      return ids
+    }
+
+    const ids = await walk(`/api/books/${book}/reviews/`)
+
+    expect([ids.length, new Set(ids).size]).toEqual([12 + 3 * 12 + 3 * 12 * 2, 12 + 3 * 12 + 3 * 12 * 2])
+    expect(Math.max(...sizes)).toBeLessThan(300_000)
+  })
+
   test('the replies to what is not there are missing', async () => {
     for (const id of ['no-uuid', '0198c3f0-0000-7000-8000-000000000000']) {
       await expect(more(id)).rejects.toMatchObject({ code: 'review_not_found', status: 404 })
@@ -155,12 +191,12 @@ describe('replies', () => {
 })
 
 /** Straight into the table, with the count that goes with them. */
-async function addReplies(parentId: string, count: number): Promise<string[]> {
+async function addReplies(parentId: string, count: number, text = 'a reply'): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUIDv7())
   await sql`
     with added as (
       insert into review (id, book_id, reader_id, parent_id, depth, review_text, created_at, updated_at)
-      select added_id, book_id, reader_id, id, depth + 1, 'a reply', created_at, created_at
+      select added_id, book_id, reader_id, id, depth + 1, ${text}, created_at, created_at
       from review, unnest(${ids}::uuid[]) as added_id
       where id = ${parentId}
     )

@@ -12,6 +12,8 @@ import { findReview, findReviewedBook } from './reviews.sql.ts'
 const pageSize = 10
 /** Replies that come with one page, at all levels together. */
 const mostBelow = 200
+/** Of the texts of a page, as they are sent; a longer text comes by itself. What is left out is there to ask for. */
+const mostBytes = 256_000
 
 interface Page {
   results: Review[]
@@ -42,13 +44,32 @@ export async function listReplies(db: Db, reviewId: string, after: string | unde
 }
 
 async function withReplies(db: Db, rows: ReviewRow[], size: number, book: Review['book']): Promise<Page> {
-  const shown = rows.slice(0, size)
+  const { shown, left } = fitting(rows.slice(0, size), mostBytes)
   const answered = shown.filter((row) => row.replies_count > 0).map((row) => row.id)
   const below =
-    answered.length > 0 ? await listBelow(db, answered, { repliesEach: repliesAtOnce, inAll: mostBelow }) : []
+    answered.length > 0
+      ? await listBelow(db, answered, { repliesEach: repliesAtOnce, inAll: mostBelow, bytes: left })
+      : []
   const byParent = Map.groupBy(below, (row) => row.parent_id)
   const grow = (row: ReviewRow): Review => reviewReply(row, book, (byParent.get(row.id) ?? []).map(grow))
-  return { results: shown.map(grow), next: rows.length > size ? (shown.at(-1)?.id ?? null) : null }
+  return { results: shown.map(grow), next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** The first of them that fit, one at least, and the bytes that are left. */
+function fitting(rows: ReviewRow[], bytes: number): { shown: ReviewRow[]; left: number } {
+  let left = bytes
+  let count = 0
+  for (const { review_text } of rows) {
+    const size = jsonBytes(review_text)
+    if (count > 0 && size > left) break
+    left -= size
+    count += 1
+  }
+  return { shown: rows.slice(0, count), left: Math.max(0, left) }
+}
+
+function jsonBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text))
 }
 
 export interface RecentReview {

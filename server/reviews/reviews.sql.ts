@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
 interface NewReview {
@@ -14,6 +15,20 @@ export async function insertReview(tx: Tx, review: NewReview, at: Date): Promise
     .insertInto('review')
     .values({ ...review, created_at: at, updated_at: at })
     .execute()
+}
+
+/** What stands of a reader: at this level of this book (at top level, or below it), and everywhere. */
+export async function countWritten(
+  tx: Tx,
+  readerId: string,
+  { book_id, depth }: { book_id: string; depth: number },
+): Promise<{ here: number; everywhere: number }> {
+  const { rows } = await sql<{ here: number; everywhere: number }>`
+    select
+      count(*) filter (where book_id = ${book_id}::uuid and (depth = 0) = ${depth === 0}::boolean) as here,
+      count(*) as everywhere
+    from review where reader_id = ${readerId}`.execute(tx)
+  return rows[0] ?? { here: 0, everywhere: 0 }
 }
 
 /** Until the transaction ends nobody deletes it from under what is written to it; others may reply to it meanwhile. */

@@ -9,9 +9,10 @@ import type { Deps } from '../deps.ts'
 import { lockReader } from '../gamification/award.sql.ts'
 import { award, nothingEarned } from '../gamification/award.ts'
 import type { SentRequest } from '../http/idempotency-key.ts'
-import { doOnce, type Kept } from '../http/sent-request.ts'
+import { doOnce, type Done, type Kept } from '../http/sent-request.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
+import { refuseTooMuch, takeTurnToWrite } from './review-limits.ts'
 import {
   deleteWithReplies,
   findAuthor,
@@ -37,15 +38,19 @@ export function writeReview(
   return transact(db, async (tx) => {
     const reader = await lockReader(tx, readerId)
     const at = now()
-    return doOnce(tx, readerId, sent, at, async () => {
+    const deed = async () => {
+      await takeTurnToWrite(tx, reader, at)
       const review = { id: randomUUIDv7(), book_id: bookId, parent_id: null, depth: 0, review_text: text }
       await insertReview(tx, { ...review, reader_id: readerId }, at)
+      await refuseTooMuch(tx, readerId, review)
       const gamification = await award(tx, reader, { deed: 'review', subjectId: bookId, bookId }, at)
-      const reply = { ...(await written(tx, readerId, review, at)), gamification }
+      const rating = (await findRating(tx, readerId, bookId)) ?? null
+      const done = await tell(tx, readerId, text, { ...review, rating, created_at: at.toISOString(), gamification })
       // The book's row is everybody's, so it is held for as short as can be.
       await moveReviewCounts(tx, readerId, bookId, 1)
-      return reply
-    })
+      return done
+    }
+    return doOnce(tx, readerId, sent, at, deed, async (kernel) => (await tell(tx, readerId, text, kernel)).reply)
   })
 }
 
@@ -60,38 +65,51 @@ export function writeReply(
   return transact(db, async (tx) => {
     const reader = await lockReader(tx, readerId)
     const at = now()
-    return doOnce(tx, readerId, sent, at, async () => {
+    const deed = async () => {
+      await takeTurnToWrite(tx, reader, at)
       const parent = (await holdReview(tx, parentId)) ?? fail('review_not_found')
       if (parent.depth >= deepestReply) fail('invalid', { text: 'This conversation goes no deeper.' })
       const { book_id } = parent
       const review = { id: randomUUIDv7(), book_id, parent_id: parent.id, depth: parent.depth + 1, review_text: text }
       await insertReview(tx, { ...review, reader_id: readerId }, at)
+      await refuseTooMuch(tx, readerId, review)
       const gamification =
         parent.reader_id === readerId
           ? nothingEarned
           : await award(tx, reader, { deed: 'reply', subjectId: parent.id, bookId: book_id }, at)
-      const reply = { ...(await written(tx, readerId, review, at)), gamification }
+      const done = await tell(tx, readerId, text, {
+        ...review,
+        rating: null,
+        created_at: at.toISOString(),
+        gamification,
+      })
       await moveReplies(tx, parent.id, 1)
-      return reply
-    })
+      return done
+    }
+    return doOnce(tx, readerId, sent, at, deed, async (kernel) => (await tell(tx, readerId, text, kernel)).reply)
   })
 }
 
-interface JustWritten {
+/** What was written, without its text: that comes with whoever sends it again. */
+interface Kernel {
   id: string
   book_id: string
   parent_id: string | null
-  review_text: string
+  rating: number | null
+  created_at: string
+  gamification: Gamification
 }
 
-async function written(tx: Tx, readerId: string, review: JustWritten, at: Date): Promise<Review> {
-  const [{ username, profile_image }, book, rating] = await Promise.all([
+async function tell(tx: Tx, readerId: string, review_text: string, review: Kernel): Promise<Done<Written, Kernel>> {
+  const { id, book_id, parent_id, rating, created_at, gamification } = review
+  const [{ username, profile_image }, book] = await Promise.all([
     findAuthor(tx, readerId),
-    findReviewedBook(tx, review.book_id),
-    review.parent_id === null ? findRating(tx, readerId, review.book_id) : undefined,
+    findReviewedBook(tx, book_id),
   ])
-  const row = { ...review, rating: rating ?? null, reader_id: readerId, username, profile_image, replies_count: 0 }
-  return reviewReply({ ...row, created_at: at, updated_at: at }, reviewBookReply(book), [])
+  const at = new Date(created_at)
+  const row = { id, parent_id, rating, review_text, reader_id: readerId, username, profile_image, replies_count: 0 }
+  const reply = reviewReply({ ...row, created_at: at, updated_at: at }, reviewBookReply(book), [])
+  return { reply: { ...reply, gamification }, kernel: { id, book_id, parent_id, rating, created_at, gamification } }
 }
 
 export async function editReview({ db, now }: Needed, readerId: string, reviewId: string, text: string) {

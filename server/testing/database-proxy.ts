@@ -11,6 +11,8 @@ export interface DatabaseProxy {
   freeze(): void
   /** Ends every connection and takes none until it is back, as a machine that starts anew. */
   leave(): void
+  /** Takes no new connection until it is back, as a database that has as many as it may. */
+  takeNoMore(): void
   comeBack(): void
 }
 
@@ -32,7 +34,7 @@ export async function startProxy(address: DatabaseAddress): Promise<DatabaseProx
     server.close()
     cut()
   })
-  return { address: leadThrough(server, address), cut, freeze, leave, comeBack }
+  return { address: leadThrough(server, address), cut, freeze, leave, takeNoMore, comeBack }
 
   function keep(socket: Socket): Socket {
     sockets.add(socket)
@@ -44,8 +46,12 @@ export async function startProxy(address: DatabaseAddress): Promise<DatabaseProx
   }
 
   function leave(): void {
-    away = true
+    takeNoMore()
     cut()
+  }
+
+  function takeNoMore(): void {
+    away = true
   }
 
   function comeBack(): void {

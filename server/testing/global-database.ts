@@ -13,6 +13,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   try {
     await onCluster(address, `create database ${template}`)
     await migrate(atDatabase(address, template))
+    // A pooler keeps its session there, and who is in a template cannot be copied with it.
+    await onCluster(address, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
   } catch (error) {
     await stop()
     throw error

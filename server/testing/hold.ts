@@ -7,6 +7,7 @@ import { openDatabase, type Db } from '../db/database.ts'
 export async function hold(db: Db, statement: ReturnType<typeof sql>): Promise<() => Promise<void>> {
   const other = await openBeside(db)
   const transaction = await other.startTransaction().execute()
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
   await statement.execute(transaction)
   return async () => {
     await transaction.rollback().execute()

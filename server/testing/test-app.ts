@@ -4,10 +4,11 @@ import pino from 'pino'
 import { afterAll, expect } from 'vitest'
 import { createApi, type Api, type WireReply, type WireRequest } from '#contract/api.ts'
 import { insertReader } from '../accounts/accounts.sql.ts'
-import { hashPassword } from '../accounts/password-hash.ts'
+import { hashPassword, operatorsTurn } from '../accounts/password-hash.ts'
 import { buildApp } from '../app.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { openLog } from '../log.ts'
 import { hashToken, newToken, sessionLifetime } from '../http/session.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 import { holdToListedCodes } from './listed-codes.ts'
@@ -32,7 +33,7 @@ export interface TestApp {
 }
 
 export const testPassword = 'correct horse battery'
-const testPasswordHash = hashPassword(testPassword)
+const testPasswordHash = hashPassword(testPassword, operatorsTurn)
 
 type Changes = Partial<Omit<Deps, 'config'>> & {
   config?: Partial<Deps['config']>
@@ -40,10 +41,18 @@ type Changes = Partial<Omit<Deps, 'config'>> & {
   madeUp?: boolean
   /** Where built pages lie, for a test that asks for one. */
   webFolder?: string
+  /** Longer than a reader is kept waiting, as a test cannot know how busy its machine is. */
+  maxDatabaseMs?: number
 }
 
 /** The whole app on a database of its own, closed after the test file; what it counted must then be right. */
-export async function startApp({ config, webFolder, madeUp = false, ...changes }: Changes = {}): Promise<TestApp> {
+export async function startApp({
+  config,
+  webFolder,
+  maxDatabaseMs = 30_000,
+  madeUp = false,
+  ...changes
+}: Changes = {}): Promise<TestApp> {
   const { db } = await createTestDatabase()
   let clock: Date | undefined
   const deps: Deps = {
@@ -51,11 +60,11 @@ export async function startApp({ config, webFolder, madeUp = false, ...changes }
     now: () => clock ?? new Date(),
     sources: [],
     newspaper: undefined,
-    log: pino({ level: 'error' }, pino.destination({ dest: 2, sync: true })),
+    log: openLog('error', pino.destination({ dest: 2, sync: true })),
     ...changes,
     config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'silent', ...config },
   }
-  const app = await buildApp(deps, { version: '0.0.0-test', webFolder })
+  const app = await buildApp(deps, { version: '0.0.0-test', webFolder, maxDatabaseMs })
   holdToListedCodes(app)
   apps.push({ app, db: madeUp ? undefined : deps.db })
   const anyone = createApi((request) => send(app, request))
@@ -63,7 +72,7 @@ export async function startApp({ config, webFolder, madeUp = false, ...changes }
 
   return {
     app,
-    db,
+    db: deps.db,
     setClock: (instant) => {
       clock = new Date(instant)
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import postgres from 'postgres'
 import { inject } from 'vitest'
-import { type DatabaseAddress, atDatabase, splitAddress } from '../db/address.ts'
+import { type DatabaseAddress, atDatabase } from '../db/address.ts'
+import { connectClient } from '../db/client.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 
 export interface TestDatabase extends Database {
@@ -45,14 +45,10 @@ export async function dropTestDatabases(): Promise<void> {
   }
 }
 
-export async function onCluster(
-  address: DatabaseAddress,
-  statement: string,
-): Promise<postgres.RowList<postgres.Row[]>> {
-  const [url, door] = splitAddress(address)
-  const client = postgres(url, { ...door, max: 1, fetch_types: false, onnotice: () => {} })
+export async function onCluster(address: DatabaseAddress, statement: string): Promise<{ datname: string }[]> {
+  const client = await connectClient(address, {})
   try {
-    return await client.unsafe(statement)
+    return (await client.query<{ datname: string }>(statement)).rows
   } finally {
     await client.end()
   }

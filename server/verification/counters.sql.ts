@@ -108,6 +108,23 @@ export const counterChecks: Check[] = [
       )`,
   },
   {
+    claim: 'Only a book that is being read has a reading that is open.',
+    broken: sql`
+      select reading.reader_id || ': ' || reading.book_id as about, 'open' as stands, 'none that is' as should
+      from reading left join book_status as being
+        on being.reader_id = reading.reader_id and being.book_id = reading.book_id and being.status = 'READING'
+      where finished_at is null and being.status is null`,
+  },
+  {
+    claim: "A reader's finished readings are counted.",
+    broken: sql`
+      select username as about, readings::text as stands, coalesce(n, 0)::text as should
+      from reader left join (
+        select reader_id, count(*) as n from reading where finished_at is not null group by reader_id
+      ) as counted on reader_id = reader.id
+      where readings <> coalesce(n, 0)`,
+  },
+  {
     claim: 'The number of readers is counted.',
     broken: sql`
       select 'readers' as about, readers::text as stands, n::text as should

@@ -17,6 +17,10 @@ const countedDeeds: Partial<Record<Measure, string>> = {
 const measureNames = Object.keys(countedDeeds)
 const measureDeeds = Object.values(countedDeeds)
 
+const dailyPay = sql`unnest(
+  ${Object.keys(deeds)}::text[], ${Object.values(deeds).map(({ daily }) => daily?.most ?? null)}::integer[]
+) as daily (deed, most)`
+
 export const ledgerChecks: Check[] = [
   {
     claim: "A reader's points are the sum of the ledger.",
@@ -35,7 +39,29 @@ export const ledgerChecks: Check[] = [
       from award
       join unnest(${Object.keys(deeds)}::text[], ${Object.values(deeds).map((deed) => deed.points)}::integer[])
         as paying (deed, points) on paying.deed = award.deed
-      where award.points <> paying.points`,
+      where award.points <> paying.points and (award.points <> 0 or award.paid_on is null)`,
+  },
+  {
+    claim: 'A day pays for as many of a deed as it does, and what brought nothing was beyond that.',
+    broken: sql`
+      select reader_id || ': ' || award.deed || ' on ' || paid_on as about,
+        count(*) filter (where points > 0) || ' paid, ' || count(*) filter (where points = 0) || ' not' as stands,
+        'at most ' || most as should
+      from award join ${dailyPay} on daily.deed = award.deed
+      where paid_on is not null
+      group by reader_id, award.deed, paid_on, most
+      having count(*) filter (where points > 0) > most
+        or (count(*) filter (where points > 0) < most and bool_or(points = 0))`,
+  },
+  {
+    claim: 'What the last day has paid for is counted.',
+    broken: sql`
+      select username || ': ' || daily.deed as about, coalesce(paid_today ->> daily.deed, '0') as stands, n::text as should
+      from reader cross join ${dailyPay} cross join lateral (
+        select count(*) as n from award
+        where reader_id = reader.id and award.deed = daily.deed and award.paid_on = reader.paid_on and award.points > 0
+      ) as counted
+      where coalesce((paid_today ->> daily.deed)::integer, 0) <> n`,
   },
   {
     claim: 'An achievement pays what its rule says.',

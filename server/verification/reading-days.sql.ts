@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CountedDay } from '../gamification/counted-day.ts'
 import type { Check } from './check.sql.ts'
 
-export type StoredDay = CountedDay & { reader_id: string }
+export type StoredDay = CountedDay & { reader_id: string; rules: number }
 
 /** By reader and day, from after a place on; days are compared one by one with what they should be. */
 export function listDaysAfter(
@@ -27,12 +27,13 @@ export function listDaysAfter(
 
 export const readingDayChecks: Check[] = [
   {
-    claim: 'A finished book made its date count, unless a later one counted already.',
+    claim: 'A finished book made its date count, or was read on one that counted already.',
     broken: sql`
-      select reader_id || ': ' || finished_on as about, 'no such day' as stands, 'that day or a later one' as should
+      select reader_id || ': ' || finished_on as about, 'no such day' as stands, 'that day or one read on then' as should
       from reading
       where finished_on is not null and not exists (
-        select from reading_day where reading_day.reader_id = reading.reader_id and day >= finished_on
+        select from reading_day
+        where reading_day.reader_id = reading.reader_id and (day >= finished_on or last_at >= finished_at)
       )`,
   },
   {

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { countDay } from '../gamification/counted-day.ts'
+import { countByCalendar, countDay } from '../gamification/counted-day.ts'
 import type { Broken } from './check.sql.ts'
 import { listDaysAfter, type StoredDay } from './reading-days.sql.ts'
 
@@ -15,7 +15,8 @@ export async function checkReadingDays(tx: Tx, most: number): Promise<Broken[]> 
     const days = await listDaysAfter(tx, last, atOnce)
     for (const day of days) {
       const before = last?.reader_id === day.reader_id ? last : undefined
-      const should = describe(countDay(before, day.time_zone, day.counted_at))
+      const count = day.rules === 1 ? countByCalendar : countDay
+      const should = describe(count(before, day.time_zone, day.counted_at))
       const stands = describe(day)
       if (stands !== should) broken.push({ about: day.reader_id, stands, should })
       last = day

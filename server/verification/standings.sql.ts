@@ -15,6 +15,7 @@ export const standingChecks: Check[] = [
       with total as (
         select reader_id, period, ${startOf} as starts_on, sum(points) as points
         from award cross join (values ('all'), ('month'), ('week')) as each (period)
+        where award.points > 0
         group by reader_id, period, 3
       ), latest as (
         select distinct on (reader_id, period) * from total order by reader_id, period, starts_on desc

@@ -57,6 +57,16 @@ test.each([
   ],
   ['update reader set points = points + 1', "A reader's points are the sum of the ledger."],
   ["update award set points = 11 where deed = 'finish'", 'A deed pays what the table says.'],
+  [
+    "update award set points = 0, paid_on = '2026-01-01' where deed = 'finish'",
+    'A day pays for as many of a deed as it does, and what brought nothing was beyond that.',
+  ],
+  ['update reader set readings = readings + 1', "A reader's finished readings are counted."],
+  [
+    'update reading set finished_at = null, finished_on = null',
+    'Only a book that is being read has a reading that is open.',
+  ],
+  ["update reader set paid_today = '{}'", 'What the last day has paid for is counted.'],
   ["update award set points = 11 where subject_id = 'first-book'", 'An achievement pays what its rule says.'],
   [
     "delete from award where subject_id = 'first-book'",
@@ -127,7 +137,7 @@ test.each([
     "update reading_day set time_zone = 'Pacific/Kiritimati'",
     'Every day that counts has the date and the streak that follow from the days before it.',
   ],
-  ['delete from reading_day', 'A finished book made its date count, unless a later one counted already.'],
+  ['delete from reading_day', 'A finished book made its date count, or was read on one that counted already.'],
   ['update reading_day set day = day + 700', "'I read today' was paid for days that count."],
 ])('after `%s` it finds: %s', async (damage, claim) => {
   const found: string[] = []

@@ -12,23 +12,52 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import type { Account } from './account.ts'
 
 const REACHABLE_HOME = '/var/lib/octavo-postgres'
 
-/** The folder that holds bin/initdb and bin/postgres of the platform's npm package, where `account` can run them. */
-export function findBinaries(account: Account | undefined): string {
+/** The major version of the database's files: another one cannot read them. */
+const MAJOR = '18'
+
+/** The folder of the npm package's binaries, or of those that OCTAVO_POSTGRES names, where `account` can run them. */
+export function findBinaries(account: Account | undefined, own: string | undefined): string {
+  return own === undefined ? findBundled(account) : checkOwn(resolve(own), account)
+}
+
+function findBundled(account: Account | undefined): string {
   const packageFolder = findPackage()
   const native = join(packageFolder, 'native')
   restoreLinks(packageFolder)
   const failure = tryRun(native, account)
-  if (!failure) return native
+  if (!failure) return join(native, 'bin')
   if (!account) throw failure
   const copy = copyToReachable(packageFolder, native)
   const secondFailure = tryRun(copy, account)
   if (secondFailure) throw secondFailure
-  return copy
+  return join(copy, 'bin')
+}
+
+function checkOwn(folder: string, account: Account | undefined): string {
+  const wanted = `OCTAVO_POSTGRES must be the folder that holds postgres and initdb of a PostgreSQL ${MAJOR}, not '${folder}'`
+  for (const program of ['postgres', 'initdb']) {
+    const { status, stdout, stderr, error } = runVersion(join(folder, program), account)
+    if (status !== 0) throw new Error(`${wanted}: ${error?.message ?? stderr.trim()}`)
+    const [, version = 'another program'] = /^\w+ \(PostgreSQL\) (\S+)/.exec(stdout) ?? []
+    if (!new RegExp(`^${MAJOR}(?!\\d)`).test(version)) throw new Error(`${wanted}: its ${program} is ${version}.`)
+  }
+  return folder
+}
+
+/** A newer Octavo may bring another version than the one that made the files. */
+export function refuseOtherVersion(folder: string): void {
+  const file = join(folder, 'PG_VERSION')
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : MAJOR
+  if (found === MAJOR) return
+  throw new Error(
+    `The database in ${folder} was made by PostgreSQL ${found}, and this is ${MAJOR}. ` +
+      'Make a backup with the Octavo that made it, and restore that into a new folder.',
+  )
 }
 
 function findPackage(): string {
@@ -63,9 +92,13 @@ function createLink(source: string, path: string): void {
 }
 
 function tryRun(native: string, account: Account | undefined): Error | undefined {
-  const result = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+  const result = runVersion(join(native, 'bin', 'postgres'), account)
   if (result.status === 0) return undefined
   return new Error(`The embedded PostgreSQL does not run here: ${result.stderr ?? ''}`.trim(), { cause: result.error })
+}
+
+function runVersion(program: string, account: Account | undefined) {
+  return spawnSync(program, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
 }
 
 /** Root may have put the project where nobody else can look (say /root): then the lent account gets its own copy. */

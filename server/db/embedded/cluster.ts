@@ -20,6 +20,7 @@ import { type Account, giveFolder } from './account.ts'
 
 export interface Cluster {
   folder: string
+  /** The folder that holds postgres and initdb. */
   binaries: string
   account: Account | undefined
   /** Its content may be lost: no fsync anywhere. For tests. */
@@ -72,7 +73,7 @@ async function initialize(cluster: Cluster): Promise<void> {
     cluster.disposable ? ['--no-sync'] : [],
   ].flat()
   const options = { ...cluster.account, cwd: cluster.folder, env: CLEAN_ENVIRONMENT }
-  await promisify(execFile)(join(cluster.binaries, 'bin', 'initdb'), parameters, options)
+  await promisify(execFile)(join(cluster.binaries, 'initdb'), parameters, options)
 }
 
 /** Nothing of the server's own environment, which may hold keys, reaches the database. */

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CLEAN_ENVIRONMENT, type Cluster, nameFolder } from './cluster.ts'
+import { keepOwnLines } from './log-lines.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { listSettings } from './settings.ts'
 import { shutDown } from './shut-down.ts'
@@ -14,18 +15,14 @@ export interface Postmaster {
 
 /** Resolves once the database takes connections; recovery after a crash may need a moment. */
 export async function startPostmaster(cluster: Cluster, log: (line: string) => void): Promise<Postmaster> {
-  const child = spawn(
-    join(cluster.binaries, 'bin', 'postgres'),
-    ['-D', nameFolder(cluster), ...listSettings(cluster)],
-    {
-      ...cluster.account,
-      cwd: cluster.folder,
-      env: CLEAN_ENVIRONMENT,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      // A session of its own: Ctrl-C must reach the server alone, which needs the database until its last reply.
-      detached: true,
-    },
-  )
+  const child = spawn(join(cluster.binaries, 'postgres'), ['-D', nameFolder(cluster), ...listSettings(cluster)], {
+    ...cluster.account,
+    cwd: cluster.folder,
+    env: CLEAN_ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A session of its own: Ctrl-C must reach the server alone, which needs the database until its last reply.
+    detached: true,
+  })
   const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   endWithThisProcess(child, exited)
   const lastLines = keepLastLines(child, log)
@@ -43,17 +40,33 @@ export async function startPostmaster(cluster: Cluster, log: (line: string) => v
 function endWithThisProcess(child: ChildProcess, exited: Promise<unknown>): void {
   const end = () => child.kill('SIGINT')
   process.once('exit', end)
-  void exited.then(() => process.off('exit', end))
+  const stopListening = exitOnSignals()
+  void exited.finally(() => {
+    process.off('exit', end)
+    stopListening()
+  })
+}
+
+/** A signal that nobody takes ends a process without a word to what it started: a tool is broken off so. */
+function exitOnSignals(): () => void {
+  const removers = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
+    const exit = () => {
+      if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal])
+    }
+    process.on(signal, exit)
+    return () => process.off(signal, exit)
+  })
+  return () => removers.forEach((remove) => remove())
 }
 
 function keepLastLines(child: ChildProcess, log: (line: string) => void): string[] {
   const lines: string[] = []
-  if (!child.stderr) return lines
-  createInterface({ input: child.stderr }).on('line', (line) => {
+  const take = keepOwnLines((line) => {
     lines.push(line)
     if (lines.length > 20) lines.shift()
     log(line)
   })
+  child.stderr?.setEncoding('utf8').on('data', take)
   return lines
 }
 

@@ -1,4 +1,5 @@
 import { type Cluster, SOCKET_FOLDER } from './cluster.ts'
+import { LINE_PREFIX } from './log-lines.ts'
 
 const SETTINGS = {
   // The socket's folder is 0700 and inside the cluster; the relative name keeps it short and needs no walk from the root.
@@ -30,7 +31,12 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  log_line_prefix: '',
+  // What readers typed stays out of its lines: no values, no statements, no details.
+  log_line_prefix: LINE_PREFIX,
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
 }
 
 const DISPOSABLE_SETTINGS = {

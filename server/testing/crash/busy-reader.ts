@@ -23,6 +23,8 @@ export interface BusyReader {
 
 const password = 'correct horse battery'
 const mostLists = 100
+/** Of one reader: on its first day there is an end to an hour's. */
+const mostReviews = 100
 
 export async function signUpBusyReader(
   address: string,
@@ -110,6 +112,7 @@ export async function signUpBusyReader(
   }
 
   async function write() {
+    if (reviews.size + unheard.size >= mostReviews) return
     await send(randomBytes(6).toString('hex'), oneOf(books) ?? '')
   }
 

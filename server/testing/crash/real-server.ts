@@ -78,7 +78,7 @@ function launch(env: NodeJS.ProcessEnv): ChildProcess {
   return child
 }
 
-async function isReady(address: string): Promise<boolean> {
+export async function isReady(address: string): Promise<boolean> {
   return fetch(`${address}/ready`).then(
     ({ ok }) => ok,
     () => false,
@@ -89,7 +89,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

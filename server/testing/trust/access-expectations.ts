@@ -98,7 +98,10 @@ export const expectations: Record<string, Expectation> = {
   'POST /api/readlists/unshare/': ofItsOwner('readlist', ({ readlist, asker }) => ({
     body: { readlist_id: readlist, target_username: asker.username },
   })),
-  'POST /api/readlists/leave/': ofOnesOwn(({ readlist }) => ({ body: { readlist_id: readlist } })),
+  'POST /api/readlists/leave/': {
+    ...ofOnesOwn(({ readlist }) => ({ body: { readlist_id: readlist } })),
+    movesOwners: ['share_left.owner_id'],
+  },
   'POST /api/readlists/reorder-books/': ofItsOwner('readlist', ({ readlist, book }) => ({
     body: { readlist_id: readlist, ordered_book_ids: [book.google_books_id] },
   })),

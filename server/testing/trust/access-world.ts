@@ -3,7 +3,7 @@ import { register } from '#contract/accounts.ts'
 import { createChallenge, listChallenges } from '#contract/challenges.ts'
 import { addFavorite } from '#contract/favorites.ts'
 import { createReadlist, shareReadlist, updateReadlists } from '#contract/readlists.ts'
-import { createReview, replyToReview } from '#contract/reviews.ts'
+import { createReview, deleteReview, replyToReview } from '#contract/reviews.ts'
 import { hashToken, newToken } from '../../http/session.ts'
 import { addBooks, type TestBook } from '../books.ts'
 import { testPassword, type TestApp } from '../test-app.ts'
@@ -71,6 +71,7 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     await makeRoom(people.owner)
     // Whoever logs in often enough loses the sessions begun first.
     owner = octavo.withToken(await openSession(people.owner))
+    await deleteReviews(people.owner)
     const name = `List ${randomBytes(6).toString('hex')}`
     const { id: readlist } = await owner.call(createReadlist, { body: { name } })
     await owner.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [readlist] } })
@@ -82,10 +83,22 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     return { owner: people.owner, book, other, readlist, review, reply, challenge, offered }
   }
 
-  /** A reader may only have so many lists and challenges. */
+  /** A reader may only have so many lists and challenges, and do so much in a day. */
   async function makeRoom({ id }: Person): Promise<void> {
     await db.deleteFrom('readlist').where('reader_id', '=', id).where('kept_for_you', '=', false).execute()
     await db.deleteFrom('challenge').where('owner_id', '=', id).execute()
+    await db.deleteFrom('allowance').where('reader_id', '=', id).execute()
+    await db.deleteFrom('share_left').where('owner_id', '=', id).execute()
+  }
+
+  /** A book takes only so many reviews of one reader. */
+  async function deleteReviews(writer: Person): Promise<void> {
+    const written = db
+      .selectFrom('review')
+      .select('id')
+      .where('reader_id', '=', writer.id)
+      .where('parent_id', 'is', null)
+    for (const { id } of await written.execute()) await owner.call(deleteReview, { params: { id } })
   }
 
   async function makePerson(name: string): Promise<Person> {

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './fixture.ts'
+
+const address = 'https://books.google.com/books/content?id=abcdefghijkl&printsec=frontcover&img=1'
+const book = 'shelf-middlemarch-eliot'
+
+async function picture(width: number, height: number, background: string): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+/** The book's page, with a catalogue that answers what it is asked for the cover in each size. */
+async function openBook(page: Page, large: Buffer | 'fails', height = 193): Promise<void> {
+  const small = await picture(128, height, 'darkgreen')
+  await page.route(/\/api\/books\/shelf-middlemarch-eliot\/$/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), image: `${address}&zoom=1` } })
+  })
+  await page.route('https://books.google.com/**', (route) => {
+    const body = route.request().url().includes('zoom=0') ? large : small
+    return body === 'fails' ? route.abort() : route.fulfill({ body, contentType: 'image/png' })
+  })
+  await page.goto(`/book-details/${book}`)
+}
+
+const cover = (page: Page) => page.locator(`img[src*="abcdefghijkl"]`)
+
+async function watchMoves(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const state = { moved: 0 }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) state.moved += Number(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+    Reflect.set(window, 'layoutMoves', state)
+  })
+  return () => page.evaluate((): number => Reflect.get(window, 'layoutMoves').moved)
+}
+
+test("a book's page shows the catalogue's largest cover in the place of the small one, and nothing moves", async ({
+  page,
+}) => {
+  const moves = await watchMoves(page)
+  await openBook(page, await picture(1_280, 1_930, 'darkgreen'))
+
+  await expect(cover(page)).toHaveAttribute('src', /zoom=0/)
+  await expect.poll(() => cover(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_280)
+  expect(await moves()).toBeLessThan(0.01)
+})
+
+for (const [how, large, height] of [
+  // The small one is as high as makes the two of one shape.
+  ['is the grey picture that says that there is none', () => picture(575, 750, 'lightgrey'), 167],
+  ['has another shape', () => picture(1_200, 1_200, 'darkgreen'), 193],
+  ['has no more pixels', () => picture(64, 96, 'darkgreen'), 193],
+  ['fails', async () => 'fails' as const, 193],
+] as const) {
+  test(`the small cover stays where the largest one ${how}`, async ({ page }) => {
+    const answered = new Promise<void>((resolve) => {
+      page.on('requestfinished', (request) => request.url().includes('zoom=0') && resolve())
+      page.on('requestfailed', (request) => request.url().includes('zoom=0') && resolve())
+    })
+    await openBook(page, await large(), height)
+    await answered
+    // What would take its place does so within a frame or two.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
+
+    await expect(cover(page)).toHaveAttribute('src', /zoom=1/)
+    await expect(cover(page)).toHaveJSProperty('naturalWidth', 128)
+    await expect(cover(page)).toHaveCSS('opacity', '1')
+  })
+}

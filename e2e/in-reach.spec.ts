@@ -1,0 +1,63 @@
+import type { Browser, Page } from '@playwright/test'
+import { startCommunity, type Community } from './community.ts'
+import { expect, test } from './fixture.ts'
+import { findCoveredTargets, findHiddenFocus } from './in-reach.ts'
+import { showScreen, type Screen } from './screens/screen.ts'
+import { screens } from './screens/screens.ts'
+
+// One community is enough for all of them, and so is one worker.
+test.describe.configure({ mode: 'default' })
+
+let community: Community
+test.beforeAll(async () => {
+  community = await startCommunity()
+})
+test.afterAll(() => community.stop())
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const laptop = { viewport: { width: 1280, height: 800 } }
+
+/** As they are in the end; what they show meanwhile has nothing more to press. */
+const atRest = screens.filter(({ as, answers, extreme }) => as !== 'hoarder' && !answers && !extreme)
+
+/** Of each kind of screen one: walking takes its time. */
+const kinds = ['landing', 'about', 'book, for a visitor', 'home', 'menu', 'search', 'book', 'leaderboard']
+const walked = atRest.filter(({ name }) => kinds.includes(name))
+
+test('on a phone a tap in the middle of anything that can be pressed lands on it, on every screen', async ({
+  browser,
+}) => {
+  test.setTimeout(600_000)
+  // The open menu lies over the page.
+  const uncovered = atRest.filter(({ below }) => below === undefined)
+  await lookAt(browser, phone, uncovered, async (page, screen) => {
+    expect.soft(await findCoveredTargets(page), screen.name).toEqual([])
+  })
+})
+
+for (const [name, device] of Object.entries({ phone, laptop })) {
+  test(`on a ${name} what has the focus is in sight, all the way down a screen and back up`, async ({ browser }) => {
+    test.setTimeout(600_000)
+    const here = walked.filter(({ below = Infinity }) => device.viewport.width < below)
+    await lookAt(browser, device, here, async (page, screen) => {
+      expect.soft(await findHiddenFocus(page), screen.name).toEqual([])
+    })
+  })
+}
+
+async function lookAt(
+  browser: Browser,
+  device: typeof phone | typeof laptop,
+  shown: readonly Screen[],
+  look: (page: Page, screen: Screen) => Promise<void>,
+): Promise<void> {
+  const pages = new Map<string, Page>()
+  for (const screen of shown) {
+    const who = screen.as === 'hoarder' ? 'reader' : screen.as
+    const page = pages.get(who) ?? (await community.openAs(browser, who, { reducedMotion: 'reduce', ...device }))
+    pages.set(who, page)
+    await showScreen(page, screen)
+    await look(page, screen)
+  }
+  for (const page of pages.values()) await page.context().close()
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/database.ts'
+
+/** Counts from anew where it began before `over`, or after now: a clock that was set back keeps nobody waiting. */
+export async function takeOne(
+  tx: Tx,
+  readerId: string,
+  name: string,
+  over: Date,
+  at: Date,
+): Promise<{ since: Date; used: number }> {
+  const stillGoing = sql`allowance.since > ${over} and allowance.since <= ${at}`
+  const { rows } = await sql<{ since: Date; used: number }>`
+    insert into allowance (reader_id, name, since, used) values (${readerId}, ${name}, ${at}, 1)
+    on conflict (reader_id, name) do update set
+      since = case when ${stillGoing} then allowance.since else excluded.since end,
+      used = case when ${stillGoing} then allowance.used + 1 else 1 end
+    returning since, used`.execute(tx)
+  const [taken] = rows
+  if (!taken) throw new Error('Nothing was counted.')
+  return taken
+}

@@ -1,0 +1,23 @@
+import { fail } from '#contract/errors.ts'
+import type { Tx } from '../db/database.ts'
+import { takeOne } from './allowance.sql.ts'
+
+/** How often a reader may do something, far above any person; `text` tells one who comes to the end. */
+export interface Allowance {
+  name: string
+  most: number
+  milliseconds: number
+  text: string
+}
+
+/**
+ * Takes one, or refuses until the time is over that began with the first. In the deed's own transaction and after `lockReader`:
+ * a deed that fails takes none.
+ */
+export async function takeFrom(allowance: Allowance, tx: Tx, readerId: string, at: Date): Promise<void> {
+  const { name, most, milliseconds, text } = allowance
+  const { since, used } = await takeOne(tx, readerId, name, new Date(at.getTime() - milliseconds), at)
+  if (used <= most) return
+  const retryAfter = Math.max(1, Math.ceil((since.getTime() + milliseconds - at.getTime()) / 1000))
+  fail('rate_limited', { text, retryAfter })
+}

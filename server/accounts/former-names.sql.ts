@@ -1,0 +1,44 @@
+import type { Db, Tx } from '../db/database.ts'
+
+/** The name's last owner has it again. */
+export async function deleteFormerName(tx: Tx, readerId: string, nameHash: Buffer): Promise<void> {
+  await tx.deleteFrom('former_name').where('name_hash', '=', nameHash).where('reader_id', '=', readerId).execute()
+}
+
+/** Of a reader, or of nobody any more. */
+export async function upsertFormerName(
+  tx: Tx,
+  name: { name_hash: Buffer; reader_id: string | null; given_up_at: Date },
+): Promise<void> {
+  const { reader_id, given_up_at } = name
+  await tx
+    .insertInto('former_name')
+    .values(name)
+    .onConflict((conflict) => conflict.column('name_hash').doUpdateSet({ reader_id, given_up_at }))
+    .execute()
+}
+
+export function findFormerName(tx: Tx, nameHash: Buffer, since: Date) {
+  return tx
+    .selectFrom('former_name')
+    .select('reader_id')
+    .where('name_hash', '=', nameHash)
+    .where('given_up_at', '>', since)
+    .executeTakeFirst()
+}
+
+/** When the reader gave up the names that are still kept, oldest first. */
+export async function listTimesGivenUp(tx: Tx, readerId: string, since: Date): Promise<Date[]> {
+  const rows = await tx
+    .selectFrom('former_name')
+    .select('given_up_at')
+    .where('reader_id', '=', readerId)
+    .where('given_up_at', '>', since)
+    .orderBy('given_up_at')
+    .execute()
+  return rows.map(({ given_up_at }) => given_up_at)
+}
+
+export async function deleteFormerNames(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('former_name').where('given_up_at', '<=', before).execute()
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { fail } from '#contract/errors.ts'
+import type { Db, Tx } from '../db/database.ts'
+import {
+  deleteFormerName,
+  deleteFormerNames,
+  findFormerName,
+  listTimesGivenUp,
+  upsertFormerName,
+} from './former-names.sql.ts'
+import { isReserved } from './reserved-names.ts'
+
+/** Milliseconds for which a name that was given up is nobody else's. */
+const kept = 30 * 24 * 60 * 60 * 1000
+
+/** Of one reader within that time: whoever went through names would keep them all from others. */
+const maxGivenUp = 10
+
+/**
+ * Whether a name may be this reader's: not where it is reserved or was somebody else's a while ago. Asked after the name was
+ * written and before that is committed: whoever gave it up has then done so, or has it still.
+ */
+export async function mayHaveName(tx: Tx, username: string, readerId: string, at: Date): Promise<boolean> {
+  const former = await findFormerName(tx, hashName(username), ago(at))
+  return former ? former.reader_id === readerId : !isReserved(username)
+}
+
+/** In the transaction in which the reader's name becomes another one. */
+export async function exchangeName(
+  tx: Tx,
+  readerId: string,
+  { from, to }: { from: string; to: string },
+  at: Date,
+): Promise<void> {
+  await deleteFormerName(tx, readerId, hashName(to))
+  const times = await listTimesGivenUp(tx, readerId, ago(at))
+  const [decisive] = times.slice(-maxGivenUp)
+  if (times.length >= maxGivenUp && decisive) {
+    fail('too_many_requests', { retryAfter: (decisive.getTime() + kept - at.getTime()) / 1000 })
+  }
+  await upsertFormerName(tx, { name_hash: hashName(from), reader_id: readerId, given_up_at: at })
+}
+
+/** In the transaction in which its reader leaves. */
+export async function giveUpName(tx: Tx, username: string, at: Date): Promise<void> {
+  await upsertFormerName(tx, { name_hash: hashName(username), reader_id: null, given_up_at: at })
+}
+
+/** To be called now and then. */
+export async function forgetFormerNames(db: Db, at: Date): Promise<void> {
+  await deleteFormerNames(db, ago(at))
+}
+
+function ago(at: Date): Date {
+  return new Date(at.getTime() - kept)
+}
+
+function hashName(username: string): Buffer {
+  return createHash('sha256').update(`former name ${username.toLowerCase()}`).digest()
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createHashQueue, type Turn } from './hash-queue.ts'
+
+/** A queue that does one thing at a time, and whose work ends when the test says so. */
+function startQueue(maxWaiting = 100, maxWaitMs = 60_000) {
+  const run = createHashQueue({ atOnce: 1, maxWaiting, maxWaitMs }, () => new Error('busy'))
+  const begun: string[] = []
+  const turnedAway: string[] = []
+  let finish = () => {}
+
+  function add(name: string, turn: Partial<Turn> = {}): void {
+    const work = () =>
+      new Promise<void>((resolve) => {
+        begun.push(name)
+        finish = resolve
+      })
+    run({ network: name[0] ?? '', isKnown: false, ...turn }, work).catch(() => turnedAway.push(name))
+  }
+
+  async function settle(): Promise<void> {
+    await new Promise(setImmediate)
+  }
+
+  async function finishAll(): Promise<string[]> {
+    for (let before = -1; before !== begun.length;) {
+      before = begun.length
+      finish()
+      await settle()
+    }
+    return begun
+  }
+
+  return { add, settle, finishAll, turnedAway }
+}
+
+describe('what waits for its turn', () => {
+  test('is taken one network after another, each in its own order', async () => {
+    const { add, finishAll } = startQueue()
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) add(name)
+
+    expect(await finishAll()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  })
+
+  test('is from whom is known in one of two turns, whatever else waits', async () => {
+    const { add, finishAll } = startQueue()
+    for (const name of ['a1', 'a2', 'b1', 'c1', 'd1']) add(name)
+    for (const name of ['x1', 'x2']) add(name, { isKnown: true })
+
+    expect(await finishAll()).toEqual(['a1', 'x1', 'a2', 'x2', 'b1', 'c1', 'd1'])
+  })
+})
+
+describe('where no more may wait', () => {
+  test('the network that waits for most makes room, and is told so', async () => {
+    const { add, settle, finishAll, turnedAway } = startQueue(4)
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add(name)
+    add('b1')
+    add('c1')
+    await settle()
+
+    expect(turnedAway).toEqual(['a5', 'a4'])
+    expect(await finishAll()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+  })
+
+  test('it is turned away itself when it wants more', async () => {
+    const { add, settle, turnedAway } = startQueue(2)
+    for (const name of ['a1', 'a2', 'a3', 'a4']) add(name)
+    await settle()
+
+    expect(turnedAway).toEqual(['a4'])
+  })
+
+  test('who is known goes before who is not', async () => {
+    const { add, settle, finishAll, turnedAway } = startQueue(2)
+    add('a1')
+    add('b1')
+    add('c1')
+    add('x1', { isKnown: true })
+    add('y1', { isKnown: true })
+    add('d1')
+    await settle()
+
+    expect(turnedAway.toSorted()).toEqual(['b1', 'c1', 'd1'])
+    expect(await finishAll()).toEqual(['a1', 'x1', 'y1'])
+  })
+})
+
+test('whose turn does not come in time is turned away, and the others go on', async () => {
+  const { add, finishAll, turnedAway } = startQueue(100, 20)
+  for (const name of ['a1', 'a2', 'b1']) add(name)
+  await vi.waitFor(() => expect(turnedAway).toEqual(['a2', 'b1']))
+  add('a3')
+
+  expect(await finishAll()).toEqual(['a1', 'a3'])
+})
+
+test('what fails hands its turn on', async () => {
+  const run = createHashQueue({ atOnce: 1, maxWaiting: 1, maxWaitMs: 60_000 }, () => new Error('busy'))
+  const turn = { network: 'a', isKnown: false }
+
+  const failed = run(turn, () => Promise.reject(new Error('a fault')))
+  const next = run(turn, async () => 'done')
+
+  await expect(failed).rejects.toThrow('a fault')
+  expect(await next).toBe('done')
+})

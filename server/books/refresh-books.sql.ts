@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { CatalogueBook } from '../outside/catalogue-source.ts'
+
+export type OldBook = CatalogueBook & { id: string }
+
+/** The book that a catalogue told of longest ago, if that was before `before`: it counts as told now, so that one server takes it. */
+export async function claimOldest(db: Db, before: Date, at: Date): Promise<OldBook | undefined> {
+  const { rows } = await sql<OldBook>`
+    update book set fetched_at = ${at}
+    where id = (
+      select id from book
+      where source in ('google-books', 'open-library') and fetched_at < ${before}
+      order by fetched_at limit 1 for update skip locked
+    )
+    returning id, google_books_id, title, authors, genres, description, image, year, pages, language`.execute(db)
+  return rows[0]
+}
+
+export async function setFetchedAt(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('book').set({ fetched_at: at }).where('id', '=', id).execute()
+}
+
+/** What the book is found by is stale then. */
+export async function saveRefreshed(db: Db, { id, ...book }: OldBook): Promise<void> {
+  await sql`
+    with told as (
+      select * from json_to_record(${JSON.stringify(book)}::text::json) as b (
+        title text, authors text[], genres text[], description text, image text, year text, pages integer, language text
+      )
+    ), refreshed as (
+      update book set
+        title = told.title, authors = told.authors, genres = told.genres, description = told.description,
+        image = told.image, year = told.year, pages = told.pages, language = told.language
+      from told where book.id = ${id}
+    )
+    update book_search set folding = 0 where book_id = ${id}`.execute(db)
+}

@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Client } from 'pg'
+import { nameConnectionFailure } from './connection-failure.ts'
+import type { Connection, Reply } from './connection.ts'
+
+export interface PointConnection {
+  read<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
+  /** Called often: what waits behind a read that is held up goes around it. */
+  watch(maxSilenceMs: number): void
+  /** What is under way on it is answered; what comes next has another. */
+  retire(): void
+  close(): Promise<void>
+}
+
+interface Options {
+  open(): Promise<[Client, Connection]>
+  maxLifetimeMs: number
+  /** The way around; a point read changes nothing, and may be asked twice. */
+  run: PointConnection['read']
+}
+
+// What comes then goes around.
+const HELD_UP_AFTER_MS = 50
+// What is behind it then goes around.
+const BLOCKED_AFTER_MS = 200
+
+/** The one connection that point reads share; opened when it is needed, and again after it was lost or has grown old. */
+export function openPointConnection({ open, maxLifetimeMs, run }: Options): PointConnection {
+  const unanswered = new Set<() => void>()
+  let client: Client | undefined
+  let opening: Promise<Connection> | undefined
+  let current: Connection | undefined
+  return { read, watch, retire, close }
+
+  async function read<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
+    const connection = current && !current.isDead() ? current : await (opening ??= openOne())
+    if (connection.silence() > HELD_UP_AFTER_MS) return run<R>(text, parameters)
+    return new Promise((resolve, reject) => {
+      const goAround = AsyncLocalStorage.bind(() => {
+        unanswered.delete(goAround)
+        run<R>(text, parameters).then(resolve, reject)
+      })
+      unanswered.add(goAround)
+      connection
+        .runAlone<R>(text, parameters)
+        .then(resolve, (error: unknown) => unanswered.has(goAround) && reject(error))
+        .finally(() => unanswered.delete(goAround))
+    })
+  }
+
+  async function openOne(): Promise<Connection> {
+    try {
+      const [fresh, connection] = await open()
+      client = fresh
+      current = connection
+      setTimeout(() => current === connection && retire(), maxLifetimeMs).unref()
+      return connection
+    } catch (error) {
+      throw nameConnectionFailure(error)
+    } finally {
+      opening = undefined
+    }
+  }
+
+  function watch(maxSilenceMs: number): void {
+    const silence = current?.silence() ?? 0
+    if (silence > BLOCKED_AFTER_MS) for (const goAround of [...unanswered].slice(1)) goAround()
+    if (silence > maxSilenceMs) current?.discard()
+  }
+
+  function retire(): void {
+    const old = client
+    current = undefined
+    client = undefined
+    void old?.end()
+  }
+
+  async function close(): Promise<void> {
+    await opening?.catch(() => {})
+    await client?.end()
+  }
+}

@@ -1,0 +1,16 @@
+// Beyond so many texts the oldest are forgotten: theirs are prepared once more under another name.
+const MOST_KEPT = 2_000
+
+const names = new Map<string, string>()
+let given = 0
+
+/** Each text is prepared once on each connection, under this name. */
+export function nameStatement(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size === MOST_KEPT) names.clear()
+  given += 1
+  const name = `octavo_${given}`
+  names.set(text, name)
+  return name
+}

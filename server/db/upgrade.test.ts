@@ -1,0 +1,106 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTemporaryFolder } from '../testing/temporary-folder.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { findDifferences } from '../verification/verify-data.ts'
+import { migrate } from './migrate.ts'
+import { listMigrations, MIGRATIONS_FOLDER } from './migration-files.ts'
+
+/** The database as it was before a migration, to be filled. */
+async function databaseBefore(first: string) {
+  const { db, address } = await createTestDatabase({ empty: true })
+  const folder = createTemporaryFolder()
+  for (const name of listMigrations(MIGRATIONS_FOLDER).filter((each) => each < first)) {
+    copyFileSync(join(MIGRATIONS_FOLDER, name), join(folder, name))
+  }
+  await migrate(address, folder)
+  return { db, upgrade: () => migrate(address) }
+}
+
+const reader = '01980000-0000-7000-8000-000000000001'
+
+test('what readers have is carried into days of pay, readings with an end, keys without texts and names that look alike', async () => {
+  const { db, upgrade } = await databaseBefore('0022')
+  await sql`
+    insert into reader (id, username, username_folded, email, email_folded, password_hash, points, books_read, created_at)
+    values (${reader}, 'Anna', 'anna', 'a@example.org', 'a@example.org', '', 21, 1, now())`.execute(db)
+  await sql`update reader_count set readers = 1`.execute(db)
+  for (const [id, name, folded, kept] of [
+    ['1', 'Done Reading', 'done reading', true],
+    ['2', 'Cafe\u0301', 'cafe\u0301', false],
+    ['3', 'Caf\u00e9', 'caf\u00e9', false],
+    ['4', 'Sum\u200bmer \u{e0001}', 'sum\u200bmer \u{e0001}', false],
+  ] as const) {
+    await sql`
+      insert into readlist (id, reader_id, name, name_folded, kept_for_you, created_at)
+      values (${`01980000-0000-7000-8000-00000000010${id}`}, ${reader}, ${name}, ${folded}, ${kept}, now())`.execute(db)
+  }
+  for (const [n, status] of ['FINISHED', 'READING', 'WANT_TO_READ', undefined].entries()) {
+    const id = `01980000-0000-7000-8000-00000000020${n}`
+    await sql`
+      insert into book (id, google_books_id, source, title, authors, fetched_at, created_at)
+      values (${id}, ${`book-${n}`}, 'shelf', 'Emma', '{}', now(), now())`.execute(db)
+    if (status) {
+      await sql`
+        insert into book_status (reader_id, book_id, status, changed_at) values (${reader}, ${id}, ${status}, now())`.execute(
+        db,
+      )
+    }
+    await sql`
+      insert into reading (reader_id, id, book_id, started_at, finished_at, finished_on)
+      values (
+        ${reader}, gen_random_uuid(), ${id}, '2026-03-01',
+        ${status === 'FINISHED' ? '2026-03-09' : null}::timestamptz, ${status === 'FINISHED' ? '2026-03-09' : null}::date
+      )`.execute(db)
+  }
+  await sql`
+    insert into reading_day (reader_id, day, time_zone, counted_at, last_at, run, longest_run)
+    values (${reader}, '2026-03-09', 'UTC', '2026-03-09', '2026-03-09', 1, 1)`.execute(db)
+  const reply = {
+    id: 'a',
+    review_text: 'Long.',
+    rating: 4,
+    user: { id: reader, username: 'Anna', profile_image: '' },
+    created_at: '2026-03-09T00:00:00.000Z',
+    book: { id: 'b', title: 'Emma' },
+    parent: null,
+    gamification: { points_earned: 5 },
+  }
+  await sql`
+    insert into sent_request (reader_id, key, fingerprint, reply, sent_at)
+    values (${reader}, 'k', sha256('k'), ${JSON.stringify(reply)}::text::jsonb, now())`.execute(db)
+
+  await upgrade()
+
+  const rows = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows
+  expect(await rows(sql`select points, books_read, readings, paid_on from reader`)).toEqual([
+    { points: 21, books_read: 1, readings: 1, paid_on: null },
+  ])
+  expect(await rows(sql`select finished_on is null as open, book_id from reading order by book_id`)).toEqual([
+    { open: false, book_id: '01980000-0000-7000-8000-000000000200' },
+    { open: true, book_id: '01980000-0000-7000-8000-000000000201' },
+  ])
+  expect(await rows(sql`select reply from sent_request`)).toEqual([
+    {
+      reply: {
+        id: 'a',
+        book_id: 'b',
+        parent_id: null,
+        rating: 4,
+        created_at: '2026-03-09T00:00:00.000Z',
+        gamification: { points_earned: 5 },
+      },
+    },
+  ])
+  expect(await rows(sql`select name, name_folded from readlist order by id`)).toEqual([
+    { name: 'Done Reading', name_folded: 'done reading' },
+    { name: 'Cafe\u0301', name_folded: 'cafe\u0301' },
+    { name: 'Caf\u00e9', name_folded: 'caf\u00e9' },
+    { name: 'Sum\u200bmer \u{e0001}', name_folded: 'summer' },
+  ])
+  const claims = (await findDifferences(db)).map(({ claim }) => claim)
+  expect(claims).not.toContain('Only a book that is being read has a reading that is open.')
+  expect(claims).not.toContain("A reader's finished readings are counted.")
+})

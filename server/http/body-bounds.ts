@@ -1,0 +1,60 @@
+import type { TSchema } from 'typebox'
+
+/** What a body may hold at most. */
+export interface BodyBounds {
+  bytes: number
+  /** Objects, lists, and what stands in them, at any depth. */
+  values: number
+}
+
+/** Bytes: what no schema asks for is not read. */
+export const smallestLimit = 4_000
+const largestLimit = 1_000_000
+
+/** A character may be written as two escapes of six bytes each. */
+const longestCharacter = 12
+/** Of a number, a date or an id whose length only a pattern tells. */
+const shortText = 100
+/** For its name, quotes and indentation. */
+const aroundEach = 100
+
+/** So many more are looked at, in order to say what is wrong with them. */
+const spareValues = 100
+
+/** Follows from what the contract takes: as much as a body that is right can need, and little more. */
+export function boundsOf(schema: TSchema | undefined): BodyBounds {
+  const { bytes, values } = schema ? largest(schema) : { bytes: 0, values: 0 }
+  return { bytes: Math.min(Math.max(bytes, smallestLimit), largestLimit), values: values + spareValues }
+}
+
+interface Shape {
+  type?: string | string[]
+  maxLength?: number
+  maxItems?: number
+  items?: Shape
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+}
+
+function largest({ maxLength, maxItems = Infinity, items, anyOf, properties }: Shape): BodyBounds {
+  if (anyOf) return anyOf.map(largest).reduce(larger)
+  if (items) return times(maxItems, largest(items))
+  if (properties) return Object.values(properties).map(largest).reduce(sum, one(0))
+  return one(maxLength ?? shortText)
+}
+
+function one(characters: number): BodyBounds {
+  return { bytes: characters * longestCharacter + aroundEach, values: 1 }
+}
+
+function times(count: number, each: BodyBounds): BodyBounds {
+  return { bytes: count * each.bytes + aroundEach, values: count * each.values + 1 }
+}
+
+function sum(a: BodyBounds, b: BodyBounds): BodyBounds {
+  return { bytes: a.bytes + b.bytes, values: a.values + b.values }
+}
+
+function larger(a: BodyBounds, b: BodyBounds): BodyBounds {
+  return { bytes: Math.max(a.bytes, b.bytes), values: Math.max(a.values, b.values) }
+}

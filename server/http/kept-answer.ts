@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What is the same for everybody: made and compressed once, however often it is asked for. */
+export interface KeptAnswer {
+  type: string
+  etag: string
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+export async function keepAnswer(type: string, content: string | Buffer): Promise<KeptAnswer> {
+  const plain = Buffer.from(content)
+  const hash = createHash('sha256').update(plain).digest('base64url')
+  // Weak, since it is one for all of its encodings.
+  return { type, etag: `W/"${hash}"`, plain, br: await compress.br(plain), gzip: await compress.gzip(plain) }
+}
+
+/** In the encoding that is asked for, or as unchanged to whoever has it already. */
+export function sendKept({ headers }: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
+  void reply.headers({ etag: kept.etag, vary: 'accept-encoding' })
+  if (headers['if-none-match']?.split(/\s*,\s*/).includes(kept.etag)) return reply.status(304).send()
+  const encoding = encodings.find((each) => isAccepted(each, String(headers['accept-encoding'] ?? '')))
+  if (encoding) void reply.header('content-encoding', encoding)
+  return reply.type(kept.type).send(kept[encoding ?? 'plain'])
+}
+
+const encodings = ['br', 'gzip'] as const
+
+function isAccepted(encoding: string, header: string): boolean {
+  const accepted = header.split(',').map((each) => each.trim().split(/\s*;\s*q=/))
+  return accepted.some(([name, weight = '1']) => name === encoding && Number(weight) > 0)
+}

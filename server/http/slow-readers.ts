@@ -1,0 +1,58 @@
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { network } from './rate-limit.ts'
+
+const usual = {
+  /** Between two looks. */
+  intervalMs: 1_000,
+  /** For who takes nothing at all, beside the time that the bytes need ... */
+  patienceMs: 10_000,
+  /** ... at this rate, which the slowest connections have. */
+  bytesPerMs: 10,
+}
+
+/** Of all its connections together: made, not taken, and held in memory. */
+const maxUnsentOfAddress = 32_000_000
+
+interface Watched {
+  address: string | undefined
+  /** Bytes that were taken when last looked at, and since when it is no more. */
+  taken: number
+  since: number
+}
+
+/**
+ * Cuts off who does not take the answers that were made for it. Node's own timeout does not: whoever sends a byte now and then is
+ * not idle, however little it reads.
+ */
+export function cutOffSlowReaders(app: FastifyInstance, { intervalMs, patienceMs, bytesPerMs } = usual): void {
+  const watched = new Map<Socket, Watched>()
+  app.addHook('onRequest', ({ raw: { socket }, ips = [] }, _reply, next) => {
+    // What is injected has none.
+    if (socket instanceof Socket && !watched.has(socket)) {
+      // A trusted proxy reads for many.
+      const address = ips.length > 1 ? undefined : network(socket.remoteAddress ?? '')
+      watched.set(socket, { address, taken: 0, since: performance.now() })
+      socket.once('close', () => watched.delete(socket))
+    }
+    next()
+  })
+  const interval = setInterval(look, intervalMs).unref()
+  app.addHook('onClose', async () => clearInterval(interval))
+
+  function look(): void {
+    const now = performance.now()
+    const unsent = new Map<string, number>()
+    for (const [socket, reader] of watched) {
+      const waiting = socket.writableLength
+      const taken = socket.bytesWritten - waiting
+      if (waiting === 0 || taken !== reader.taken) Object.assign(reader, { taken, since: now })
+      else if (now - reader.since > patienceMs + waiting / bytesPerMs) socket.destroy()
+      else if (reader.address !== undefined) {
+        const sum = (unsent.get(reader.address) ?? 0) + waiting
+        unsent.set(reader.address, sum)
+        if (sum > maxUnsentOfAddress) socket.destroy()
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export interface Spending {
+  source: string
+  max: number
+  perDay: number
+  /** What must remain. */
+  reserve: number
+}
+
+/** Whether one more question may be asked. Servers that ask at once each take one of their own. */
+export async function spend(db: Db, { source, max, perDay, reserve }: Spending, at: Date): Promise<boolean> {
+  const grown = sql`
+    least(
+      ${max}::float8,
+      source_budget.remaining
+        + ${perDay / 86_400}::float8 * greatest(0, extract(epoch from ${at}::timestamptz - source_budget.counted_at))
+    )`
+  const { rows } = await sql`
+    insert into source_budget (source, remaining, counted_at) values (${source}, ${max - 1}::float8, ${at}::timestamptz)
+    on conflict (source) do update set
+      remaining = ${grown} - 1,
+      counted_at = greatest(source_budget.counted_at, excluded.counted_at)
+    where ${grown} - 1 >= ${reserve}::float8
+    returning source`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,36 @@
+export interface BucketSize {
+  /** So many at once. */
+  max: number
+  perHour: number
+}
+
+interface Bucket {
+  remaining: number
+  countedAt: number
+}
+
+const hour = 60 * 60 * 1000
+const maxBuckets = 10_000
+
+/** Counts what each of many has left, in this process. What has long been full again is forgotten. */
+export function tokenBuckets(now: () => Date): { take(id: string, size: BucketSize): { retryAt: Date } | undefined } {
+  const buckets = new Map<string, Bucket>()
+
+  function take(id: string, { max, perHour }: BucketSize): { retryAt: Date } | undefined {
+    const time = now().getTime()
+    const { remaining, countedAt } = buckets.get(id) ?? { remaining: max, countedAt: time }
+    const grown = Math.min(max, remaining + (Math.max(0, time - countedAt) / hour) * perHour)
+    if (grown < 1) return { retryAt: new Date(time + ((1 - grown) / perHour) * hour) }
+    buckets.delete(id)
+    buckets.set(id, { remaining: grown - 1, countedAt: time })
+    if (buckets.size > maxBuckets) forgetLongestUnused()
+    return undefined
+  }
+
+  function forgetLongestUnused(): void {
+    const [first] = buckets.keys()
+    if (first !== undefined) buckets.delete(first)
+  }
+
+  return { take }
+}

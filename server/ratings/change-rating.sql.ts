@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { keptUnder } from '../books/listed-book.sql.ts'
+import type { Db } from '../db/database.ts'
+import { loneStatement } from '../db/lone-statement.ts'
+import type { RatingTotals } from './ratings.sql.ts'
+
+interface NewRating {
+  readerId: string
+  /** The catalogue's. */
+  bookId: string
+  rating: number
+  at: Date
+}
+
+/**
+ * Changes a rating that is in the ledger, all in one statement. Undefined, with nothing done, where there is none such. A statement
+ * sees what was there when it began, and may then have waited for the reader's turn: so what this goes by is locked when it is
+ * read, or never changes again.
+ */
+export const changeRating = loneStatement((db: Db, { readerId, bookId, rating, at }: NewRating) =>
+  sql<RatingTotals>`
+    with turn as materialized (
+      select id from reader where id = ${readerId} for no key update
+    ), before as materialized (
+      select rating.reader_id, rating.book_id, rating.rating
+      from turn join rating on rating.reader_id = turn.id
+      where rating.book_id = ${keptUnder(sql`${bookId}`)} and exists (
+        select from award
+        where award.reader_id = ${readerId} and deed = 'rate' and subject_id = rating.book_id::text
+      )
+      for no key update of rating
+    ), saved as (
+      update rating set rating = ${rating}, rated_at = ${at}
+      from before where rating.reader_id = before.reader_id and rating.book_id = before.book_id
+    ), total as materialized (
+      -- Locked and read before it is changed: an update checks the row that it saw, whose sum may not fit what is known by now.
+      select book.id, book.rating_sum + ${rating}::integer - before.rating as rating_sum, book.rating_count
+      from before join book on book.id = before.book_id
+      for no key update of book
+    )
+    update book set rating_sum = total.rating_sum
+    from total where book.id = total.id
+    returning total.rating_sum, total.rating_count`.compile(db),
+)

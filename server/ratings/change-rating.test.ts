@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getPoints, listEarnedAchievements } from '#contract/gamification.ts'
+import { getRatings, rateBook } from '#contract/ratings.ts'
+import { addBooks } from '../testing/books.ts'
+import { countQueries, type CountedDb } from '../testing/count-queries.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let counted: CountedDb
+let octavo: TestApp
+beforeAll(async () => {
+  counted = countQueries((await createTestDatabase()).db)
+  octavo = await startApp({ db: counted.db })
+})
+
+const rate = (reader: TestReader, { google_books_id }: { google_books_id: string }, rating: number) =>
+  reader.call(rateBook, { body: { google_books_id, rating } })
+
+function addSome(count: number) {
+  return addBooks(
+    counted.db,
+    Array.from({ length: count }, (_, i) => ({ title: `Volume ${i}` })),
+  )
+}
+
+test('a rating that is changed takes one statement beside the one for the reader', async () => {
+  const alice = await octavo.signUp('alice')
+  const [book] = await addSome(1)
+
+  await rate(alice, book!, 4)
+
+  expect(await counted.queriesOf(() => rate(alice, book!, 2))).toBe(1 + 1)
+  expect(await octavo.anyone.call(getRatings, { params: { id: book!.id } })).toMatchObject({
+    average_rating: 2,
+    total_ratings: 1,
+  })
+})
+
+test('of forty books that are rated at once the twenty-fifth makes a Judge, and each pays once', async () => {
+  const bob = await octavo.signUp('bob')
+  const books = await addSome(40)
+
+  const replies = await Promise.all([...books, ...books, ...books].map((book, i) => rate(bob, book, 1 + (i % 5))))
+
+  const earned = replies.map(({ gamification }) => gamification.points_earned).filter((points) => points > 0)
+  expect(earned.toSorted((a, b) => a - b)).toEqual([...Array<number>(39).fill(2), 22])
+  expect(await bob.call(getPoints, {})).toMatchObject({ total_points: 40 * 2 + 20 })
+  expect((await bob.call(listEarnedAchievements, {})).achievements).toMatchObject([{ id: 'judge' }])
+})
+
+test('one book rated many times at once is counted once, with the rating that stands', async () => {
+  const carol = await octavo.signUp('carol')
+  const [book] = await addSome(1)
+
+  const replies = await Promise.all([5, 1, 4, 2, 3, 5, 1, 2].map((rating) => rate(carol, book!, rating)))
+
+  expect(replies.map(({ total_ratings }) => total_ratings)).toEqual(replies.map(() => 1))
+  expect(replies.reduce((sum, { gamification }) => sum + gamification.points_earned, 0)).toBe(2)
+  const { average_rating, your_rating } = await carol.call(getRatings, { params: { id: book!.id } })
+  expect(average_rating).toBe(your_rating)
+})

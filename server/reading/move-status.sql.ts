@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { mostBooksAdded, type StatusUnderWay } from '#contract/reading.ts'
+import { keptUnder } from '../books/listed-book.sql.ts'
+import type { Db } from '../db/database.ts'
+import { loneStatement } from '../db/lone-statement.ts'
+
+interface NewStatus {
+  readerId: string
+  /** The catalogue's. */
+  bookId: string
+  status: StatusUnderWay
+  /** For the reading that begins, if one does. */
+  readingId: string
+  at: Date
+}
+
+/**
+ * Sets the status of a book that neither was nor will be finished, and was not being read, which moves nothing else but a reading
+ * that begins, all in one statement. Undefined, with nothing done, where there is more to it. It sees what was there when it began, and may then have
+ * waited for the reader's turn: so the status before is locked when it is read, and one that came meanwhile is in its way.
+ */
+export const moveStatus = loneStatement((db: Db, { readerId, bookId, status, readingId, at }: NewStatus) =>
+  sql<{ book_id: string }>`
+    with turn as materialized (
+      select id from reader where id = ${readerId} for no key update
+    ), asked as materialized (
+      select turn.id as reader_id, ${keptUnder(sql`${bookId}`)} as book_id from turn
+    ), before as materialized (
+      select book_status.status
+      from asked join book_status using (reader_id, book_id)
+      for no key update of book_status
+    ), same as (
+      select asked.book_id from asked, before where before.status = ${status}
+    ), changed as (
+      update book_status set status = ${status}, changed_at = ${at}
+      from asked, before
+      where book_status.reader_id = asked.reader_id and book_status.book_id = asked.book_id
+        and before.status not in ('FINISHED', 'READING', ${status})
+      returning book_status.book_id
+    ), added as (
+      insert into book_status (reader_id, book_id, status, changed_at)
+      select reader_id, book_id, ${status}::text, ${at}::timestamptz
+      from asked where book_id is not null and not exists (select from before)
+        and (select count(*) from book_status where reader_id = ${readerId}) < ${mostBooksAdded}
+      on conflict (reader_id, book_id) do nothing
+      returning book_id
+    ), moved as (
+      select book_id from changed union all select book_id from added
+    ), started as (
+      insert into reading (reader_id, id, book_id, started_at)
+      select ${readerId}::uuid, ${readingId}::uuid, book_id, ${at}::timestamptz from moved where ${status}::text = 'READING'
+      on conflict (reader_id, book_id) where finished_at is null do nothing
+    )
+    select book_id from moved union all select book_id from same`.compile(db),
+)

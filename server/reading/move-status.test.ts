@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getReadingStatus, listBooksUnderWay, updateReadingStatus, type SettableStatus } from '#contract/reading.ts'
+import { addBooks } from '../testing/books.ts'
+import { countQueries, type CountedDb } from '../testing/count-queries.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let counted: CountedDb
+let octavo: TestApp
+beforeAll(async () => {
+  counted = countQueries((await createTestDatabase()).db)
+  octavo = await startApp({ db: counted.db })
+})
+
+const set = (reader: TestReader, id: string, status: SettableStatus) =>
+  reader.call(updateReadingStatus, { params: { id }, body: { status } })
+
+test('a book is wanted, and begun, in one statement beside the one for the reader', async () => {
+  const alice = await octavo.signUp('alice')
+  const [{ google_books_id: id }] = await addBooks(counted.db, [{ title: 'Emma' }])
+
+  expect(await counted.queriesOf(() => set(alice, id, 'WANT_TO_READ'))).toBe(1 + 1)
+  expect(await counted.queriesOf(() => set(alice, id, 'READING'))).toBe(1 + 1)
+  expect(await counted.queriesOf(() => set(alice, id, 'READING'))).toBe(1 + 1)
+
+  const reading = await alice.call(listBooksUnderWay, { query: { status: 'READING' } })
+  expect(reading.results.map(({ book }) => book.google_books_id)).toEqual([id])
+})
+
+test('a status that is set again keeps the day since when it is so', async () => {
+  const bob = await octavo.signUp('bob')
+  const [{ google_books_id: id }] = await addBooks(counted.db, [{ title: 'Kindred' }])
+  await set(bob, id, 'READING')
+  const before = await bob.call(getReadingStatus, { params: { id } })
+
+  await set(bob, id, 'READING')
+
+  expect(await bob.call(getReadingStatus, { params: { id } })).toEqual(before)
+})
+
+// What was counted must be right at the end: every app of the tests is held to it when its file is over.
+test('whatever is set of one book at once, one of it stands, and every count is right', async () => {
+  const carol = await octavo.signUp('carol')
+  const statuses = ['WANT_TO_READ', 'READING', 'FINISHED'] as const
+  for (let round = 0; round < 5; round += 1) {
+    const [{ google_books_id: id }] = await addBooks(counted.db, [{ title: `Volume ${round}` }])
+
+    const replies = await Promise.all(Array.from({ length: 15 }, (_, i) => set(carol, id, statuses[i % 3]!)))
+
+    expect(replies.reduce((sum, { gamification }) => sum + (gamification.points_earned >= 10 ? 1 : 0), 0)).toBe(1)
+    expect(statuses).toContain((await carol.call(getReadingStatus, { params: { id } })).status)
+  }
+})

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createReview, deleteReview, replyToReview } from '#contract/reviews.ts'
+import { addBooks } from '../testing/books.ts'
+import { startApp, type TestApp } from '../testing/test-app.ts'
+
+function used(app: TestApp, username: string, name: string, n: number) {
+  return sql`
+    update allowance set used = ${n} from reader
+    where reader.id = reader_id and username = ${username} and name = ${name}`.execute(app.db)
+}
+
+describe('a flood', () => {
+  test('on the first day an hour takes 120 reviews and replies, also of those that come at once', async () => {
+    const app = await startApp()
+    app.setClock('2026-11-22T10:00:00Z')
+    const [target] = await addBooks(app.db, [{ title: 'Emma' }])
+    const reader = await app.signUp('newcomer')
+    const write = () => reader.call(createReview, { body: { book: target.id, review_text: 'Again.' } })
+    const { id } = await write()
+    await used(app, 'newcomer', 'write at first', 115)
+    app.setClock('2026-11-22T10:20:00Z')
+
+    const sent = await Promise.allSettled([
+      ...Array.from({ length: 4 }, write),
+      ...Array.from({ length: 4 }, () => reader.call(replyToReview, { params: { id }, body: { review_text: 'And.' } })),
+    ])
+
+    const refused = sent.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(refused).toHaveLength(3)
+    expect(refused[0]).toMatchObject({ code: 'rate_limited', status: 429, retryAfter: 40 * 60 })
+    app.setClock('2026-11-22T11:00:00Z')
+    await write()
+  })
+
+  test('a day takes 500, and deleting what was written makes no room', async () => {
+    const app = await startApp()
+    app.setClock('2026-11-22T10:00:00Z')
+    const [target] = await addBooks(app.db, [{ title: 'Emma' }])
+    const reader = await app.signUp('regular')
+    const write = () => reader.call(createReview, { body: { book: target.id, review_text: 'Again.' } })
+    app.setClock('2026-11-24T10:00:00Z')
+    const { id } = await write()
+    await reader.call(deleteReview, { params: { id } })
+    await used(app, 'regular', 'write', 499)
+    app.setClock('2026-11-24T22:00:00Z')
+    await write()
+
+    await expect(write()).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 12 * 60 * 60 })
+    app.setClock('2026-11-25T10:00:00Z')
+    await write()
+  })
+
+  test('a clock that is set back keeps nobody waiting', async () => {
+    const app = await startApp()
+    app.setClock('2026-11-22T10:00:00Z')
+    const [target] = await addBooks(app.db, [{ title: 'Emma' }])
+    const reader = await app.signUp('regular')
+    const write = () => reader.call(createReview, { body: { book: target.id, review_text: 'Again.' } })
+    await write()
+    await used(app, 'regular', 'write', 500)
+
+    app.setClock('2026-10-22T10:00:00Z')
+    expect(await write()).toMatchObject({ review_text: 'Again.' })
+  })
+
+  test('what is sent again under its key is none, and holds nothing but ids', async () => {
+    const app = await startApp()
+    const [target] = await addBooks(app.db, [{ title: 'Emma' }])
+    const reader = await app.signUp('careful')
+    const body = { book: target.id, review_text: 'Long. '.repeat(1_600) }
+    const first = await reader.call(createReview, { body, onceKey: 'once' })
+    await used(app, 'careful', 'write', 500)
+
+    expect(await reader.call(createReview, { body, onceKey: 'once' })).toEqual(first)
+    const { rows } = await sql<{ bytes: number }>`
+      select pg_column_size(sent_request.*) as bytes from sent_request`.execute(app.db)
+    expect(rows[0]?.bytes).toBeLessThan(1_000)
+  })
+})
+
+describe('what one reader can pile up', () => {
+  /** Stored past all counts: the point is only how many there are. */
+  async function pileUp(count: number, depth: 0 | 1) {
+    const app = await startApp({ madeUp: true })
+    const [target, another] = await addBooks(app.db, [{ title: 'Emma' }, { title: 'Persuasion' }])
+    const reader = await app.signUp('writer')
+    const top = await reader.call(createReview, { body: { book: target.id, review_text: 'First.' } })
+    await sql`
+      insert into review (id, book_id, reader_id, parent_id, depth, review_text, created_at, updated_at)
+      select gen_random_uuid(), review.book_id, reader_id, ${depth === 0 ? null : top.id}::uuid, ${depth}::smallint, 'More.', now(), now()
+      from review, generate_series(1, ${count}::integer)`.execute(app.db)
+    const review = (book = target.id) => reader.call(createReview, { body: { book, review_text: 'More.' } })
+    const reply = () => reader.call(replyToReview, { params: { id: top.id }, body: { review_text: 'More.' } })
+    return { reader, review, reply, another, id: top.id }
+  }
+
+  test('a hundred reviews of one book', async () => {
+    const { reader, review, reply, another } = await pileUp(98, 0)
+    const { id } = await review()
+
+    const full = { code: 'list_is_full', status: 409, message: 'You can write 100 reviews of one book.' }
+    await expect(review()).rejects.toMatchObject(full)
+    await review(another.id)
+    await reply()
+    await reader.call(deleteReview, { params: { id } })
+    await review()
+  })
+
+  test('a thousand replies under one book', async () => {
+    const { review, reply } = await pileUp(999, 1)
+    await reply()
+
+    await expect(reply()).rejects.toMatchObject({ message: 'You can write 1,000 replies under one book.' })
+    await review()
+  })
+
+  test('twenty thousand reviews and replies in all', async () => {
+    const { review, another } = await pileUp(19_999, 1)
+
+    await expect(review(another.id)).rejects.toMatchObject({ message: 'You can have 20,000 reviews and replies.' })
+  })
+})

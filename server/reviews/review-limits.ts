@@ -1,0 +1,42 @@
+import { fail } from '#contract/errors.ts'
+import { mostRepliesUnderBook, mostReviewsOfBook, mostWritten } from '#contract/reviews.ts'
+import { takeFrom, type Allowance } from '../accounts/allowance.ts'
+import type { Tx } from '../db/database.ts'
+import { countWritten } from './reviews.sql.ts'
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+const aDay: Allowance = {
+  name: 'write',
+  most: 500,
+  milliseconds: day,
+  text: 'You can write 500 reviews and replies a day. Please go on tomorrow.',
+}
+const anHourAtFirst: Allowance = {
+  name: 'write at first',
+  most: 120,
+  milliseconds: hour,
+  text: 'On your first day you can write 120 reviews and replies an hour. Please go on later.',
+}
+
+/** Refuses a flood; what is sent again under its key is none. */
+export async function takeTurnToWrite(tx: Tx, reader: { id: string; created_at: Date }, at: Date): Promise<void> {
+  await takeFrom(aDay, tx, reader.id, at)
+  if (at.getTime() < reader.created_at.getTime() + day) await takeFrom(anHourAtFirst, tx, reader.id, at)
+}
+
+/** After the review or reply was stored. */
+export async function refuseTooMuch(
+  tx: Tx,
+  readerId: string,
+  review: { book_id: string; depth: number },
+): Promise<void> {
+  const { here, everywhere } = await countWritten(tx, readerId, review)
+  const [most, what] =
+    review.depth === 0 ? [mostReviewsOfBook, 'reviews of one book'] : [mostRepliesUnderBook, 'replies under one book']
+  if (here > most) fail('list_is_full', { text: `You can write ${most.toLocaleString('en')} ${what}.` })
+  if (everywhere > mostWritten) {
+    fail('list_is_full', { text: `You can have ${mostWritten.toLocaleString('en')} reviews and replies.` })
+  }
+}

@@ -1,0 +1,128 @@
+import { cpSync } from 'node:fs'
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createRealServer } from './testing/crash/real-server.ts'
+import { readUnit, runAsInstalled, type Installed } from './testing/crash/run-as-installed.ts'
+import { createTemporaryFolder, makeTemporaryFolder, removeFolder } from './testing/temporary-folder.ts'
+
+const unit = readUnit()
+const asTheUnit = (unit.get('ExecStart') ?? '').split(' ')
+const asByHand = ['npm', 'start']
+const account = { username: 'alice', password: 'correct horse battery', email: 'alice@example.org' }
+
+const filled = makeTemporaryFolder()
+let image: string
+
+beforeAll(async () => {
+  const server = await createRealServer(filled)
+  await server.start()
+  await post(server.address, '/api/register/', account)
+  await server.end('SIGTERM')
+  const noise = { width: 200, height: 200, noise: { type: 'gaussian', mean: 128, sigma: 60 } as const }
+  const png = await sharp({ create: { ...noise, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  image = `data:image/png;base64,${png.toString('base64')}`
+})
+afterAll(() => removeFolder(filled))
+
+test.runIf(process.platform === 'linux').each<[string, string[], (server: Installed) => void]>([
+  ['the unit is told as it says itself', asTheUnit, tellAsTheUnitSays],
+  ['the whole group of the unit is told to end', asTheUnit, ({ tellGroup }) => tellGroup('SIGTERM')],
+  ['the whole group of npm start is told to end', asByHand, ({ tellGroup }) => tellGroup('SIGTERM')],
+  ['the terminal of npm start is closed', asByHand, ({ tellGroup }) => tellGroup('SIGHUP')],
+  ['Ctrl-C is pressed at npm start', asByHand, ({ tellGroup }) => tellGroup('SIGINT')],
+])('when %s, ten uploads under way are answered, and nothing is left', async (_, command, tell) => {
+  const { server, uploads } = await startWithUploads(command)
+
+  tell(server)
+  await vi.waitUntil(() => takesNothing(server.address), { timeout: 20_000 })
+  // Who passes signals on may find out late that another one was told too.
+  await sleep(500)
+  const statuses = await Promise.all(uploads.map(complete))
+
+  expect(statuses).toEqual(Array<number>(10).fill(200))
+  await server.ended
+  await vi.waitUntil(() => server.findLeft().length === 0, { timeout: 20_000 })
+})
+
+test.runIf(process.platform === 'linux')(
+  'where the database is told too, as a unit that does not say KillMode=mixed does, nothing is left either',
+  async () => {
+    const { server, uploads } = await startWithUploads(asTheUnit)
+
+    server.tellEveryone('SIGTERM')
+    await vi.waitUntil(() => takesNothing(server.address), { timeout: 20_000 })
+    const statuses = await Promise.all(uploads.map(complete))
+
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+    await server.ended
+    await vi.waitUntil(() => server.findLeft().length === 0, { timeout: 20_000 })
+  },
+)
+
+/** systemd's rest of KillMode=mixed, SIGKILL for what is left when the command has ended, finds nothing: the test sees to that. */
+function tellAsTheUnitSays({ tellMain, tellEveryone }: Installed): void {
+  expect(Number(unit.get('TimeoutStopSec'))).toBeGreaterThan(15)
+  if (unit.get('KillMode') === 'mixed') tellMain('SIGTERM')
+  else tellEveryone('SIGTERM')
+}
+
+async function startWithUploads(command: string[]) {
+  const folder = createTemporaryFolder()
+  cpSync(filled, folder, { recursive: true })
+  const server = await runAsInstalled(command, folder)
+  const reply = await post(server.address, '/api/login/', { username: account.username, password: account.password })
+  const { token } = (await reply.json()) as { token: string }
+  const uploads = await Promise.all(Array.from({ length: 10 }, () => beginUpload(server.address, token)))
+  return { server, uploads }
+}
+
+interface Upload {
+  call: ClientRequest
+  rest: string
+  status: Promise<number>
+}
+
+/** The server has begun to read it, and half of it has been sent. */
+async function beginUpload(address: string, token: string): Promise<Upload> {
+  const body = JSON.stringify({ username: account.username, email: account.email, profile_image: image })
+  const call = request(`${address}/api/profile/update/`, {
+    method: 'PUT',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  })
+  const status = once(call, 'response').then(
+    ([response]: IncomingMessage[]) => response?.resume().statusCode ?? 0,
+    () => 0,
+  )
+  await once(call, 'continue')
+  const half = body.length >> 1
+  await new Promise((resolve) => call.write(body.slice(0, half), resolve))
+  return { call, rest: body.slice(half), status }
+}
+
+function complete({ call, rest, status }: Upload): Promise<number> {
+  call.end(rest)
+  return status
+}
+
+async function takesNothing(address: string): Promise<boolean> {
+  return fetch(`${address}/ready`).then(
+    ({ ok }) => !ok,
+    () => true,
+  )
+}
+
+function post(address: string, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return fetch(address + path, { method: 'POST', headers, body: JSON.stringify(body) })
+}

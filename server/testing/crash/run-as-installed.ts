@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { readPostmasterFile } from '../../db/embedded/postmaster-file.ts'
+import { findProcessIdentity } from '../../db/embedded/process-identity.ts'
+import { findFreePort, isReady } from './real-server.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The server as an operator starts it: the command's own process, the server and the database, in one process group but the last. */
+export interface Installed {
+  address: string
+  /** To the command's process alone, as KillMode=mixed does it. */
+  tellMain(signal: NodeJS.Signals): void
+  /** To all of its process group at once, as a terminal does it. */
+  tellGroup(signal: NodeJS.Signals): void
+  /** To the database's processes too, as KillMode=control-group does it. */
+  tellEveryone(signal: NodeJS.Signals): void
+  /** Until the command has ended; the exit code. */
+  ended: Promise<number | null>
+  /** Those of the group and of the database that are still there. */
+  findLeft(): number[]
+}
+
+/** What the unit in `docs/deploy` says under `[Service]`. */
+export function readUnit(): Map<string, string> {
+  const lines = readFileSync(join(root, 'docs/deploy/octavo.service'), 'utf8').split('\n')
+  return new Map(lines.map((line) => line.split(/=(.*)/s)).map(([name = '', value = '']) => [name, value]))
+}
+
+export async function runAsInstalled([command = '', ...words]: string[], folder: string): Promise<Installed> {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const port = await findFreePort()
+  const settings = { PORT: String(port), OCTAVO_DATA: folder, CATALOGUE: 'shelf', LOG_LEVEL: 'silent' }
+  const env = { ...inherited, NODE_ENV: 'production', RATE_LIMIT_PER_MINUTE: '0', ...settings }
+  const child = spawn(command, words, { cwd: root, env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] })
+  const group = child.pid ?? 0
+  const ended = once(child, 'exit').then(() => child.exitCode)
+  onTestFinished(() => listWhere((found) => found.group === group).forEach((pid) => kill(pid, 'SIGKILL')))
+  const address = `http://127.0.0.1:${port}`
+  while (!(await isReady(address))) {
+    if (child.exitCode !== null) throw new Error(`The command ended with code ${child.exitCode} before it was ready.`)
+    await sleep(20)
+  }
+  const postmaster = readPostmasterFile(join(folder, 'postgres'))?.pid ?? 0
+  const listGroup = () => listWhere((found) => found.group === group)
+  const listDatabase = () => [postmaster, ...listWhere(({ parent }) => parent === postmaster)]
+  const findLeft = () => [...listGroup(), postmaster].filter((pid) => findProcessIdentity(pid) !== undefined)
+  return {
+    address,
+    tellMain: (signal) => void child.kill(signal),
+    tellGroup: (signal) => void process.kill(-group, signal),
+    tellEveryone: (signal) => [...listGroup(), ...listDatabase()].forEach((pid) => kill(pid, signal)),
+    ended,
+    findLeft,
+  }
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // Ended meanwhile.
+  }
+}
+
+/** By Linux' own list of processes. */
+function listWhere(holds: (found: { parent: number; group: number }) => boolean): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && holds(readStat(pid)))
+}
+
+function readStat(pid: number): { parent: number; group: number } {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { parent: Number(parent), group: Number(group) }
+  } catch {
+    // Ended meanwhile.
+    return { parent: 0, group: 0 }
+  }
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+type Name = Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>
+type Graph = Parameters<Name>[1]
+
+const client = join(import.meta.dirname, '../client')
+
+/** What carries books about in a list, which is heavy. */
+const lists = /@dnd-kit|client\/book-list\/(?!move-dialog\.)/
+
+/**
+ * Which file a module is built into. Few files, as each costs its headers and its place in the queue, and each with what is wanted
+ * together: whoever visits takes the first two and their page's own.
+ */
+export const chunks: Rolldown.CodeSplittingGroup[] = [
+  { name: 'first', tags: ['$initial'] },
+  reachedFrom('open', ['landing/landing-page.tsx', 'landing/about-page.tsx']),
+  reachedFrom('forms', ['accounts/login-modal.tsx', 'accounts/register-modal.tsx']),
+  { name: 'reader', minShareCount: 2, test: (id) => !lists.test(id) },
+  { name: 'lists', test: lists },
+]
+
+/** The modules that one of these imports, through whatever others, but not those that it fetches later. */
+function reachedFrom(name: string, sources: readonly string[]): Rolldown.CodeSplittingGroup {
+  const roots = sources.map((source) => join(client, source))
+  let reached: Set<string> | undefined
+  return {
+    debugName: name,
+    minShareCount: 2,
+    name(id, graph) {
+      reached ??= importedBy(roots, graph)
+      return reached.has(id) ? name : null
+    },
+  }
+}
+
+function importedBy(ids: readonly string[], graph: Graph, found = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    if (found.has(id)) continue
+    found.add(id)
+    importedBy(graph.getModuleInfo(id)?.importedIds ?? [], graph, found)
+  }
+  return found
+}
