@@ -28,6 +28,7 @@ import { refuseAmbiguous } from './http/one-host.ts'
 import { shedOverload } from './http/overload.ts'
 import { answerProblems, answerMalformed } from './http/problem.ts'
 import { limitRate } from './http/rate-limit.ts'
+import { compileSerializer } from './http/serialization.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { cutOffSlowReaders } from './http/slow-readers.ts'
 import { identifyViewers, refuseStrangers } from './http/serve.ts'
@@ -72,6 +73,7 @@ export async function buildApp(
     forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
   acceptJsonOnly(app)
   answerProblems(app)
   answerInTurn(app)

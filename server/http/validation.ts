@@ -3,6 +3,7 @@ import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastif
 import type { FastifyValidationResult } from 'fastify/types/schema.d.ts'
 import type { TSchema } from 'typebox'
 import { Failure } from '#contract/errors.ts'
+import { compileOnFirstUse } from './compile-on-first-use.ts'
 
 const shared = { useDefaults: true, strict: true, strictTypes: false, verbose: true } as const
 
@@ -17,20 +18,29 @@ function extend(ajv: Ajv): Ajv {
   return ajv
 }
 
+/** Compiles what a call is validated by when it is first made: most servers are never asked for all that there is. */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
-  httpPart === 'body' ? validateBody(schema) : refuseEndless(fromText.compile(closed(schema)), schema)
+  httpPart === 'body' ? validateBody(bodyValidator(schema)) : validateText(textValidator(schema), schema)
+
+const bodyValidator = compileOnFirstUse((schema: TSchema) => {
+  const { properties = {}, required = [] }: { properties?: Record<string, TSchema>; required?: string[] } = schema
+  return {
+    whole: asItIs.compile(closed(schema)),
+    each: Object.entries(properties).map(([name, part]) =>
+      asItIs.compile({ properties: { [name]: part }, required: required.filter((one) => one === name) }),
+    ),
+  }
+})
+
+const textValidator = compileOnFirstUse((schema: TSchema) => fromText.compile(closed(schema)))
 
 /** Tells what is wrong first with each field of the contract, and never more than that: a name that somebody made up is no field. */
-function validateBody(schema: TSchema): FastifyValidationResult {
-  const { properties = {}, required = [] }: { properties?: Record<string, TSchema>; required?: string[] } = schema
-  const validate = asItIs.compile(closed(schema))
-  const each = Object.entries(properties).map(([name, part]) =>
-    asItIs.compile({ properties: { [name]: part }, required: required.filter((one) => one === name) }),
-  )
+function validateBody(validator: () => { whole: ValidateFunction; each: ValidateFunction[] }): FastifyValidationResult {
   return (body: unknown) => {
-    if (validate(body)) return true
+    const { whole, each } = validator()
+    if (whole(body)) return true
     const complaints = each.flatMap((part) => (part(body) ? [] : (part.errors ?? [])))
-    const told = complaints.length > 0 ? complaints : (validate.errors ?? [])
+    const told = complaints.length > 0 ? complaints : (whole.errors ?? [])
     return { error: new Failure('invalid', unknownName(told) ?? { fields: fieldTexts(told, 'body') }) }
   }
 }
@@ -42,10 +52,11 @@ function unknownName([{ keyword, params } = { keyword: '', params: {} }]: Pick<C
 }
 
 /** Ajv reads 'Infinity' and '1e999' as numbers, and then holds them to no bounds. */
-function refuseEndless(validate: ValidateFunction, schema: TSchema): FastifyValidationResult {
-  const validateText: FastifyValidationResult = (values: Record<string, unknown>) => {
+function validateText(validator: () => ValidateFunction, schema: TSchema): FastifyValidationResult {
+  const validateValues: FastifyValidationResult = (values: Record<string, unknown>) => {
+    const validate = validator()
     const valid = validate(values)
-    validateText.errors = validate.errors ?? null
+    validateValues.errors = validate.errors ?? null
     const endless = Object.keys(values).find(
       (name) => typeof values[name] === 'number' && !Number.isFinite(values[name]),
     )
@@ -55,7 +66,7 @@ function refuseEndless(validate: ValidateFunction, schema: TSchema): FastifyVali
       error: new Failure('invalid', { fields: { [endless]: `${label(endless)} ${whatItIs(properties[endless])}` } }),
     }
   }
-  return validateText
+  return validateValues
 }
 
 /** Unlisted names in a body are refused: nobody sets what was not offered. */
