@@ -4,6 +4,7 @@ import { logout } from '#contract/accounts.ts'
 import { searchBooks } from '#contract/books.ts'
 import { fail } from '#contract/errors.ts'
 import { getPoints, getStreak } from '#contract/gamification.ts'
+import { getLeaderboard } from '#contract/leaderboard.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { App } from './app.tsx'
 
@@ -184,5 +185,7 @@ test('a server that refuses the token sends the reader to /login, and so to the 
 
 /** With an empty shelf, which is all that home needs here. */
 function octavo() {
-  return fakeApi().on(searchBooks, { books: [], totalResults: 0, totalPages: 0, source: 'shelf' })
+  return fakeApi()
+    .on(searchBooks, { books: [], totalResults: 0, totalPages: 0, source: 'shelf' })
+    .on(getLeaderboard, { results: [], you: { rank: null, points: 0 }, page: 1, total_pages: 1 })
 }
