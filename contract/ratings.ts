@@ -7,7 +7,7 @@ const summary = {
   total_ratings: Type.Integer(),
 }
 
-const bookRatings = Type.Object({ ...summary, your_rating: nullable(Type.Integer()) })
+export const bookRatings = Type.Object({ ...summary, your_rating: nullable(Type.Integer()) })
 export type BookRatings = Static<typeof bookRatings>
 
 export const getRatings = endpoint({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, type Reply } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { book, gamification, id, instant, nullable, place } from './shapes.ts'
 
 export const statusesUnderWay = ['WANT_TO_READ', 'READING'] as const
@@ -17,6 +17,15 @@ export const mostBooksAdded = 20_000
 /** Finished ones, every time through a book. */
 export const mostReadings = 50_000
 
+export const statusOfBook = Type.Object({
+  status,
+  /** When the book came to have this status. */
+  since: nullable(instant),
+  /** How often the reader has finished it, by whatever status since. */
+  times_finished: Type.Integer(),
+})
+export type StatusOfBook = Static<typeof statusOfBook>
+
 export const getReadingStatus = endpoint({
   method: 'GET',
   path: '/api/books/:id/status/',
@@ -24,16 +33,9 @@ export const getReadingStatus = endpoint({
   feature: 'Reading',
   summary: "The reader's status of a book, NOT_ADDED where there is none.",
   params: Type.Object({ id }),
-  reply: Type.Object({
-    status,
-    /** When the book came to have this status. */
-    since: nullable(instant),
-    /** How often the reader has finished it, by whatever status since. */
-    times_finished: Type.Integer(),
-  }),
+  reply: statusOfBook,
   errors: ['book_not_found', 'source_unavailable'],
 })
-export type StatusOfBook = Reply<typeof getReadingStatus>
 
 const bookUnderWay = Type.Object({
   book,

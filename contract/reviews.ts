@@ -58,6 +58,12 @@ const replies = Type.Array(Type.Unsafe<Review>({ $ref: 'Review#' }))
 export const review = Type.Unsafe<Review>({ $id: 'Review', ...Type.Object({ ...reviewFields, replies }) })
 const reviewRef = Type.Unsafe<Review>({ $ref: 'Review#' })
 
+export const reviewsReply = Type.Object({
+  results: Type.Array(reviewRef),
+  next: nullable(Type.String()),
+  total: Type.Integer(),
+})
+
 export const listReviews = endpoint({
   method: 'GET',
   path: '/api/books/:id/reviews/',
@@ -66,7 +72,7 @@ export const listReviews = endpoint({
   summary: "A book's reviews with the first of their replies, newest first.",
   params: Type.Object({ id }),
   query: Type.Object({ after: Type.Optional(cursor) }),
-  reply: Type.Object({ results: Type.Array(reviewRef), next: nullable(Type.String()), total: Type.Integer() }),
+  reply: reviewsReply,
   errors: ['book_not_found', 'source_unavailable'],
 })
 

@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { bestsellerRoutes } from './bestsellers/bestsellers.routes.ts'
 import { authorRoutes } from './books/authors.routes.ts'
 import { findBookFace } from './books/book-face.ts'
+import { bookPageRoutes } from './book-page/book-page.routes.ts'
 import { bookRoutes } from './books/books.routes.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(
   readingRoutes(app, deps)
   ratingRoutes(app, deps)
   reviewRoutes(app, deps)
+  bookPageRoutes(app, deps)
   followRoutes(app, deps)
   profileRoutes(app, deps)
   personalDataRoutes(app, deps)

@@ -15,6 +15,7 @@ const features = [
   'ratings',
   'reviews',
   'reading',
+  'book-page',
   'follows',
   'profiles',
   'personal-data',

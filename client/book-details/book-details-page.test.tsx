@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
+import { getBookPage } from '#contract/book-page.ts'
 import { getBook } from '#contract/books.ts'
 import { fail } from '#contract/errors.ts'
 import { getRatings } from '#contract/ratings.ts'
@@ -21,20 +22,23 @@ test('a book opens by its address, with all that is known of it', async () => {
   expect(await screen.findByRole('heading', { name: 'Kindred' })).toBeVisible()
   expect(screen.getByText('1979')).toBeVisible()
   expect(screen.getByText('A writer is pulled back.')).toBeVisible()
-  expect(api.sent(getBook)[0]).toEqual({ params: { id: 'kindred' } })
+  expect(api.sent(getBookPage)[0]).toEqual({ params: { id: 'kindred' } })
 })
 
-test('what stands around a book is asked for while the book is on its way', async () => {
-  const api = fakeApi()
-    .on(getBook, () => new Promise<Book>(() => {}))
+test.each([
+  ['by its address', '/book-details/kindred'],
+  ['by a link that carried it along', { pathname: '/book-details/kindred', state: { book: aBook() } }],
+])('a book that is opened %s comes with all that stands around it in one call', async (_, at) => {
+  const api = withBook(aBook())
     .on(getReadingStatus, aStatus('READING'))
-    .on(getRatings, { average_rating: null, total_ratings: 0, your_rating: null })
+    .on(getRatings, { average_rating: 4, total_ratings: 1, your_rating: 4 })
     .on(listReviews, { results: [], next: null, total: 0 })
-  showDetails(api, { at: '/book-details/kindred', as: 'alice' })
+  showDetails(api, { at, as: 'alice' })
 
-  await waitFor(() => expect(api.sent(getReadingStatus)).toEqual([{ params: { id: 'kindred' } }]))
-  expect(api.sent(getRatings)).toEqual([{ params: { id: 'kindred' } }])
-  expect(api.sent(listReviews)).toEqual([{ params: { id: 'kindred' }, query: {} }])
+  expect(await screen.findByRole('heading', { name: 'Kindred' })).toBeVisible()
+  expect(await screen.findByText(/^Since /)).toBeVisible()
+  expect(api.sent(getBookPage)).toEqual([{ params: { id: 'kindred' } }])
+  for (const part of [getBook, getRatings, getReadingStatus, listReviews]) expect(api.sent(part)).toEqual([])
 })
 
 test('an id in the query opens the book too', async () => {
@@ -61,12 +65,13 @@ test('a bestseller is shown once its catalogue has told of it, and goes on under
   showDetails(api, { at: { pathname: '/book-details/isbn-9780807083697', state: { book: bestseller } }, as: 'alice' })
   expect(screen.getByText('Loading book details...')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Kindred' })).not.toBeInTheDocument()
+  await waitFor(() => expect(api.sent(getBook)).toHaveLength(1))
 
   answer(aBook({ google_books_id: 'kindred-volume' }))
 
   expect(await screen.findByRole('heading', { name: 'Kindred' })).toBeVisible()
   expect(whereabouts()).toBe('/book-details/isbn-9780807083697')
-  expect(api.sent(getReadingStatus).map(({ params }) => params.id)).toEqual(['kindred-volume'])
+  await waitFor(() => expect(api.sent(getBookPage)).toEqual([{ params: { id: 'kindred-volume' } }]))
 })
 
 test('a bestseller of which nobody can tell more just now is shown as the list tells it', async () => {

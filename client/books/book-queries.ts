@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import { getBook, searchBooks } from '#contract/books.ts'
+import { askForPart } from './book-page.ts'
 import type { Search } from './search-address.ts'
 
 export function searchQuery(api: Api, { query, type, page }: Search) {
@@ -14,7 +15,7 @@ export function searchQuery(api: Api, { query, type, page }: Search) {
 export function bookQuery(api: Api, bookId: string) {
   return queryOptions({
     queryKey: ['book', bookId],
-    queryFn: () => api.call(getBook, { params: { id: bookId } }),
+    queryFn: () => askForPart(api, bookId, 'book', () => api.call(getBook, { params: { id: bookId } })),
     enabled: bookId !== '',
   })
 }

@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { listReviews, type Review } from '#contract/reviews.ts'
 import { breakOffReads } from '../api/break-off-reads.ts'
 import { firstPage } from '../api/first-page.ts'
+import { askForPart } from '../books/book-page.ts'
 import { pointsKey } from '../gamification/gamification-queries.ts'
 import { profileKey } from '../people/people-queries.ts'
 import { keepOlderReplies, removeReview } from './review-tree.ts'
@@ -14,10 +15,7 @@ export function reviewsQuery(api: Api, bookId: string) {
   return infiniteQueryOptions({
     queryKey: ['reviews', bookId],
     queryFn: async ({ client, queryKey, pageParam }) => {
-      const page = await api.call(listReviews, {
-        params: { id: bookId },
-        query: pageParam === undefined ? {} : { after: pageParam },
-      })
+      const page = await askForPage(api, bookId, pageParam)
       const known = client.getQueryData<Pages>(queryKey)?.pages.flatMap((one) => one.results) ?? []
       return { ...page, results: keepOlderReplies(known, page.results) }
     },
@@ -27,6 +25,12 @@ export function reviewsQuery(api: Api, bookId: string) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+}
+
+function askForPage(api: Api, bookId: string, after: string | undefined) {
+  const params = { id: bookId }
+  if (after !== undefined) return api.call(listReviews, { params, query: { after } })
+  return askForPart(api, bookId, 'reviews', () => api.call(listReviews, { params, query: {} }))
 }
 
 /** What is loaded of a book's reviews. */

@@ -354,9 +354,9 @@ describe('what has been deleted in the meantime', () => {
     const { api, reader } = open(withReviews(...there))
     let sending = Promise.resolve()
     const send = async (to: string) => {
+      const article = (await screen.findByText(to)).closest('article') as HTMLElement
       const left = there.splice(0, 1)
       api.on(replyToReview, () => sending.then(() => fail('review_not_found'))).on(listReviews, listOf(...there))
-      const article = (await screen.findByText(to)).closest('article') as HTMLElement
       await reader.click(within(article).getByRole('button', { name: 'Reply' }))
       await reader.type(screen.getByLabelText('Write a Reply'), `To ${left[0]?.id}`)
       await reader.click(screen.getByRole('button', { name: 'Submit Reply' }))

@@ -4,16 +4,19 @@ import { notifyManager, QueryClientProvider, type QueryClient } from '@tanstack/
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import type { Api } from '#contract/api.ts'
+import { getBookPage, type BookPage } from '#contract/book-page.ts'
+import { getBook } from '#contract/books.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { listFavoriteIds } from '#contract/favorites.ts'
 import { getPoints, getStreak } from '#contract/gamification.ts'
 import { getRatings } from '#contract/ratings.ts'
-import { listBooksUnderWay } from '#contract/reading.ts'
+import { getReadingStatus, listBooksUnderWay } from '#contract/reading.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { Providers } from '../app/providers.tsx'
 import { CelebrationProvider } from '../gamification/celebration.tsx'
 import { createSessionStore, type SessionStore } from '../session/session-store.ts'
+import { aBook } from './a-book.ts'
 
 type Answer<E extends Endpoint> = Reply<E> | ((input: Input<E>) => Reply<E> | Promise<Reply<E>>)
 
@@ -37,11 +40,28 @@ export function fakeApi(): FakeApi {
     sent: (endpoint) => (inputs.get(endpoint) ?? []) as Input<typeof endpoint>[],
     async call(endpoint, input) {
       inputs.set(endpoint, [...(inputs.get(endpoint) ?? []), input])
-      const answer = answers.get(endpoint) ?? unexpected(endpoint)
-      return (typeof answer === 'function' ? await answer(input) : answer) as Reply<typeof endpoint>
+      return answerOf(endpoint, input)
     },
   }
+
+  async function answerOf<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>> {
+    const answer = answers.get(endpoint) ?? unexpected(endpoint)
+    return (typeof answer === 'function' ? await answer(input) : answer) as Reply<E>
+  }
+
+  /** A book's page is made of the answers to the calls for its parts, none of which counts as sent. */
+  async function answerBookPage({ params }: Input<typeof getBookPage>): Promise<BookPage> {
+    const [book, ratings, status, reviews] = await Promise.all([
+      answers.has(getBook) ? answerOf(getBook, { params }) : aBook({ google_books_id: params.id }),
+      answerOf(getRatings, { params }),
+      answers.has(getReadingStatus) ? answerOf(getReadingStatus, { params }) : null,
+      answerOf(listReviews, { params, query: {} }),
+    ])
+    return { book, ratings, status, reviews }
+  }
+
   return api
+    .on(getBookPage, answerBookPage)
     .on(getPoints, { total_points: 0, level: 1, books_read: 0, reviews_written: 0 })
     .on(getStreak, { is_active: false, current_streak: 0, longest_streak: 0, last_read_on: null, days: [] })
     .on(listFavoriteIds, { google_books_ids: [] })

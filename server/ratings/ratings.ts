@@ -1,5 +1,7 @@
-import type { Gamification } from '#contract/shapes.ts'
+import type { BookRatings } from '#contract/ratings.ts'
+import type { Book, Gamification } from '#contract/shapes.ts'
 import { keepBook } from '../books/books.ts'
+import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +9,7 @@ import { lockReader } from '../gamification/award.sql.ts'
 import { award, gamificationOf } from '../gamification/award.ts'
 import { deeds } from '../gamification/deeds.ts'
 import { changeRating } from './change-rating.sql.ts'
-import { saveRating, type RatingTotals } from './ratings.sql.ts'
+import { findRating, saveRating, type RatingTotals } from './ratings.sql.ts'
 
 interface Rated {
   totals: RatingTotals
@@ -45,4 +47,14 @@ function rateFirst(
     ])
     return { totals, gamification }
   })
+}
+
+/** How everybody rates a book, and how this reader does. */
+export async function describeRatings(
+  db: Db,
+  readerId: string | undefined,
+  { id, average_rating, total_ratings }: Book,
+): Promise<BookRatings> {
+  const yours = readerId !== undefined && id !== null ? await findRating(db, readerId, id) : undefined
+  return { average_rating, total_ratings, your_rating: yours ?? null }
 }

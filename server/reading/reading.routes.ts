@@ -4,12 +4,12 @@ import { findBook } from '../books/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { listUnderWay } from './books-under-way.ts'
-import { getStatus, notAdded, removeStatus, setStatus } from './reading.ts'
+import { getStatus, removeStatus, setStatus } from './reading.ts'
 
 export function readingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.getReadingStatus, async ({ params }, viewer) => {
     const { id } = await findBook(deps, params.id)
-    return id === null ? notAdded : getStatus(deps.db, viewer.id, id)
+    return getStatus(deps.db, viewer.id, id)
   })
   serve(app, contract.listBooksUnderWay, ({ query }, viewer) => listUnderWay(deps.db, viewer.id, query))
   serve(app, contract.updateReadingStatus, async ({ params, body }, viewer) => ({
@@ -19,6 +19,6 @@ export function readingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, contract.removeReadingStatus, async ({ params }, viewer) => {
     const { id } = await findBook(deps, params.id)
     if (id !== null) await removeStatus(deps, viewer.id, id)
-    return { status: notAdded.status }
+    return { status: 'NOT_ADDED' as const }
   })
 }

@@ -84,14 +84,15 @@ export async function removeStatus({ db }: Pick<Deps, 'db'>, readerId: string, b
   })
 }
 
-export async function getStatus(db: Db, readerId: string, bookId: string): Promise<StatusOfBook> {
-  const row = await describeStatus(db, readerId, bookId)
+/** No reader has added a book that nobody has kept: its id is null. */
+export async function getStatus(db: Db, readerId: string, bookId: string | null): Promise<StatusOfBook> {
+  const row = bookId === null ? undefined : await describeStatus(db, readerId, bookId)
   return row
     ? { status: row.status, since: row.changed_at.toISOString(), times_finished: row.times_finished }
     : notAdded
 }
 
-export const notAdded: StatusOfBook = { status: 'NOT_ADDED', since: null, times_finished: 0 }
+const notAdded: StatusOfBook = { status: 'NOT_ADDED', since: null, times_finished: 0 }
 
 async function finish(
   tx: Tx,

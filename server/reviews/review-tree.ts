@@ -20,12 +20,9 @@ interface Page {
   next: string | null
 }
 
-/** A page of reviews at top level, each with the first of the replies below it. */
-export async function listReviews(
-  db: Db,
-  bookId: string,
-  after: string | undefined,
-): Promise<Page & { total: number }> {
+/** A page of reviews at top level, each with the first of the replies below it. A book that nobody has kept (null) has none. */
+export async function listReviews(db: Db, bookId: string | null, after?: string): Promise<Page & { total: number }> {
+  if (bookId === null) return { results: [], next: null, total: 0 }
   const [book, rows] = await Promise.all([
     findReviewedBook(db, bookId),
     listTopLevel(db, bookId, { after, limit: pageSize + 1 }),

@@ -13,7 +13,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'
 
   serve(app, contract.listReviews, async ({ params, query }) => {
     const { id } = await findBook(deps, params.id)
-    return id === null ? { results: [], next: null, total: 0 } : listReviews(db, id, query.after)
+    return listReviews(db, id, query.after)
   })
   serve(app, contract.listReplies, ({ params, query }) => listReplies(db, params.id, query.after))
   serve(app, contract.createReview, async ({ body }, viewer, { sent }) => {

@@ -53,6 +53,7 @@ export const expectations: Record<string, Expectation> = {
   'POST /api/books/:id/update-status/': ofOnesOwn((world) => ({ ...bookUuid(world), body: { status: 'FINISHED' } })),
   'DELETE /api/books/:id/status/': ofOnesOwn(bookId),
   'GET /api/books/:id/ratings/': forAnyone(bookId),
+  'GET /api/books/:id/page/': forAnyone(bookId),
   'GET /api/books/:id/reviews/': forAnyone(bookId),
 
   'GET /api/favorites/': ofOnesOwn(nothing),

@@ -1,0 +1,27 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { bookRatings } from './ratings.ts'
+import { statusOfBook } from './reading.ts'
+import { reviewsReply } from './reviews.ts'
+import { book, id } from './shapes.ts'
+
+const bookPage = Type.Object({
+  book,
+  ratings: bookRatings,
+  /** Null for a visitor. */
+  status: Type.Union([statusOfBook, Type.Null()]),
+  /** The first page of them. */
+  reviews: reviewsReply,
+})
+export type BookPage = Static<typeof bookPage>
+
+export const getBookPage = endpoint({
+  method: 'GET',
+  path: '/api/books/:id/page/',
+  access: 'anyone',
+  feature: 'Books',
+  summary: "Open a book with its ratings, its first reviews and the reader's own status, in one call.",
+  params: Type.Object({ id }),
+  reply: bookPage,
+  errors: ['book_not_found', 'source_unavailable'],
+})

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/book-page.ts'
+import { findBook } from '../books/books.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { describeRatings } from '../ratings/ratings.ts'
+import { getStatus } from '../reading/reading.ts'
+import { listReviews } from '../reviews/review-tree.ts'
+
+/** What else would be four calls, each of which looks for the reader and the book. */
+export function bookPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
+  const { db } = deps
+  serve(app, contract.getBookPage, async ({ params }, viewer) => {
+    const book = await findBook(deps, params.id)
+    const [ratings, status, reviews] = await Promise.all([
+      describeRatings(db, viewer?.id, book),
+      viewer ? getStatus(db, viewer.id, book.id) : null,
+      listReviews(db, book.id),
+    ])
+    return { book, ratings, status, reviews }
+  })
+}
