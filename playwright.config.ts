@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './e2e/chromium.ts'
+import { launchOptions } from './e2e/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -6,8 +6,7 @@ import { prerenderPages } from './tools/prerender-pages.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
-// The folder client/api/ is served under the same name while developing: its modules are no calls.
-const serverCalls = '^/api/(?!.*\\.tsx?(\\?|$))'
+const serverCalls = '^/api/'
 
 /** The two faces that every page sets its first words in. */
 const firstFonts = /(newsreader|figtree)-latin-wght-normal.*\.woff2$/

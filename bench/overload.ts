@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { seeded } from './generate.ts'
+import { seeded } from './data/generate.ts'
 import { load, send, type Call } from './load.ts'
 import { residentMegabytes } from './memory.ts'
-import { startServer, stopServer } from './started.ts'
+import { startServer, stopServer } from './running-server.ts'
 
 const { values: options } = parseArgs({
   options: {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import postgres from 'postgres'
 import { createKysely } from '../server/db/dialect.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
-import { openPool } from '../server/db/pool.ts'
+import { startEmbedded } from '../server/embedded-postgres/embedded.ts'
+import { openPool } from '../server/db/pool/pool.ts'
 
 const ROWS = 20_000
 const { values: options } = parseArgs({

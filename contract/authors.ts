@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { book, nullable, page } from './shapes.ts'
+import { nullable } from './shapes.ts'
+import { book } from './book.ts'
+import { page } from './pagination.ts'
 
 export const authorPageSize = 20
 

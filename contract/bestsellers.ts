@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { book, nullable } from './shapes.ts'
+import { nullable } from './shapes.ts'
+import { book } from './book.ts'
 
 const bestseller = Type.Object({
   ...book.properties,

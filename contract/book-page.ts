@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { bookRatings } from './ratings.ts'
 import { statusOfBook } from './reading.ts'
 import { reviewsReply } from './reviews.ts'
-import { book, id } from './shapes.ts'
+import { id } from './shapes.ts'
+import { book } from './book.ts'
 
 const bookPage = Type.Object({
   book,

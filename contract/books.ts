@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { notBlank } from './blank.ts'
+import { book, bookFields } from './book.ts'
 import { endpoint } from './endpoint.ts'
-import { book, bookFields, id, nullable, page } from './shapes.ts'
+import { page } from './pagination.ts'
+import { id, nullable, notBlank } from './shapes.ts'
 
 const searchTypes = ['title', 'author', 'genre'] as const
 export const searchType = Type.Enum(searchTypes)

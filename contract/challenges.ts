@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { notBlank } from './blank.ts'
 import { endpoint } from './endpoint.ts'
-import { date, gamification, id, nothing } from './shapes.ts'
+import { date, gamification, id, nothing, notBlank } from './shapes.ts'
 
 export const longestChallengeName = 100
 export const longestChallengeDescription = 1_000

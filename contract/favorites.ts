@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { book, bookFields, gamification, id, mostBooksInList, movedBook, nothing, nullable } from './shapes.ts'
+import { gamification, id, nothing, nullable } from './shapes.ts'
+import { book, bookFields, mostBooksInList, movedBook } from './book.ts'
 
 /** A book named by its id or by its catalogue's id; one of the two is needed. */
 const bookNamed = {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { gamification, instant, nullable, place, usernameToFind } from './shapes.ts'
+import { place } from './pagination.ts'
+import { gamification, instant, nullable, usernameToFind } from './shapes.ts'
 
 const followEntry = Type.Object({
   username: Type.String(),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { nullable, page } from './shapes.ts'
+import { page } from './pagination.ts'
+import { nullable } from './shapes.ts'
 
 export const leaderboardPageSize = 20
 

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { email, password } from './accounts.ts'
-import { notBlank } from './blank.ts'
+import { book } from './book.ts'
 import { endpoint } from './endpoint.ts'
-import { book, instant, nullable, username, usernameToFind } from './shapes.ts'
+import { instant, nullable, username, usernameToFind, notBlank } from './shapes.ts'
 
 export const longestBio = 500
 

@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { book, gamification, id, instant, nullable, place } from './shapes.ts'
+import { gamification, id, instant, nullable } from './shapes.ts'
+import { book } from './book.ts'
+import { place } from './pagination.ts'
 
 export const statusesUnderWay = ['WANT_TO_READ', 'READING'] as const
 export type StatusUnderWay = (typeof statusesUnderWay)[number]

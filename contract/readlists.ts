@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { notBlank } from './blank.ts'
+import { book, bookFields, mostBooksInList, movedBook } from './book.ts'
 import { endpoint } from './endpoint.ts'
-import { book, bookFields, gamification, id, mostBooksInList, movedBook, nothing, usernameToFind } from './shapes.ts'
+import { gamification, id, nothing, usernameToFind, notBlank } from './shapes.ts'
 
 /** Of one reader, 'Done Reading' included. */
 export const mostReadlists = 200

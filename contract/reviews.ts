@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { notBlank } from './blank.ts'
 import { endpoint } from './endpoint.ts'
-import { cursor, gamification, id, instant, nullable } from './shapes.ts'
+import { cursor } from './pagination.ts'
+import { gamification, id, instant, nullable, notBlank } from './shapes.ts'
 
 export const longestReview = 10_000
 

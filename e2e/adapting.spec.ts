@@ -1,4 +1,4 @@
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 
 test('whoever wants less motion gets none', async ({ page, newReader, signedIn }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 
 test('a press is answered at once where its code must come first, be it of a page or of a dialog', async ({
   newReader,

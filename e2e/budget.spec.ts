@@ -1,5 +1,5 @@
 import type { Browser, Page, Request } from '@playwright/test'
-import { expect, test, type Reader } from './fixture.ts'
+import { expect, test, type Reader } from './support/fixture.ts'
 
 const mostAtFirst = 110_000
 const mostForReader = 175_000

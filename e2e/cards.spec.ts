@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { listFavoriteIds } from '#contract/favorites.ts'
 import { createReadlist, updateReadlists } from '#contract/readlists.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
-import { expect, test, type Reader } from './fixture.ts'
+import { expect, test, type Reader } from './support/fixture.ts'
 
 const emma = 'shelf-emma-austen'
 

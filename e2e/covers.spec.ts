@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 
 const address = 'https://books.google.com/books/content?id=abcdefghijkl&printsec=frontcover&img=1'
 const book = 'shelf-middlemarch-eliot'

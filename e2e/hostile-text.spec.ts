@@ -4,7 +4,7 @@ import { followReader } from '#contract/follows.ts'
 import { updateProfile } from '#contract/profiles.ts'
 import { createReadlist, shareReadlist, updateReadlists } from '#contract/readlists.ts'
 import { createReview, replyToReview } from '#contract/reviews.ts'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 
 const book = 'shelf-middlemarch-eliot'
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { startCommunity, type Community } from './community.ts'
-import { expect, test } from './fixture.ts'
-import { findCoveredTargets, findHiddenFocus } from './in-reach.ts'
+import { startCommunity, type Community } from './support/community.ts'
+import { expect, test } from './support/fixture.ts'
+import { findCoveredTargets, findHiddenFocus } from './support/in-reach.ts'
 import { showScreen, type Screen } from './screens/screen.ts'
 import { screens } from './screens/screens.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 
 test('a visitor signs up, finds a book and finishes it without touching a mouse', async ({ page }) => {
   const username = `keys-${randomBytes(4).toString('hex')}`

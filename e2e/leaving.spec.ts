@@ -1,4 +1,4 @@
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 
 test('leaving a page before the session is verified does not end the session', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('alice'))

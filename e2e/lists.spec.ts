@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { searchBooks } from '#contract/books.ts'
 import { addFavorite, listFavorites, removeFavorite } from '#contract/favorites.ts'
 import { createReadlist, updateReadlists } from '#contract/readlists.ts'
-import type { Book } from '#contract/shapes.ts'
-import { expect, test, type Reader } from './fixture.ts'
+import { expect, test, type Reader } from './support/fixture.ts'
+import type { Book } from '#contract/book.ts'
 
 const genres = ['Classics', 'Fantasy', 'Historical Fiction', 'Science Fiction', 'Literary Fiction', 'Mystery']
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 
 test('a visitor signs up, finds a book and finishes it, and earns points for it once', async ({ page }) => {
   const username = `alice-${randomBytes(4).toString('hex')}`

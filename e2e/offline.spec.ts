@@ -1,7 +1,7 @@
 import { listFavorites } from '#contract/favorites.ts'
 import { getRatings } from '#contract/ratings.ts'
 import { listReviews } from '#contract/reviews.ts'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 
 test('without a network nothing is shown that does not stand, no text is lost, and trying again sends it once', async ({
   newReader,

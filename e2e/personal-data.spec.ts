@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createReview } from '#contract/reviews.ts'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 
 const book = 'shelf-persuasion-austen'
 

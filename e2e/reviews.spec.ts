@@ -1,4 +1,4 @@
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
 
 test('two readers discuss a book: review, reply, edit and delete', async ({ newReader, signedIn, beside }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from './fixture.ts'
+import { expect, test } from './support/fixture.ts'
 
 test('what a script could steal of a browser’s session opens nothing elsewhere', async ({
   page,

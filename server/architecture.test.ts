@@ -4,12 +4,35 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
+/** What features are built on: each folder may import those before it. */
+const below = [
+  'db/pool',
+  'db',
+  'embedded-postgres',
+  'outside/text',
+  'outside',
+  'http/auth',
+  'http/hooks',
+  'http/web',
+  'http',
+]
+
 /** Each may import those before it. */
 const features = [
   'accounts',
   'books',
+  'search/index',
+  'search/query',
+  'search/rank',
+  'search',
+  'catalogue',
   'bestsellers',
-  'gamification',
+  'points',
+  'achievements',
+  'streaks',
+  'challenges',
+  'leaderboard',
+  'ordered-list',
   'readlists',
   'favorites',
   'ratings',
@@ -22,41 +45,59 @@ const features = [
   'verification',
   'backup',
 ]
-const below = ['http', 'db', 'outside']
+const serverFolders = [...below, ...features]
 
 /** The same for the client: what is for every feature, then the features, then the frame that holds them. */
 const clientFolders = [
   'ui',
-  'api',
+  'ui/icons',
+  'ui/text',
+  'ui/focus',
+  'ui/button',
+  'ui/feedback',
+  'ui/form',
+  'ui/lazy',
+  'ui/dialog',
+  'ui/paging',
+  'ui/cover',
+  'transport',
   'session',
   'accounts',
   'landing',
-  'gamification',
+  'landing/about',
+  'points',
+  'streaks',
   'achievements',
   'challenges',
-  'people',
+  'follows',
   'books',
+  'books/list',
   'favorites',
-  'book-list',
+  'readlists/data',
+  'readlists/sharing',
   'readlists',
-  'favorite-list',
+  'favorites/list',
   'bestsellers',
   'ratings',
   'reading',
+  'reviews/data',
   'reviews',
   'search',
   'book-details',
   'authors',
   'leaderboard',
   'personal-data',
+  'profiles/tabs',
   'profiles',
+  'app/pages',
+  'app/layout',
   'app',
 ]
 
-const files = globSync('{contract,server,client}/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !file.includes('.test.') && !file.includes('/testing/'),
-)
-const imports = files.flatMap((file) =>
+const maxFilesInFolder = 25
+
+const sources = globSync('{contract,server,client}/**/*.{ts,tsx}', { cwd: root }).filter(isProduct)
+const imports = sources.flatMap((file) =>
   [
     ...readFileSync(join(root, file), 'utf8').matchAll(/(?:(import type) [^']*)?(?:from|import)\s*\(?\s*'([^']+)'/g),
   ].map(([, type, target = '']) => ({
@@ -66,22 +107,22 @@ const imports = files.flatMap((file) =>
   })),
 )
 
+function isProduct(path: string): boolean {
+  return !path.includes('.test.') && !path.includes('/testing/')
+}
+
 function sideOf(path: string): string {
   return path.startsWith('#contract/') ? 'contract' : (path.split('/')[0] ?? '')
 }
 
-/** The folder inside the server, or undefined for a file at its top. */
-function serverFolder(path: string): string | undefined {
-  return folderIn('server', path)
-}
-
-function folderIn(where: 'server' | 'client', path: string): string | undefined {
-  const [side, folder, rest] = path.split('/')
-  return side === where && rest !== undefined ? folder : undefined
+/** The folder inside the server or the client, or undefined for a file at its top. */
+function folderIn(side: 'server' | 'client', path: string): string | undefined {
+  if (!path.startsWith(`${side}/`) || dirname(path) === side) return undefined
+  return dirname(path).slice(side.length + 1)
 }
 
 function isOfFeature(path: string): boolean {
-  return features.includes(serverFolder(path) ?? '')
+  return features.includes(folderIn('server', path) ?? '')
 }
 
 /** Each may import those before it. */
@@ -101,23 +142,69 @@ test('the contract depends on nothing of ours, and server and client never meet 
   expect(crossing).toEqual([])
 })
 
-test('a feature imports only what stands before it', () => {
+test.each([
+  ['server', serverFolders],
+  ['client', clientFolders],
+] as const)('a folder of the %s imports only what stands before it', (side, order) => {
   const wrong = imports.filter(({ file, target }) => {
-    const [from, to] = [serverFolder(file), serverFolder(target)]
+    const [from, to] = [folderIn(side, file), folderIn(side, target)]
     if (from === undefined || from === to) return false
-    if (to === undefined) return target.startsWith('server/') && !/^server\/(deps|config)\.ts$/.test(target)
-    if (below.includes(from)) return !below.includes(to)
-    return !below.includes(to) && features.indexOf(to) > features.indexOf(from)
+    if (to === undefined) return target.startsWith(`${side}/`) && !/^server\/(deps|config)\.ts$/.test(target)
+    // Pictures and the like.
+    if (!order.includes(to) && !/\.tsx?$/.test(target)) return false
+    return order.indexOf(to) > order.indexOf(from)
   })
 
   expect(wrong).toEqual([])
+})
+
+test.each([
+  ['server', serverFolders],
+  ['client', clientFolders],
+] as const)('every folder of the %s is known to the order', (side, order) => {
+  const folders = new Set(sources.map((file) => folderIn(side, file)).filter((each) => each !== undefined))
+
+  expect([...folders].filter((each) => !order.includes(each))).toEqual([])
+})
+
+test('no file is imported by what it imports, not even for its types', () => {
+  const importedBy = Map.groupBy(imports, ({ file }) => file)
+  const known = new Set(sources)
+  const open: string[] = []
+  const done = new Set<string>()
+  const cycles: string[] = []
+
+  function follow(file: string): void {
+    if (open.includes(file)) cycles.push([...open.slice(open.indexOf(file)), file].join(' -> '))
+    if (done.has(file)) return
+    done.add(file)
+    open.push(file)
+    for (const { target } of importedBy.get(file) ?? []) {
+      const path = target.replace(/^#contract\//, 'contract/')
+      if (known.has(path)) follow(path)
+    }
+    open.pop()
+  }
+  for (const file of sources) follow(file)
+
+  expect(cycles).toEqual([])
+})
+
+test('no folder holds more files than one can look over', () => {
+  const files = globSync('{bench,client,contract,demo,e2e,server,tools}/**/*.{ts,tsx,mjs,js,css,sql}', { cwd: root })
+  // Migrations only grow.
+  const counted = files.filter((file) => isProduct(file) && dirname(file) !== 'server/db/migrations')
+  const folders = Map.groupBy(counted, (file) => dirname(file))
+
+  const full = [...folders].filter(([, each]) => each.length > maxFilesInFolder).map(([folder]) => folder)
+  expect(full).toEqual([])
 })
 
 test('a query imports only queries, and a rule no route; types apart', () => {
   const wrong = imports.filter(({ file, target, ofTypesAlone }) => {
     if (ofTypesAlone || !isOfFeature(file) || !isOfFeature(target)) return false
     // What is stored is held against the rules themselves.
-    if (serverFolder(file) === 'verification' && layerOf(target) === 'rule') return false
+    if (folderIn('server', file) === 'verification' && layerOf(target) === 'rule') return false
     return layers.indexOf(layerOf(target)) > layers.indexOf(layerOf(file))
   })
 
@@ -132,34 +219,11 @@ test('of the features only routes know the framework: rules take values', () => 
   expect(knowing).toEqual([])
 })
 
-test('every folder of the server is known to the order', () => {
-  const folders = new Set(files.map(serverFolder).filter((each) => each !== undefined))
-
-  expect([...folders].filter((each) => ![...features, ...below].includes(each))).toEqual([])
-})
-
-test('a feature of the client imports only what stands before it', () => {
-  const wrong = imports.filter(({ file, target }) => {
-    const [from, to] = [folderIn('client', file), folderIn('client', target)]
-    if (from === undefined || from === to) return false
-    if (to === undefined) return target.startsWith('client/')
-    return clientFolders.indexOf(to) > clientFolders.indexOf(from)
-  })
-
-  expect(wrong).toEqual([])
-})
-
-test('every folder of the client is known to the order', () => {
-  const folders = new Set(files.map((file) => folderIn('client', file)).filter((each) => each !== undefined))
-
-  expect([...folders].filter((each) => !clientFolders.includes(each))).toEqual([])
-})
-
 test('queries are built in *.sql.ts and in db/ alone', () => {
   const builders = imports.filter(
     ({ file, target }) => target === 'kysely' && !file.endsWith('.sql.ts') && !file.startsWith('server/db/'),
   )
-  const calls = files.filter(
+  const calls = sources.filter(
     (file) =>
       file.startsWith('server/') &&
       !file.endsWith('.sql.ts') &&
@@ -171,11 +235,11 @@ test('queries are built in *.sql.ts and in db/ alone', () => {
 })
 
 test('the environment is handed to config.ts by main.ts alone', () => {
-  const readers = files.filter(
+  const readers = sources.filter(
     (file) => file.startsWith('server/') && /process\.env/.test(readFileSync(join(root, file), 'utf8')),
   )
 
   // The second hands it on to `ps`, and reads nothing.
-  const allowed = ['server/main.ts', 'server/db/embedded/process-identity.ts']
+  const allowed = ['server/main.ts', 'server/embedded-postgres/process-identity.ts']
   expect(readers.filter((file) => !allowed.includes(file))).toEqual([])
 })

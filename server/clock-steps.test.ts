@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { login, verifyToken } from '#contract/accounts.ts'
-import { checkIn, getPoints, getStreak } from '#contract/gamification.ts'
+import { checkIn, getPoints, getStreak } from '#contract/points.ts'
 import { updateProfile } from '#contract/profiles.ts'
 import { createReview } from '#contract/reviews.ts'
 import { addBooks } from './testing/books.ts'

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { BadAddress, listHosts } from './db/address.ts'
+import { BadAddress, listHosts } from './db/pool/address.ts'
 
 /** What a bad value is refused with: the variable's name and what it may be. */
 class BadConfig extends Error {}

@@ -4,8 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readPostmasterFile } from './db/embedded/postmaster-file.ts'
-import { findProcessIdentity } from './db/embedded/process-identity.ts'
+import { readPostmasterFile } from './embedded-postgres/postmaster-file.ts'
+import { findProcessIdentity } from './embedded-postgres/process-identity.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
 const main = join(import.meta.dirname, 'main.ts')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from './db/database.ts'
-import { findProcessIdentity } from './db/embedded/process-identity.ts'
+import { findProcessIdentity } from './embedded-postgres/process-identity.ts'
 import { createRealServer, type RealServer } from './testing/crash/real-server.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 

@@ -7,7 +7,7 @@ type Graph = Parameters<Name>[1]
 const client = join(import.meta.dirname, '../client')
 
 /** What carries books about in a list, which is heavy. */
-const lists = /@dnd-kit|client\/book-list\/(?!move-dialog\.)/
+const lists = /@dnd-kit|client\/books\/list\/(?!move-dialog\.)/
 
 /**
  * Which file a module is built into. Few files, as each costs its headers and its place in the queue, and each with what is wanted
@@ -15,7 +15,7 @@ const lists = /@dnd-kit|client\/book-list\/(?!move-dialog\.)/
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'] },
-  reachedFrom('open', ['landing/landing-page.tsx', 'landing/about-page.tsx']),
+  reachedFrom('open', ['landing/landing-page.tsx', 'landing/about/about-page.tsx']),
   reachedFrom('forms', ['accounts/login-modal.tsx', 'accounts/register-modal.tsx']),
   { name: 'reader', minShareCount: 2, test: (id) => !lists.test(id) },
   { name: 'lists', test: lists },

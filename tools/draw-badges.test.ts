@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { achievementRules } from '../server/gamification/achievement-rules.ts'
+import { achievementRules } from '../server/points/achievement-rules.ts'
 import { drawBadges } from './badges/all-badges.ts'
 
 const folder = join(import.meta.dirname, '../client/public/badges')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../server/db/database.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { startEmbedded } from '../server/embedded-postgres/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { writeSchemaSource } from '../server/db/schema-source.ts'
 

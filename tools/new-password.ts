@@ -1,5 +1,5 @@
 // `npm run new-password -- USERNAME`: for a reader who forgot it, and whom the operator knows by other means.
-import { givePassword } from '../server/accounts/give-password.ts'
+import { givePassword } from '../server/accounts/reset-password.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { reachDatabase } from './reach-database.ts'

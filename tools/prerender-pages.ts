@@ -34,7 +34,7 @@ const pages: readonly PrerenderedPage[] = [
   },
   {
     path: '/about',
-    source: 'landing/about-page.tsx',
+    source: 'landing/about/about-page.tsx',
     file: 'about.html',
     title: 'About · Octavo',
     description:

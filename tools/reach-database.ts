@@ -1,10 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../server/config.ts'
-import type { DatabaseAddress } from '../server/db/address.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
-import { SOCKET_FOLDER, SOCKET_NAME, SUPERUSER } from '../server/db/embedded/cluster.ts'
-import { shortenPath } from '../server/db/embedded/short-path.ts'
+import type { DatabaseAddress } from '../server/db/pool/address.ts'
+import { startEmbedded } from '../server/embedded-postgres/embedded.ts'
+import { SOCKET_FOLDER, SOCKET_NAME, SUPERUSER } from '../server/embedded-postgres/cluster.ts'
+import { shortenPath } from '../server/embedded-postgres/short-path.ts'
 
 export interface Reached {
   address: DatabaseAddress

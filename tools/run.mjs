@@ -2,7 +2,7 @@
 // that the packages bring.
 import { join } from 'node:path'
 import { buildClient } from './build-client.mjs'
-import { prepareDemo } from './demo/prepare-demo.mjs'
+import { prepareDemo } from './prepare-demo.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { root } from './project.mjs'
 import { runChildren } from './run-child.mjs'
@@ -31,7 +31,7 @@ const tasks = {
   'verify-data': { run: (words) => runChildren([[join(root, 'tools', 'verify-data.ts'), ...words]]) },
   torture: {
     forDevelopment: true,
-    run: (words) => runChildren([[join(root, 'tools', 'torture.ts'), ...words]]),
+    run: (words) => runChildren([[join(root, 'tools', 'soak.ts'), ...words]]),
   },
   tour: { forDevelopment: true, run: tour },
   bench: { forDevelopment: true, run: (words) => runChildren([[join(root, 'bench', 'main.ts'), ...words]]) },

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { startEmbedded } from '../server/embedded-postgres/embedded.ts'
 import { pgbouncerVersion, startPgbouncer } from '../server/testing/pgbouncer.ts'
 
 const words = process.argv.slice(2).filter((word) => word !== '--pgbouncer')

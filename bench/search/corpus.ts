@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readShelf } from '../../server/books/load-shelf.ts'
+import { readShelf } from '../../server/search/index/load-shelf.ts'
 import type { Random } from './random.ts'
-import type { NewBook } from '../../server/books/store-books.ts'
+import type { NewBook } from '../../server/search/index/store-books.ts'
 
 const root = join(import.meta.dirname, '../..')
 const goodbooks = join(root, '../shared/data/goodbooks10k')

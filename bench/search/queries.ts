@@ -1,10 +1,10 @@
 import type { SearchType } from '../../contract/books.ts'
-import { foldWords } from '../../server/books/fold.ts'
-import { genreWords } from '../../server/books/genre-phrases.ts'
-import { nameKey } from '../../server/books/search-terms.ts'
-import type { NewBook } from '../../server/books/store-books.ts'
-import { splitTitle, titleKeys } from '../../server/books/title-keys.ts'
-import { askedByPeople, askedFor } from '../../server/testing/asked-by-people.ts'
+import { foldWords } from '../../server/search/index/fold-text.ts'
+import { genreWords } from '../../server/search/index/genre-phrases.ts'
+import { nameKey } from '../../server/search/index/search-terms.ts'
+import type { NewBook } from '../../server/search/index/store-books.ts'
+import { splitTitle, titleKeys } from '../../server/search/index/title-keys.ts'
+import { askedByPeople, askedFor } from '../../server/testing/real-queries.ts'
 import type { Random } from './random.ts'
 
 export interface Query {

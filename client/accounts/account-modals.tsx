@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { popupInTime } from '../ui/popup-in-time.tsx'
+import { popupInTime } from '../ui/lazy/lazy-dialog.tsx'
 
 export type AccountModal = 'login' | 'register'
 

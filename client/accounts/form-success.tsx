@@ -1,4 +1,4 @@
-import { CheckIcon } from '../ui/icons.tsx'
+import { CheckIcon } from '../ui/icons/icons.tsx'
 import styles from './form-success.module.css'
 
 /** Always there, so that the text which comes into it is read out. */

@@ -1,8 +1,8 @@
 import type { AchievementProgress } from '#contract/achievements.ts'
-import { Badge } from '../gamification/badge.tsx'
+import { Badge } from '../points/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { dateText } from '../ui/date-text.ts'
-import { ProgressBar } from '../ui/progress-bar.tsx'
+import { dateText } from '../ui/text/date-text.ts'
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import styles from './achievement-card.module.css'
 
 type Known = 'id' | 'name' | 'description' | 'points' | 'target' | 'progress' | 'badge_image'

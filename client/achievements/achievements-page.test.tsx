@@ -4,7 +4,7 @@ import { listAchievements, type AchievementProgress } from '#contract/achievemen
 import { fail } from '#contract/errors.ts'
 import { anAchievement } from '../testing/an-achievement.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
-import { dateText } from '../ui/date-text.ts'
+import { dateText } from '../ui/text/date-text.ts'
 import { AchievementsPage } from './achievements-page.tsx'
 
 function showPage(achievements: AchievementProgress[]) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Achievement } from '#contract/shapes.ts'
-import { useApi } from '../api/api-context.ts'
-import { Badge } from '../gamification/badge.tsx'
-import { dateText } from '../ui/date-text.ts'
+import { useApi } from '../transport/api-context.ts'
+import { Badge } from '../points/badge.tsx'
+import { dateText } from '../ui/text/date-text.ts'
 import { earnedAchievementsQuery } from './achievements-queries.ts'
 import styles from './recent-achievements.module.css'
 

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { useSession, useUser } from '../session/session-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
-import { SessionEnded } from './session-ended.tsx'
-import { SkipLink } from './skip-link.tsx'
+import { SessionEnded } from './layout/session-ended.tsx'
+import { SkipLink } from './layout/skip-link.tsx'
 import { useScrollPosition } from './use-scroll-position.ts'
-import { readWanted, wanting } from './wanted.ts'
+import { readWanted, wanting } from './return-to.ts'
 
 export function App() {
   useScrollPosition()

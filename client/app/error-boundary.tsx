@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { FailureNotice } from '../ui/failure-notice.tsx'
+import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 
 interface ErrorBoundaryProps {
   /** Another place is another try. */

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
-import { Loading } from '../ui/loading.tsx'
-import { Arrival } from './arrival.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { Arrival } from './route-announcer.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 interface PageFrameProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Api } from '#contract/api.ts'
-import { ApiContext } from '../api/api-context.ts'
+import { ApiContext } from '../transport/api-context.ts'
 import { SessionContext, useUser } from '../session/session-context.ts'
 import type { SessionStore } from '../session/session-store.ts'
-import { ToastProvider } from '../ui/toast.tsx'
+import { ToastProvider } from '../ui/feedback/toast.tsx'
 
 interface ProvidersProps {
   api: Api

@@ -2,15 +2,15 @@ import { Suspense, type ReactNode } from 'react'
 import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router'
 import { useSession } from '../session/session-context.ts'
 import type { Session } from '../session/session-store.ts'
-import { lateCode, lateComponent } from '../ui/late-code.ts'
+import { lateCode, lateComponent } from '../ui/lazy/lazy-module.ts'
 import { PageFrame } from './page-frame.tsx'
-import { aboutPage, landingPage, pageAt, pages, type Page } from './pages.ts'
-import { Waiting } from './waiting.tsx'
-import { wanting } from './wanted.ts'
+import { aboutPage, landingPage, pageAt, pages, type Page } from './pages/pages.ts'
+import { Waiting } from './layout/app-skeleton.tsx'
+import { wanting } from './return-to.ts'
 
-const signedIn = lateCode(async () => (await import('./signed-in.tsx')).SignedIn)
+const signedIn = lateCode(async () => (await import('./layout/signed-in.tsx')).SignedIn)
 const SignedIn = lateComponent(signedIn)
-const Visitor = lateComponent(lateCode(async () => (await import('./visitor.tsx')).Visitor))
+const Visitor = lateComponent(lateCode(async () => (await import('./layout/visitor.tsx')).Visitor))
 
 export function AppRoutes() {
   const { status } = useSession()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AuthorBooks } from '#contract/authors.ts'
 import { searchHref } from '../books/search-address.ts'
-import { numberText } from '../ui/number-text.ts'
+import { numberText } from '../ui/text/number-text.ts'
 import styles from './author-details.module.css'
 
 const mostTags = 12

@@ -1,6 +1,6 @@
 import { BookGridSkeleton } from '../books/book-grid.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './author-details.module.css'
 
 export function AuthorSkeleton({ name }: { name: string }) {

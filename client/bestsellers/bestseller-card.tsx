@@ -4,7 +4,7 @@ import { AuthorNames } from '../books/author-names.tsx'
 import { detailsHref } from '../books/book-text.ts'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
-import { Cover } from '../ui/cover.tsx'
+import { Cover } from '../ui/cover/cover.tsx'
 import styles from './bestseller-card.module.css'
 
 /** The whole card leads to the book. */

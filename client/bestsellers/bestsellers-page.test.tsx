@@ -4,7 +4,7 @@ import { listBestsellers, type BestsellerList } from '#contract/bestsellers.ts'
 import { fail } from '#contract/errors.ts'
 import { aBook } from '../testing/a-book.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
-import { dayText } from '../ui/day-text.ts'
+import { dayText } from '../ui/text/day-text.ts'
 import { BestsellersPage } from './bestsellers-page.tsx'
 
 const image = 'https://storage.googleapis.com/du-prd/books/images/9780000000001.jpg'

@@ -1,5 +1,5 @@
 import type { BestsellerList } from '#contract/bestsellers.ts'
-import { dayText } from '../ui/day-text.ts'
+import { dayText } from '../ui/text/day-text.ts'
 import styles from './bestsellers-page.module.css'
 
 export function ListHeader({ list: { source, list_name, published_date } }: { list: BestsellerList }) {

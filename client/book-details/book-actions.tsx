@@ -1,7 +1,7 @@
-import type { Book } from '#contract/shapes.ts'
 import { FavoriteButton } from '../favorites/favorite-toggle.tsx'
 import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
 import styles from './book-actions.module.css'
+import type { Book } from '#contract/book.ts'
 
 /** What a reader can do with a book on its own page. */
 export function BookActions({ book }: { book: Book }) {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './book-description.module.css'
 import { paragraphsOf } from '../books/book-text.ts'

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
-import type { Book } from '#contract/shapes.ts'
 import { RatingSection } from '../ratings/rating-section.tsx'
 import { StatusPanel } from '../reading/status-panel.tsx'
 import { ReviewsSection } from '../reviews/reviews-section.tsx'
 import { useUser } from '../session/session-context.ts'
 import { classNames } from '../ui/class-names.ts'
-import { Cover } from '../ui/cover.tsx'
+import { Cover } from '../ui/cover/cover.tsx'
 import styles from './book-details.module.css'
 import { AuthorNames } from '../books/author-names.tsx'
 import { BookActions } from './book-actions.tsx'
@@ -13,6 +12,7 @@ import { BookDescription } from './book-description.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { searchHref } from '../books/search-address.ts'
 import { largeImage, largestImage, yearText } from '../books/book-text.ts'
+import type { Book } from '#contract/book.ts'
 
 const longTitle = 48
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AccountModals, type AccountModal } from '../accounts/account-modals.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import styles from './join-panel.module.css'
 
 /** For a reader who came by a friend's link: logging in here leaves them with the book. */

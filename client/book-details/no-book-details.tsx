@@ -1,9 +1,9 @@
 import { Failure } from '#contract/errors.ts'
-import { Button } from '../ui/button.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { BookIcon } from '../ui/icons.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { BookIcon } from '../ui/icons/icons.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 
 interface NoBookDetailsProps {
   error: Error | null

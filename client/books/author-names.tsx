@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { Book } from '#contract/shapes.ts'
 import { useUser } from '../session/session-context.ts'
 import styles from './author-names.module.css'
 import { authorHref } from './book-text.ts'
+import type { Book } from '#contract/book.ts'
 
 const unknownAuthor = 'Unknown Author'
 

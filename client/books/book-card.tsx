@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Book } from '#contract/shapes.ts'
 import { classNames } from '../ui/class-names.ts'
 import { AuthorNames } from './author-names.tsx'
 import styles from './book-card.module.css'
 import { CoverLink, TitleLink } from './book-links.tsx'
 import { genreText, yearText } from './book-text.ts'
+import type { Book } from '#contract/book.ts'
 
 interface BookCardProps {
   book: Book

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Book } from '#contract/shapes.ts'
 import { classNames } from '../ui/class-names.ts'
 import { BookCard } from './book-card.tsx'
 import styles from './book-grid.module.css'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import type { Book } from '#contract/book.ts'
 
 interface BookGridProps {
   books: readonly Book[]

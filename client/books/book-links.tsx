@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { Book } from '#contract/shapes.ts'
-import { Cover } from '../ui/cover.tsx'
+import { Cover } from '../ui/cover/cover.tsx'
 import { detailsHref } from './book-text.ts'
+import type { Book } from '#contract/book.ts'
 
 type LinkedBook = Parameters<typeof detailsHref>[0] & Pick<Book, 'title' | 'author' | 'image'>
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Book } from '#contract/shapes.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { BookCard } from './book-card.tsx'
 import styles from './book-row.module.css'
+import type { Book } from '#contract/book.ts'
 
 /** Books in a line that is pushed along: `BookInRow`s, and what stands at the end. */
 export function BookRow({ children, end }: { children: ReactNode; end?: ReactNode }) {

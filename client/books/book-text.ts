@@ -1,5 +1,5 @@
-import type { Book } from '#contract/shapes.ts'
-import { wordsOfHtml } from './words-of-html.ts'
+import { wordsOfHtml } from './html-to-text.ts'
+import type { Book } from '#contract/book.ts'
 
 /** '-750' is 750 BC; 'N/A' is nothing to show. */
 export function yearText(year: string): string {

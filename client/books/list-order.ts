@@ -1,4 +1,4 @@
-import type { Book, MovedBook } from '#contract/shapes.ts'
+import type { Book, MovedBook } from '#contract/book.ts'
 
 /** The ids of a list with one book at another place, or put into it. */
 export function withMove(ids: readonly string[], { google_books_id, after }: MovedBook): string[] {

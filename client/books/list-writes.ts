@@ -1,9 +1,9 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { MovedBook } from '#contract/shapes.ts'
-import { breakOffReads } from '../api/break-off-reads.ts'
-import { inTurn } from '../api/in-turn.ts'
-import { mostAtOnce } from '../ui/toast.tsx'
+import { breakOffReads } from '../transport/cancel-reads.ts'
+import { inTurn } from '../transport/serialize.ts'
+import { mostAtOnce } from '../ui/feedback/toast.tsx'
 import { removedPlaces, withMove, type Places } from './list-order.ts'
+import type { MovedBook } from '#contract/book.ts'
 
 interface Write {
   /** Changes what the page shows, before the server has heard of it. */

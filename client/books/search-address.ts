@@ -1,6 +1,6 @@
-import { isBlank } from '#contract/blank.ts'
 import { longestQuery, type SearchType } from '#contract/books.ts'
-import { readPageNumber } from '#contract/page-number.ts'
+import { readPageNumber } from '#contract/pagination.ts'
+import { isBlank } from '#contract/shapes.ts'
 
 /** A search, as the page's address holds it: reload, back and a link to a friend all bring it back. */
 export interface Search {

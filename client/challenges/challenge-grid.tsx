@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './challenge-grid.module.css'
 
 export function ChallengeGrid({ label, children }: { label: string; children: ReactNode }) {

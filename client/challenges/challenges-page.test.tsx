@@ -8,11 +8,11 @@ import {
   type ChallengeOffered,
 } from '#contract/challenges.ts'
 import { fail } from '#contract/errors.ts'
-import { WordlessReply } from '../api/wordless-reply.ts'
+import { WordlessReply } from '../transport/gateway-error.ts'
 import { nothingEarned } from '../testing/a-book.ts'
 import { aChallenge } from '../testing/a-challenge.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
-import { dayText } from '../ui/day-text.ts'
+import { dayText } from '../ui/text/day-text.ts'
 import { ChallengesPage } from './challenges-page.tsx'
 
 /** A server that keeps what is joined. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import { listChallenges, listJoinedChallenges } from '#contract/challenges.ts'
-import { pointsKey } from '../gamification/gamification-queries.ts'
+import { pointsKey } from '../points/points-queries.ts'
 
 export const challengesKey = [...pointsKey, 'challenges']
 

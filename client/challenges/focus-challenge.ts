@@ -1,5 +1,5 @@
 import { notifyManager } from '@tanstack/react-query'
-import { focusMain } from '../ui/focus-main.ts'
+import { focusMain } from '../ui/focus/focus-main.ts'
 
 export function challengeElementId(challengeId: string): string {
   return `challenge-${challengeId}`

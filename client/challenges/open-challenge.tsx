@@ -1,5 +1,5 @@
 import type { ChallengeOffered } from '#contract/challenges.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { ChallengeCard } from './challenge-card.tsx'
 import { participantsText } from './challenge-text.ts'
 import { useMembership } from './use-membership.ts'

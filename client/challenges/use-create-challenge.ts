@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createChallenge } from '#contract/challenges.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { useApi } from '../api/api-context.ts'
-import { fieldsOf, serverText } from '../api/server-text.ts'
-import { useCelebrate } from '../gamification/celebration.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useApi } from '../transport/api-context.ts'
+import { fieldsOf, serverText } from '../transport/error-message.ts'
+import { useCelebrate } from '../points/celebration.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
 import { challengesKey } from './challenges-queries.ts'
 
 export type NewChallenge = Input<typeof createChallenge>['body']

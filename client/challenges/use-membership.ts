@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { joinChallenge, quitChallenge, type Challenge } from '#contract/challenges.ts'
-import { useApi } from '../api/api-context.ts'
-import { serverText } from '../api/server-text.ts'
-import { useCelebrate } from '../gamification/celebration.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useApi } from '../transport/api-context.ts'
+import { serverText } from '../transport/error-message.ts'
+import { useCelebrate } from '../points/celebration.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
 import { challengesKey } from './challenges-queries.ts'
 import { focusChallenge } from './focus-challenge.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Book } from '#contract/shapes.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { HeartIcon } from '../ui/icons.tsx'
+import { HeartIcon } from '../ui/icons/icons.tsx'
 import styles from './favorite-toggle.module.css'
 import { useFavorite } from './use-favorite.ts'
+import type { Book } from '#contract/book.ts'
 
 /** A heart to lay over a cover. */
 export function FavoriteHeart({ book }: { book: Book }) {

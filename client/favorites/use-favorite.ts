@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Book } from '#contract/shapes.ts'
-import { useApi } from '../api/api-context.ts'
+import { useApi } from '../transport/api-context.ts'
 import { favoriteIdsQuery, favoritePressesQuery, ownIdIn } from './favorites-queries.ts'
-import { useFavoriteDeed } from './use-favorite-deed.ts'
+import { useFavoriteDeed } from './use-favorite-action.ts'
+import type { Book } from '#contract/book.ts'
 
 /** Shows a press at once, on every heart of the book. */
 export function useFavorite(book: Book) {

@@ -1,4 +1,4 @@
-import { Cover } from '../ui/cover.tsx'
+import { Cover } from '../ui/cover/cover.tsx'
 import styles from './cover-wall.module.css'
 import { wall } from './shelf-books.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FlameIcon, ListIcon, MedalIcon, PeopleIcon, RanksIcon, SearchIcon } from '../ui/icons.tsx'
+import { FlameIcon, ListIcon, MedalIcon, PeopleIcon, RanksIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import styles from './features.module.css'
 
 export function Features() {

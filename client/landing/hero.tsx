@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { CoverWall } from './cover-wall.tsx'
 import styles from './hero.module.css'
 

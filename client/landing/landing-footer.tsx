@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { BrandMark } from '../ui/brand-mark.tsx'
+import { BrandMark } from '../ui/icons/brand-mark.tsx'
 import styles from './landing-footer.module.css'
 import { SourceCodeLink } from './source-code-link.tsx'
 

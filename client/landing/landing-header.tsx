@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { preloadAccountModals } from '../accounts/account-modals.tsx'
 import { useSession } from '../session/session-context.ts'
-import { Brand } from '../ui/brand.tsx'
-import { Button } from '../ui/button.tsx'
-import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { Brand } from '../ui/icons/brand.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { ThemeToggle } from '../ui/button/theme-toggle.tsx'
 import styles from './landing-header.module.css'
 
 interface LandingHeaderProps {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show, whereabouts } from '../testing/fake-api.tsx'
-import { AboutPage } from './about-page.tsx'
+import { AboutPage } from './about/about-page.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 test.each([

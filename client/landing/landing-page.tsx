@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AccountModals, type AccountModal } from '../accounts/account-modals.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
-import { ClosingCall } from './closing-call.tsx'
+import { usePageTitle } from '../ui/text/use-page-title.ts'
+import { ClosingCall } from './call-to-action.tsx'
 import { DemoFilm } from './demo-film.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
@@ -11,7 +11,7 @@ import { LandingHeader } from './landing-header.tsx'
 import styles from './landing-page.module.css'
 import { Screenshots } from './screenshots.tsx'
 import { SourceCodeLink } from './source-code-link.tsx'
-import { useEarlyPress } from './use-early-press.ts'
+import { useEarlyPress } from './use-early-click.ts'
 
 export function LandingPage() {
   const [modal, setModal] = useState<AccountModal>()

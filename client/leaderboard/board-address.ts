@@ -1,5 +1,5 @@
 import { periods, scopes, type Period, type Scope } from '#contract/leaderboard.ts'
-import { readPageNumber } from '#contract/page-number.ts'
+import { readPageNumber } from '#contract/pagination.ts'
 
 /** What of the board is in sight; it stands in the address. */
 export interface Board {

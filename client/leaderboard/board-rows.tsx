@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { LeaderboardRow } from '#contract/leaderboard.ts'
-import { profileHref } from '../people/profile-href.ts'
+import { profileHref } from '../follows/profile-href.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { numberText } from '../ui/number-text.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { numberText } from '../ui/text/number-text.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import styles from './board-rows.module.css'
 
 export function BoardRows({ rows }: { rows: readonly LeaderboardRow[] }) {

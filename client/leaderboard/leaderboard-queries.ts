@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
-import { pointsKey } from '../gamification/gamification-queries.ts'
+import { pointsKey } from '../points/points-queries.ts'
 import type { Board } from './board-address.ts'
 
 /** A page turned leaves the last one in sight until the next is there. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { TrashIcon } from '../ui/icons.tsx'
-import { popupInTime } from '../ui/popup-in-time.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { TrashIcon } from '../ui/icons/icons.tsx'
+import { popupInTime } from '../ui/lazy/lazy-dialog.tsx'
 import styles from './personal-data-section.module.css'
 import { useExport } from './use-export.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { exportAccount } from '#contract/personal-data.ts'
-import { useApi } from '../api/api-context.ts'
-import { serverText } from '../api/server-text.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useApi } from '../transport/api-context.ts'
+import { serverText } from '../transport/error-message.ts'
+import { useToast } from '../ui/feedback/toast.tsx'
 
 export function useExport() {
   const api = useApi()

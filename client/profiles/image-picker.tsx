@@ -1,7 +1,7 @@
 import { useRef, type ChangeEvent } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { Field } from '../ui/form/field.tsx'
 import styles from './edit-profile-form.module.css'
 import { readPicture, type Picked } from './read-picture.ts'
 

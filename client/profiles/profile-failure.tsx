@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { AlertIcon } from '../ui/icons.tsx'
-import styles from '../ui/notice.module.css'
+import { AlertIcon } from '../ui/icons/icons.tsx'
+import styles from '../ui/feedback/notice.module.css'
 
 /** What happened, and the way on. */
 export function ProfileFailure({ text, children }: { text: string; children: ReactNode }) {

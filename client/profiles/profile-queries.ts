@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import { getOwnProfile } from '#contract/profiles.ts'
-import { pointsKey } from '../gamification/gamification-queries.ts'
+import { pointsKey } from '../points/points-queries.ts'
 
 /** Among what any deed may change. */
 export function ownProfileQuery(api: Api) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './profile-header.module.css'
 import own from './profile-skeleton.module.css'
 

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { isBlank } from '#contract/blank.ts'
 import { PersonalDataSection } from '../personal-data/personal-data-section.tsx'
-import { Button } from '../ui/button.tsx'
-import { PencilIcon } from '../ui/icons.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { PencilIcon } from '../ui/icons/icons.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
 import styles from './profile-tab.module.css'
 import type { ProfileForm } from './use-profile-form.ts'
+import { isBlank } from '#contract/shapes.ts'
 
 /** What one's account says, and the form that changes it. */
 export function ProfileTab({ form }: { form: ProfileForm }) {

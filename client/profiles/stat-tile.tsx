@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { numberText } from '../ui/number-text.ts'
+import { numberText } from '../ui/text/number-text.ts'
 import styles from './stats-tab.module.css'
 
 interface StatTileProps {

@@ -1,5 +1,5 @@
 // A page that was rendered at build can be seen before it can hear. What is pressed until then is kept, and done once the page
-// is alive (client/landing/use-early-press.ts). A file of its own because the page allows no inline script.
+// is alive (client/landing/use-early-click.ts). A file of its own because the page allows no inline script.
 ;(function () {
   var root = document.getElementById('root')
   // A reader with a session is shown another page in its place.

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { rateBook, type BookRatings } from '#contract/ratings.ts'
-import { useApi } from '../api/api-context.ts'
-import { useToggle } from '../api/use-toggle.ts'
-import { useCelebrate } from '../gamification/celebration.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { useApi } from '../transport/api-context.ts'
+import { useToggle } from '../transport/use-toggle.ts'
+import { useCelebrate } from '../points/celebration.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
 import { ratingsQuery } from './rating-queries.ts'
 
 /** A star shows at once; of several pressed in a row the last one counts. */

@@ -10,10 +10,10 @@ import {
   type StatusOfBook,
 } from '#contract/reading.ts'
 import { listReadlists, listSharedReadlists, type ReadlistSummary } from '#contract/readlists.ts'
-import { CelebrationProvider } from '../gamification/celebration.tsx'
+import { CelebrationProvider } from '../points/celebration.tsx'
 import { ReadlistsPage } from '../readlists/readlists-page.tsx'
 import { earned, nothingEarned } from '../testing/a-book.ts'
-import { aMoment } from '../testing/a-moment.ts'
+import { aMoment } from '../testing/a-date.ts'
 import { aStatus } from '../testing/a-status.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { StatusPanel } from './status-panel.tsx'

@@ -1,5 +1,5 @@
 import type { ReadingStatus, StatusOfBook } from '#contract/reading.ts'
-import { dateText } from '../ui/date-text.ts'
+import { dateText } from '../ui/text/date-text.ts'
 
 const texts: Record<ReadingStatus, string> = {
   NOT_ADDED: 'Book not added',

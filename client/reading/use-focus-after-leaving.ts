@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { regainFocus } from '../ui/focus-main.ts'
+import { regainFocus } from '../ui/focus/focus-main.ts'
 
 /**
  * Whoever pressed what makes a book leave its list goes on from the list's heading, or from the top where the list is gone

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi } from '../api/api-context.ts'
+import { useApi } from '../transport/api-context.ts'
 import { readingStatusQuery } from './reading-queries.ts'
 import { useStatusChange } from './use-status-change.ts'
 

@@ -6,14 +6,14 @@ import {
   type SettableStatus,
   type StatusOfBook,
 } from '#contract/reading.ts'
-import { useApi } from '../api/api-context.ts'
-import { serverText } from '../api/server-text.ts'
-import { useToggle } from '../api/use-toggle.ts'
-import { useCelebrate } from '../gamification/celebration.tsx'
-import { readlistsKey } from '../readlists/readlists-queries.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useApi } from '../transport/api-context.ts'
+import { serverText } from '../transport/error-message.ts'
+import { useToggle } from '../transport/use-toggle.ts'
+import { useCelebrate } from '../points/celebration.tsx'
+import { readlistsKey } from '../readlists/data/readlists-queries.ts'
+import { useToast } from '../ui/feedback/toast.tsx'
 import { readingStatusQuery } from './reading-queries.ts'
-import { booksUnderWayKey } from './under-way-queries.ts'
+import { booksUnderWayKey } from './in-progress-queries.ts'
 
 const failed = 'Failed to update reading status. Please try again.'
 

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
-import { isBlank } from '#contract/blank.ts'
 import { longestReadlistName } from '#contract/readlists.ts'
-import { Button } from '../ui/button.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
-import { LimitedTextField } from '../ui/limited-text-field.tsx'
-import { Modal } from '../ui/modal.tsx'
-import { useCreateReadlist } from './use-create-readlist.ts'
+import { isBlank } from '#contract/shapes.ts'
+import { Button } from '../ui/button/button.tsx'
+import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
+import { LimitedTextField } from '../ui/form/limited-text-field.tsx'
+import { Modal } from '../ui/dialog/modal.tsx'
+import { useCreateReadlist } from './data/use-create-readlist.ts'
 
 interface CreateReadlistModalProps {
   open: boolean

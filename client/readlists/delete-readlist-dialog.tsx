@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteReadlist } from '#contract/readlists.ts'
-import { useApi } from '../api/api-context.ts'
-import { serverText } from '../api/server-text.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { readlistsKey } from './readlists-queries.ts'
+import { useApi } from '../transport/api-context.ts'
+import { serverText } from '../transport/error-message.ts'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { readlistsKey } from './data/readlists-queries.ts'
 
 interface DeleteReadlistDialogProps {
   readlist: { id: string; name: string }

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { LeaveReadlistDialog } from './leave-readlist-dialog.tsx'
 
 interface LeaveReadlistButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Book } from '#contract/shapes.ts'
-import { Button } from '../ui/button.tsx'
-import { popupInTime } from '../ui/popup-in-time.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { popupInTime } from '../ui/lazy/lazy-dialog.tsx'
+import type { Book } from '#contract/book.ts'
 
 const { Popup: ManageReadlistsPopup, preload } = popupInTime(
   async () => (await import('./manage-readlists-popup.tsx')).ManageReadlistsPopup,

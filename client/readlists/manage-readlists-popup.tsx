@@ -1,7 +1,7 @@
-import type { Book } from '#contract/shapes.ts'
-import { Modal } from '../ui/modal.tsx'
+import { Modal } from '../ui/dialog/modal.tsx'
 import { ReadlistChoices } from './readlist-choices.tsx'
 import styles from './manage-readlists.module.css'
+import type { Book } from '#contract/book.ts'
 
 interface ManageReadlistsPopupProps {
   book: Book

@@ -10,10 +10,10 @@ import {
   updateReadlists,
   type ReadlistSummary,
 } from '#contract/readlists.ts'
-import type { Book } from '#contract/shapes.ts'
 import { aBook } from '../testing/a-book.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { ManageReadlistsButton } from './manage-readlists-button.tsx'
+import type { Book } from '#contract/book.ts'
 
 const book = aBook({ title: 'Kindred' })
 

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { isBlank } from '#contract/blank.ts'
 import type { ReadlistSummary } from '#contract/readlists.ts'
 import { longestReadlistName } from '#contract/readlists.ts'
-import { Button } from '../ui/button.tsx'
-import { LimitedTextField } from '../ui/limited-text-field.tsx'
+import { isBlank } from '#contract/shapes.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LimitedTextField } from '../ui/form/limited-text-field.tsx'
 import styles from './manage-readlists.module.css'
-import { useCreateReadlist } from './use-create-readlist.ts'
+import { useCreateReadlist } from './data/use-create-readlist.ts'
 
 /** Makes a list without leaving the popup. */
 export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSummary) => void }) {

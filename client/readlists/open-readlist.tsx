@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getReadlist } from '#contract/readlists.ts'
-import type { Book } from '#contract/shapes.ts'
-import { BookList } from '../book-list/book-list.tsx'
+import { BookList } from '../books/list/book-list.tsx'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
 import { LeaveReadlistButton } from './leave-readlist-button.tsx'
 import { ManageReadlistsButton } from './manage-readlists-button.tsx'
 import { ReadlistMenu } from './readlist-menu.tsx'
 import styles from './readlist-page.module.css'
-import { useReadlistOrder } from './use-readlist-order.ts'
-import { useRemoveFromReadlist } from './use-remove-from-readlist.ts'
+import { useReadlistOrder } from './data/use-readlist-order.ts'
+import { useRemoveFromReadlist } from './data/use-remove-from-readlist.ts'
+import type { Book } from '#contract/book.ts'
 
 export type LoadedReadlist = Reply<typeof getReadlist>
 

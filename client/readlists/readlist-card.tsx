@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReadlistSummary } from '#contract/readlists.ts'
-import { Button } from '../ui/button.tsx'
-import { ShareIcon, TrashIcon } from '../ui/icons.tsx'
-import { numberText } from '../ui/number-text.ts'
+import { Button } from '../ui/button/button.tsx'
+import { ShareIcon, TrashIcon } from '../ui/icons/icons.tsx'
+import { numberText } from '../ui/text/number-text.ts'
 import { DeleteReadlistDialog } from './delete-readlist-dialog.tsx'
 import { ReadlistFront } from './readlist-front.tsx'
-import { ShareReadlistModal } from './share-readlist-modal.tsx'
+import { ShareReadlistModal } from './sharing/share-readlist-modal.tsx'
 
 export function ReadlistCard({ readlist }: { readlist: ReadlistSummary }) {
   const [asking, setAsking] = useState<'share' | 'delete'>()

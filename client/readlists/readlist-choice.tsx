@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import type { ReadlistSummary } from '#contract/readlists.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { DeleteReadlistDialog } from './delete-readlist-dialog.tsx'
 import styles from './manage-readlists.module.css'
 import { RenameReadlistDialog } from './rename-readlist-dialog.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReadlistSummary } from '#contract/readlists.ts'
-import { Cover } from '../ui/cover.tsx'
-import { ListIcon } from '../ui/icons.tsx'
-import { numberText } from '../ui/number-text.ts'
+import { Cover } from '../ui/cover/cover.tsx'
+import { ListIcon } from '../ui/icons/icons.tsx'
+import { numberText } from '../ui/text/number-text.ts'
 import styles from './readlist-card.module.css'
 
 interface ReadlistFrontProps {

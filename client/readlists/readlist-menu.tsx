@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { DeleteReadlistDialog } from './delete-readlist-dialog.tsx'
 import styles from './readlist-page.module.css'
 import { RenameReadlistDialog } from './rename-readlist-dialog.tsx'
-import { ShareReadlistModal } from './share-readlist-modal.tsx'
+import { ShareReadlistModal } from './sharing/share-readlist-modal.tsx'
 
 interface ReadlistMenuProps {
   readlist: { id: string; name: string; kept_for_you: boolean }

@@ -14,11 +14,11 @@ import {
   reorderReadlist,
   updateReadlists,
 } from '#contract/readlists.ts'
-import type { Book } from '#contract/shapes.ts'
 import { books as someBooks } from '../testing/a-book.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import type { LoadedReadlist } from './open-readlist.tsx'
 import { ReadlistPage } from './readlist-page.tsx'
+import type { Book } from '#contract/book.ts'
 
 function aReadlist(given: Partial<LoadedReadlist> = {}): LoadedReadlist {
   return {

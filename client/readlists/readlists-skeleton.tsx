@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import card from './readlist-card.module.css'
 import page from './readlists-page.module.css'
 

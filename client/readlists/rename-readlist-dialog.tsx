@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { longestReadlistName, renameReadlist } from '#contract/readlists.ts'
-import { useApi } from '../api/api-context.ts'
-import { serverText } from '../api/server-text.ts'
-import { PromptDialog } from '../ui/prompt-dialog.tsx'
-import { readlistsKey } from './readlists-queries.ts'
+import { useApi } from '../transport/api-context.ts'
+import { serverText } from '../transport/error-message.ts'
+import { PromptDialog } from '../ui/dialog/prompt-dialog.tsx'
+import { readlistsKey } from './data/readlists-queries.ts'
 
 interface RenameReadlistDialogProps {
   readlist: { id: string; name: string }

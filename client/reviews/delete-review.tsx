@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { numberText } from '../ui/number-text.ts'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { numberText } from '../ui/text/number-text.ts'
 
 interface DeleteReviewProps {
   /** What goes along; undefined where nobody here knows how many. */

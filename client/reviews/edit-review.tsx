@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { isBlank } from '#contract/blank.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/button/button.tsx'
 import { onEscape } from './on-escape.ts'
 import { isTooLong, ReviewBox } from './review-box.tsx'
 import styles from './review-form.module.css'
-import { useDraft } from './use-draft.ts'
-import { useStillOpen } from './use-still-open.ts'
+import { useDraft } from './data/use-draft.ts'
+import { useStillOpen } from './data/use-still-open.ts'
+import { isBlank } from '#contract/shapes.ts'
 
 interface EditReviewProps {
   text: string

@@ -1,10 +1,10 @@
 import { useState, type MouseEvent } from 'react'
 import type { Review } from '#contract/reviews.ts'
-import { Button } from '../ui/button.tsx'
-import { numberText } from '../ui/number-text.ts'
+import { Button } from '../ui/button/button.tsx'
+import { numberText } from '../ui/text/number-text.ts'
 import { focusReview } from './focus-review.ts'
 import styles from './more-replies.module.css'
-import { useOlderReplies } from './use-review-deeds.ts'
+import { useOlderReplies } from './data/use-review-actions.ts'
 
 interface MoreRepliesProps {
   bookId: string

@@ -1,8 +1,8 @@
 import { useUser } from '../session/session-context.ts'
 import { findReview, focusReview } from './focus-review.ts'
 import { ReviewForm } from './review-form.tsx'
-import { useReply, type TakeText } from './use-review-deeds.ts'
-import { useStillOpen } from './use-still-open.ts'
+import { useReply, type TakeText } from './data/use-review-actions.ts'
+import { useStillOpen } from './data/use-still-open.ts'
 
 interface ReplyFormProps {
   bookId: string

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { isBlank } from '#contract/blank.ts'
-import { Button } from '../ui/button.tsx'
-import { useToast } from '../ui/toast.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
 import { onEscape } from './on-escape.ts'
 import { isTooLong, ReviewBox } from './review-box.tsx'
 import styles from './review-form.module.css'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from './data/use-draft.ts'
+import { isBlank } from '#contract/shapes.ts'
 
 interface ReviewFormProps {
   label: string

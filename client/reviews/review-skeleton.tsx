@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './review-skeleton.module.css'
 
 export function ReviewSkeleton() {

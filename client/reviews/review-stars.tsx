@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Review } from '#contract/reviews.ts'
-import { useApi } from '../api/api-context.ts'
+import { useApi } from '../transport/api-context.ts'
 import { ratingsQuery } from '../ratings/rating-queries.ts'
-import { Stars } from '../ui/stars.tsx'
+import { Stars } from '../ui/form/stars.tsx'
 
 interface ReviewStarsProps {
   bookId: string

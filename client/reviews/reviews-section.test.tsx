@@ -11,7 +11,7 @@ import {
   replyToReview,
   type Review,
 } from '#contract/reviews.ts'
-import { CelebrationProvider } from '../gamification/celebration.tsx'
+import { CelebrationProvider } from '../points/celebration.tsx'
 import { earned, nothingEarned } from '../testing/a-book.ts'
 import { aReview, by } from '../testing/a-review.ts'
 import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
-import { TextArea } from '../ui/text-area.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
 import styles from './review-form.module.css'
 
 interface UnsentTextProps {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { SearchReply } from '#contract/books.ts'
-import { useApi } from '../api/api-context.ts'
+import { useApi } from '../transport/api-context.ts'
 import { searchQuery } from '../books/book-queries.ts'
 import { countPages, isNextDisabled, pageBefore, type PageCount, type SeenPage } from './page-count.ts'
 import type { Search } from '../books/search-address.ts'

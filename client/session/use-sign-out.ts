@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { logout } from '#contract/accounts.ts'
-import { useApi } from '../api/api-context.ts'
-import { useToast } from '../ui/toast.tsx'
+import { useApi } from '../transport/api-context.ts'
+import { useToast } from '../ui/feedback/toast.tsx'
 import { useSessionStore } from './session-context.ts'
 
 /** The reader stays signed in until the server has ended the session. */

@@ -1,4 +1,5 @@
-import type { Book, Gamification } from '#contract/shapes.ts'
+import type { Gamification } from '#contract/shapes.ts'
+import type { Book } from '#contract/book.ts'
 
 export function aBook(given: Partial<Book> = {}): Book {
   const title = given.title ?? 'Kindred'

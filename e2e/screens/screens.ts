@@ -1,7 +1,7 @@
 import { bookScreens } from './book-screens.ts'
-import { gameScreens } from './game-screens.ts'
+import { gameScreens } from './points-screens.ts'
 import { listScreens } from './list-screens.ts'
-import { peopleScreens } from './people-screens.ts'
+import { peopleScreens } from './follows-screens.ts'
 import type { Screen } from './screen.ts'
 import { visitorScreens } from './visitor-screens.ts'
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import type { Deps } from '../deps.ts'
-import { csrfCookie } from '../http/csrf.ts'
-import { isBrowser, knownBrowserCookie, knownBrowserSecrets } from '../http/known-browser.ts'
+import { csrfCookie } from '../http/auth/csrf.ts'
+import { isBrowser, knownBrowserCookie, knownBrowserSecrets } from '../http/auth/trusted-device.ts'
 import { serve } from '../http/serve.ts'
-import { forgetSessionKey, sessionKeyCookie, sessionKeyOf } from '../http/session-key.ts'
-import { tokenHashOf } from '../http/session.ts'
-import { whoAsks } from '../http/who-asks.ts'
+import { forgetSessionKey, sessionKeyCookie, sessionKeyOf } from '../http/auth/session-cookie.ts'
+import { tokenHashOf } from '../http/auth/session.ts'
+import { whoAsks } from '../http/request-source.ts'
 import { deleteSession } from './accounts.sql.ts'
 import { logIn, registerReader } from './accounts.ts'
-import { browserMemory } from './known-browser.ts'
+import { browserMemory } from './trusted-device.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   serve(app, contract.register, async ({ body }, _, { request }) => {

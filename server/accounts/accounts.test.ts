@@ -3,7 +3,7 @@ import { login, logout, register, verifyToken } from '#contract/accounts.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
 import { changesBetween, readAllRows } from '../testing/trust/stored-rows.ts'
-import { givePassword } from './give-password.ts'
+import { givePassword } from './reset-password.ts'
 
 let octavo: TestApp
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import type { Session } from '#contract/accounts.ts'
 import { fail, failureText } from '#contract/errors.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { site } from '../http/rate-limit.ts'
-import { hashToken, newToken, sessionLifetime } from '../http/session.ts'
+import { site } from '../http/hooks/rate-limit.ts'
+import { hashToken, newToken, sessionLifetime } from '../http/auth/session.ts'
 import {
   deleteExpired,
   deleteOldestSessions,
@@ -15,11 +15,11 @@ import {
   updateReader,
 } from './accounts.sql.ts'
 import { forgetFormerNames, mayHaveName } from './former-names.ts'
-import { browserMemory, recognizeBrowser, rememberBrowser, type Browser } from './known-browser.ts'
+import { browserMemory, recognizeBrowser, rememberBrowser, type Browser } from './trusted-device.ts'
 import type { Turn } from './hash-queue.ts'
 import { attemptLogin, turnOf } from './login-attempts.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
-import { longMemory } from './slow-down.ts'
+import { longMemory } from './login-throttle.ts'
 import { knownTimeZone } from './time-zone.ts'
 
 interface NewAccount {

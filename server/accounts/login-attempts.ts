@@ -2,10 +2,10 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '../db/database.ts'
-import { besideDatabase } from '../db/deadline.ts'
+import { besideDatabase } from '../db/pool/deadline.ts'
 import type { Deps } from '../deps.ts'
-import { network, site } from '../http/rate-limit.ts'
-import { createGate } from './gate.ts'
+import { network, site } from '../http/hooks/rate-limit.ts'
+import { createGate } from './keyed-limit.ts'
 import type { Turn } from './hash-queue.ts'
 import {
   deleteAttempt,
@@ -15,7 +15,7 @@ import {
   markFailed,
   type Attempt,
 } from './login-attempts.sql.ts'
-import { longMemory, memory, slowedUntil } from './slow-down.ts'
+import { longMemory, memory, slowedUntil } from './login-throttle.ts'
 
 /** What is further ahead was not noted by another server, but before the clock was set back. */
 const clocksApart = 60_000

@@ -4,7 +4,7 @@ import { updateProfile } from '#contract/profiles.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'
 import { hold, untilWaiting } from '../testing/hold.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
-import { givePassword } from './give-password.ts'
+import { givePassword } from './reset-password.ts'
 
 describe.each([
   ['is changed', changePassword],

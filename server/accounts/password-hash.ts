@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { Failure } from '#contract/errors.ts'
-import { besideDatabase } from '../db/deadline.ts'
+import { besideDatabase } from '../db/pool/deadline.ts'
 import { createHashQueue, type Turn } from './hash-queue.ts'
 
 const argon2id = promisify(argon2)

@@ -1,7 +1,7 @@
 import { fail } from '#contract/errors.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import type { Viewer } from '../http/session.ts'
+import type { Viewer } from '../http/auth/session.ts'
 import { findSignedIn } from './accounts.sql.ts'
 import { attemptReauthentication, turnOf, type SessionSource } from './login-attempts.ts'
 import { isPassword } from './password-hash.ts'

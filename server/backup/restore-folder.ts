@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeDataFolder } from '../db/embedded/data-folder.ts'
-import { startEmbedded } from '../db/embedded.ts'
+import { makeDataFolder } from '../embedded-postgres/data-folder.ts'
+import { startEmbedded } from '../embedded-postgres/embedded.ts'
 import { BadBackup } from './backup-file.ts'
 import { restoreBackup } from './restore-backup.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { singleFlight } from '../books/single-flight.ts'
+import { singleFlight } from '../catalogue/single-flight.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { findKeptList, type KeptList, type ListContent } from './kept-list.sql.ts'
-import { isFresh, renewList, waitForList, type Rests } from './kept-list.ts'
+import { findKeptList, type KeptList, type ListContent } from './cached-list.sql.ts'
+import { isFresh, renewList, waitForList, type Rests } from './cached-list.ts'
 import { listMostFavoured, listMostRead } from './most-read.sql.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>

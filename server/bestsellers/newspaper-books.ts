@@ -1,11 +1,11 @@
 import { idFromIsbn, idFromTitle } from '#contract/provisional-id.ts'
-import { saveToldByNewspaper } from '../books/catalogue.sql.ts'
-import { foldWords } from '../books/fold.ts'
-import { listSameBooks } from '../books/same-books.ts'
+import { saveToldByNewspaper } from '../catalogue/catalogue.sql.ts'
+import { foldWords } from '../search/index/fold-text.ts'
+import { listSameBooks } from '../catalogue/same-books.ts'
 import type { Db } from '../db/database.ts'
 import type { CatalogueBook } from '../outside/catalogue-source.ts'
 import type { Bestseller } from '../outside/newspaper.ts'
-import type { ListedBestseller } from './kept-list.sql.ts'
+import type { ListedBestseller } from './cached-list.sql.ts'
 
 /**
  * Remembers what the newspaper says of its books, for those whom no catalogue can tell more. Each goes by the id that it is

@@ -1,9 +1,9 @@
-import { singleFlight } from '../books/single-flight.ts'
+import { singleFlight } from '../catalogue/single-flight.ts'
 import type { Deps } from '../deps.ts'
 import { OutsideFailure } from '../outside/catalogue-source.ts'
 import type { Newspaper } from '../outside/newspaper.ts'
-import { findKeptList, type ListContent } from './kept-list.sql.ts'
-import { isFresh, renewList, waitForList } from './kept-list.ts'
+import { findKeptList, type ListContent } from './cached-list.sql.ts'
+import { isFresh, renewList, waitForList } from './cached-list.ts'
 import { rememberNewspaperBooks } from './newspaper-books.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'log'>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/book-page.ts'
-import { findBook } from '../books/books.ts'
+import { findBook } from '../catalogue/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { describeRatings } from '../ratings/ratings.ts'

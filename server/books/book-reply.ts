@@ -1,6 +1,6 @@
-import type { Book } from '#contract/shapes.ts'
 import type { CatalogueBook } from '../outside/catalogue-source.ts'
 import type { BookRow } from './books.sql.ts'
+import type { Book } from '#contract/book.ts'
 
 /** A book that is kept here. */
 export interface KeptBook extends Book {

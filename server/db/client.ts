@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
-import { type DatabaseAddress, listHosts } from './address.ts'
-import { createHosts } from './hosts.ts'
+import { type DatabaseAddress, listHosts } from './pool/address.ts'
+import { createHosts } from './pool/hosts.ts'
 
 /** A client of its own, on the host that takes writes; nothing bounds what it does. */
 export async function connectClient(address: DatabaseAddress, options: ClientConfig): Promise<Client> {

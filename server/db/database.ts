@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { DatabaseAddress } from './address.ts'
+import type { DatabaseAddress } from './pool/address.ts'
 import { createKysely } from './dialect.ts'
-import { openPool, type PoolOptions } from './pool.ts'
+import { openPool, type PoolOptions } from './pool/pool.ts'
 import type { Schema } from './schema.ts'
 
-export { isConnectionFailure } from './connection-failure.ts'
+export { isConnectionFailure } from './pool/connection-failure.ts'
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>

@@ -1,10 +1,10 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
-import type { Reply } from './connection.ts'
+import type { Reply } from './pool/connection.ts'
 import type { Tx } from './database.ts'
 import { createKysely } from './dialect.ts'
-import { openPool } from './pool.ts'
+import { openPool } from './pool/pool.ts'
 import { transact } from './transact.ts'
 
 const { address, db } = await createTestDatabase({ empty: true })

@@ -16,11 +16,11 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Connection, Reply } from './connection.ts'
-import { beforeDeadline } from './deadline.ts'
+import type { Connection, Reply } from './pool/connection.ts'
+import { beforeDeadline } from './pool/deadline.ts'
 import { isLoneStatement } from './lone-statement.ts'
 import { isPointRead } from './point-read.ts'
-import type { Pool } from './pool.ts'
+import type { Pool } from './pool/pool.ts'
 
 /**
  * Kysely over our pool. A query outside a transaction goes straight to the pool; only a transaction takes a connection for

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { type Kysely, sql } from 'kysely'
-import type { DatabaseAddress } from './address.ts'
+import type { DatabaseAddress } from './pool/address.ts'
 import { connectClient, inTransaction } from './client.ts'
-import { nameConnectionFailure } from './connection-failure.ts'
+import { nameConnectionFailure } from './pool/connection-failure.ts'
 import { MIGRATIONS_FOLDER, type Migration, listMigrations, readMigration } from './migration-files.ts'
 
 // Any number, as long as all servers of this product agree on it.

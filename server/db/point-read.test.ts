@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import type { Db } from './database.ts'
 import { createKysely } from './dialect.ts'
 import { pointRead } from './point-read.ts'
-import { openPool } from './pool.ts'
+import { openPool } from './pool/pool.ts'
 import type { Schema } from './schema.ts'
 import { transact } from './transact.ts'
 

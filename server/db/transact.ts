@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { isStalePlan } from './stale-plan.ts'
+import { isStalePlan } from './pool/stale-plan.ts'
 
 const MOST_ATTEMPTS = 4
 const LONGEST_PAUSE = 40

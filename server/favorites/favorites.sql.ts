@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { bookIdOf, listedBook } from '../books/listed-book.sql.ts'
 import type { BookRow } from '../books/books.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Move, PlacedBook } from '../readlists/book-order.ts'
-import { gap } from '../readlists/readlist-books.sql.ts'
+import type { Move, PlacedBook } from '../ordered-list/book-order.ts'
+import { gap } from '../ordered-list/position.sql.ts'
 
 export async function listBooksInOrder(db: Db, readerId: string): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addFavorite, listFavoriteIds, listFavorites, removeFavorite, reorderFavorites } from '#contract/favorites.ts'
-import { getPoints } from '#contract/gamification.ts'
+import { getPoints } from '#contract/points.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 

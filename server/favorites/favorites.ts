@@ -1,14 +1,14 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
 import type { addFavorite as contract } from '#contract/favorites.ts'
-import { mostBooksInList, type MovedBook } from '#contract/shapes.ts'
-import { keepBook } from '../books/books.ts'
+import { keepBook } from '../catalogue/books.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { lockReader } from '../gamification/award.sql.ts'
-import { award, nothingEarned } from '../gamification/award.ts'
-import { planReorder } from '../readlists/book-order.ts'
+import { award, nothingEarned } from '../points/award.ts'
+import { planReorder } from '../ordered-list/book-order.ts'
 import { countFavorites, insertFavorite, listPlaces, saveMoves } from './favorites.sql.ts'
+import { mostBooksInList, type MovedBook } from '#contract/book.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
 
 /** Adding what is a favourite already changes nothing and earns nothing. */
 export async function addFavorite(

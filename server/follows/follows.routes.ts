@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import * as contract from '#contract/follows.ts'
-import { findReaderByUsername } from '../accounts/readers.sql.ts'
+import { findReaderByUsername } from '../accounts/find-reader.sql.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { isFollowing } from './follows.sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import type { Place } from '../http/place.ts'
+import type { Place } from '../http/pagination.ts'
 
 /**
  * Takes the turns of both, always in the order of their ids: two who follow each other at once do not block each other.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkFollow, followReader, listFollowers, listFollowing, unfollowReader } from '#contract/follows.ts'
-import { listEarnedAchievements } from '#contract/gamification.ts'
+import { listEarnedAchievements } from '#contract/points.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 
 let octavo: TestApp

@@ -1,13 +1,13 @@
 import { mostFollowed, type FollowEntry } from '#contract/follows.ts'
 import { fail } from '#contract/errors.ts'
 import type { Gamification } from '#contract/shapes.ts'
-import { findReaderByUsername } from '../accounts/readers.sql.ts'
+import { findReaderByUsername } from '../accounts/find-reader.sql.ts'
 import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { earnAchievements, gamificationOf, nothingEarned } from '../gamification/award.ts'
-import { readPlace, writePlace } from '../http/place.ts'
-import type { Viewer } from '../http/session.ts'
+import { earnAchievements, gamificationOf, nothingEarned } from '../points/award.ts'
+import { readPlace, writePlace } from '../http/pagination.ts'
+import type { Viewer } from '../http/auth/session.ts'
 import {
   countFollowers,
   deleteFollow,

@@ -4,8 +4,8 @@ import { longestBio, updateProfile } from '#contract/profiles.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 import { listEndpoints, nameOf } from '../testing/trust/contract-endpoints.ts'
-import { boundsOf } from './body-bounds.ts'
-import { holdsMoreThan } from './json-body.ts'
+import { boundsOf } from './body-limits.ts'
+import { holdsMoreThan } from './hooks/json-body.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

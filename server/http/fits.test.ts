@@ -3,8 +3,9 @@ import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { listBestsellers } from '#contract/bestsellers.ts'
+import { book } from '#contract/book.ts'
 import { fits } from '#contract/fits.ts'
-import { book, gamification } from '#contract/shapes.ts'
+import { gamification } from '#contract/shapes.ts'
 
 const emma = {
   id: null,

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
-import { asker } from '../outside/asker.ts'
-import { boundsOf } from './body-bounds.ts'
+import { asker } from '../outside/caller.ts'
+import { boundsOf } from './body-limits.ts'
 import { sentRequestOf, type SentRequest } from './idempotency-key.ts'
-import type { Kept } from './sent-request.ts'
-import { network } from './rate-limit.ts'
-import { findViewer, type Viewer } from './session.ts'
+import type { Kept } from './idempotency.ts'
+import { network } from './hooks/rate-limit.ts'
+import { findViewer, type Viewer } from './auth/session.ts'
 
 /** Whoever asks; undefined only where an endpoint is open to anyone. */
 type ViewerOf<E extends Endpoint> = E['access'] extends 'signed-in' ? Viewer : Viewer | undefined

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OutsideFailure } from './catalogue-source.ts'
-import { readAtMost } from './read-at-most.ts'
+import { readAtMost } from './read-limited.ts'
 import { failureOf, type Refusal } from './status-failure.ts'
 
 export interface OutsideCall<T> {

@@ -1,4 +1,4 @@
-import { plainLine, plainText } from './plain-text.ts'
+import { plainLine, plainText } from './text/plain-text.ts'
 
 // Each takes whatever a catalogue sends: a value of another type than promised counts as absent.
 

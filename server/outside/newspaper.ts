@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { namesOf } from './byline.ts'
+import { namesOf } from './text/byline.ts'
 import { authorsFrom, descriptionFrom, titleFrom } from './catalogue-fields.ts'
 import { OutsideFailure } from './catalogue-source.ts'
 import { imageUrl } from './image-url.ts'
-import { plainLine } from './plain-text.ts'
+import { plainLine } from './text/plain-text.ts'
 import { outsideService } from './resilience.ts'
-import { titleCase } from './title-case.ts'
+import { titleCase } from './text/title-case.ts'
 import { userAgent, type Caller } from './user-agent.ts'
 
 export interface Bestseller {

@@ -6,7 +6,7 @@ import { startGoogleBooksStandIn } from '../testing/stand-ins/google-books.ts'
 import type { StandIn } from '../testing/stand-ins/stand-in.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { asker } from './asker.ts'
+import { asker } from './caller.ts'
 import { googleBooks } from './google-books.ts'
 import { withinBudget } from './source-budget.ts'
 

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts'
-import { asker } from './asker.ts'
+import type { Db } from '../db/database.ts'
+import { asker } from './caller.ts'
 import { OutsideFailure, type CatalogueSource } from './catalogue-source.ts'
 import { spend } from './source-budget.sql.ts'
 import { tokenBuckets, type BucketSize } from './token-buckets.ts'
@@ -20,7 +20,7 @@ const readersShare = 1 / 2
  */
 export function withinBudget(
   source: CatalogueSource,
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: { db: Db; now: () => Date },
   { perDay }: { perDay?: number } = {},
 ): CatalogueSource {
   const buckets = tokenBuckets(now)

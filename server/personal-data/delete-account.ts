@@ -6,7 +6,7 @@ import { accountOf, type SessionSource } from '../accounts/login-attempts.ts'
 import { demandStillSignedIn, reauthenticate } from '../accounts/reauthenticate.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import type { Viewer } from '../http/session.ts'
+import type { Viewer } from '../http/auth/session.ts'
 import {
   deleteReader,
   deleteReviewsOf,

@@ -4,7 +4,7 @@ import type { Exported } from '#contract/personal-data.ts'
 import { findSignedIn } from '../accounts/accounts.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import type { Viewer } from '../http/session.ts'
+import type { Viewer } from '../http/auth/session.ts'
 import { findAccount, listPage, sectionNames, type Section } from './export.sql.ts'
 
 /**

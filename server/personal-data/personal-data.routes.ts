@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/personal-data.ts'
 import type { Deps } from '../deps.ts'
-import { forgetSessionKey, sessionKeyOf } from '../http/session-key.ts'
-import { tokenHashOf } from '../http/session.ts'
+import { forgetSessionKey, sessionKeyOf } from '../http/auth/session-cookie.ts'
+import { tokenHashOf } from '../http/auth/session.ts'
 import { serve } from '../http/serve.ts'
-import { whoAsks } from '../http/who-asks.ts'
+import { whoAsks } from '../http/request-source.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export.ts'
 

@@ -1,6 +1,6 @@
 import type { ReaderFound } from '#contract/profiles.ts'
 import type { Db } from '../db/database.ts'
-import type { Viewer } from '../http/session.ts'
+import type { Viewer } from '../http/auth/session.ts'
 import { listByName, listByVariants, type FoundReader } from './find-readers.sql.ts'
 import { nameKey, nameVariants } from './name-variants.ts'
 

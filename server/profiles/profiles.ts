@@ -1,9 +1,9 @@
-import { levelOf } from '#contract/gamification.ts'
+import { levelOf } from '#contract/points.ts'
 import type { OwnProfile, Profile } from '#contract/profiles.ts'
 import { fail } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
-import { getStreak } from '../gamification/streak.ts'
-import type { Viewer } from '../http/session.ts'
+import { getStreak } from '../streaks/streak.ts'
+import type { Viewer } from '../http/auth/session.ts'
 import { listRecentReviews } from '../reviews/review-tree.ts'
 import { findOwnProfile, findPublicProfile } from './profiles.sql.ts'
 

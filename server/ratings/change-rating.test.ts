@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getPoints, listEarnedAchievements } from '#contract/gamification.ts'
+import { getPoints, listEarnedAchievements } from '#contract/points.ts'
 import { getRatings, rateBook } from '#contract/ratings.ts'
 import { addBooks } from '../testing/books.ts'
 import { countQueries, type CountedDb } from '../testing/count-queries.ts'

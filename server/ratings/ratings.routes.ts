@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/ratings.ts'
 import { averageRating } from '../books/book-reply.ts'
-import { findBook } from '../books/books.ts'
+import { findBook } from '../catalogue/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { describeRatings, rate } from './ratings.ts'

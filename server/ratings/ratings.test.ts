@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { getBook } from '#contract/books.ts'
-import { getPoints } from '#contract/gamification.ts'
+import { getPoints } from '#contract/points.ts'
 import { getRatings, rateBook } from '#contract/ratings.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'

@@ -1,15 +1,16 @@
 import type { BookRatings } from '#contract/ratings.ts'
-import type { Book, Gamification } from '#contract/shapes.ts'
-import { keepBook } from '../books/books.ts'
+import type { Gamification } from '#contract/shapes.ts'
+import { keepBook } from '../catalogue/books.ts'
 import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
-import { lockReader } from '../gamification/award.sql.ts'
-import { award, gamificationOf } from '../gamification/award.ts'
-import { deeds } from '../gamification/deeds.ts'
+import { award, gamificationOf } from '../points/award.ts'
+import { deeds } from '../points/actions.ts'
 import { changeRating } from './change-rating.sql.ts'
 import { findRating, saveRating, type RatingTotals } from './ratings.sql.ts'
+import type { Book } from '#contract/book.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
 
 interface Rated {
   totals: RatingTotals

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/reading.ts'
-import { findBook } from '../books/books.ts'
+import { findBook } from '../catalogue/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { listUnderWay } from './books-under-way.ts'
+import { listUnderWay } from './books-in-progress.ts'
 import { getStatus, removeStatus, setStatus } from './reading.ts'
 
 export function readingRoutes(app: FastifyInstance, deps: Deps): void {

@@ -3,7 +3,7 @@ import type { SettableStatus, StatusUnderWay } from '#contract/reading.ts'
 import type { BookRow } from '../books/books.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Place } from '../http/place.ts'
+import type { Place } from '../http/pagination.ts'
 
 export async function findStatus(db: Db | Tx, readerId: string, bookId: string): Promise<SettableStatus | undefined> {
   const row = await db

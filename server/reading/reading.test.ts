@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { getPoints, getPointsHistory, getStreak, listEarnedAchievements } from '#contract/gamification.ts'
+import { getPoints, getPointsHistory, getStreak, listEarnedAchievements } from '#contract/points.ts'
 import { getReadingStatus, listBooksUnderWay, removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'

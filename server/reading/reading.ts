@@ -1,20 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
 import { mostBooksAdded, mostReadings, type SettableStatus, type StatusOfBook } from '#contract/reading.ts'
-import { mostBooksInList, type Gamification } from '#contract/shapes.ts'
-import { keepBook } from '../books/books.ts'
+import { type Gamification } from '#contract/shapes.ts'
+import { keepBook } from '../catalogue/books.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
-import { lockReader } from '../gamification/award.sql.ts'
-import { nothingEarned, type Earner } from '../gamification/award.ts'
-import type { CountedDay } from '../gamification/counted-day.ts'
-import { awardFinish } from '../gamification/finish.ts'
-import { localDate } from '../gamification/local-date.ts'
-import { findLastDay } from '../gamification/streak.sql.ts'
+import { nothingEarned, type Earner } from '../points/award.ts'
+import type { CountedDay } from '../points/counted-day.ts'
+import { awardFinish } from './finish-book.ts'
+import { localDate } from '../points/local-date.ts'
+import { findLastDay } from '../streaks/streak.sql.ts'
 import { addToDoneReading, removeFromDoneReading } from '../readlists/done-reading.sql.ts'
-import { moveStatus } from './move-status.sql.ts'
+import { moveStatus } from './change-status.sql.ts'
 import {
   cancelReading,
   countAdded,
@@ -26,6 +25,8 @@ import {
   startReading,
   uncountBook,
 } from './reading.sql.ts'
+import { mostBooksInList } from '#contract/book.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
 
 /** Setting what is set already changes nothing and earns nothing. */
 export async function setStatus(

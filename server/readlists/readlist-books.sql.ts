@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { bookIdOf } from '../books/listed-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Move, PlacedBook } from './book-order.ts'
-
-/** Between neighbours, so that a book can be put between two others without moving them. */
-export const gap = 1024
+import type { Move, PlacedBook } from '../ordered-list/book-order.ts'
+import { gap } from '../ordered-list/position.sql.ts'
 
 /**
  * The reader's lists that are asked for, and those that hold the book: each is locked, in the order of their ids, so that two

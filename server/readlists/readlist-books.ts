@@ -1,14 +1,12 @@
 import { fail } from '#contract/errors.ts'
-import { mostBooksInList, type MovedBook } from '#contract/shapes.ts'
 import { mostListedBooks } from '#contract/readlists.ts'
-import { keepBook } from '../books/books.ts'
+import { keepBook } from '../catalogue/books.ts'
 import { transact } from '../db/transact.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
-import { lockReader } from '../gamification/award.sql.ts'
-import type { Viewer } from '../http/session.ts'
-import { planReorder } from './book-order.ts'
+import type { Viewer } from '../http/auth/session.ts'
+import { planReorder } from '../ordered-list/book-order.ts'
 import {
   addToLists,
   countBooks,
@@ -21,6 +19,8 @@ import {
 } from './readlist-books.sql.ts'
 import { findOwned, lockOwned } from './readlists.sql.ts'
 import { ownId } from './readlists.ts'
+import { mostBooksInList, type MovedBook } from '#contract/book.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
 
 /**
  * Puts a book into just these of the reader's lists, or into none of them where one is not the reader's. The reader's turn

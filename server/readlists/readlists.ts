@@ -2,14 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import { fail, failureText } from '#contract/errors.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { longestReadlistName, mostReadlists, type getReadlist, type ReadlistSummary } from '#contract/readlists.ts'
-import { mostBooksInList } from '#contract/shapes.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { transact } from '../db/transact.ts'
-import { isUniqueViolation } from '../db/unique-violation.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
-import { lockReader } from '../gamification/award.sql.ts'
-import type { Viewer } from '../http/session.ts'
+import type { Viewer } from '../http/auth/session.ts'
 import {
   countOwned,
   deleteOwned,
@@ -21,6 +18,9 @@ import {
 } from './readlists.sql.ts'
 import { foldName } from './fold-name.ts'
 import { listSharedWith } from './shares.sql.ts'
+import { mostBooksInList } from '#contract/book.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { isUniqueViolation } from '../db/sql-errors.ts'
 
 /** A list that is neither the reader's own nor shared with the reader is answered as missing, so ids cannot be probed. */
 export async function openReadlist(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { followReader } from '#contract/follows.ts'
-import { getPoints } from '#contract/gamification.ts'
+import { getPoints } from '#contract/points.ts'
 import {
   addToReadlist,
   createReadlist,

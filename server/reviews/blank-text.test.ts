@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBlank } from '#contract/blank.ts'
+import { isBlank } from '#contract/shapes.ts'
 
 describe('a text is blank where nothing of it can be seen', () => {
   test.each([

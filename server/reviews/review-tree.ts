@@ -1,6 +1,5 @@
 import { repliesAtOnce, type Review } from '#contract/reviews.ts'
 import { fail } from '#contract/errors.ts'
-import type { Book } from '#contract/shapes.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { listBooks } from '../books/books.sql.ts'
 import type { Db } from '../db/database.ts'
@@ -8,6 +7,7 @@ import { isUuid } from '../db/uuid.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
 import { listBelow, listDirectReplies, listRecent, listTopLevel, type ReviewRow } from './review-tree.sql.ts'
 import { findReview, findReviewedBook } from './reviews.sql.ts'
+import type { Book } from '#contract/book.ts'
 
 const pageSize = 10
 /** Replies that come with one page, at all levels together. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import * as contract from '#contract/reviews.ts'
-import { findBook, keepBook } from '../books/books.ts'
+import { findBook, keepBook } from '../catalogue/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { listReplies, listReviews } from './review-tree.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getPoints } from '#contract/gamification.ts'
+import { getPoints } from '#contract/points.ts'
 import { createReview, deleteReview, editReview, listReviews, replyToReview, type Review } from '#contract/reviews.ts'
-import { forgetSentRequests } from '../http/sent-request.ts'
+import { forgetSentRequests } from '../http/idempotency.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 

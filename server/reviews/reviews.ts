@@ -6,10 +6,9 @@ import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
-import { lockReader } from '../gamification/award.sql.ts'
-import { award, nothingEarned } from '../gamification/award.ts'
+import { award, nothingEarned } from '../points/award.ts'
 import type { SentRequest } from '../http/idempotency-key.ts'
-import { doOnce, type Done, type Kept } from '../http/sent-request.ts'
+import { doOnce, type Done, type Kept } from '../http/idempotency.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
 import { refuseTooMuch, takeTurnToWrite } from './review-limits.ts'
@@ -24,6 +23,7 @@ import {
   moveReviewCounts,
   updateText,
 } from './reviews.sql.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
 type Written = Review & { gamification: Gamification }

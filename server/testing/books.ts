@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { storeBooks, type NewBook } from '../books/store-books.ts'
+import { storeBooks, type NewBook } from '../search/index/store-books.ts'
 import type { Db } from '../db/database.ts'
 
 export interface TestBook {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type Server, type Socket, connect, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { DatabaseAddress } from '../db/address.ts'
+import type { DatabaseAddress } from '../db/pool/address.ts'
 
 export interface DatabaseProxy {
   address: string

@@ -1,5 +1,5 @@
 // A server that has nothing but its database, for tests that end it: `node embedded-server.ts <data folder>`.
-import { startEmbedded } from '../db/embedded.ts'
+import { startEmbedded } from '../embedded-postgres/embedded.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const { address, stop } = await startEmbedded({

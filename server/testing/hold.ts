@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inject, onTestFinished, vi } from 'vitest'
-import { atDatabase } from '../db/address.ts'
+import { atDatabase } from '../db/pool/address.ts'
 import { openDatabase, type Db } from '../db/database.ts'
 
 /** What the statement locks stays locked until it is released: others now wait for it. */

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { answerInTurn } from '../http/in-turn.ts'
+import { answerInTurn } from '../http/hooks/pipelining.ts'
 
 export const large = 'x'.repeat(1_000_000)
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import type { SocketAddress } from '../db/address.ts'
+import type { SocketAddress } from '../db/pool/address.ts'
 
 export interface SpawnedServer {
   address: SocketAddress

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { type DatabaseAddress, atDatabase } from '../db/address.ts'
+import { type DatabaseAddress, atDatabase } from '../db/pool/address.ts'
 import { connectClient } from '../db/client.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 

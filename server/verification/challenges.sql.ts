@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostChallengePoints, pointsPerBook } from '../gamification/complete-challenges.ts'
+import { mostChallengePoints, pointsPerBook } from '../challenges/complete-challenges.ts'
 import type { Check } from './check.sql.ts'
 
 export const challengeChecks: Check[] = [

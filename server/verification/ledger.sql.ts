@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { achievementRules, type Measure } from '../gamification/achievement-rules.ts'
-import { deeds } from '../gamification/deeds.ts'
+import { achievementRules, type Measure } from '../points/achievement-rules.ts'
+import { deeds } from '../points/actions.ts'
 import type { Check } from './check.sql.ts'
 
 const ruleIds = achievementRules.map((rule) => rule.id)

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { sql } from 'kysely'
-import type { CountedDay } from '../gamification/counted-day.ts'
+import type { CountedDay } from '../points/counted-day.ts'
 import type { Check } from './check.sql.ts'
 
 export type StoredDay = CountedDay & { reader_id: string; rules: number }

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { countByCalendar, countDay } from '../gamification/counted-day.ts'
+import { countByCalendar, countDay } from '../points/counted-day.ts'
 import type { Broken } from './check.sql.ts'
 import { listDaysAfter, type StoredDay } from './reading-days.sql.ts'
 

@@ -1,4 +1,4 @@
-import { achievementRules } from '../../server/gamification/achievement-rules.ts'
+import { achievementRules } from '../../server/points/achievement-rules.ts'
 import { drawBadge } from './frame.ts'
 
 /** Every achievement's badge, by the name of its file. */

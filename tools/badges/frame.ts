@@ -1,4 +1,4 @@
-import type { Measure } from '../../server/gamification/achievement-rules.ts'
+import type { Measure } from '../../server/points/achievement-rules.ts'
 import { motifs } from './motifs.ts'
 
 /** The cloth of the binding, light from the upper left: its bright and its deep shade. */

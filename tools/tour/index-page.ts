@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Screen } from '../../e2e/screens/screen.ts'
-import { pictureName, themes, widths } from './walk.ts'
+import { pictureName, themes, widths } from './browser/walk.ts'
 
 /** One page that shows all the pictures, a screen in a row. */
 export function writeIndexPage(folder: string, screens: readonly Screen[]): string {

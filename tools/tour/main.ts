@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { launchOptions } from '../../e2e/chromium.ts'
-import { startOctavo } from '../../e2e/octavo.ts'
+import { launchOptions } from '../../e2e/support/chromium.ts'
+import { startOctavo } from '../../e2e/support/octavo.ts'
 import type { Screen } from '../../e2e/screens/screen.ts'
 import { screens } from '../../e2e/screens/screens.ts'
 import { writeIndexPage } from './index-page.ts'
-import { makeKeepsakes } from './keepsakes.ts'
+import { makeKeepsakes } from './film/landing-pictures.ts'
 import { prepareToKeep, prepareToLook } from './prepare-data.ts'
-import { themes, walk, widths } from './walk.ts'
+import { themes, walk, widths } from './browser/walk.ts'
 
 const home = join(import.meta.dirname, '../../data/tour')
 const folder = join(home, 'pictures')

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase, type Db } from '../../server/db/database.ts'
-import { startEmbedded } from '../../server/db/embedded.ts'
+import { startEmbedded } from '../../server/embedded-postgres/embedded.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { fillDemo } from '../demo/fill-demo.ts'
-import { addExtremes } from './extremes.ts'
+import { fillDemo } from '../../demo/fill-demo.ts'
+import { addExtremes } from './browser/extremes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -46,7 +46,7 @@ async function fill(home: string, work: (db: Db) => Promise<void>): Promise<stri
 
 function hashSources(): string {
   const hash = createHash('sha256')
-  for (const file of globSync(['server/db/migrations/*.sql', 'tools/demo/*.ts', 'tools/tour/extremes.ts'], {
+  for (const file of globSync(['server/db/migrations/*.sql', 'demo/*.ts', 'tools/tour/browser/extremes.ts'], {
     cwd: root,
   })) {
     hash.update(readFileSync(join(root, file)))

@@ -4,10 +4,10 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SocketAddress } from '../../db/address.ts'
-import { SOCKET_FOLDER, SOCKET_NAME, SUPERUSER } from '../../db/embedded/cluster.ts'
-import { readPostmasterFile } from '../../db/embedded/postmaster-file.ts'
-import { shortenPath } from '../../db/embedded/short-path.ts'
+import type { SocketAddress } from '../../db/pool/address.ts'
+import { SOCKET_FOLDER, SOCKET_NAME, SUPERUSER } from '../../embedded-postgres/cluster.ts'
+import { readPostmasterFile } from '../../embedded-postgres/postmaster-file.ts'
+import { shortenPath } from '../../embedded-postgres/short-path.ts'
 
 const script = join(import.meta.dirname, '../../main.ts')
 

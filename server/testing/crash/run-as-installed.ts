@@ -4,8 +4,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { readPostmasterFile } from '../../db/embedded/postmaster-file.ts'
-import { findProcessIdentity } from '../../db/embedded/process-identity.ts'
+import { readPostmasterFile } from '../../embedded-postgres/postmaster-file.ts'
+import { findProcessIdentity } from '../../embedded-postgres/process-identity.ts'
 import { findFreePort, isReady } from './real-server.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -4,7 +4,7 @@ import { createChallenge, listChallenges } from '#contract/challenges.ts'
 import { addFavorite } from '#contract/favorites.ts'
 import { createReadlist, shareReadlist, updateReadlists } from '#contract/readlists.ts'
 import { createReview, deleteReview, replyToReview } from '#contract/reviews.ts'
-import { hashToken, newToken } from '../../http/session.ts'
+import { hashToken, newToken } from '../../http/auth/session.ts'
 import { addBooks, type TestBook } from '../books.ts'
 import { testPassword, type TestApp } from '../test-app.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openAs } from '../walk.ts'
+import { openAs } from '../browser/walk.ts'
 import { encodeFilm, type Format, type Shot } from './encode.ts'
 import { addPointer, withoutPointer } from './pointer.ts'
 import { places, tellStory } from './story.ts'

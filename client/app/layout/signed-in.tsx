@@ -1,0 +1,44 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import { useApi } from '../../transport/api-context.ts'
+import { createQueryClient } from '../../transport/query-client.ts'
+import { CelebrationProvider } from '../../points/celebration.tsx'
+import { pointsQuery, streakQuery } from '../../points/points-queries.ts'
+import { Coming } from '../../ui/feedback/loading-bar.tsx'
+import frame from './frame.module.css'
+import { NavigationBar } from './navigation-bar.tsx'
+import { usePagesAhead } from '../pages/use-prefetch-pages.ts'
+import { usePagesInTime } from '../pages/use-preload-links.ts'
+
+/** The frame of every page for a signed-in reader. What was loaded for one session goes with it. */
+export function SignedIn() {
+  const [queries] = useState(createQueryClient)
+  const coming = usePagesInTime()
+  usePagesAhead()
+  return (
+    <QueryClientProvider client={queries}>
+      {coming && <Coming />}
+      <PointsAndStreak />
+      <NavigationBar />
+      <main id="content" className={frame.main}>
+        <CelebrationProvider>
+          <Outlet />
+        </CelebrationProvider>
+      </main>
+    </QueryClientProvider>
+  )
+}
+
+/** Loaded as soon as the reader is signed in, for whichever page shows them first. */
+function PointsAndStreak() {
+  const api = useApi()
+  const queries = useQueryClient()
+
+  useEffect(() => {
+    void queries.prefetchQuery(pointsQuery(api))
+    void queries.prefetchQuery(streakQuery(api))
+  }, [api, queries])
+
+  return null
+}

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { expect, test } from 'vitest'
+import { listAchievements } from '#contract/achievements.ts'
+import { fakeApi, show } from '../../testing/fake-api.tsx'
+import { pages } from './pages.ts'
+
+test('a page whose code was fetched while its link was approached stands there without a moment of waiting', async () => {
+  const page = pages.find(({ path }) => path === '/achievements')
+  if (!page) throw new Error('There is no such page.')
+  expect(page.isLoaded()).toBe(false)
+
+  await page.preload()
+  const api = fakeApi().on(listAchievements, () => new Promise(() => {}))
+  show(
+    <Suspense fallback="Waiting for the code">
+      <page.Content />
+    </Suspense>,
+    { api, as: 'alice' },
+  )
+
+  expect(page.isLoaded()).toBe(true)
+  expect(screen.getByRole('heading', { name: 'Achievements' })).toBeVisible()
+  expect(screen.queryByText('Waiting for the code')).not.toBeInTheDocument()
+})

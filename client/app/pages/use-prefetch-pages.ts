@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { pageAt, pages } from './pages.ts'
+import { isConnectionSpare } from './can-prefetch.ts'
+
+/** Where readers go next from most pages. */
+const likely = pages.filter(({ path }) => path === '/' || path === '/book-details/:bookId')
+
+const quietMs = 2_000
+
+/** Fetches the pages that are likely to be wanted next, once nothing has come for a while. */
+export function usePagesAhead(): void {
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    const here = pageAt(pathname)
+    const missing = likely.filter((page) => page !== here && !page.isLoaded())
+    if (missing.length === 0 || !isConnectionSpare()) return
+    return whenQuiet(() => {
+      for (const page of missing) void page.preload()
+    })
+  }, [pathname])
+}
+
+/** Acts once; what it returns calls it off. */
+function whenQuiet(act: () => void): () => void {
+  const arrivals = new PerformanceObserver(startAgain)
+  let timer = setTimeout(finish, quietMs)
+  arrivals.observe({ type: 'resource' })
+  return stop
+
+  function startAgain() {
+    clearTimeout(timer)
+    timer = setTimeout(finish, quietMs)
+  }
+
+  function finish() {
+    stop()
+    act()
+  }
+
+  function stop() {
+    clearTimeout(timer)
+    arrivals.disconnect()
+  }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { pageAt, type Page } from './pages.ts'
+import { isConnectionSpare } from './can-prefetch.ts'
+
+/**
+ * What a link leads to is fetched while the link is approached, by mouse, finger or keyboard. True while one that was
+ * pressed waits for it all the same: the page before stays in sight until then.
+ */
+export function usePagesInTime(): boolean {
+  const [coming, setComing] = useState<Page>()
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const options = { passive: true, signal: stop.signal }
+    document.addEventListener('pointerover', approach, options)
+    document.addEventListener('focusin', approach, options)
+    document.addEventListener('click', (event) => void press(event), options)
+    return () => stop.abort()
+
+    async function press({ target, defaultPrevented }: Event) {
+      const page = pageBehind(target)
+      // The router takes a press from the browser; what it leaves opens elsewhere.
+      if (!defaultPrevented || !page || page.isLoaded()) return
+      setComing(page)
+      await page.preload()
+      setComing((now) => (now === page ? undefined : now))
+    }
+  }, [])
+
+  return coming !== undefined
+}
+
+function approach({ target }: Event): void {
+  if (isConnectionSpare()) void pageBehind(target)?.preload()
+}
+
+function pageBehind(target: EventTarget | null): Page | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || link.origin !== location.origin) return undefined
+  return pageAt(link.pathname)
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { readWanted } from './return-to.ts'
+
+test.each([
+  [{ wanted: '/favorites' }, '/favorites'],
+  [{ wanted: '/?q=dune#top', of: 'alice' }, '/?q=dune#top'],
+  [{ wanted: '/favorites', of: 'bob' }, undefined],
+  [{ wanted: '//elsewhere.example' }, undefined],
+  [{ wanted: '/\\elsewhere.example' }, undefined],
+  [{ wanted: 'https://elsewhere.example' }, undefined],
+  [{ wanted: 7 }, undefined],
+  [{ book: {} }, undefined],
+  [null, undefined],
+])('of %j alice is led to %s', (state, wanted) => {
+  expect(readWanted(state, 'alice')).toBe(wanted)
+})

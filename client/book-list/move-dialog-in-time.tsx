@@ -1,6 +1,0 @@
-import { popupInTime } from '../ui/popup-in-time.tsx'
-
-/** Loaded when it is wanted: most who open a list move nothing. */
-export const { Popup: MoveDialogInTime, preload: preloadMoveDialog } = popupInTime(
-  async () => (await import('./move-dialog.tsx')).MoveDialog,
-)

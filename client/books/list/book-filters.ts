@@ -1,0 +1,48 @@
+import type { Book } from '#contract/book.ts'
+
+export interface Filters {
+  /** '' for all. */
+  decade: string
+  genre: string
+}
+
+const earlier = 'Earlier'
+const unknown = 'Unknown'
+
+/** '1990s'; 'Earlier' before the year 1000; 'Unknown' without a year. */
+export function decadeOf(year: string): string {
+  const number = Number(year)
+  if (year.trim() === '' || !Number.isInteger(number)) return unknown
+  return number < 1000 ? earlier : `${Math.floor(number / 10) * 10}s`
+}
+
+function genresOf({ genres }: Pick<Book, 'genres'>): readonly string[] {
+  return genres.length > 0 ? genres : [unknown]
+}
+
+/** Those of the books, oldest first, the unknown last. */
+export function decadesIn(books: readonly Book[]): string[] {
+  const decades = new Set(books.map((book) => decadeOf(book.year)))
+  return [...decades].toSorted((one, other) => ageOf(one) - ageOf(other))
+}
+
+function ageOf(decade: string): number {
+  if (decade === earlier) return Number.NEGATIVE_INFINITY
+  return decade === unknown ? Number.POSITIVE_INFINITY : Number.parseInt(decade, 10)
+}
+
+/** By the alphabet, the unknown last. */
+export function genresIn(books: readonly Book[]): string[] {
+  const genres = new Set(books.flatMap(genresOf))
+  const hasUnknown = genres.delete(unknown)
+  return [...[...genres].toSorted(byAlphabet.compare), ...(hasUnknown ? [unknown] : [])]
+}
+
+const byAlphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+export function applyFilters(books: readonly Book[], { decade, genre }: Filters): readonly Book[] {
+  if (decade === '' && genre === '') return books
+  return books.filter(
+    (book) => (decade === '' || decadeOf(book.year) === decade) && (genre === '' || genresOf(book).includes(genre)),
+  )
+}

@@ -1,0 +1,56 @@
+import { Button } from '../../ui/button/button.tsx'
+import { numberText } from '../../ui/text/number-text.ts'
+import { Select } from '../../ui/form/select.tsx'
+import { decadesIn, genresIn, type Filters } from './book-filters.ts'
+import styles from './book-list.module.css'
+import type { Book } from '#contract/book.ts'
+
+interface ListFiltersProps {
+  books: readonly Book[]
+  filters: Filters
+  /** How many books are left by the filters. */
+  shown: number
+  /** The list can be put in order, but for a filter. */
+  reorders: boolean
+  onFilters: (filters: Filters) => void
+}
+
+export function ListFilters({ books, filters, shown, reorders, onFilters }: ListFiltersProps) {
+  const filtered = filters.decade !== '' || filters.genre !== ''
+  return (
+    <div className={styles.bar}>
+      <div className={styles.filters}>
+        <Select
+          label="Decade"
+          options={[{ value: '', text: 'All Decades' }, ...decadesIn(books).map(asOption)]}
+          value={filters.decade}
+          onValue={(decade) => onFilters({ ...filters, decade })}
+        />
+        <Select
+          label="Genre"
+          options={[{ value: '', text: 'All Genres' }, ...genresIn(books).map(asOption)]}
+          value={filters.genre}
+          onValue={(genre) => onFilters({ ...filters, genre })}
+        />
+      </div>
+      {filtered && (
+        <Button look="bare" className={styles.clear} onClick={() => onFilters({ decade: '', genre: '' })}>
+          Clear filters
+        </Button>
+      )}
+      <output className={styles.count}>
+        {filtered ? `${numberText(shown)} of ${counted(books.length)}` : counted(books.length)}
+      </output>
+      {filtered && reorders && <p className={styles.note}>Reordering is off while a filter is on.</p>}
+      {filtered && shown === 0 && <p className={styles.none}>No books found.</p>}
+    </div>
+  )
+}
+
+function counted(books: number): string {
+  return books === 1 ? '1 book' : `${numberText(books)} books`
+}
+
+function asOption(value: string) {
+  return { value, text: value }
+}

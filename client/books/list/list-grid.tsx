@@ -1,0 +1,155 @@
+import { DndContext, DragOverlay, MouseSensor, PointerSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { Cover } from '../../ui/cover/cover.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { carryTexts, standsAt } from './drag.ts'
+import { heightOf, indexNear, placeOf } from './grid-shape.ts'
+import styles from './list-grid.module.css'
+import { ListItem } from './list-item.tsx'
+import { MoveDialogInTime } from './lazy-move-dialog.tsx'
+import { pointOnGrid } from './point-on-grid.ts'
+import { useCarry, type OnMove } from './use-drag.ts'
+import { useFocusAfterDrop, useScrollAlong } from './use-drag-visibility.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { useGridShape } from './use-grid-shape.ts'
+import { useRowsInView } from './use-rows-in-view.ts'
+import type { Book } from '#contract/book.ts'
+
+export interface ListGridProps {
+  books: readonly Book[]
+  label: string
+  actionsFor: (book: Book) => ReactNode
+  cornerFor: ((book: Book) => ReactNode) | undefined
+  /** Undefined where the order cannot be changed. */
+  onMove: OnMove | undefined
+  onRemove: ((book: Book) => void) | undefined
+}
+
+// The handle is there to be dragged; elsewhere a finger scrolls, unless it stays.
+const byHandle = { activationConstraint: { distance: 4 } }
+const byMouse = { activationConstraint: { distance: 8 } }
+const byFinger = { activationConstraint: { delay: 250, tolerance: 8 } }
+
+const firstInView = 6
+
+/** A grid of cards of one size. Of a long list only what can be seen is there. */
+export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove }: ListGridProps) {
+  const grid = useRef<HTMLUListElement>(null)
+  const howToId = useId()
+  const shape = useGridShape(grid)
+  const count = books.length
+  const rows = useRowsInView(grid, shape, count)
+  const titleAt = (index: number) => books[index]?.title ?? ''
+  const { carry, said, pickUp, carryTo, drop, leave, lose, pressKey, move } = useCarry({
+    count,
+    columns: shape.columns,
+    titleAt,
+    onMove,
+  })
+  const [asking, setAsking] = useState<number>()
+  const [outside, setOutside] = useState(false)
+  const sensors = useSensors(
+    useSensor(PointerSensor, byHandle),
+    useSensor(MouseSensor, byMouse),
+    useSensor(TouchSensor, byFinger),
+  )
+  useScrollAlong(grid, shape, carry)
+  useFocusAfterDrop(grid, carry)
+  const rememberFocus = useFocusAfterRemoval(grid, count)
+
+  const carriedBook = carry && !carry.byKeys ? books[carry.from] : undefined
+  const inSight = books.flatMap((book, index) => {
+    const place = standsAt(index, carry)
+    const row = Math.floor(place / shape.columns)
+    return (row >= rows.first && row < rows.end) || index === carry?.from ? [{ book, index, place }] : []
+  })
+
+  return (
+    <DndContext
+      sensors={sensors}
+      accessibility={{ announcements: wordless, screenReaderInstructions: { draggable: '' } }}
+      onDragStart={({ active }) => {
+        setOutside(false)
+        pickUp(String(active.id), Number(active.data.current?.['index']), false)
+      }}
+      onDragMove={(event) => {
+        const point = pointOnGrid(event, grid.current)
+        setOutside(!point)
+        carryTo(point ? indexNear(point, count, shape) : (carry?.from ?? 0))
+      }}
+      onDragEnd={outside ? leave : drop}
+      onDragCancel={leave}
+    >
+      {/* It only watches where the focus is. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={grid}
+        className={styles.grid}
+        style={{ height: heightOf(count, shape) || undefined }}
+        aria-label={label}
+        onFocus={rememberFocus}
+      >
+        {inSight.map(({ book, index, place }) => (
+          <ListItem
+            key={book.google_books_id}
+            book={book}
+            actionsFor={actionsFor}
+            cornerFor={cornerFor}
+            index={index}
+            count={count}
+            at={placeOf(place, shape)}
+            width={shape.cellWidth}
+            eager={index < firstInView}
+            movable={onMove !== undefined}
+            carried={carry?.from === index ? (carry.byKeys ? 'by keys' : 'by pointer') : undefined}
+            stirred={carry !== undefined}
+            howToId={howToId}
+            onKey={pressKey}
+            onLose={lose}
+            onAsk={setAsking}
+            onRemove={onRemove}
+          />
+        ))}
+      </ul>
+      <VisuallyHidden>
+        <span id={howToId}>{carryTexts.howTo}</span>
+        <output aria-live="assertive">{said}</output>
+      </VisuallyHidden>
+      {createPortal(
+        <DragOverlay className={styles.overlay ?? ''} dropAnimation={null}>
+          {carriedBook && <Carried book={carriedBook} />}
+        </DragOverlay>,
+        document.body,
+      )}
+      {asking !== undefined && onMove && (
+        <MoveDialogInTime
+          title={titleAt(asking)}
+          at={asking}
+          count={count}
+          onMove={(to) => {
+            setAsking(undefined)
+            void move(asking, to)
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </DndContext>
+  )
+}
+
+function Carried({ book: { google_books_id, title, author, image } }: { book: Book }) {
+  return (
+    <div className={styles.carriedCover}>
+      <Cover id={google_books_id} title={title} author={author} image={image} eager />
+    </div>
+  )
+}
+
+/** What happens is told in our own words, whichever way a book is carried. */
+const wordless = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}

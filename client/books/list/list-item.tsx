@@ -1,0 +1,142 @@
+import { useDraggable } from '@dnd-kit/core'
+import {
+  memo,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
+import { BookCard } from '../book-card.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { GripIcon } from '../../ui/icons/icons.tsx'
+import type { Point } from './grid-shape.ts'
+import styles from './list-grid.module.css'
+import { preloadMoveDialog } from './lazy-move-dialog.tsx'
+import type { Book } from '#contract/book.ts'
+
+interface CardProps {
+  book: Book
+  actionsFor: (book: Book) => ReactNode
+  cornerFor: ((book: Book) => ReactNode) | undefined
+  onRemove: ((book: Book) => void) | undefined
+}
+
+interface ListItemProps extends CardProps {
+  index: number
+  count: number
+  at: Point
+  width: number
+  /** Among the first that are seen. */
+  eager: boolean
+  movable: boolean
+  /** Whether this is the book that is carried. */
+  carried: 'by keys' | 'by pointer' | undefined
+  /** Some book is carried. */
+  stirred: boolean
+  howToId: string
+  onKey: (event: KeyboardEvent, id: string, index: number) => void
+  onLose: () => void
+  onAsk: (index: number) => void
+}
+
+export function ListItem(props: ListItemProps) {
+  const { book, actionsFor, cornerFor, onRemove, index, count, at, width, eager } = props
+  const { movable, carried, stirred, howToId, onKey, onLose, onAsk } = props
+  const id = book.google_books_id
+  const { setNodeRef, setActivatorNodeRef, listeners = {} } = useDraggable({ id, data: { index }, disabled: !movable })
+  // The library types its listeners as mere functions.
+  // oxlint-disable-next-line typescript/consistent-type-assertions
+  const { onPointerDown, onMouseDown, onTouchStart } = listeners as Listeners
+
+  return (
+    <li
+      ref={setNodeRef}
+      className={classNames(
+        styles.cell,
+        width > 0 && styles.placed,
+        stirred && styles.stirred,
+        carried && looks[carried],
+      )}
+      style={placed(at, width)}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+    >
+      {/* For the mouse and for a finger that stays; the handle is there for everybody. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={styles.grab} onMouseDown={besideButtons(onMouseDown)} onTouchStart={besideButtons(onTouchStart)}>
+        <Card book={book} actionsFor={actionsFor} cornerFor={cornerFor} eager={eager} onRemove={onRemove} />
+      </div>
+      {movable && (
+        <button
+          ref={setActivatorNodeRef}
+          type="button"
+          data-move={id}
+          className={styles.handle}
+          aria-label={`Move ${book.title}`}
+          aria-describedby={howToId}
+          aria-pressed={carried !== undefined}
+          onPointerEnter={preloadMoveDialog}
+          onFocus={preloadMoveDialog}
+          onPointerDown={onPointerDown}
+          onKeyDown={(event) => onKey(event, id, index)}
+          onBlur={onLose}
+          onClick={() => onAsk(index)}
+        >
+          <GripIcon size={20} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** The pointer carries the cover away, keys move the card itself. */
+const looks = { 'by keys': styles.lifted, 'by pointer': styles.left }
+
+function placed(at: Point, width: number): CSSProperties & Record<`--${string}`, string> {
+  return { '--cell-width': `${width}px`, transform: `translate(${at.x}px, ${at.y}px)` }
+}
+
+interface Listeners {
+  onPointerDown?: (event: PointerEvent) => void
+  onMouseDown?: (event: SyntheticEvent) => void
+  onTouchStart?: (event: SyntheticEvent) => void
+}
+
+function besideButtons(listen: ((event: SyntheticEvent) => void) | undefined) {
+  return (event: SyntheticEvent) => {
+    if (event.target instanceof Element && !event.target.closest('button')) listen?.(event)
+  }
+}
+
+/** Drawn once: what is around it changes with every step of a carried book. */
+const Card = memo(function Card(props: CardProps & { eager: boolean }): ReactNode {
+  const { book, actionsFor, cornerFor, eager, onRemove } = props
+  return (
+    <BookCard
+      book={book}
+      even
+      eager={eager}
+      corner={cornerFor?.(book)}
+      actions={
+        <>
+          {actionsFor(book)}
+          {onRemove && (
+            <Button
+              data-remove
+              look="bare"
+              small
+              className={styles.remove}
+              aria-label={`Remove ${book.title}`}
+              // With the second click of a double click the next card is under the pointer; a key's click is none in a row.
+              onClick={(event) => event.detail <= 1 && onRemove(book)}
+            >
+              Remove
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+})

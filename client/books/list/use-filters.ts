@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router'
+import { decadesIn, genresIn, type Filters } from './book-filters.ts'
+import type { Book } from '#contract/book.ts'
+
+/** Kept in the address, so that going back finds them; a value that no book has any more filters nothing. */
+export function useFilters(books: readonly Book[]): [Filters, (filters: Filters) => void] {
+  const [params, setParams] = useSearchParams()
+  const decade = params.get('decade') ?? ''
+  const genre = params.get('genre') ?? ''
+  const filters = {
+    decade: decade !== '' && decadesIn(books).includes(decade) ? decade : '',
+    genre: genre !== '' && genresIn(books).includes(genre) ? genre : '',
+  }
+
+  function setFilters(next: Filters) {
+    const given = Object.entries(next).filter(([, value]) => value !== '')
+    setParams(new URLSearchParams(given), { replace: true, preventScrollReset: true })
+  }
+
+  return [filters, setFilters]
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { aBook } from '../testing/a-book.ts'
+import { readPassedBook } from './router-state-book.ts'
+
+test('a book that a link carried along is read', () => {
+  expect(readPassedBook({ book: aBook() })).toEqual(aBook())
+})
+
+test.each([
+  ['nothing', null],
+  ['no book', {}],
+  ['genres that are none', { book: { ...aBook(), genres: [1, null] } }],
+  ['authors without a name', { book: { ...aBook(), authors: [{}] } }],
+  ['no genre', { book: { ...aBook(), genre: undefined } }],
+  ['no ratings', { book: { ...aBook(), total_ratings: undefined } }],
+])('what holds %s is no book', (_, state) => {
+  expect(readPassedBook(state)).toBeUndefined()
+})

@@ -1,0 +1,410 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import { addFavorite, listFavorites, removeFavorite, reorderFavorites } from '#contract/favorites.ts'
+import { aBook, nothingEarned } from '../../testing/a-book.ts'
+import { fakeApi, show, whereabouts } from '../../testing/fake-api.tsx'
+import { FavoritesPage } from './favorites-page.tsx'
+import type { Book } from '#contract/book.ts'
+
+const three = [
+  aBook({ title: 'Kindred', year: '1979', genres: ['Science Fiction'] }),
+  aBook({ title: 'Emma', year: '1815', genres: ['Classics'] }),
+  aBook({ title: 'Dune', year: '1965', genres: ['Science Fiction', 'Classics'] }),
+]
+
+/** A server that keeps the favourites as it is told. */
+function withFavorites(books: Book[]) {
+  let kept = books
+  return fakeApi()
+    .on(listFavorites, () => ({ books: kept }))
+    .on(removeFavorite, ({ body }) => {
+      kept = kept.filter((book) => book.google_books_id !== body.google_books_id)
+      return { gamification: nothingEarned }
+    })
+    .on(addFavorite, ({ body }) => {
+      const book = books.find((each) => each.google_books_id === body.google_books_id) ?? aBook()
+      kept = [book, ...kept]
+      return { book, gamification: nothingEarned }
+    })
+    .on(reorderFavorites, ({ body }) => {
+      kept = body.ordered_book_ids.flatMap((id) => kept.find((book) => book.google_books_id === id) ?? [])
+      return {}
+    })
+}
+
+const titles = () => screen.getAllByRole('listitem').map((card) => within(card).getByRole('heading').textContent)
+const page = (
+  <main>
+    <FavoritesPage />
+  </main>
+)
+const open = async (books = three) => {
+  const view = show(page, { api: withFavorites(books), as: 'alice', at: '/favorites' })
+  if (books.length > 0) await screen.findByRole('heading', { name: books[0]?.title ?? '' })
+  return view
+}
+
+test('the favourites stand in their order, each with what can be done with it', async () => {
+  await open()
+
+  expect(screen.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeVisible()
+  expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
+  const card = within(screen.getAllByRole('listitem')[1] as HTMLElement)
+  expect(card.getByRole('link', { name: 'Emma' })).toHaveAttribute('href', '/book-details/emma')
+  expect(card.getByText('Genre: Classics')).toBeVisible()
+  expect(card.getByText('1815')).toBeVisible()
+  expect(card.getByRole('button', { name: 'Manage Readlists' })).toBeVisible()
+  expect(screen.getByText('3 books')).toBeVisible()
+})
+
+test('no level of heading is left out', async () => {
+  await open()
+
+  const levels = screen.getAllByRole('heading').map((heading) => heading.tagName)
+  expect(levels).toEqual(['H1', 'H2', 'H3', 'H3', 'H3'])
+})
+
+test('without favourites the page says so, and leads to books', async () => {
+  await open([])
+
+  expect(await screen.findByText('No books found.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Find books' })).toHaveAttribute('href', '/')
+})
+
+test('favourites that do not load can be asked for again', async () => {
+  const api = fakeApi().on(listFavorites, () => fail('unavailable'))
+  const { reader } = show(<FavoritesPage />, { api, as: 'alice' })
+
+  expect(await screen.findByText('Failed to load favorites.')).toBeVisible()
+  api.on(listFavorites, { books: three })
+  await reader.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('heading', { name: 'Emma' })).toBeVisible()
+})
+
+test('favourites in sight stay when they cannot be loaded anew', async () => {
+  const { api, comeBack } = await open()
+
+  api.on(listFavorites, () => fail('unavailable'))
+  await comeBack()
+
+  expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
+})
+
+test('a removed book is gone at once, and Undo puts it back where it was', async () => {
+  const { reader, api } = await open()
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  expect(titles()).toEqual(['Kindred', 'Dune'])
+  expect(await screen.findByText('Removed from favorites: Emma')).toBeVisible()
+  await reader.click(screen.getByRole('button', { name: 'Undo' }))
+
+  await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
+  expect(api.sent(reorderFavorites)[0]?.body).toEqual({
+    ordered_book_ids: ['kindred', 'emma', 'dune'],
+    moved: { google_books_id: 'emma', after: 'kindred' },
+  })
+})
+
+test('Undo leaves what was moved since where it went', async () => {
+  const { reader, api, comeBack } = await open()
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' {Home} ')
+  await waitFor(() => expect(api.sent(reorderFavorites)).toHaveLength(1))
+  await reader.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(titles()).toEqual(['Dune', 'Kindred', 'Emma'])
+
+  await waitFor(() => expect(api.sent(reorderFavorites)).toHaveLength(2))
+  await comeBack()
+  expect(titles()).toEqual(['Dune', 'Kindred', 'Emma'])
+})
+
+test('two removals are undone in any order, and at once', async () => {
+  const { reader, api, comeBack } = await open()
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  await screen.findByText('Removed from favorites: Emma')
+  await reader.click(screen.getByRole('button', { name: 'Remove Dune' }))
+  await screen.findByText('Removed from favorites: Dune')
+
+  const [older, newer] = screen.getAllByRole('button', { name: 'Undo' })
+  await reader.click(older as HTMLElement)
+  await reader.click(newer as HTMLElement)
+  expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
+
+  await waitFor(() => expect(api.sent(reorderFavorites)).toHaveLength(2))
+  await comeBack()
+  expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
+})
+
+test('a book that is removed right after another one does not come back for a moment', async () => {
+  const { reader, api } = await open()
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let kept = three
+  api
+    .on(listFavorites, () => ({ books: kept }))
+    .on(removeFavorite, async ({ body }) => {
+      await (body.google_books_id === 'emma' ? second : first).promise
+      kept = kept.filter((book) => book.google_books_id !== body.google_books_id)
+      return { gamification: nothingEarned }
+    })
+  const seen: string[] = []
+  const watch = new MutationObserver(() => seen.push(...titles().map(String)))
+  watch.observe(document.body, { childList: true, subtree: true })
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Kindred' }))
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  seen.length = 0
+  first.resolve()
+  await screen.findByText('Removed from favorites: Kindred')
+  await waitFor(() => expect(api.sent(removeFavorite)).toHaveLength(2))
+  expect(api.sent(listFavorites)).toHaveLength(1)
+  second.resolve()
+  await screen.findByText('Removed from favorites: Emma')
+  watch.disconnect()
+
+  expect(titles()).toEqual(['Dune'])
+  expect(seen).not.toContain('Emma')
+})
+
+test('a book that is moved while a removal is on its way stays where it went', async () => {
+  const { reader, api, comeBack } = await open()
+  const [removing, moving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let kept = three
+  api
+    .on(listFavorites, () => ({ books: kept }))
+    .on(removeFavorite, async ({ body }) => {
+      await removing.promise
+      kept = kept.filter((book) => book.google_books_id !== body.google_books_id)
+      return { gamification: nothingEarned }
+    })
+    .on(reorderFavorites, async ({ body }) => {
+      await moving.promise
+      kept = body.ordered_book_ids.flatMap((id) => kept.find((book) => book.google_books_id === id) ?? [])
+      return {}
+    })
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' {Home} ')
+  removing.resolve()
+  await screen.findByText('Removed from favorites: Emma')
+  await waitFor(() => expect(api.sent(reorderFavorites)).toHaveLength(1))
+  expect(api.sent(listFavorites)).toHaveLength(1)
+  expect(titles()).toEqual(['Dune', 'Kindred'])
+  moving.resolve()
+
+  await waitFor(() => expect(api.sent(listFavorites)).toHaveLength(2))
+  await comeBack()
+  expect(titles()).toEqual(['Dune', 'Kindred'])
+})
+
+test('a book that is moved while another comes back is moved after it, and both stay where they went', async () => {
+  const { reader, api, comeBack } = await open()
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  const adding = Promise.withResolvers<void>()
+  let kept = three.filter((book) => book.title !== 'Emma')
+  api
+    .on(listFavorites, () => ({ books: kept }))
+    .on(addFavorite, async () => {
+      await adding.promise
+      kept = [three[1] ?? aBook(), ...kept]
+      return { book: kept[0] ?? aBook(), gamification: nothingEarned }
+    })
+    .on(reorderFavorites, ({ body }) => {
+      kept = body.ordered_book_ids.flatMap((id) => kept.find((book) => book.google_books_id === id) ?? [])
+      return {}
+    })
+
+  await reader.click(screen.getByRole('button', { name: 'Undo' }))
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' {Home} ')
+  expect(titles()).toEqual(['Dune', 'Kindred', 'Emma'])
+  adding.resolve()
+
+  await waitFor(() => expect(api.sent(reorderFavorites)).toHaveLength(2))
+  expect(api.sent(reorderFavorites).map(({ body }) => body.moved?.google_books_id)).toEqual(['emma', 'dune'])
+  await comeBack()
+  expect(titles()).toEqual(['Dune', 'Kindred', 'Emma'])
+})
+
+test('a removal that fails leaves the others that were removed meanwhile where they went', async () => {
+  const { reader, api } = await open()
+  const first = Promise.withResolvers<never>()
+  api.on(removeFavorite, ({ body }) => (body.google_books_id === 'emma' ? first.promise : new Promise(() => {})))
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+  await reader.click(screen.getByRole('button', { name: 'Remove Kindred' }))
+  first.reject(new Error('refused'))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to update favorites. Please try again.')
+  expect(titles()).toEqual(['Emma', 'Dune'])
+})
+
+test('a double click on Remove takes one book off, though the next one slides under the pointer', async () => {
+  const { reader, api, comeBack } = await open()
+  const removeUnderPointer = () => screen.getAllByRole('button', { name: /^Remove / })[0] as HTMLElement
+
+  await reader.click(removeUnderPointer())
+  fireEvent.click(removeUnderPointer(), { detail: 2 })
+
+  expect(titles()).toEqual(['Emma', 'Dune'])
+  await screen.findByText('Removed from favorites: Kindred')
+  await comeBack()
+  expect(api.sent(removeFavorite)).toHaveLength(1)
+})
+
+test('when a book goes, the focus is on the next one’s Remove', async () => {
+  const { reader } = await open()
+
+  screen.getByRole('button', { name: 'Remove Kindred' }).focus()
+  await reader.keyboard('{Enter}')
+
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Emma' })).toHaveFocus())
+})
+
+test('when the last book goes, the focus is on the page', async () => {
+  const { reader } = await open([aBook({ title: 'Kindred' })])
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Kindred' }))
+
+  expect(await screen.findByText('No books found.')).toBeVisible()
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+test('a removal that fails is taken back, with a word about it', async () => {
+  const { reader, api } = await open()
+  api.on(removeFavorite, () => fail('busy'))
+
+  await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Octavo is very busy. Please try again shortly.')
+  await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
+})
+
+test('decade and genre filter the books; the address keeps them, and Clear filters shows all again', async () => {
+  const { reader } = await open()
+  const [decade, genre] = [screen.getByLabelText('Decade'), screen.getByLabelText('Genre')]
+
+  expect([...(decade as HTMLSelectElement).options].map((option) => option.text)).toEqual([
+    'All Decades',
+    '1810s',
+    '1960s',
+    '1970s',
+  ])
+  await reader.selectOptions(genre, 'Classics')
+  expect(titles()).toEqual(['Emma', 'Dune'])
+  expect(screen.getByText('2 of 3 books')).toBeVisible()
+  await reader.selectOptions(decade, '1960s')
+  expect(titles()).toEqual(['Dune'])
+  expect(whereabouts()).toBe('/favorites?decade=1960s&genre=Classics')
+  await reader.selectOptions(decade, '1970s')
+  expect(screen.getByText('No books found.')).toBeVisible()
+  await reader.click(screen.getByRole('button', { name: 'Clear filters' }))
+
+  expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
+})
+
+test('reordering is off while a filter is on, and the page says so', async () => {
+  const { reader } = await open()
+  expect(screen.getByRole('button', { name: 'Move Emma' })).toBeInTheDocument()
+
+  await reader.selectOptions(screen.getByLabelText('Genre'), 'Classics')
+
+  expect(screen.getByText('Reordering is off while a filter is on.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Move Emma' })).toBeNull()
+})
+
+test('keys carry a book to its new place, and every step is put into words', async () => {
+  const { reader, api } = await open()
+  const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
+
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' ')
+  expect(said()).toBe('Picked up Dune. It is at position 3 of 3.')
+  await reader.keyboard('{Home}')
+  expect(said()).toBe('Dune would go to position 1 of 3.')
+  await reader.keyboard('{ArrowRight} ')
+
+  expect(said()).toBe('Dune was moved to position 2 of 3.')
+  expect(titles()).toEqual(['Kindred', 'Dune', 'Emma'])
+  expect(screen.getByRole('button', { name: 'Move Dune' })).toHaveFocus()
+  await waitFor(() =>
+    expect(api.sent(reorderFavorites)[0]?.body).toEqual({
+      ordered_book_ids: ['kindred', 'dune', 'emma'],
+      moved: { google_books_id: 'dune', after: 'kindred' },
+    }),
+  )
+})
+
+test('Escape, and leaving with the focus, put a carried book back', async () => {
+  const { reader, api } = await open()
+  const handle = screen.getByRole('button', { name: 'Move Dune' })
+
+  handle.focus()
+  await reader.keyboard(' {Home}{Escape}')
+  expect(handle).toHaveAttribute('aria-pressed', 'false')
+  await reader.keyboard(' {Home}{Tab}')
+
+  expect(handle).toHaveAttribute('aria-pressed', 'false')
+  expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
+  expect(api.sent(reorderFavorites)).toEqual([])
+})
+
+test('who does not drag moves a book by its position', async () => {
+  const { reader } = await open()
+
+  await reader.click(screen.getByRole('button', { name: 'Move Kindred' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Book' }))
+  await reader.clear(dialog.getByLabelText('Position, from 1 to 3'))
+  await reader.type(dialog.getByLabelText('Position, from 1 to 3'), '4')
+  expect(dialog.getByText('Please enter a number from 1 to 3.')).toBeVisible()
+  await reader.click(dialog.getByRole('button', { name: 'To the end' }))
+
+  expect(titles()).toEqual(['Emma', 'Dune', 'Kindred'])
+})
+
+test('an order that cannot be saved is taken back, with a word about it', async () => {
+  const { reader, api } = await open()
+  api.on(reorderFavorites, () => fail('order_does_not_match'))
+
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' {Home} ')
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list has changed in the meantime. Please try again.')
+  await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
+})
+
+test('an order that cannot be saved is taken back even where the list cannot be read again', async () => {
+  const { reader, api } = await open()
+  const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
+  api.on(reorderFavorites, () => fail('unavailable')).on(listFavorites, () => fail('unavailable'))
+
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' {Home} ')
+
+  expect(await screen.findByRole('alert')).toBeVisible()
+  await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
+  await waitFor(() => expect(said()).toBe('The move was not saved: the books are in the order that they had before.'))
+})
+
+test('a move that is made while another fails is taken back with it, and is not sent', async () => {
+  const { reader, api } = await open()
+  const first = Promise.withResolvers<never>()
+  api.on(reorderFavorites, () => first.promise)
+
+  screen.getByRole('button', { name: 'Move Dune' }).focus()
+  await reader.keyboard(' {Home} ')
+  screen.getByRole('button', { name: 'Move Emma' }).focus()
+  await reader.keyboard(' {Home} ')
+  expect(titles()).toEqual(['Emma', 'Dune', 'Kindred'])
+  first.reject(new Error('The network is away.'))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save the new order. Please try again.')
+  await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
+  expect(api.sent(reorderFavorites)).toHaveLength(1)
+})

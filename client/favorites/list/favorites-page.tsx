@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../transport/api-context.ts'
+import { BookList } from '../../books/list/book-list.tsx'
+import { BookListSkeleton } from '../../books/list/list-skeleton.tsx'
+import { ManageReadlistsButton } from '../../readlists/manage-readlists-button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
+import { favoritesQuery } from '../favorites-queries.ts'
+import styles from './favorites-page.module.css'
+import { useFavoritesOrder } from './use-favorites-order.ts'
+import { useRemoveFavorite } from './use-remove-favorite.ts'
+import type { Book } from '#contract/book.ts'
+
+export function FavoritesPage() {
+  return (
+    <>
+      <h1 className={styles.title}>My Favorites</h1>
+      <Favorites />
+    </>
+  )
+}
+
+function Favorites() {
+  const favorites = useQuery(favoritesQuery(useApi()))
+  const remove = useRemoveFavorite()
+  const reorder = useFavoritesOrder()
+
+  if (favorites.isPending) return <BookListSkeleton />
+  if (!favorites.data) {
+    return (
+      <FailureNotice
+        text="Failed to load favorites."
+        busy={favorites.isFetching}
+        onRetry={() => void favorites.refetch()}
+      />
+    )
+  }
+  return (
+    <BookList
+      label="My Favorites"
+      books={favorites.data.books}
+      hint="Press the heart on a book, and it comes first here."
+      empty={
+        <ButtonLink to="/" look="primary">
+          Find books
+        </ButtonLink>
+      }
+      actionsFor={actionsFor}
+      onRemove={remove}
+      onReorder={reorder}
+    />
+  )
+}
+
+/** No hearts: all would be full. */
+function actionsFor(book: Book) {
+  return <ManageReadlistsButton book={book} />
+}

@@ -1,0 +1,126 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Api } from '#contract/api.ts'
+import type { Book } from '#contract/book.ts'
+import { addFavorite, listFavorites, removeFavorite, reorderFavorites } from '#contract/favorites.ts'
+import type { Gamification } from '#contract/shapes.ts'
+import { useApi } from '../transport/api-context.ts'
+import { serverText } from '../transport/error-message.ts'
+import { withBook, withoutBook, type Places } from '../books/list-order.ts'
+import { listWritesOf, putInPlace } from '../books/list-writes.ts'
+import { sentBook } from '../books/book-payload.ts'
+import { useCelebrate } from '../points/celebration.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
+import { favoriteIdsQuery, favoritePressesQuery, favoritesQuery, ownIdIn } from './favorites-queries.ts'
+
+const failed = 'Failed to update favorites. Please try again.'
+
+interface Further {
+  /** It comes back to where it was taken from; else it comes first. */
+  back?: boolean
+  onDone?: () => void
+}
+
+interface Deed extends Further {
+  book: Book
+  wanted: boolean
+}
+
+type FavoriteDeed = (book: Book, wanted: boolean, further?: Further) => void
+
+/** The one way to make and unmake a favourite: it shows at once, and is taken back where it fails. Always the same function. */
+export function useFavoriteDeed(): FavoriteDeed {
+  const api = useApi()
+  const queries = useQueryClient()
+  const celebrate = useCelebrate()
+  const toast = useToast()
+
+  return useCallback(
+    (shown, wanted, further = {}) => {
+      const book = { ...shown, google_books_id: ownIdIn(idsKnown(queries, api), shown.google_books_id) }
+      const writes = listWritesOf(queries, favoritesQuery(api).queryKey)
+      const { places, newest } = writes
+      const id = book.google_books_id
+      const deed = { ...further, book, wanted }
+      newest.set(id, deed)
+      void writes.write({ show, send })
+      void writes.quiet().then(() => forgetPresses(queries, api))
+
+      function show() {
+        if (!wanted) places.remember(id, listed(queries, api))
+        showFavorite(queries, api, deed, places)
+      }
+
+      async function send() {
+        if (isOutdated()) return false
+        try {
+          celebrate(await callFavorite(api, deed, places))
+          if (wanted && !isOutdated()) places.forget(id)
+          further.onDone?.()
+        } catch (error) {
+          if (!isOutdated()) {
+            showFavorite(queries, api, { book, wanted: !wanted, back: true }, places)
+            toast({ message: serverText(error, failed), problem: true })
+          }
+        }
+        if (!isOutdated()) newest.delete(id)
+        return false
+      }
+
+      function isOutdated() {
+        return newest.get(id) !== deed
+      }
+    },
+    [api, queries, celebrate, toast],
+  )
+}
+
+async function callFavorite(api: Api, { book, wanted, back }: Deed, places: Places): Promise<Gamification> {
+  const { id, google_books_id } = book
+  if (!wanted) return (await api.call(removeFavorite, { body: { google_books_id } })).gamification
+  const { gamification } = await api.call(addFavorite, { body: { id, google_books_id, ...sentBook(book) } })
+  if (back) {
+    await putInPlace({
+      id: google_books_id,
+      places,
+      list: () => api.call(listFavorites, {}),
+      reorder: (ordered_book_ids, moved) => api.call(reorderFavorites, { body: { ordered_book_ids, moved } }),
+    })
+  }
+  return gamification
+}
+
+/** What is known of the favourites says it too; where nothing is known, the presses are all there is. */
+function forgetPresses(queries: QueryClient, api: Api): void {
+  const known = idsKnown(queries, api) !== undefined
+  queries.setQueryData(favoritePressesQuery.queryKey, (presses = {}) =>
+    known
+      ? {}
+      : Object.fromEntries(Object.entries(presses).map(([id, { wanted }]) => [id, { wanted, answered: true }])),
+  )
+}
+
+/** In what is known of the favourites already; the rest comes with the next answer of the server. */
+function showFavorite(queries: QueryClient, api: Api, { book, wanted, back = false }: Deed, places: Places): void {
+  const id = book.google_books_id
+  queries.setQueryData(favoritePressesQuery.queryKey, (presses) => ({ ...presses, [id]: { wanted, answered: false } }))
+  queries.setQueryData(favoriteIdsQuery(api).queryKey, (known) => {
+    if (!known) return known
+    const others = known.google_books_ids.filter((one) => one !== id)
+    return { ...known, google_books_ids: wanted ? [id, ...others] : others }
+  })
+  queries.setQueryData(favoritesQuery(api).queryKey, (known) => {
+    if (!known) return known
+    if (wanted && back) return { books: withBook(known.books, book, places) }
+    const others = withoutBook(known.books, book)
+    return { books: wanted ? [book, ...others] : others }
+  })
+}
+
+function idsKnown(queries: QueryClient, api: Api) {
+  return queries.getQueryData(favoriteIdsQuery(api).queryKey)
+}
+
+function listed(queries: QueryClient, api: Api): string[] {
+  return queries.getQueryData(favoritesQuery(api).queryKey)?.books.map((book) => book.google_books_id) ?? []
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../transport/api-context.ts'
+import { useUser } from '../session/session-context.ts'
+import { Button } from '../ui/button/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import styles from './follow-button.module.css'
+import { followStatusQuery } from './follows-queries.ts'
+import { useFollow } from './use-follow.ts'
+
+interface FollowButtonProps {
+  username: string
+  following: boolean
+  small?: boolean
+}
+
+/** Nobody follows themselves, so on one's own name there is none. */
+export function FollowButton(props: FollowButtonProps) {
+  const user = useUser()
+  if (!user || user.username.toLowerCase() === props.username.toLowerCase()) return null
+  return <Toggle {...props} />
+}
+
+/** The same, after asking the server how it is just now. */
+export function CheckedFollowButton({ username, following }: FollowButtonProps) {
+  const check = useQuery(followStatusQuery(useApi(), username))
+  return (
+    <div className={styles.checked}>
+      <FollowButton username={username} following={check.data?.is_following ?? following} />
+      {check.isError && !check.data && (
+        <p role="alert" className={styles.failed}>
+          Failed to check follow status
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** While a press is on its way another one may still change it. */
+function Toggle({ username, following: known, small = false }: FollowButtonProps) {
+  const { following, busy, toggle } = useFollow(username, known)
+  return (
+    <Button
+      look={following ? 'quiet' : small ? 'soft' : 'primary'}
+      small={small}
+      title={`${following ? 'Unfollow' : 'Follow'} ${username}`}
+      className={classNames(styles.button, small && styles.small)}
+      onClick={toggle}
+    >
+      {busy ? 'Loading...' : following ? 'Unfollow' : 'Follow'}
+    </Button>
+  )
+}

@@ -1,0 +1,92 @@
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/api.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { checkFollow, listFollowers, listFollowing } from '#contract/follows.ts'
+import { getProfile, searchReaders, type Profile } from '#contract/profiles.ts'
+import { breakOffReads } from '../transport/cancel-reads.ts'
+import { firstPage } from '../transport/first-page.ts'
+
+/** Usernames are the same in any case. */
+const fold = (username: string) => username.toLowerCase()
+
+export function readersQuery(api: Api, query: string) {
+  return queryOptions({
+    queryKey: ['readers', query],
+    queryFn: () => api.call(searchReaders, { query: { q: query } }),
+    enabled: query !== '',
+  })
+}
+
+export function profileKey(username: string) {
+  return ['profile', fold(username)]
+}
+
+export function profileQuery(api: Api, username: string) {
+  return queryOptions({
+    queryKey: profileKey(username),
+    queryFn: () => api.call(getProfile, { params: { username } }),
+  })
+}
+
+/** Asked anew each time: another tab may have followed in the meantime. */
+export function followStatusQuery(api: Api, username: string) {
+  return queryOptions({
+    queryKey: ['follow-status', fold(username)],
+    queryFn: () => api.call(checkFollow, { params: { username } }),
+    staleTime: 0,
+  })
+}
+
+export type Side = 'followers' | 'following'
+type PeoplePage = Reply<typeof listFollowers>
+
+export function peopleQuery(api: Api, username: string, side: Side) {
+  return infiniteQueryOptions({
+    queryKey: peopleKey(username, side),
+    queryFn: ({ pageParam }): Promise<PeoplePage> =>
+      api.call(side === 'followers' ? listFollowers : listFollowing, {
+        params: { username },
+        query: pageParam === undefined ? {} : { after: pageParam },
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: (last) => last.next ?? undefined,
+  })
+}
+
+function peopleKey(username: string, side: Side) {
+  return ['people', fold(username), side]
+}
+
+interface Followed {
+  username: string
+  is_following: boolean
+}
+
+/** Whether the viewer follows a reader, in everything that shows it; `followers` is the reader's new count. */
+export async function showFollowing(queries: QueryClient, reader: Followed, followers: number): Promise<void> {
+  const name = fold(reader.username)
+  await breakOffReads(queries, ['follow-status', name], profileKey(name), ['readers'], ['people'])
+  const { is_following } = reader
+  const mark = <Row extends Followed>(row: Row): Row => (fold(row.username) === name ? { ...row, is_following } : row)
+  queries.setQueryData(['follow-status', name], { is_following })
+  queries.setQueryData<Profile>(
+    profileKey(name),
+    (before) => before && { ...before, is_following, followers_count: followers },
+  )
+  queries.setQueriesData<Reply<typeof searchReaders>>(
+    { queryKey: ['readers'] },
+    (before) => before && { results: before.results.map(mark) },
+  )
+  queries.setQueriesData<InfiniteData<PeoplePage>>(
+    { queryKey: ['people'] },
+    (before) =>
+      before && { ...before, pages: before.pages.map((page) => ({ ...page, results: page.results.map(mark) })) },
+  )
+}
+
+/** The lists that the viewer has joined or left by it. One's own stays as it is while it is looked at, for a change of mind. */
+export function refreshPeople(queries: QueryClient, viewer: string, username: string): void {
+  void queries.invalidateQueries({ queryKey: peopleKey(username, 'followers') })
+  void queries.invalidateQueries({ queryKey: peopleKey(viewer, 'following'), refetchType: 'none' })
+  void queries.invalidateQueries({ queryKey: profileKey(viewer), refetchType: 'none' })
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { Avatar } from '../ui/avatar.tsx'
+import { FollowButton } from './follow-button.tsx'
+import styles from './reader-card.module.css'
+import { profileHref } from './profile-href.ts'
+import { isBlank } from '#contract/shapes.ts'
+
+interface PersonCardProps {
+  person: { username: string; profile_image: string; is_following: boolean }
+  /** What else there is to say. */
+  note?: string | undefined
+}
+
+/** The whole card leads to the reader's page; the name is the link that says so. */
+export function PersonCard({ person: { username, profile_image, is_following }, note }: PersonCardProps) {
+  return (
+    <article className={styles.card} aria-label={username}>
+      <Avatar image={profile_image} />
+      <div>
+        <h3 className={styles.name}>
+          <Link to={profileHref(username)}>{username}</Link>
+        </h3>
+        {note && !isBlank(note) && <p className={styles.note}>{note}</p>}
+      </div>
+      <div className={styles.action}>
+        <FollowButton small username={username} following={is_following} />
+      </div>
+    </article>
+  )
+}

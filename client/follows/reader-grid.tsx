@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import styles from './reader-grid.module.css'
+
+/** Cards of readers, each a list item. */
+export function PeopleGrid({ children }: { children: ReactNode }) {
+  return <ul className={styles.grid}>{children}</ul>
+}
+
+export function PeopleGridSkeleton() {
+  return (
+    <div className={styles.grid}>
+      {[0, 1, 2, 3].map((each) => (
+        <div key={each} className={styles.waiting}>
+          <Skeleton shape="circle" className={styles.avatar} />
+          <div>
+            <Skeleton className={styles.name} />
+            <Skeleton className={styles.note} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

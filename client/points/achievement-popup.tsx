@@ -1,0 +1,37 @@
+import type { Achievement } from '#contract/shapes.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Modal } from '../ui/dialog/modal.tsx'
+import { PointsBadge } from '../ui/feedback/points-badge.tsx'
+import styles from './achievement-popup.module.css'
+import { Badge } from './badge.tsx'
+
+export interface EarnedAchievement {
+  achievement: Achievement
+  /** Names of those that the same deed earned. */
+  others: readonly string[]
+}
+
+interface AchievementPopupProps {
+  earned: EarnedAchievement
+  open: boolean
+  onClose: () => void
+}
+
+export function AchievementPopup({ earned: { achievement, others }, open, onClose }: AchievementPopupProps) {
+  return (
+    <Modal title="New Achievement!" open={open} onClose={onClose}>
+      <div className={styles.popup}>
+        <span className={styles.turning}>
+          <Badge image={achievement.badge_image} size={112} />
+        </span>
+        <h3 className={styles.name}>{achievement.name}</h3>
+        <p className={styles.description}>{achievement.description}</p>
+        <PointsBadge points={achievement.points} />
+        {others.length > 0 && <p className={styles.others}>Also earned: {others.join(', ')}</p>}
+        <Button look="primary" className={styles.dismiss} onClick={onClose}>
+          Dismiss
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#contract/api.ts'
+import { getPoints, getPointsHistory, getStreak } from '#contract/points.ts'
+import { firstPage } from '../transport/first-page.ts'
+
+/** What any deed may change stands under it: points, achievements, challenges and ranks are loaded again together. */
+export const pointsKey = ['points']
+export const streakKey = ['streak']
+
+export function pointsQuery(api: Api) {
+  return queryOptions({ queryKey: [...pointsKey, 'total'], queryFn: () => api.call(getPoints, {}) })
+}
+
+export function streakQuery(api: Api) {
+  return queryOptions({ queryKey: streakKey, queryFn: () => api.call(getStreak, {}) })
+}
+
+export function pointsHistoryQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: [...pointsKey, 'history'],
+    queryFn: ({ pageParam }) =>
+      api.call(getPointsHistory, { query: pageParam === undefined ? {} : { after: pageParam } }),
+    initialPageParam: firstPage,
+    getNextPageParam: (last) => last.next ?? undefined,
+  })
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AchievementProgress } from '#contract/achievements.ts'
+import { AchievementCard } from '../../achievements/achievement-card.tsx'
+import { AchievementGrid, AchievementGridSkeleton } from '../../achievements/achievement-grid.tsx'
+import { achievementsQuery } from '../../achievements/achievements-queries.ts'
+import { collectionOf, isOfCollection } from '../../achievements/collection.ts'
+import { useApi } from '../../transport/api-context.ts'
+import { favoriteIdsQuery } from '../../favorites/favorites-queries.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ButtonLink } from '../../ui/button/button-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { TrophyIcon } from '../../ui/icons/icons.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { CollectionAchievements } from './collection-achievements.tsx'
+import styles from './profile-tabs.module.css'
+
+/** On one's own profile. */
+export function AchievementsTab() {
+  const query = useQuery(achievementsQuery(useApi()))
+  return (
+    <>
+      <header className={styles.header}>
+        <h2>Your Achievements</h2>
+        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+          Refresh Achievements
+        </Button>
+      </header>
+      {query.isPending && (
+        <Loading>
+          <AchievementGridSkeleton />
+        </Loading>
+      )}
+      {query.data && <Achievements achievements={query.data.achievements} />}
+      {query.isError && !query.data && <Computed />}
+    </>
+  )
+}
+
+function Achievements({ achievements }: { achievements: AchievementProgress[] }) {
+  const others = achievements
+    .filter((one) => one.date_earned && !isOfCollection(one))
+    .toSorted((one, other) => (other.date_earned ?? '').localeCompare(one.date_earned ?? ''))
+  return (
+    <>
+      <CollectionAchievements achievements={achievements.filter(isOfCollection)} />
+      {achievements.every((one) => !one.date_earned) && <NothingEarned />}
+      {others.length > 0 && (
+        <section className={styles.section}>
+          <h3>Other Achievements</h3>
+          <AchievementGrid label="Other Achievements">
+            {others.map((one) => (
+              <li key={one.id}>
+                <AchievementCard achievement={one} />
+              </li>
+            ))}
+          </AchievementGrid>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What favourites alone tell, while the server does not. */
+function Computed() {
+  const favorites = useQuery(favoriteIdsQuery(useApi()))
+  return <CollectionAchievements achievements={collectionOf(favorites.data?.google_books_ids.length ?? 0)} />
+}
+
+function NothingEarned() {
+  return (
+    <EmptyState
+      icon={<TrophyIcon size={40} />}
+      text="You haven't earned any achievements yet. Keep reading and reviewing books to earn achievements!"
+    >
+      <ButtonLink to="/">Find books</ButtonLink>
+    </EmptyState>
+  )
+}

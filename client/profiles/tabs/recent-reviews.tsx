@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { RecentReview } from '#contract/profiles.ts'
+import { AuthorNames } from '../../books/author-names.tsx'
+import { CoverLink, TitleLink } from '../../books/book-links.tsx'
+import { ReviewText } from '../../reviews/review-text.tsx'
+import { dateText } from '../../ui/text/date-text.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { BookIcon } from '../../ui/icons/icons.tsx'
+import { Stars } from '../../ui/form/stars.tsx'
+import styles from './recent-reviews.module.css'
+
+interface RecentReviewsProps {
+  reviews: readonly RecentReview[]
+  emptyText: string
+  /** The link that leads on from there. */
+  emptyAction?: ReactNode
+}
+
+/** A reader's newest reviews; the book's title opens its details. */
+export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviewsProps) {
+  if (reviews.length === 0) {
+    return (
+      <EmptyState icon={<BookIcon size={40} />} text={emptyText}>
+        {emptyAction}
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={styles.list}>
+      {reviews.map(({ id, book, review_text, rating, added_date }) => (
+        <li key={id}>
+          <article className={styles.review}>
+            <CoverLink book={book} />
+            <div className={styles.words}>
+              <h3 className={styles.title}>
+                <TitleLink book={book} />
+              </h3>
+              <p className={styles.author}>
+                <AuthorNames book={book} />
+              </p>
+              {rating !== null && <Stars value={rating} />}
+              <ReviewText text={review_text} brief />
+              <time className={styles.date} dateTime={added_date}>
+                {dateText(added_date)}
+              </time>
+            </div>
+          </article>
+        </li>
+      ))}
+    </ul>
+  )
+}

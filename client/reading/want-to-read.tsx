@@ -1,0 +1,55 @@
+import { BookInRow, BookRow } from '../books/book-row.tsx'
+import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
+import { Button } from '../ui/button/button.tsx'
+import { SectionHeader } from '../ui/text/section-header.tsx'
+import { ShowMore } from '../ui/paging/show-more.tsx'
+import styles from './want-to-read.module.css'
+import { statusText } from './status-text.ts'
+import type { BooksUnderWay } from './in-progress-queries.ts'
+import { useFocusAfterLeaving } from './use-focus-after-leaving.ts'
+import { useStatusChange } from './use-status-change.ts'
+import type { Book } from '#contract/book.ts'
+
+/** What the reader has set aside to read one day; nothing where there is nothing. */
+export function BooksWanted({ list }: { list: BooksUnderWay }) {
+  const pages = list.data?.pages ?? []
+  const books = pages.flatMap(({ results }) => results.map(({ book }) => book))
+  const leave = useFocusAfterLeaving(
+    'books-wanted',
+    books.map((book) => book.google_books_id),
+  )
+  if (books.length === 0) return null
+  return (
+    <section aria-labelledby="books-wanted">
+      <SectionHeader id="books-wanted" title={statusText('WANT_TO_READ')}>
+        <p className={styles.count}>Books: {pages[0]?.total}</p>
+      </SectionHeader>
+      <BookRow end={<ShowMore list={list} />}>
+        {books.map((book, index) => (
+          <BookInRow
+            key={book.google_books_id}
+            book={book}
+            index={index}
+            actions={<StartReading book={book} onStart={() => leave(book.google_books_id)} />}
+            corner={<FavoriteHeart book={book} />}
+          />
+        ))}
+      </BookRow>
+    </section>
+  )
+}
+
+function StartReading({ book, onStart }: { book: Book; onStart: () => void }) {
+  const { busy, press } = useStatusChange(book.google_books_id, 'WANT_TO_READ')
+
+  function start() {
+    onStart()
+    press('READING')
+  }
+
+  return (
+    <Button small busy={busy} aria-label={`Start Reading: ${book.title}`} onClick={start}>
+      Start Reading
+    </Button>
+  )
+}

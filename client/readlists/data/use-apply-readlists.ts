@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createOrGetBook } from '#contract/books.ts'
+import { updateReadlists } from '#contract/readlists.ts'
+import { useApi } from '../../transport/api-context.ts'
+import { serverText } from '../../transport/error-message.ts'
+import { sentBook } from '../../books/book-payload.ts'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { readlistsKey } from './readlists-queries.ts'
+import type { Book } from '#contract/book.ts'
+
+/** Makes sure that the book is kept, then puts it into just these lists. */
+export function useApplyReadlists(book: Book, onApplied: () => void) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const toast = useToast()
+
+  const apply = useMutation({
+    mutationFn: async (readlistIds: string[]) => {
+      const kept = book.google_books_id ? await keep(book.google_books_id) : book.id
+      if (!kept) return
+      await api.call(updateReadlists, { body: { book_id: kept, ...sentBook(book), readlist_ids: readlistIds } })
+    },
+    onSuccess: () => {
+      toast({ message: 'Readlists updated.' })
+      onApplied()
+    },
+    // Also after a failure: a list may have gone meanwhile.
+    onSettled: () => queries.invalidateQueries({ queryKey: readlistsKey }),
+  })
+
+  async function keep(google_books_id: string): Promise<string | null> {
+    return (await api.call(createOrGetBook, { body: { google_books_id, ...sentBook(book) } })).id
+  }
+
+  return {
+    send: (readlistIds: string[]) => {
+      if (book.id || book.google_books_id) apply.mutate(readlistIds)
+    },
+    busy: apply.isPending,
+    error: apply.error ? serverText(apply.error, 'Failed to update readlists') : undefined,
+  }
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createReadlist, type ReadlistSummary } from '#contract/readlists.ts'
+import { useApi } from '../../transport/api-context.ts'
+import { serverText } from '../../transport/error-message.ts'
+import { readlistsKey } from './readlists-queries.ts'
+
+export function useCreateReadlist(onCreated: (readlist: ReadlistSummary) => void) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const create = useMutation({
+    mutationFn: (name: string) => api.call(createReadlist, { body: { name } }),
+    onSuccess: async (readlist) => {
+      await queries.invalidateQueries({ queryKey: readlistsKey })
+      onCreated(readlist)
+    },
+  })
+
+  return {
+    send: (name: string) => create.mutate(name),
+    busy: create.isPending,
+    error: create.error ? serverText(create.error, 'Failed to create the readlist. Please try again.') : undefined,
+    forgetError: create.reset,
+  }
+}

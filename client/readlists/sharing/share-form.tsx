@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { shareReadlist } from '#contract/readlists.ts'
+import { isBlank } from '#contract/shapes.ts'
+import { useApi } from '../../transport/api-context.ts'
+import { serverText } from '../../transport/error-message.ts'
+import { useCelebrate } from '../../points/celebration.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { readlistsKey } from '../data/readlists-queries.ts'
+import styles from './share-readlist.module.css'
+
+interface ShareFormProps {
+  readlist: { id: string; name: string }
+  onClose: () => void
+}
+
+export function ShareForm({ readlist, onClose }: ShareFormProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const celebrate = useCelebrate()
+  const [username, setUsername] = useState('')
+  const blank = isBlank(username)
+  const share = useMutation({
+    mutationFn: (target_username: string) =>
+      api.call(shareReadlist, { body: { readlist_id: readlist.id, target_username } }),
+    onSuccess: ({ gamification }) => {
+      // Also where it earned nothing.
+      celebrate({ ...gamification, notification: { ...gamification.notification, show: true } }, { alert: true })
+      void queries.invalidateQueries({ queryKey: readlistsKey })
+      onClose()
+    },
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!blank && !share.isPending) share.mutate(username.trim())
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className={styles.name}>{readlist.name}</p>
+      <TextField
+        label="Username"
+        placeholder="Enter username"
+        refusal={share.error ? serverText(share.error, 'Failed to share the readlist. Please try again.') : undefined}
+        value={username}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={blank} busy={share.isPending}>
+          Share
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

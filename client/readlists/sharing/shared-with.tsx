@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { unshareReadlist } from '#contract/readlists.ts'
+import { useApi } from '../../transport/api-context.ts'
+import { serverText } from '../../transport/error-message.ts'
+import { profileHref } from '../../follows/profile-href.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { FormError } from '../../ui/form/form-error.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { readlistSharesQuery, readlistsKey } from '../data/readlists-queries.ts'
+import styles from './share-readlist.module.css'
+
+/** Those who may open the list. */
+export function SharedWith({ readlistId }: { readlistId: string }) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const shares = useQuery(readlistSharesQuery(api, readlistId))
+  const unshare = useMutation({
+    mutationFn: (username: string) =>
+      api.call(unshareReadlist, { body: { readlist_id: readlistId, target_username: username } }),
+    onSuccess: (_, username) => {
+      toast({ message: `Readlist no longer shared with ${username}` })
+      return queries.invalidateQueries({ queryKey: readlistsKey })
+    },
+    onError: (error) =>
+      toast({ message: serverText(error, 'Failed to stop sharing. Please try again.'), problem: true }),
+  })
+
+  return (
+    <section className={styles.shared} aria-labelledby="shared-with">
+      <h3 id="shared-with" className={styles.heading}>
+        Shared with
+      </h3>
+      {shares.isPending && <SharesSkeleton />}
+      {shares.isError && !shares.data && (
+        <div className={styles.failure}>
+          <FormError text="Failed to load with whom it is shared." />
+          <Button small busy={shares.isFetching} onClick={() => void shares.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {shares.data?.shared_with.length === 0 && <p className={styles.nobody}>Nobody yet.</p>}
+      <ul className={styles.readers}>
+        {shares.data?.shared_with.map((username) => (
+          <li key={username} className={styles.reader}>
+            <Link to={profileHref(username)} className={styles.username}>
+              {username}
+            </Link>
+            <Button
+              look="bare"
+              small
+              aria-label={`Stop sharing with ${username}`}
+              busy={unshare.isPending && unshare.variables === username}
+              onClick={() => unshare.mutate(username)}
+            >
+              Stop sharing
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SharesSkeleton() {
+  return (
+    <Loading>
+      <Skeleton shape="block" className={styles.waiting} />
+    </Loading>
+  )
+}

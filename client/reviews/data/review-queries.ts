@@ -1,0 +1,85 @@
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/api.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { listReviews, type Review } from '#contract/reviews.ts'
+import { breakOffReads } from '../../transport/cancel-reads.ts'
+import { firstPage } from '../../transport/first-page.ts'
+import { askForPart } from '../../books/book-page.ts'
+import { pointsKey } from '../../points/points-queries.ts'
+import { profileKey } from '../../follows/follows-queries.ts'
+import { keepOlderReplies, removeReview } from './review-tree.ts'
+
+type Pages = InfiniteData<Reply<typeof listReviews>, string | undefined>
+
+export function reviewsQuery(api: Api, bookId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['reviews', bookId],
+    queryFn: async ({ client, queryKey, pageParam }) => {
+      const page = await askForPage(api, bookId, pageParam)
+      const known = client.getQueryData<Pages>(queryKey)?.pages.flatMap((one) => one.results) ?? []
+      return { ...page, results: keepOlderReplies(known, page.results) }
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: (last) => last.next ?? undefined,
+    // What is read and written in the list is not to be moved away from under its reader.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+function askForPage(api: Api, bookId: string, after: string | undefined) {
+  const params = { id: bookId }
+  if (after !== undefined) return api.call(listReviews, { params, query: { after } })
+  return askForPart(api, bookId, 'reviews', () => api.call(listReviews, { params, query: {} }))
+}
+
+/** What is loaded of a book's reviews. */
+export function shownReviews(queries: QueryClient, bookId: string): Review[] {
+  return queries.getQueryData<Pages>(['reviews', bookId])?.pages.flatMap((page) => page.results) ?? []
+}
+
+/** Shows what the reader has just done to a book's reviews. */
+export async function showDeed(
+  queries: QueryClient,
+  bookId: string,
+  deed: (reviews: Review[]) => Review[],
+): Promise<void> {
+  await breakOffReads(queries, ['reviews', bookId])
+  changeReviews(queries, bookId, deed)
+}
+
+/** Takes away what the server no longer knows, and whatever else went with it. */
+export async function showGone(queries: QueryClient, bookId: string, id: string): Promise<void> {
+  await showDeed(queries, bookId, (reviews) => removeReview(reviews, id))
+  await queries.invalidateQueries({ queryKey: ['reviews', bookId] })
+}
+
+/** Changes what is shown of a book's reviews, wherever in the tree it stands. */
+export function changeReviews(queries: QueryClient, bookId: string, change: (reviews: Review[]) => Review[]): void {
+  queries.setQueryData<Pages>(
+    ['reviews', bookId],
+    (before) =>
+      before && { ...before, pages: before.pages.map((page) => ({ ...page, results: change(page.results) })) },
+  )
+}
+
+/** The newest stands first. */
+export async function showNewReview(queries: QueryClient, bookId: string, review: Review): Promise<void> {
+  await breakOffReads(queries, ['reviews', bookId])
+  queries.setQueryData<Pages>(['reviews', bookId], (before) => {
+    const [first, ...others] = before?.pages ?? []
+    if (!before || !first || holds(before, review)) return before
+    const shown = { ...first, results: [review, ...first.results], total: first.total + 1 }
+    return { ...before, pages: [shown, ...others] }
+  })
+}
+
+function holds({ pages }: Pages, { id }: Review): boolean {
+  return pages.some((page) => page.results.some((review) => review.id === id))
+}
+
+/** What counts the reader's own reviews, or shows the newest of them. */
+export function refreshOwnReviews(queries: QueryClient, username: string): void {
+  void queries.invalidateQueries({ queryKey: pointsKey })
+  void queries.invalidateQueries({ queryKey: profileKey(username) })
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { aReview } from '../../testing/a-review.ts'
+import {
+  addOlderReplies,
+  addReply,
+  changeReview,
+  countReplies,
+  keepOlderReplies,
+  listAround,
+  removeReview,
+} from './review-tree.ts'
+
+const leaf = aReview({ id: 'leaf' })
+const middle = aReview({ id: 'middle', replies: [leaf] })
+const other = aReview({ id: 'other', replies: [aReview({ id: 'others-reply' })] })
+const tree = [aReview({ id: 'top', replies: [middle] }), other]
+
+const outline = (reviews: ReturnType<typeof changeReview>): unknown[] =>
+  reviews.map(({ id, replies, replies_count }) => (replies_count ? [id, replies_count, ...outline(replies)] : id))
+
+test('a review is changed wherever it stands, and the others stay the same objects', () => {
+  const changed = changeReview(tree, 'leaf', (review) => ({ ...review, review_text: 'changed' }))
+
+  expect(changed[0]?.replies[0]?.replies[0]?.review_text).toBe('changed')
+  expect(changed[1]).toBe(other)
+  expect(changeReview(tree, 'nowhere', () => leaf)).toBe(tree)
+})
+
+test('a new reply stands first below what it answers', () => {
+  expect(outline(addReply(tree, 'middle', aReview({ id: 'new' })))[0]).toEqual(['top', 1, ['middle', 2, 'new', 'leaf']])
+})
+
+test('a reply that stands already is not added', () => {
+  expect(addReply(tree, 'middle', leaf)).toBe(tree)
+})
+
+describe('reviews that are loaded anew', () => {
+  const reply = (number: number) => aReview({ id: `r${number}` })
+  const parent = (count: number, ...numbers: number[]) =>
+    aReview({ id: 'parent', replies: numbers.map(reply), replies_count: count })
+
+  test.each([
+    ['the older ones that had been asked for stay', parent(5, 5, 4, 3, 2), parent(5, 5, 4), ['r5', 'r4', 'r3', 'r2']],
+    ['a new one pushes none out', parent(5, 5, 4, 3, 2), parent(6, 6, 5), ['r6', 'r5', 'r4', 'r3', 'r2']],
+    ['what has been deleted since goes', parent(3, 5, 4, 3), parent(2, 5, 3), ['r5', 'r3']],
+    ['also where they come without any', parent(2, 5, 4), parent(2), ['r5', 'r4']],
+    ['nothing stays beyond a gap', parent(9, 3, 2), parent(9, 8, 7), ['r8', 'r7']],
+  ])('%s', (_, before, anew, shown) => {
+    const [kept] = keepOlderReplies([before], [anew])
+
+    expect(kept?.replies.map(({ id }) => id)).toEqual(shown)
+    expect(kept?.replies_count).toBe(anew.replies_count)
+  })
+
+  test('older replies stay at every level', () => {
+    const before = aReview({ id: 'top', replies: [parent(3, 5, 4, 3)] })
+    const anew = aReview({ id: 'top', replies: [parent(3, 5)] })
+
+    expect(outline(keepOlderReplies([before], [anew]))).toEqual([['top', 1, ['parent', 3, 'r5', 'r4', 'r3']]])
+  })
+})
+
+test('older replies follow, each once', () => {
+  const parent = aReview({ id: 'parent', replies: [aReview({ id: 'r3' })], replies_count: 3 })
+
+  const some = addOlderReplies([parent], 'parent', [aReview({ id: 'r3' }), aReview({ id: 'r2' })], false)
+  const all = addOlderReplies(some, 'parent', [aReview({ id: 'r1' })], true)
+
+  expect(outline(some)).toEqual([['parent', 3, 'r3', 'r2']])
+  expect(outline(all)).toEqual([['parent', 3, 'r3', 'r2', 'r1']])
+})
+
+test('when there are no more, the count gives way', () => {
+  const parent = aReview({ id: 'parent', replies: [aReview({ id: 'r3' })], replies_count: 9 })
+
+  expect(outline(addOlderReplies([parent], 'parent', [], true))).toEqual([['parent', 1, 'r3']])
+})
+
+test('a removed review takes its replies along', () => {
+  expect(outline(removeReview(tree, 'top'))).toEqual([['other', 1, 'others-reply']])
+  expect(outline(removeReview(tree, 'middle'))).toEqual(['top', ['other', 1, 'others-reply']])
+  expect(outline(removeReview(tree, 'leaf'))[0]).toEqual(['top', 1, 'middle'])
+  expect(outline(removeReview(tree, 'nowhere'))).toEqual(outline(tree))
+})
+
+test.each([
+  ['leaf', ['middle', 'top', 'other']],
+  ['others-reply', ['other', 'top']],
+  ['top', ['other']],
+  ['other', ['top']],
+  ['nowhere', []],
+])('around %s stand, nearest first, what it answers and then the reviews beside: %j', (id, around) => {
+  expect(listAround(tree, id)).toEqual(around)
+})
+
+test('of the reviews beside, the next one comes before the one above', () => {
+  const three = ['first', 'second', 'third'].map((id) => aReview({ id }))
+
+  expect(listAround(three, 'second')).toEqual(['third', 'first'])
+})
+
+test('replies are counted at every level', () => {
+  expect(tree.map(countReplies)).toEqual([2, 1])
+  expect(countReplies(leaf)).toBe(0)
+})
+
+test.each([
+  ['beside those that are', aReview({ replies: [leaf], replies_count: 12 })],
+  ['below one of them', aReview({ replies: [leaf, aReview({ replies_count: 1 })] })],
+])('where replies are not loaded, %s, there is no telling how many there are', (_, review) => {
+  expect(countReplies(review)).toBeUndefined()
+})

@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { deleteReview, editReview, listReplies, replyToReview, type Review } from '#contract/reviews.ts'
+import { Failure } from '#contract/errors.ts'
+import { useApi } from '../../transport/api-context.ts'
+import { newOnceKey, sendSafely } from '../../transport/retry-once.ts'
+import { useCelebrate } from '../../points/celebration.tsx'
+import { useUser } from '../../session/session-context.ts'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { changeReviews, refreshOwnReviews, showDeed, showGone, shownReviews } from './review-queries.ts'
+import { addOlderReplies, addReply, changeReview, listAround, removeReview } from './review-tree.ts'
+
+type Send = (text: string) => Promise<boolean>
+
+interface ReplyEvents {
+  onWritten: (reply: Review) => void
+  onGone: TakeText
+}
+
+/** What was typed for a review that has been deleted since. */
+export type TakeText = (text: string) => void
+
+/** True once nothing is left to be sent; the same text is written once, however often it is sent. */
+export function useReply(bookId: string, parentId: string, { onWritten, onGone }: ReplyEvents): Send {
+  const api = useApi()
+  const queries = useQueryClient()
+  const celebrate = useCelebrate()
+  const toast = useToast()
+  const attempt = useRef({ text: '', onceKey: '' })
+
+  return async function reply(text) {
+    if (attempt.current.text !== text) attempt.current = { text, onceKey: newOnceKey() }
+    const { onceKey } = attempt.current
+    try {
+      const { gamification, ...written } = await sendSafely(() =>
+        api.call(replyToReview, {
+          params: { id: parentId },
+          body: { review_text: text, parent: parentId },
+          onceKey,
+        }),
+      )
+      attempt.current = { text: '', onceKey: '' }
+      await showDeed(queries, bookId, (reviews) => addReply(reviews, parentId, written))
+      celebrate(gamification)
+      onWritten(written)
+      return true
+    } catch (error) {
+      const gone = isGone(error)
+      toast({ message: failureText('Failed to submit reply. Please try again.', gone), problem: true })
+      if (!gone) return false
+      onGone(text)
+      await showGone(queries, bookId, parentId)
+      return true
+    }
+  }
+}
+
+/** True once nothing is left to be saved. */
+export function useEdit(bookId: string, id: string, onGone: TakeText): Send {
+  const api = useApi()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const username = useUser()?.username ?? ''
+
+  return async function edit(text) {
+    try {
+      const { review_text, updated_at } = await api.call(editReview, { params: { id }, body: { review_text: text } })
+      await showDeed(queries, bookId, (reviews) =>
+        changeReview(reviews, id, (review) => ({ ...review, review_text, updated_at })),
+      )
+      refreshOwnReviews(queries, username)
+      return true
+    } catch (error) {
+      const gone = isGone(error)
+      toast({ message: failureText('Failed to edit review. Please try again.', gone), problem: true })
+      if (!gone) return false
+      onGone(text)
+      await showGone(queries, bookId, id)
+      return true
+    }
+  }
+}
+
+/** Once the review is gone, with its replies, the ids of those around it, nearest first; undefined where it is not. */
+export function useDelete(bookId: string, id: string): () => Promise<string[] | undefined> {
+  const api = useApi()
+  const queries = useQueryClient()
+  const username = useUser()?.username ?? ''
+
+  return async function remove() {
+    const around = listAround(shownReviews(queries, bookId), id)
+    try {
+      await api.call(deleteReview, { params: { id } })
+      await showDeed(queries, bookId, (reviews) => removeReview(reviews, id))
+    } catch (error) {
+      if (!isGone(error)) return undefined
+      await showGone(queries, bookId, id)
+    }
+    refreshOwnReviews(queries, username)
+    return around
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'review_not_found'
+}
+
+function failureText(text: string, gone: boolean): string {
+  return gone ? `${text} The review has been deleted.` : text
+}
+
+/** Fetches the replies after those that are shown; gives the first of them, if any have come. */
+export function useOlderReplies(bookId: string, parent: Review): () => Promise<Review | undefined> {
+  const api = useApi()
+  const queries = useQueryClient()
+  const toast = useToast()
+
+  return async function load() {
+    const after = parent.replies.at(-1)?.id
+    try {
+      const { results, next } = await api.call(listReplies, {
+        params: { id: parent.id },
+        query: after === undefined ? {} : { after },
+      })
+      changeReviews(queries, bookId, (reviews) => addOlderReplies(reviews, parent.id, results, next === null))
+      return results[0]
+    } catch (error) {
+      const gone = isGone(error)
+      toast({ message: failureText('Failed to load replies. Please try again.', gone), problem: true })
+      if (gone) await showGone(queries, bookId, parent.id)
+      return undefined
+    }
+  }
+}

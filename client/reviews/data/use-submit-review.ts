@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { createReview, pointsOfReview } from '#contract/reviews.ts'
+import { useApi } from '../../transport/api-context.ts'
+import { newOnceKey, sendSafely } from '../../transport/retry-once.ts'
+import { useCelebrate } from '../../points/celebration.tsx'
+import { useUser } from '../../session/session-context.ts'
+import { useToast } from '../../ui/feedback/toast.tsx'
+import { refreshOwnReviews, reviewsQuery, showNewReview } from './review-queries.ts'
+import { writerOf } from './writer.ts'
+
+const submitted = 'Review submitted successfully!'
+const noAttempt = { text: '', onceKey: '' }
+
+/** True once the review is written. However often the same text is sent, it is written once. */
+export function useSubmitReview(bookId: string): (text: string) => Promise<boolean> {
+  const api = useApi()
+  const queries = useQueryClient()
+  const celebrate = useCelebrate()
+  const toast = useToast()
+  const username = useUser()?.username ?? ''
+  const { queryKey } = reviewsQuery(api, bookId)
+  const attempt = useRef(noAttempt)
+
+  return async function submit(text) {
+    if (attempt.current.text !== text) attempt.current = { text, onceKey: newOnceKey() }
+    const { onceKey } = attempt.current
+    const known = listOwn()
+    try {
+      const { gamification, ...review } = await sendSafely(() =>
+        api.call(createReview, { body: { review_text: text, book: bookId }, onceKey }),
+      )
+      attempt.current = noAttempt
+      await showNewReview(queries, bookId, review)
+      refreshOwnReviews(queries, username)
+      celebrate(gamification)
+      if (!gamification.notification.show) toast({ message: submitted })
+      return true
+    } catch {
+      // Perhaps the answer was lost, and the review was not. Where the list had never come, there is no telling.
+      const saved = known !== undefined && (await hasCome(text, known))
+      if (saved) {
+        attempt.current = noAttempt
+        refreshOwnReviews(queries, username)
+        toast({ message: submitted, points: known.length === 0 ? pointsOfReview : 0 })
+      } else {
+        toast({ message: 'Failed to submit review. Please try again.', problem: true })
+      }
+      return saved
+    }
+  }
+
+  async function hasCome(text: string, known: { id: string }[]): Promise<boolean> {
+    await queries.refetchQueries({ queryKey })
+    const others = new Set(known.map(({ id }) => id))
+    return listOwn()?.some(({ id, review_text }) => review_text === text && !others.has(id)) ?? false
+  }
+
+  /** Undefined while the list is not there. */
+  function listOwn() {
+    const reviews = queries.getQueryData(queryKey)?.pages.flatMap((page) => page.results)
+    return reviews?.filter((review) => writerOf(review).username === username)
+  }
+}

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { useSession } from '../session/session-context.ts'
+import styles from './reviews-section.module.css'
+import { holdsDraft } from './data/use-draft.ts'
+
+/**
+ * To a visitor in whose tab a session has ended, perhaps by another tab: the boxes are empty, but nothing is lost. Whoever
+ * has logged out themselves knows why.
+ */
+export function KeptDraft() {
+  const [kept] = useState(holdsDraft)
+  const session = useSession()
+  const hasEnded = session.status === 'signed-out' && session.why !== 'left'
+  return (
+    kept && hasEnded && <p className={styles.kept}>What you were writing is kept in this tab until you log in again.</p>
+  )
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import { checkIn, getStreak, type Streak } from '#contract/points.ts'
+import { earned } from '../testing/a-book.ts'
+import { fakeApi, show } from '../testing/fake-api.tsx'
+import { CelebrationProvider } from '../points/celebration.tsx'
+import { StreakBanner } from './streak-banner.tsx'
+
+const why = 'Reading daily helps you progress faster and earn more achievements.'
+
+test('a streak that today counts for is praised', async () => {
+  showBanner(fakeApi().on(getStreak, streak({ is_active: true, current_streak: 7 })))
+
+  expect(await screen.findByText('7 day streak! Keep it up!')).toBeVisible()
+  expect(screen.getByText(why)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'I read today' })).not.toBeInTheDocument()
+})
+
+test('a day without reading yet is asked for', async () => {
+  showBanner(fakeApi().on(getStreak, streak({ current_streak: 6 })))
+
+  expect(await screen.findByText("Don't break your streak! Mark a book as read today.")).toBeVisible()
+  expect(screen.getByText(why)).toBeVisible()
+})
+
+test("'I read today' makes the day count and earns its point", async () => {
+  const kept = streak({ is_active: true, current_streak: 7 })
+  const api = fakeApi().on(getStreak, streak({ current_streak: 6 }))
+  const { reader } = showBanner(api)
+  const button = await screen.findByRole('button', { name: 'I read today' })
+
+  api.on(checkIn, { ...kept, gamification: earned('You read today!', 1) }).on(getStreak, kept)
+  await reader.click(button)
+
+  expect(await screen.findByText('7 day streak! Keep it up!')).toBeVisible()
+  expect(screen.getByText('You read today!')).toBeVisible()
+  expect(screen.getByText('+1 points earned!')).toBeVisible()
+  expect(screen.getByText('Read today')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Reading streak' })).toHaveFocus()
+})
+
+test("'I read today' is busy while the server thinks, and takes no second press", async () => {
+  const api = fakeApi().on(checkIn, () => new Promise(() => {}))
+  const { reader } = showBanner(api)
+  const button = await screen.findByRole('button', { name: 'I read today' })
+
+  await reader.click(button)
+  await reader.click(button)
+
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
+  expect(api.sent(checkIn)).toHaveLength(1)
+})
+
+test('a day that could not be counted says so', async () => {
+  const { reader } = showBanner(fakeApi().on(checkIn, () => fail('unavailable')))
+
+  await reader.click(await screen.findByRole('button', { name: 'I read today' }))
+
+  expect(await screen.findByText('We could not count today. Please try again.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'I read today' })).toBeVisible()
+})
+
+test('a streak that cannot be loaded asks for today all the same', async () => {
+  showBanner(fakeApi().on(getStreak, () => fail('internal')))
+
+  expect(await screen.findByText("Don't break your streak! Mark a book as read today.")).toBeVisible()
+})
+
+function showBanner(api: ReturnType<typeof fakeApi>) {
+  return show(
+    <CelebrationProvider>
+      <StreakBanner />
+    </CelebrationProvider>,
+    { api, as: 'alice' },
+  )
+}
+
+function streak(given: Partial<Streak>): Streak {
+  return { is_active: false, current_streak: 0, longest_streak: 7, last_read_on: null, days: [], ...given }
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useApi } from '../transport/api-context.ts'
+import { Button } from '../ui/button/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { regainFocus } from '../ui/focus/focus-main.ts'
+import { CheckIcon } from '../ui/icons/icons.tsx'
+import { Flame } from './flame.tsx'
+import { streakQuery } from '../points/points-queries.ts'
+import styles from './streak-banner.module.css'
+import { useCheckIn } from './use-check-in.ts'
+
+/** Without an answer from the server it asks for today's reading, which is never wrong. */
+export function StreakBanner() {
+  const streak = useQuery(streakQuery(useApi()))
+  const checkIn = useCheckIn()
+  const banner = useRef<HTMLElement>(null)
+
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (checkIn.isSuccess) regainFocus(banner.current)
+  }, [checkIn.isSuccess])
+
+  if (streak.isPending) return <WaitingBanner />
+
+  const active = streak.data?.is_active ?? false
+  return (
+    <section ref={banner} className={styles.banner} aria-label="Reading streak" tabIndex={-1}>
+      <Flame lit={active} catching={checkIn.isSuccess} />
+      <Words text={active ? `${streak.data?.current_streak} day streak! Keep it up!` : notYet} />
+      {active ? (
+        <p className={styles.done}>
+          <CheckIcon size={18} />
+          Read today
+        </p>
+      ) : (
+        <Button look="primary" busy={checkIn.isPending} onClick={() => checkIn.mutate()}>
+          I read today
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const notYet = "Don't break your streak! Mark a book as read today."
+
+/** As tall as what comes, at any width: it is what comes, unseen. */
+function WaitingBanner() {
+  return (
+    <div className={classNames(styles.banner, styles.waiting)} aria-hidden inert>
+      <Flame lit={false} catching={false} />
+      <Words text={notYet} />
+      <Button>I read today</Button>
+    </div>
+  )
+}
+
+function Words({ text }: { text: string }) {
+  return (
+    <div>
+      <p className={styles.streak}>{text}</p>
+      <p className={styles.why}>Reading daily helps you progress faster and earn more achievements.</p>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { getPoints } from '#contract/points.ts'
+import { login, logout, verifyToken } from '#contract/accounts.ts'
+import { createApi } from '#contract/api.ts'
+import { deleteReadlist } from '#contract/readlists.ts'
+import { aMoment } from '../testing/a-date.ts'
+import { browserSend } from './browser-send.ts'
+import { serverText } from './error-message.ts'
+import { WordlessReply } from './gateway-error.ts'
+
+const credentials = { username: 'alice', password: 'a long secret' }
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.cookie = 'csrftoken=; max-age=0'
+})
+
+test('a signed-in reader’s token goes along with every call', async () => {
+  const { api, requests } = octavo({ token: 'abc', replies: [{ username: 'alice' }] })
+
+  await api.call(verifyToken, {})
+
+  expect(requests[0]?.headers.get('Authorization')).toBe('Bearer abc')
+})
+
+test('the csrf cookie comes back as a header on whatever changes something', async () => {
+  document.cookie = 'csrftoken=c-s_rf'
+  const { api, requests } = octavo({ token: 'abc', replies: [{}, {}] })
+
+  await api.call(logout, {})
+  await api.call(verifyToken, {})
+
+  expect(requests.map(({ headers }) => headers.get('X-CSRFToken'))).toEqual(['c-s_rf', null])
+})
+
+test('logging out sends no body, with the JSON content type', async () => {
+  const { api, requests } = octavo({ token: 'abc', replies: [{}] })
+
+  await api.call(logout, {})
+
+  expect(requests[0]?.headers.get('Content-Type')).toBe('application/json')
+  expect(requests[0]?.body).toBeNull()
+})
+
+test('a token that the server no longer takes is reported, and whoever called in its name hears nothing more', async () => {
+  const { api, rejected } = octavo({
+    token: 'abc',
+    replies: [[401, { error: 'Please log in.', code: 'not_signed_in' }]],
+  })
+
+  const answered = vi.fn<() => void>()
+  void api.call(getPoints, {}).then(answered, answered)
+
+  await vi.waitFor(() => expect(rejected).toEqual(['abc']), { timeout: 10_000 })
+  await aMoment()
+  expect(answered).not.toHaveBeenCalled()
+})
+
+test('a token that is only being verified is answered for, and so is one that no session holds any more', async () => {
+  const { api } = octavo({
+    token: 'abc',
+    replies: [[401, { error: 'Please log in.', code: 'not_signed_in' }]],
+    ends: false,
+  })
+
+  await expect(api.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+})
+
+test('a wrong password is no rejected token', async () => {
+  const { api, rejected } = octavo({
+    replies: [[401, { error: 'Invalid username or password.', code: 'wrong_login' }]],
+  })
+
+  await expect(api.call(login, { body: credentials })).rejects.toThrow('Invalid username or password.')
+
+  expect(rejected).toEqual([])
+})
+
+test('a server that cannot be reached is unavailable', async () => {
+  const { api } = octavo({ replies: [] })
+
+  await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('an answer of something in between is told from none at all', async () => {
+  const { api } = octavo({ replies: [[502, '<h1>Bad gateway']] })
+
+  await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ cause: expect.any(WordlessReply) })
+  await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ cause: expect.any(TypeError) })
+})
+
+test.each(['<h1>Log in to this network', '{"username": "ali'])(
+  'a success that is no JSON is none: %s',
+  async (text) => {
+    const { api } = octavo({ token: 'abc', replies: [[200, text]] })
+
+    await expect(api.call(verifyToken, {})).rejects.toMatchObject({ code: 'unavailable' })
+  },
+)
+
+test('a success without a body is one where nothing is to be told', async () => {
+  const { api } = octavo({ token: 'abc', replies: [[204, null]] })
+
+  expect(await api.call(deleteReadlist, { params: { id: 'summer' } })).toBeUndefined()
+})
+
+test('a slowed login says how long to wait', async () => {
+  const { api } = octavo({
+    replies: [[429, { error: 'Too many failed attempts.', code: 'login_slowed' }, { 'Retry-After': '30' }]],
+  })
+
+  await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ code: 'login_slowed', retryAfter: 30 })
+})
+
+test('what the server says is shown, and our own text where it says nothing', async () => {
+  const { api } = octavo({
+    replies: [
+      [409, { error: 'This username is already taken.', code: 'username_taken' }],
+      [502, '<h1>Bad gateway'],
+    ],
+  })
+
+  const said = await api.call(login, { body: credentials }).catch((error: unknown) => serverText(error, 'Ours.'))
+  const silent = await api.call(login, { body: credentials }).catch((error: unknown) => serverText(error, 'Ours.'))
+  const unreached = await api.call(login, { body: credentials }).catch((error: unknown) => serverText(error, 'Ours.'))
+
+  expect([said, silent, unreached]).toEqual(['This username is already taken.', 'Ours.', 'Ours.'])
+})
+
+type Canned = object | [status: number, body: object | string | null, headers?: Record<string, string>]
+
+/** The API over a stand-in for the browser's fetch, which is away once the replies are used up. */
+function octavo({ token, replies, ends = true }: { token?: string; replies: Canned[]; ends?: boolean }) {
+  const requests: { headers: Headers; body: unknown }[] = []
+  const rejected: string[] = []
+  const left = [...replies]
+  vi.stubGlobal('fetch', async (_url: string, { headers, body }: { headers: Headers; body: unknown }) => {
+    requests.push({ headers, body })
+    const canned = left.shift()
+    if (!canned) throw new TypeError('Failed to fetch')
+    const [status, reply, replyHeaders = {}] = Array.isArray(canned) ? canned : [200, canned]
+    const text = typeof reply === 'string' || reply === null ? reply : JSON.stringify(reply)
+    return new Response(text, { status, headers: replyHeaders })
+  })
+  const onRejected = (one: string) => rejected.push(one) > 0 && ends
+  const api = createApi(browserSend({ token: () => token, onRejected }))
+  return { api, requests, rejected }
+}

@@ -1,7 +1,0 @@
-import { createPortal } from 'react-dom'
-import styles from './coming.module.css'
-
-/** At the top of the window, wherever the press was: what was asked for is being fetched. */
-export function Coming() {
-  return createPortal(<div className={styles.bar} data-coming aria-hidden />, document.body)
-}

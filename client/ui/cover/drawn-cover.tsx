@@ -1,0 +1,51 @@
+import { classNames } from '../class-names.ts'
+import type { Composition, CoverDesign } from './cover-design.ts'
+import { CoverArt } from './cover-art.tsx'
+import styles from './drawn-cover.module.css'
+import { readsDownwards, setTitle, type TypeArea } from './title-layout.ts'
+
+interface DrawnCoverProps {
+  design: CoverDesign
+  title: string
+  author: string
+  /** Behind an image that does not fill the cover. */
+  onlyGround?: boolean
+}
+
+/** A cover set in type, as a small press with a good eye would. */
+export function DrawnCover({ design, title, author, onlyGround = false }: DrawnCoverProps) {
+  const { composition, ground, variant } = design
+  if (onlyGround) return <span className={classNames(styles.drawn, styles[ground])} />
+
+  const { main, rest, step } = setTitle(title, typeAreas[composition])
+  const downwards = composition === 'plate' && readsDownwards(title)
+  return (
+    <span className={classNames(styles.drawn, styles[ground], styles[composition], downwards && styles.downwards)}>
+      <CoverArt composition={composition} variant={variant} title={title} />
+      <span className={styles.type} data-type="">
+        <span className={classNames(styles.title, styles[`step${step}`])} dir="auto">
+          {main}
+          {rest && (
+            <span className={styles.rest} dir="auto">
+              {rest}
+            </span>
+          )}
+        </span>
+        {author && (
+          <span className={styles.author} dir="auto">
+            {author}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** Where each composition leaves room for the title; the same numbers stand in the style sheet. */
+const typeAreas: Record<Composition, TypeArea> = {
+  plate: { width: 62, height: 62 },
+  band: { width: 80, height: 52 },
+  horizon: { width: 80, height: 52 },
+  arcs: { width: 80, height: 50 },
+  initial: { width: 80, height: 66 },
+}

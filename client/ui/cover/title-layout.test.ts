@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { initialOf, readsDownwards, setTitle, titleSizes } from './title-layout.ts'
+
+const area = { width: 82, height: 78 }
+
+test.each([
+  ['It', 20],
+  ['Emma', 20],
+  ['Frankenstein', 12.5],
+  ['One Hundred Years of Solitude', 17],
+  ['吾輩は猫である', 20],
+  ['Rindfleischetikettierungsüberwachung', 7.8],
+])('%s is set at %s hundredths of the width', (title, size) => {
+  expect(titleSizes[setTitle(title, area).step]).toBe(size)
+})
+
+test.each([
+  [
+    'The Strange Case of the Alchemist’s Daughter: A Novel in Nine Parts',
+    'The Strange Case of the Alchemist’s Daughter',
+    'A Novel in Nine Parts',
+  ],
+  ['Sapiens – A Brief History of Humankind', 'Sapiens', 'A Brief History of Humankind'],
+  ['2001: A Space Odyssey', '2001: A Space Odyssey', ''],
+  ['Dune', 'Dune', ''],
+])('%s is split as %s / %s', (title, main, rest) => {
+  expect(setTitle(title, area)).toMatchObject({ main, rest })
+})
+
+test.each([
+  ['The Great Gatsby', 'G'],
+  ['A', 'A'],
+  ['“Rebecca”', 'R'],
+  ['ألف ليلة وليلة', 'أ'],
+  ['1984', '1'],
+  ['???', ''],
+])('%s stands under %s', (title, initial) => {
+  expect(initialOf(title)).toBe(initial)
+})
+
+test.each([
+  ['吾輩は猫である', true],
+  ['ノルウェイの森', true],
+  ['1Q84', false],
+  ['Kokoro', false],
+])('%s reads downwards: %s', (title, downwards) => {
+  expect(readsDownwards(title)).toBe(downwards)
+})

@@ -1,0 +1,34 @@
+import { Button } from '../button/button.tsx'
+import { DialogActions } from './dialog-actions.tsx'
+import { FormError } from '../form/form-error.tsx'
+import { Modal } from './modal.tsx'
+import styles from './confirm-dialog.module.css'
+
+interface ConfirmDialogProps {
+  title: string
+  question: string
+  /** The deed, as the button says it. */
+  confirmText: string
+  open: boolean
+  busy?: boolean
+  error?: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks once before a deed that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, question, confirmText, open, busy, error, onConfirm, onClose } = props
+  return (
+    <Modal title={title} open={open} onClose={onClose}>
+      <p className={styles.question}>{question}</p>
+      <FormError text={error} />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="danger" busy={busy ?? false} onClick={onConfirm}>
+          {confirmText}
+        </Button>
+      </DialogActions>
+    </Modal>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '../button/button.tsx'
+import { DialogActions } from './dialog-actions.tsx'
+import { LimitedTextField } from '../form/limited-text-field.tsx'
+import { Modal } from './modal.tsx'
+import { isBlank } from '#contract/shapes.ts'
+
+interface PromptDialogProps {
+  title: string
+  question: string
+  /** What the field holds at first. */
+  answer?: string
+  confirmText: string
+  open: boolean
+  busy?: boolean
+  error?: string | undefined
+  longest: number
+  onAnswer: (answer: string) => void
+  onClose: () => void
+}
+
+/** Asks for one line of text; a blank answer is not taken. */
+export function PromptDialog({ title, open, onClose, ...question }: PromptDialogProps) {
+  return (
+    <Modal title={title} open={open} onClose={onClose}>
+      <PromptForm {...question} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function PromptForm(props: Omit<PromptDialogProps, 'title' | 'open'>) {
+  const [answer, setAnswer] = useState(props.answer ?? '')
+  const blank = isBlank(answer)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!blank && !props.busy) props.onAnswer(answer.trim())
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <LimitedTextField
+        label={props.question}
+        refusal={props.error}
+        value={answer}
+        longest={props.longest}
+        saidFrom={20}
+        autoComplete="off"
+        onChange={(event) => setAnswer(event.target.value)}
+        onFocus={(event) => event.target.select()}
+      />
+      <DialogActions>
+        <Button onClick={props.onClose}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={blank} busy={props.busy ?? false}>
+          {props.confirmText}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { AlertIcon } from '../icons/icons.tsx'
+import styles from './notice.module.css'
+
+interface FailureNoticeProps {
+  /** What happened. */
+  text: string
+  title?: string
+  /** What becomes of it. */
+  hint?: ReactNode
+  busy?: boolean
+  onRetry?: (() => void) | undefined
+}
+
+export function FailureNotice({ text, title, hint, busy = false, onRetry }: FailureNoticeProps) {
+  return (
+    <div className={styles.notice} role="alert">
+      <AlertIcon size={32} className={styles.alert} />
+      {title && <h2 className={styles.title}>{title}</h2>}
+      <p className={styles.text}>{text}</p>
+      {hint && <p className={styles.text}>{hint}</p>}
+      {onRetry && (
+        <Button busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { classNames } from '../class-names.ts'
+import styles from './progress-bar.module.css'
+
+interface ProgressBarProps {
+  /** What progresses, read out. */
+  label: string
+  /** 0 to 100; more counts as 100. */
+  percent: number
+  tone?: 'accent' | 'gold' | 'finished'
+}
+
+export function ProgressBar({ label, percent, tone = 'accent' }: ProgressBarProps) {
+  const value = Math.round(Math.min(100, Math.max(0, percent)))
+  return <progress aria-label={label} max={100} value={value} className={classNames(styles.bar, styles[tone])} />
+}

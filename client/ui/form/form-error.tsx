@@ -1,0 +1,13 @@
+import { AlertIcon } from '../icons/icons.tsx'
+import styles from './form-error.module.css'
+
+/** What kept a form from going through, said aloud; nothing while there is no text. */
+export function FormError({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p role="alert" className={styles.error}>
+      <AlertIcon size={18} className={styles.icon} />
+      <span>{text}</span>
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import fieldStyles from './field.module.css'
+import { ChevronDownIcon } from '../icons/icons.tsx'
+import styles from './select.module.css'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
+
+export interface SelectOption<Value extends string> {
+  value: Value
+  text: string
+}
+
+interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
+  /** Read out, not shown: the options say what it is. */
+  label: string
+  options: readonly SelectOption<Value>[]
+  value: Value
+  onValue: (value: Value) => void
+}
+
+/** The browser's own select: it opens the wheel on a phone and follows the keyboard everywhere. */
+export function Select<Value extends string>({ label, options, value, onValue, ...rest }: SelectProps<Value>) {
+  function choose(chosen: string) {
+    const option = options.find((one) => one.value === chosen)
+    if (option) onValue(option.value)
+  }
+
+  return (
+    <label className={styles.frame}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <select
+        {...rest}
+        value={value}
+        className={classNames(fieldStyles.control, styles.select)}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon className={styles.chevron} />
+    </label>
+  )
+}

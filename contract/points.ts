@@ -1,0 +1,98 @@
+import { Type, type Static } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { cursor } from './pagination.ts'
+import { achievement, date, gamification, id, instant, nullable } from './shapes.ts'
+
+/** Points that make a level. */
+export const pointsPerLevel = 100
+
+export function levelOf(points: number): number {
+  return 1 + Math.floor(points / pointsPerLevel)
+}
+
+export const getPoints = endpoint({
+  method: 'GET',
+  path: '/api/user/points/',
+  access: 'signed-in',
+  feature: 'Points and streak',
+  summary: "The reader's points and level.",
+  reply: Type.Object({
+    total_points: Type.Integer(),
+    level: Type.Integer(),
+    /** Different books now FINISHED. */
+    books_read: Type.Integer(),
+    /** Reviews at top level that now stand. */
+    reviews_written: Type.Integer(),
+  }),
+  errors: [],
+})
+
+export const getPointsHistory = endpoint({
+  method: 'GET',
+  path: '/api/user/points/history/',
+  access: 'signed-in',
+  feature: 'Points and streak',
+  summary: 'What the reader did for points, newest first, and what each brought.',
+  query: Type.Object({ after: Type.Optional(cursor) }),
+  reply: Type.Object({
+    results: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        deed: Type.String(),
+        description: Type.String(),
+        points: Type.Integer(),
+        /** Why it brought no points, for the reader; null where it brought some. */
+        reason: nullable(Type.String()),
+        created_at: instant,
+        book: Type.Union([Type.Object({ id, google_books_id: Type.String(), title: Type.String() }), Type.Null()]),
+      }),
+    ),
+    next: nullable(Type.String()),
+  }),
+  errors: [],
+})
+
+/** For the calendar of the reader's own page. */
+export const streakDaysShown = 35
+
+const streakFields = {
+  /** Today counts already. */
+  is_active: Type.Boolean(),
+  current_streak: Type.Integer(),
+  longest_streak: Type.Integer(),
+  last_read_on: nullable(Type.String()),
+  /** Those of the last `streakDaysShown` that count. */
+  days: Type.Array(date),
+}
+const streak = Type.Object(streakFields)
+export type Streak = Static<typeof streak>
+
+export const getStreak = endpoint({
+  method: 'GET',
+  path: '/api/user/streak/',
+  access: 'signed-in',
+  feature: 'Points and streak',
+  summary: "The reader's run of days with reading.",
+  reply: streak,
+  errors: [],
+})
+
+export const checkIn = endpoint({
+  method: 'POST',
+  path: '/api/user/streak/check-in/',
+  access: 'signed-in',
+  feature: 'Points and streak',
+  summary: "'I read today': make today count, once.",
+  reply: Type.Object({ ...streakFields, gamification }),
+  errors: [],
+})
+
+export const listEarnedAchievements = endpoint({
+  method: 'GET',
+  path: '/api/user/achievements/',
+  access: 'signed-in',
+  feature: 'Achievements',
+  summary: 'The achievements the reader earned, newest first.',
+  reply: Type.Object({ achievements: Type.Array(achievement) }),
+  errors: [],
+})

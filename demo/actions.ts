@@ -1,0 +1,99 @@
+import type { Api } from '#contract/api.ts'
+import { createChallenge, joinChallenge, listChallenges } from '#contract/challenges.ts'
+import { addFavorite } from '#contract/favorites.ts'
+import { followReader } from '#contract/follows.ts'
+import { checkIn } from '#contract/points.ts'
+import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
+import { rateBook } from '#contract/ratings.ts'
+import { updateReadingStatus, type SettableStatus } from '#contract/reading.ts'
+import { createReadlist, listReadlists, shareReadlist, updateReadlists } from '#contract/readlists.ts'
+import { createReview, replyToReview } from '#contract/reviews.ts'
+import { drawPicture } from './picture.ts'
+import type { DemoReader, DemoReadlist } from './readers.ts'
+
+/** What a reader does at one moment of the year. */
+export type Deed = (api: Api) => Promise<unknown>
+
+/** A book by its name among the demo's. */
+function onShelf(name: string): string {
+  return `shelf-${name}`
+}
+
+export function readToday(): Deed {
+  return (api) => api.call(checkIn, {})
+}
+
+export function setStatus(book: string, status: SettableStatus): Deed {
+  return (api) => api.call(updateReadingStatus, { params: { id: onShelf(book) }, body: { status } })
+}
+
+export function rate(book: string, rating: number): Deed {
+  return (api) => api.call(rateBook, { body: { google_books_id: onShelf(book), rating } })
+}
+
+export function makeFavorite(book: string): Deed {
+  return (api) => api.call(addFavorite, { body: { google_books_id: onShelf(book) } })
+}
+
+export function follow(username: string): Deed {
+  return (api) => api.call(followReader, { body: { username } })
+}
+
+export function describe({ username, bio, picture }: DemoReader): Deed {
+  return async (api) => {
+    const { email } = await api.call(getOwnProfile, {})
+    const image = picture && (await drawPicture(picture, username))
+    return api.call(updateProfile, { body: { username, email, bio, ...(image && { profile_image: image }) } })
+  }
+}
+
+export function makeReadlist({ name, books, sharedWith = [] }: DemoReadlist): Deed {
+  return async (api) => {
+    const { id } = await api.call(createReadlist, { body: { name } })
+    for (const book of books) {
+      const { readlists } = await api.call(listReadlists, { query: { book: onShelf(book) } })
+      const holding = readlists.filter((list) => list.books.length > 0).map((list) => list.id)
+      await api.call(updateReadlists, { body: { book_id: onShelf(book), readlist_ids: [...holding, id] } })
+    }
+    for (const reader of sharedWith) {
+      await api.call(shareReadlist, { body: { readlist_id: id, target_username: reader } })
+    }
+  }
+}
+
+/** The newest challenge of that size that Octavo offers; a month's has three books. */
+export function joinOffered(target: number): Deed {
+  return async (api) => {
+    const { challenges } = await api.call(listChallenges, {})
+    const open = challenges
+      .filter((each) => !each.yours && !each.joined && each.target_books === target && each.days_remaining > 0)
+      .toSorted((one, other) => other.start_date.localeCompare(one.start_date))
+    if (open[0]) await api.call(joinChallenge, { params: { id: open[0].id } })
+  }
+}
+
+export function makeChallenge(own: NonNullable<DemoReader['ownChallenge']>, from: Date): Deed {
+  const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO('UTC').toPlainDate()
+  const dates = { start_date: start.toString(), end_date: start.add({ days: own.days }).toString() }
+  const { name, description, target } = own
+  return (api) => api.call(createChallenge, { body: { name, description, target_books: target, ...dates } })
+}
+
+/** Where the reviews that were written are found by those who reply. */
+export type Written = Map<object, string>
+
+export function review(written: Written, about: { book: string; text: string }): Deed {
+  return async (api) => {
+    const { id } = await api.call(createReview, { body: { book: onShelf(about.book), review_text: about.text } })
+    written.set(about, id)
+  }
+}
+
+export function reply(written: Written, to: object, answer: { text: string }): Deed {
+  return async (api) => {
+    const id = written.get(to)
+    if (id === undefined) throw new Error(`'${answer.text}' answers something that is not written yet.`)
+    const { id: own } = await api.call(replyToReview, { params: { id }, body: { review_text: answer.text } })
+    written.set(answer, own)
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { login, register } from '#contract/accounts.ts'
+import { createApi, type Api } from '#contract/api.ts'
+import pino from 'pino'
+import { buildApp } from '../server/app.ts'
+import type { Db } from '../server/db/database.ts'
+import { demoPassword, type DemoReader } from './readers.ts'
+
+const day = 24 * 60 * 60 * 1000
+/** A session that is not used for a month ends. */
+const longestPause = 20 * day
+/** Any session ends after a year. */
+const longestUse = 300 * day
+
+export interface Callers {
+  /** Moves the app's clock, and gives the calls of one reader at that moment. */
+  at(moment: Date, reader: DemoReader): Promise<Api>
+  withToken(token: string): Api
+  close(): Promise<void>
+}
+
+/** The whole app at any time of one's choosing: what is filled in this way has been through every rule. */
+export async function openCallers(db: Db): Promise<Callers> {
+  let clock = new Date()
+  const app = await buildApp(
+    {
+      db,
+      now: () => clock,
+      sources: [],
+      newspaper: undefined,
+      log: pino({ level: 'error' }),
+      config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'error' },
+    },
+    { version: '0.0.0-demo' },
+  )
+  const sessions = new Map<string, { api: Api; begunAt: Date; usedAt: Date }>()
+
+  async function signIn({ username, timeZone }: DemoReader): Promise<Api> {
+    const { token } = await callsOf(app).call(login, {
+      body: { username, password: demoPassword, time_zone: timeZone },
+    })
+    return callsOf(app, token)
+  }
+
+  async function signUp(reader: DemoReader): Promise<Api> {
+    const { username, timeZone } = reader
+    const account = { username, password: demoPassword, email: `${username}@example.org`, time_zone: timeZone }
+    await callsOf(app).call(register, { body: account })
+    return signIn(reader)
+  }
+
+  return {
+    async at(moment, reader) {
+      clock = moment
+      const session = sessions.get(reader.username)
+      const since = (before: Date) => moment.getTime() - before.getTime()
+      if (session && since(session.usedAt) < longestPause && since(session.begunAt) < longestUse) {
+        session.usedAt = moment
+        return session.api
+      }
+      const api = await (session ? signIn(reader) : signUp(reader))
+      sessions.set(reader.username, { api, begunAt: moment, usedAt: moment })
+      return api
+    },
+    withToken: (token) => callsOf(app, token),
+    close: () => app.close(),
+  }
+}
+
+function callsOf(app: FastifyInstance, token?: string): Api {
+  return createApi(async ({ method, url, body }) => {
+    const { statusCode, body: reply } = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { payload: JSON.stringify(body) }),
+    })
+    return { status: statusCode, body: reply === '' ? null : JSON.parse(reply) }
+  })
+}

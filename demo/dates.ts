@@ -1,0 +1,21 @@
+import { chance } from './random.ts'
+
+export const minute = 60 * 1000
+const hour = 60 * minute
+export const day = 24 * hour
+
+/** Never in the future, nor just now. */
+export function daysAgo(now: Date, days: number): Date {
+  return new Date(now.getTime() - Math.max(days * day, 5 * minute))
+}
+
+/** The evening of a reader's day so long ago; for today, a little before now. */
+export function eveningAgo(now: Date, days: number, username: string, later = 0): Date {
+  const midnight = Math.floor(now.getTime() / day) * day - days * day
+  const moment = midnight + 18.5 * hour + 90 * minute * chance('evening', username, days) + later
+  return new Date(Math.min(moment, now.getTime() - 10 * minute + later))
+}
+
+export function daysSinceNewYear(now: Date): number {
+  return Math.floor((now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 1)) / day)
+}

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest'
+import { login } from '#contract/accounts.ts'
+import { listJoinedChallenges } from '#contract/challenges.ts'
+import { listFavorites } from '#contract/favorites.ts'
+import { getStreak } from '#contract/points.ts'
+import { getLeaderboard } from '#contract/leaderboard.ts'
+import { getOwnProfile } from '#contract/profiles.ts'
+import { listReadlists, listSharedReadlists } from '#contract/readlists.ts'
+import { listReviews } from '#contract/reviews.ts'
+import type { Api } from '#contract/api.ts'
+import { startApp } from '../server/testing/test-app.ts'
+import { fillDemo } from './fill-demo.ts'
+import { demoNewcomer, demoPassword, demoReader } from './readers.ts'
+
+const now = '2026-05-20T12:00:00Z'
+let anyone: Api
+let as: (username: string) => Promise<Api>
+
+beforeAll(async () => {
+  const app = await startApp()
+  await fillDemo(app.db, { now: new Date(now), days: 6 })
+  app.setClock(now)
+  anyone = app.anyone
+  as = async (username) => {
+    const { token } = await anyone.call(login, { body: { username, password: demoPassword } })
+    return app.withToken(token)
+  }
+}, 60_000)
+
+test('the demo is a community: readers with points, reviews with threads, lists that are shared', async () => {
+  const reader = await as(demoReader)
+
+  const { results, total_pages } = await reader.call(getLeaderboard, {
+    query: { period: 'all', scope: 'everyone', page: 1 },
+  })
+  expect(results.length + 20 * (total_pages - 1)).toBeGreaterThanOrEqual(18)
+  const reviews = await anyone.call(listReviews, { params: { id: 'shelf-pride-and-prejudice-austen' }, query: {} })
+  expect(reviews.total).toBe(3)
+  expect(reviews.results.some((review) => review.replies.some((reply) => reply.replies.length > 0))).toBe(true)
+  expect((await reader.call(listReadlists, { query: {} })).readlists.length).toBeGreaterThan(3)
+  expect((await reader.call(listSharedReadlists, {})).readlists.length).toBeGreaterThan(1)
+})
+
+test('its reader has a streak that today can still go on, challenges under way and favourites', async () => {
+  const reader = await as(demoReader)
+
+  expect(await reader.call(getStreak, {})).toMatchObject({ is_active: false, current_streak: 5 })
+  expect((await reader.call(listJoinedChallenges, {})).challenges.length).toBeGreaterThan(2)
+  expect((await reader.call(listFavorites, {})).books.length).toBeGreaterThan(2)
+})
+
+test('its newcomer has nothing yet', async () => {
+  const newcomer = await as(demoNewcomer)
+
+  expect(await newcomer.call(getOwnProfile, {})).toMatchObject({ total_points: 0, books_read: 0, following_count: 0 })
+})

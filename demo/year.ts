@@ -1,0 +1,85 @@
+import { chance } from './random.ts'
+import { describe, follow, joinOffered, makeChallenge, makeReadlist, readToday } from './actions.ts'
+import { daysAgo, daysSinceNewYear, eveningAgo } from './dates.ts'
+import { findReader, type DemoEvent, type ShelfBook, type Year } from './plan.ts'
+import { planBooks } from './planned-books.ts'
+import { demoReaders, type DemoReader } from './readers.ts'
+
+/** A part of the demo, for tests: fewer days, in which fewer books are read, or some of its readers among themselves. */
+export interface DemoScope {
+  days?: number
+  only?: readonly string[]
+}
+
+/** All that the demo's readers do until now, in the order of time. */
+export function planYear(
+  now: Date,
+  shelf: readonly ShelfBook[],
+  { days = 365, only = demoReaders.map((reader) => reader.username) }: DemoScope = {},
+): DemoEvent[] {
+  const readers = demoReaders
+    .filter((reader) => only.includes(reader.username))
+    .map((reader) => shorten(among(only, reader), days))
+  const year = { now, shelf, written: new Map(), readers: new Map(readers.map((reader) => [reader.username, reader])) }
+  const plans = [planArrival, planFollows, planChallenges, planDays, planBooks, planReadlists]
+  return readers
+    .flatMap((reader) => plans.flatMap((plan) => plan(reader, year)))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+function among(only: readonly string[], reader: DemoReader): DemoReader {
+  const readlists = reader.readlists.map(({ name, books, sharedWith = [] }) => ({
+    name,
+    books,
+    sharedWith: sharedWith.filter((username) => only.includes(username)),
+  }))
+  return { ...reader, readlists, follows: reader.follows.filter((username) => only.includes(username)) }
+}
+
+function shorten(reader: DemoReader, days: number): DemoReader {
+  return { ...reader, joined: Math.min(reader.joined, days), books: Math.ceil((reader.books * days) / 365) }
+}
+
+function planArrival(reader: DemoReader, { now }: Year): DemoEvent[] {
+  return [{ at: daysAgo(now, reader.joined), reader, deed: describe(reader) }]
+}
+
+function planFollows(reader: DemoReader, year: Year): DemoEvent[] {
+  const { username, joined, follows } = reader
+  return follows.map((other) => {
+    const both = Math.min(joined, findReader(other, year).joined)
+    return { at: daysAgo(year.now, both * chance('follow', username, other) * 0.9), reader, deed: follow(other) }
+  })
+}
+
+/** Those of this year and of this month. */
+function planChallenges(reader: DemoReader, { now }: Year): DemoEvent[] {
+  const { joined, challenges, ownChallenge } = reader
+  const moments = [Math.min(joined, daysSinceNewYear(now)) - 2, 3].filter((ago) => ago >= 0)
+  const offered = challenges.flatMap((target) =>
+    moments.map((ago) => ({ at: daysAgo(now, ago), reader, deed: joinOffered(target) })),
+  )
+  if (!ownChallenge) return offered
+  const at = daysAgo(now, Math.min(joined - 1, 30))
+  return [...offered, { at, reader, deed: makeChallenge(ownChallenge, at) }]
+}
+
+/** The days on which a reader says so; before the streak that runs now there is a gap. */
+function planDays(reader: DemoReader, { now }: Year): DemoEvent[] {
+  const { username, joined, habit, streak, openToday = false } = reader
+  const last = openToday ? 1 : 0
+  const all = Array.from({ length: joined }, (_, ago) => ago)
+  return all
+    .filter((ago) => {
+      if (ago < last || ago === last + streak) return false
+      return ago < last + streak || chance('read', username, ago) < habit
+    })
+    .map((ago) => ({ at: eveningAgo(now, ago, username), reader, deed: readToday() }))
+}
+
+function planReadlists(reader: DemoReader, { now }: Year): DemoEvent[] {
+  return reader.readlists.map((list, index) => {
+    const at = daysAgo(now, Math.min(0.5 * reader.joined, 12 + 23 * index))
+    return { at, reader, deed: makeReadlist(list) }
+  })
+}

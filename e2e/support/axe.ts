@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type axe from 'axe-core'
+
+// Every page compiles it anew: the small one takes half the time.
+const source = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
+
+/** Of WCAG 2.2 AA, as far as a program can tell. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+export async function findBarriers(page: Page): Promise<string[]> {
+  // Half under the sticky bar, a target would count as too small.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  return run(page, rules)
+}
+
+/** The one rule that the theme decides. */
+export function findLowContrast(page: Page): Promise<string[]> {
+  return run(page, ['color-contrast'])
+}
+
+async function run(page: Page, runOnly: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  return page.evaluate(async (only) => {
+    const { violations } = await window.axe.run(document, { runOnly: only, resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  }, runOnly)
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { startOctavo } from './octavo.ts'
+
+/** One server for all journeys: each makes readers of its own. What they leave behind must add up. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const octavo = await startOctavo({ RATE_LIMIT_PER_MINUTE: '0' })
+  process.env['OCTAVO_ADDRESS'] = octavo.address
+  return async () => {
+    const faults = verifyData(octavo.folder)
+    await octavo.stop()
+    if (faults) throw new Error(faults)
+  }
+}
+
+function verifyData(folder: string): string | undefined {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../../tools/verify-data.ts')],
+    {
+      env: { ...process.env, OCTAVO_DATA: folder },
+      encoding: 'utf8',
+    },
+  )
+  return status === 0 ? undefined : stdout + stderr
+}

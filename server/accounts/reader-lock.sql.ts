@@ -1,0 +1,12 @@
+import type { Tx } from '../db/database.ts'
+
+/** Takes the reader's turn: everything that one reader earns happens one after the other. */
+export function lockReader(tx: Tx, readerId: string) {
+  return tx
+    .selectFrom('reader')
+    .select(['id', 'time_zone', 'points', 'paid_on', 'paid_zone', 'paid_since'])
+    .select(['books_read', 'readings', 'created_at'])
+    .where('id', '=', readerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,62 @@
+import type { Db } from '../db/database.ts'
+import type { PageFace } from '../http/web/link-preview.ts'
+import { findBookByAnyId, type BookRow } from './books.sql.ts'
+
+const longestId = 100
+const longestHeading = 150
+const longestDescription = 300
+/** In characters: 'Mr.' ends no sentence. */
+const shortestSentence = 40
+
+/** Of the page of a book that is kept here, in one read, where that is allowed; of every other page there is none. */
+export async function findBookFace(
+  db: Db,
+  path: string,
+  id: unknown,
+  mayRead: () => Promise<boolean>,
+): Promise<PageFace | undefined> {
+  const asked = idIn(path, id)
+  if (asked === undefined || !(await mayRead())) return undefined
+  const book = await findBookByAnyId(db, asked)
+  return book && faceOf(book)
+}
+
+function idIn(path: string, id: unknown): string | undefined {
+  const page = /^\/book-details(?:\/([^/]+))?\/?$/.exec(path)
+  const asked = page && (page[1] ?? id)
+  return typeof asked === 'string' && asked !== '' && asked.length <= longestId ? asked : undefined
+}
+
+function faceOf({ title, authors, description, google_books_id: id }: BookRow): PageFace {
+  const name = lineOf(title, longestHeading)
+  const writers = lineOf(authors.filter((each) => each !== 'Unknown Author').join(', '), longestHeading)
+  return {
+    title: `${name} · Octavo`,
+    heading: lineOf(writers === '' ? name : `${name} by ${writers}`, longestHeading),
+    description: lineOf(firstSentence(description), longestDescription) || undefined,
+    type: 'book',
+    path: `/book-details/${encodeURIComponent(id)}`,
+  }
+}
+
+/** What is stored is plain text already: a '<' in it is one. Marks of direction would turn the words of whoever shares the link. */
+function lineOf(text: string, maxLength: number): string {
+  const line = text
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  if (line.length <= maxLength) return line
+  const cut = line.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')
+  return `${cut.replace(/\s+\S{0,40}$/, '').trimEnd()}…`
+}
+
+function firstSentence(description: string): string {
+  let text = ''
+  for (const { segment } of sentences.segment(lineOf(description, 2_000))) {
+    text += segment
+    if (text.length >= shortestSentence) break
+  }
+  return text.trim()
+}
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })

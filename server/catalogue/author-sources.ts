@@ -1,0 +1,53 @@
+import { searchPageSize } from '#contract/books.ts'
+import type { Deps } from '../deps.ts'
+import type { CatalogueBook, CatalogueSource } from '../outside/catalogue-source.ts'
+import { nameKey } from '../search/index/search-terms.ts'
+import { foldWords } from '../search/index/fold-text.ts'
+import { splitTitle } from '../search/index/title-keys.ts'
+import { askSource } from './source-search.ts'
+
+type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
+
+const pages = [1, 2]
+
+export interface Elsewhere {
+  books: CatalogueBook[]
+  /** No source could be heard. */
+  unheard: boolean
+}
+
+/** What the first outside catalogue that knows the author tells: its best twenty, each title once. */
+export async function findAuthorElsewhere(deps: Needed, name: string): Promise<Elsewhere> {
+  const key = nameKey(name)
+  let unheard = deps.sources.length > 0
+  for (const source of deps.sources) {
+    const told = await askForPages(deps, source, name)
+    if (!told) continue
+    unheard = false
+    const books = onceEach(told.filter((book) => book.authors.some((author) => nameKey(author) === key)))
+    if (books.length > 0) return { books, unheard }
+  }
+  return { books: [], unheard }
+}
+
+async function askForPages(deps: Needed, source: CatalogueSource, name: string): Promise<CatalogueBook[] | undefined> {
+  const told: CatalogueBook[] = []
+  for (const page of pages) {
+    const answer = await askSource(deps, source, { type: 'author', query: name, page })
+    if (!answer) return page === 1 ? undefined : told
+    told.push(...answer.books)
+    if (answer.books.length < searchPageSize) break
+  }
+  return told
+}
+
+/** An outside catalogue tells of every edition. */
+function onceEach(books: CatalogueBook[]): CatalogueBook[] {
+  const once = new Map(books.toReversed().map((book) => [titleKey(book.title), book]))
+  return books.filter((book) => once.get(titleKey(book.title)) === book)
+}
+
+/** Two books of one author under this are one book. */
+export function titleKey(title: string): string {
+  return foldWords(splitTitle(title).main).join(' ')
+}

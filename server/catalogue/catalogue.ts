@@ -1,0 +1,77 @@
+import { searchPageSize, type SearchReply } from '#contract/books.ts'
+import { fail } from '#contract/errors.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { lastPage, type CatalogueSearch, type CatalogueSource } from '../outside/catalogue-source.ts'
+import { bookReply, catalogueBookReply } from '../books/book-reply.ts'
+import { findBookByIsbn } from './books.ts'
+import { listBooksByGoogleBooksId } from '../books/books.sql.ts'
+import { isbnFrom } from '../books/isbn.ts'
+import { mergedPage, type MergedPage } from './merged-page.ts'
+import { searchShelf, viewShelf } from '../search/shelf-search.ts'
+import { askSource } from './source-search.ts'
+import type { Book } from '#contract/book.ts'
+
+type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
+
+/**
+ * The first source that finds something answers; one that fails is passed over. The last is the shelf. That nobody finds
+ * anything is said only where every source was heard.
+ */
+export async function searchCatalogue(deps: Needed, search: CatalogueSearch): Promise<SearchReply> {
+  const isbn = isbnFrom(search.query)
+  if (isbn !== undefined) return searchByIsbn(deps, isbn, search.page)
+  let unheard = false
+  for (const source of deps.sources) {
+    const answer = await searchSource(deps, source, search)
+    if (answer === 'passed over') unheard = true
+    else if (answer !== 'nothing found') return answer
+  }
+  const { books, totalResults } = await searchShelf(deps.db, search)
+  if (totalResults === 0 && unheard) fail('source_unavailable')
+  return { books, totalResults, totalPages: pagesFor(totalResults), source: 'shelf' }
+}
+
+/** One book, as it is here, else as the first catalogue that knows it tells of it. */
+async function searchByIsbn(deps: Needed, isbn: string, page: number): Promise<SearchReply> {
+  const found = await findBookByIsbn(deps, isbn)
+  if (!found) return { books: [], totalResults: 0, totalPages: 0, source: 'shelf' }
+  return { books: page === 1 ? [found.book] : [], totalResults: 1, totalPages: 1, source: found.source }
+}
+
+async function searchSource(
+  deps: Needed,
+  source: CatalogueSource,
+  search: CatalogueSearch,
+): Promise<SearchReply | 'nothing found' | 'passed over'> {
+  const [first, shelf] = await Promise.all([
+    askSource(deps, source, { ...search, page: 1 }),
+    viewShelf(deps.db, search),
+  ])
+  if (!first) return 'passed over'
+  if (first.books.length === 0) return 'nothing found'
+  const merged = await mergedPage(first, shelf, search.page, (page) => askSource(deps, source, { ...search, page }))
+  if (!merged) return 'passed over'
+  const { totalResults } = merged
+  return {
+    books: await repliesFor(deps.db, merged.books),
+    totalResults,
+    totalPages: totalResults === null ? null : Math.min(pagesFor(totalResults), lastPage),
+    source: source.name,
+  }
+}
+
+/** A book that is kept here is told as it is kept. */
+async function repliesFor(db: Db, books: MergedPage['books']): Promise<Book[]> {
+  const ids = books.map((book) => book.google_books_id)
+  const kept = new Map((await listBooksByGoogleBooksId(db, ids)).map((row) => [row.google_books_id, row]))
+  return books.map((book) => {
+    const row = kept.get(book.google_books_id)
+    if (row) return bookReply(row)
+    return 'id' in book ? book : catalogueBookReply(book)
+  })
+}
+
+function pagesFor(results: number): number {
+  return Math.ceil(results / searchPageSize)
+}

@@ -1,0 +1,55 @@
+import { fail } from '#contract/errors.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { OutsideFailure, type CatalogueBook } from '../outside/catalogue-source.ts'
+import { findBookByGoogleBooksId, type BookRow } from '../books/books.sql.ts'
+import { refuse, type Found } from './catalogue-book.ts'
+import { listToldByNewspaper, saveBook } from './catalogue.sql.ts'
+import { saveOtherId } from '../books/other-ids.sql.ts'
+import { listSameBooks } from './same-books.ts'
+import { hearSource } from './source-search.ts'
+
+type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
+
+/** The book that is here under the title and by the author of one of the newspaper's: from now on it is known by this id too. */
+export async function recogniseBook(db: Db, id: string): Promise<BookRow | undefined> {
+  const told = await listToldByNewspaper(db, [id])
+  const [same] = (await listSameBooks(db, told)).values()
+  const row = same === undefined ? undefined : await findBookByGoogleBooksId(db, same)
+  if (row) await saveOtherId(db, id, row.id)
+  return row
+}
+
+/**
+ * The first catalogue that knows the ISBN tells, and the newspaper fills its gaps; where none does, or none can be heard, the
+ * newspaper alone.
+ */
+export async function findByIsbn(deps: Needed, id: string, isbn: string): Promise<Found> {
+  const [told] = await listToldByNewspaper(deps.db, [id])
+  const failures: OutsideFailure[] = []
+  for (const source of deps.sources) {
+    const heard = await hearSource(deps, source, { type: 'isbn', query: isbn, page: 1 })
+    if (heard instanceof OutsideFailure) {
+      failures.push(heard)
+      continue
+    }
+    const [book] = heard.books
+    if (book) return { book: await completed(deps, { book, source: source.name }, told), source: source.name }
+  }
+  if (told) return { book: told, source: 'newspaper' }
+  return failures.length > 0 ? refuse(failures, deps.now()) : fail('book_not_found')
+}
+
+/** Remembered as well, since from now on it is asked for by the catalogue's id. */
+async function completed(
+  { db, now }: Needed,
+  { book, source }: Found,
+  told: CatalogueBook | undefined,
+): Promise<CatalogueBook> {
+  const description = book.description || (told?.description ?? '')
+  const image = book.image || (told?.image ?? '')
+  if (description === book.description && image === book.image) return book
+  const whole = { ...book, description, image }
+  await saveBook(db, book.google_books_id, source, whole, now())
+  return whole
+}

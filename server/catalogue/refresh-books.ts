@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from '../deps.ts'
+import { asker } from '../outside/caller.ts'
+import { OutsideFailure, type CatalogueBook } from '../outside/catalogue-source.ts'
+import { claimOldest, saveRefreshed, setFetchedAt, type OldBook } from './refresh-books.sql.ts'
+import { renewStale } from '../search/index/reindex.ts'
+
+type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** A book is asked for again after so long, one at a time: a seventh of a day's quota at most. */
+const maxAge = 30 * day
+const pause = 10 * minute
+
+/** It spends what visitors may, so that readers are never refused for it. */
+const self = { id: 'octavo', signedIn: false }
+
+/** Asks the catalogues again for what is kept here, for as long as the server runs; any number of servers may. Returns how to end it. */
+export function startRefreshing(deps: Needed & Pick<Deps, 'log'>): () => Promise<void> {
+  const ending = new AbortController()
+  const running = run()
+  return () => {
+    ending.abort()
+    return running
+  }
+
+  async function run(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await sleep(pause, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+      if (!ending.signal.aborted) await refreshOldest(deps).catch((error: unknown) => deps.log.warn(error))
+    }
+  }
+}
+
+/** What the catalogue says anew takes the place of what it said; where it says nothing, that stays. Returns whether one was due. */
+export async function refreshOldest({ db, now, sources }: Needed): Promise<boolean> {
+  const old = await claimOldest(db, new Date(now().getTime() - maxAge), now())
+  if (!old) return false
+  const source = sources.find((each) => each.owns(old.google_books_id))
+  if (!source) return true
+  let told: CatalogueBook | undefined
+  try {
+    told = await asker.run(self, () => source.find(old.google_books_id))
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) throw error
+    // It is asked again tomorrow.
+    await setFetchedAt(db, old.id, new Date(now().getTime() - maxAge + day))
+    return true
+  }
+  const refreshed = told ? withoutLoss(old, told) : old
+  if (isDeepStrictEqual(refreshed, old)) return true
+  await saveRefreshed(db, refreshed)
+  await renewStale(db)
+  return true
+}
+
+/** Nothing that was known is blanked. */
+function withoutLoss(old: OldBook, told: CatalogueBook): OldBook {
+  return {
+    ...old,
+    title: told.title === 'Unknown Title' ? old.title : told.title,
+    authors: told.authors.includes('Unknown Author') ? old.authors : told.authors,
+    genres: told.genres.length > 0 ? told.genres : old.genres,
+    description: told.description || old.description,
+    image: told.image || old.image,
+    year: told.year === 'N/A' ? old.year : told.year,
+    pages: told.pages ?? old.pages,
+    language: told.language || old.language,
+  }
+}

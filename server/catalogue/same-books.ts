@@ -1,0 +1,19 @@
+import type { Db } from '../db/database.ts'
+import type { CatalogueBook } from '../outside/catalogue-source.ts'
+import { findSameBooks } from './same-books.sql.ts'
+import { searchTerms } from '../search/index/search-terms.ts'
+
+/** By the place of each: the id of the book that is here under its title, by its first author. */
+export async function listSameBooks(
+  db: Db,
+  books: Pick<CatalogueBook, 'title' | 'authors'>[],
+): Promise<Map<number, string>> {
+  if (books.length === 0) return new Map()
+  return findSameBooks(
+    db,
+    books.map(({ title, authors }, place) => {
+      const { foldedTitle, authorKeys } = searchTerms({ title, authors, genres: [] })
+      return { place, folded_title: foldedTitle, author_key: authorKeys[0] ?? '' }
+    }),
+  )
+}

@@ -1,0 +1,156 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Challenge, ChallengeOffered, createChallenge } from '#contract/challenges.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { fail } from '#contract/errors.ts'
+import type { Gamification } from '#contract/shapes.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import { isUuid } from '../db/uuid.ts'
+import type { Deps } from '../deps.ts'
+import type { Earner } from '../points/award.ts'
+import { offersOn } from './challenge-offers.ts'
+import {
+  countOffers,
+  countOwn,
+  deleteMember,
+  findChallenge,
+  insertChallenge,
+  insertMember,
+  insertOffers,
+  listJoined,
+  listVisible,
+  moveParticipants,
+  type ChallengeRow,
+} from './challenges.sql.ts'
+import { challengePoints, completeChallenges, withCompleted } from './complete-challenges.ts'
+import { daysBetween, localDate } from '../points/local-date.ts'
+import { checkDates } from './challenge-dates.ts'
+import { findTimeZone } from '../streaks/streak.sql.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
+
+/** A reader's own challenges that are joined, not over and not completed; and all that the reader ever made. */
+const mostOwnUnderWay = 50
+const mostOwn = 1_000
+
+/** Makes what is on offer on a day, unless it is there: any call and any server may do it first. */
+export async function ensureOffers({ db, now }: Pick<Deps, 'db' | 'now'>, day: string): Promise<void> {
+  const offers = offersOn(day)
+  const there = await countOffers(
+    db,
+    offers.map(({ offer }) => offer),
+  )
+  if (there === offers.length) return
+  await insertOffers(db, offers, now())
+}
+
+export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string): Promise<Challenge[]> {
+  const today = await findToday({ db, now }, readerId)
+  return (await listJoined(db, readerId)).map((row) => describe(row, today))
+}
+
+/** Those that the reader is or was in, and those that are open to join. */
+export async function listOpen(deps: Pick<Deps, 'db' | 'now'>, readerId: string): Promise<ChallengeOffered[]> {
+  const today = await findToday(deps, readerId)
+  await ensureOffers(deps, today)
+  return (await listVisible(deps.db, readerId, today)).map((row) => describe(row, today))
+}
+
+export interface JoinReply {
+  challenge: Challenge
+  gamification: Gamification
+}
+
+/** What was read before joining counts, so that joining can complete. Another reader's own challenge is missing. */
+export function join({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string, id: string): Promise<JoinReply> {
+  return transact(db, async (tx) => {
+    const at = now()
+    const reader = await lockReader(tx, readerId)
+    const challenge = await findVisible(tx, readerId, id)
+    const today = localDate(at, reader.time_zone)
+    if (!challenge.joined && challenge.end_date < today) fail('challenge_is_over')
+    if (!challenge.joined && !challenge.offered) refuseTooManyUnderWay(await countOwn(tx, readerId, today))
+    return enter(tx, reader, challenge.id, today, at)
+  })
+}
+
+/** Of a challenge that was completed the completion stays. */
+export function quit({ db }: Pick<Deps, 'db'>, readerId: string, id: string): Promise<void> {
+  return transact(db, async (tx) => {
+    await lockReader(tx, readerId)
+    const challenge = await findVisible(tx, readerId, id)
+    if (await deleteMember(tx, readerId, challenge.id)) await moveParticipants(tx, challenge.id, -1)
+  })
+}
+
+/** A challenge of the reader's own, joined at once. */
+export function create(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  readerId: string,
+  { name, description = '', target_books, start_date, end_date }: Input<typeof createChallenge>['body'],
+): Promise<JoinReply> {
+  return transact(db, async (tx) => {
+    const at = now()
+    const reader = await lockReader(tx, readerId)
+    const today = localDate(at, reader.time_zone)
+    checkDates(start_date, end_date, today)
+    const own = await countOwn(tx, readerId, today)
+    refuseTooManyUnderWay(own)
+    if (own.made >= mostOwn) {
+      fail('list_is_full', {
+        text: `You have made ${mostOwn.toLocaleString('en')} challenges, which is as many as there can be.`,
+      })
+    }
+    const id = randomUUIDv7()
+    const texts = { name: name.trim(), description: description.trim() }
+    await insertChallenge(tx, { id, owner_id: readerId, ...texts, target_books, start_date, end_date, created_at: at })
+    return enter(tx, reader, id, today, at)
+  })
+}
+
+function refuseTooManyUnderWay({ under_way }: { under_way: number }): void {
+  if (under_way < mostOwnUnderWay) return
+  fail('list_is_full', { text: `You already have ${mostOwnUnderWay} challenges of your own under way.` })
+}
+
+async function enter(tx: Tx, reader: Earner, id: string, today: string, at: Date): Promise<JoinReply> {
+  const entered = await insertMember(tx, reader.id, id, at)
+  const completed = await completeChallenges(tx, reader.id, at)
+  if (entered) await moveParticipants(tx, id, 1)
+  const challenge = await findVisible(tx, reader.id, id)
+  return {
+    challenge: describe(challenge, today),
+    gamification: withCompleted(reader, { points: 0, achievements: [] }, '', completed),
+  }
+}
+
+async function findVisible(tx: Tx, readerId: string, id: string): Promise<ChallengeRow> {
+  if (!isUuid(id)) fail('challenge_not_found')
+  return (await findChallenge(tx, readerId, id)) ?? fail('challenge_not_found')
+}
+
+async function findToday({ db, now }: { db: Db; now: Deps['now'] }, readerId: string): Promise<string> {
+  const { time_zone } = await findTimeZone(db, readerId)
+  return localDate(now(), time_zone)
+}
+
+/** A completed challenge stays complete, also where a book of it is no longer finished. */
+function describe(row: ChallengeRow, today: string): ChallengeOffered {
+  const { id, name, description, target_books, start_date, end_date, completed, joined, offered, participants } = row
+  const books_read = completed ? Math.max(row.books_read, target_books) : row.books_read
+  return {
+    id,
+    name,
+    description,
+    target_books,
+    books_read,
+    progress_percentage: Math.min(100, Math.floor((100 * books_read) / target_books)),
+    start_date,
+    end_date,
+    days_remaining: Math.max(0, daysBetween(today, end_date) + 1),
+    completed,
+    points: offered ? challengePoints(target_books) : 0,
+    joined,
+    yours: !offered,
+    participants,
+  }
+}

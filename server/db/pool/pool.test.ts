@@ -1,0 +1,166 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startProxy } from '../../testing/database-proxy.ts'
+import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { howLong } from '../../testing/trust/how-long.ts'
+import { type Db, isConnectionFailure, openDatabase } from '../database.ts'
+import { startEmbedded } from '../../embedded-postgres/embedded.ts'
+import { pointRead } from '../point-read.ts'
+import { transact } from '../transact.ts'
+
+async function openThroughProxy() {
+  const { address, db: direct } = await createTestDatabase({ empty: true })
+  const proxy = await startProxy(address)
+  const database = openDatabase({ address: proxy.address, connections: 4 })
+  onTestFinished(() => database.close())
+  return { ...database, proxy, direct }
+}
+
+async function ask(db: Db, question: string): Promise<string | undefined> {
+  return (await sql<{ answer: string }>`select ${question}::text as answer`.execute(db)).rows[0]?.answer
+}
+
+test('a database that is not there is told at once, to however many ask', async () => {
+  const { db, close } = openDatabase({ address: 'postgres://octavo@127.0.0.1:1/none' })
+  onTestFinished(close)
+  const begun = performance.now()
+
+  const asked = await Promise.allSettled(Array.from({ length: 500 }, (_, index) => ask(db, `${index}`)))
+
+  expect(asked.every((each) => each.status === 'rejected' && isConnectionFailure(each.reason))).toBe(true)
+  // A connection that is waited for takes three seconds.
+  expect(performance.now() - begun).toBeLessThan(2_500)
+})
+
+test('a cut connection is reported as such, and soon after questions are answered again', async () => {
+  const { db, proxy } = await openThroughProxy()
+  await ask(db, 'first')
+  const asleep = Promise.allSettled([sql`select pg_sleep(5)`.execute(db)])
+  await ask(db, 'second')
+
+  proxy.cut()
+
+  expect(await asleep).toMatchObject([{ reason: { name: 'ConnectionFailure' } }])
+  expect(await vi.waitFor(() => ask(db, 'again'), { timeout: 20_000, interval: 10 })).toBe('again')
+})
+
+test('every question gets its own answer or none, however often the connections are cut', async () => {
+  const { db, proxy } = await openThroughProxy()
+  const done = new AbortController()
+  let answered = 0
+  async function askOn(): Promise<void> {
+    while (!done.signal.aborted) {
+      const question = crypto.randomUUID()
+      const answer = await ask(db, question).catch((error: unknown) => {
+        if (!isConnectionFailure(error)) throw error
+        return question
+      })
+      expect(answer).toBe(question)
+      answered += 1
+    }
+  }
+
+  const readers = Array.from({ length: 16 }, askOn)
+  for (let round = 0; round < 8; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 130 + round))
+    proxy.cut()
+  }
+  await vi.waitUntil(() => answered > 100, { timeout: 20_000 })
+  done.abort()
+
+  await Promise.all(readers)
+})
+
+test('when a transaction loses its connection, nothing of it stays and nothing more of it is run', async () => {
+  const { db, proxy, direct } = await openThroughProxy()
+  await sql`create table note (words text)`.execute(direct)
+
+  const broken = transact(db, async (tx) => {
+    await sql`insert into note values ('first')`.execute(tx)
+    proxy.cut()
+    await sql`select 1`.execute(tx).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    await sql`insert into note values ('second')`.execute(tx)
+  })
+
+  await expect(broken).rejects.toSatisfy(isConnectionFailure)
+  await vi.waitFor(() => ask(db, 'again'), { timeout: 20_000 })
+  expect((await sql`select * from note`.execute(direct)).rows).toEqual([])
+})
+
+test('where no more connections can be had, those that stand answer all', async () => {
+  const { db, proxy } = await openThroughProxy()
+  await ask(db, 'first')
+  proxy.takeNoMore()
+
+  const questions = Array.from({ length: 12 }, (_, index) => `${index}`)
+
+  expect(await Promise.all(questions.map((question) => ask(db, question)))).toEqual(questions)
+})
+
+test('a question to a database that says nothing is given up', async () => {
+  const { db, proxy } = await openThroughProxy()
+  proxy.freeze()
+
+  await expect(ask(db, 'anyone?')).rejects.toSatisfy(isConnectionFailure)
+})
+
+test('a session that an administrator ends is replaced', async () => {
+  const { db, direct } = await openThroughProxy()
+  await ask(db, 'first')
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(direct)
+
+  expect(await vi.waitFor(() => ask(db, 'again'), { timeout: 20_000, interval: 10 })).toBe('again')
+})
+
+test('a socket may also be named as PostgreSQL names it', async () => {
+  const folder = createTemporaryFolder()
+  const embedded = await startEmbedded({ folder, disposable: true })
+  onTestFinished(() => embedded.stop())
+  const address = `postgres://octavo@localhost/postgres?host=${join(folder, 'postgres/socket')}`
+  const { db, close } = openDatabase({ address })
+  onTestFinished(close)
+
+  expect(await ask(db, 'here?')).toBe('here?')
+})
+
+test('connections that all grow old at once are replaced, and nobody who asks meanwhile is refused', async () => {
+  const { address } = await createTestDatabase({ empty: true })
+  const { db, close } = openDatabase({ address, connections: 4, maxLifetimeMs: 250 })
+  onTestFinished(close)
+  const processes = new Set<number>()
+  const over = new AbortController()
+  async function askOn(work: () => Promise<number | undefined>): Promise<void> {
+    while (!over.signal.aborted) {
+      processes.add((await work()) ?? 0)
+      await sleep(1)
+    }
+  }
+  const findProcess = async (tx: Db) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)).rows[0]?.pid
+
+  const asking = [
+    ...Array.from({ length: 6 }, () => askOn(() => findProcess(db))),
+    ...Array.from({ length: 6 }, () => askOn(() => transact(db, findProcess))),
+    ...Array.from({ length: 4 }, () => askOn(async () => (await findOwnProcess(db))?.pid)),
+  ]
+  await sleep(howLong({ short: 1_500, long: 20_000 }))
+  over.abort()
+
+  expect((await Promise.allSettled(asking)).filter(({ status }) => status === 'rejected')).toEqual([])
+  // Each of the five was replaced several times.
+  expect(processes.size).toBeGreaterThan(10)
+})
+
+const findOwnProcess = pointRead((db: Db) =>
+  db
+    .withTables<{ pg_am: object }>()
+    .selectFrom('pg_am')
+    .select(sql<number>`pg_backend_pid()`.as('pid'))
+    .limit(1),
+)

@@ -1,0 +1,19 @@
+import type { Db } from '../../db/database.ts'
+import { pointRead } from '../../db/point-read.ts'
+
+export const findSession = pointRead((db: Db, tokenHash: Buffer, at: Date) =>
+  db
+    .selectFrom('session')
+    .innerJoin('reader', 'reader.id', 'session.reader_id')
+    .select(['session.reader_id', 'reader.username', 'session.created_at', 'session.renewed_at', 'session.key_hash'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', at),
+)
+
+export async function renewSession(db: Db, tokenHash: Buffer, at: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ renewed_at: at, expires_at: expiresAt })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}

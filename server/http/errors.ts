@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, type FailureCode } from '#contract/errors.ts'
+import { isConnectionFailure } from '../db/database.ts'
+import { hindranceOf, isVanished } from '../db/sql-errors.ts'
+import { strictHeaders } from './hooks/security-headers.ts'
+import { whoAsks } from './request-source.ts'
+import { fieldTexts } from './validation.ts'
+
+/** The one place where what went wrong becomes an answer: a code and a text, never a stack. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answer(failureOf(error), request, reply))
+  app.setNotFoundHandler((request, reply) => answer(new Failure('not_found'), request, reply))
+}
+
+/** What never reached a route: a path that cannot be decoded, for one. */
+export function answerMalformed(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  // No hook runs for it, not the one that has it wait for the answer before either.
+  if (reply.raw.socket === null) request.raw.socket.destroy()
+  else answer(new Failure('invalid'), request, reply.headers({ ...strictHeaders, connection: 'close' }))
+}
+
+function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
+  // To write each down would be one thing more to do: much to do is no fault, and of a full disk a line is written once.
+  if (failure.status >= 500 && failure.code !== 'busy' && failure.code !== 'no_room')
+    request.log.error({ err: failure.cause ?? failure }, failure.code)
+  else if (telling.has(failure.code)) request.log.warn(whoAsks(request), failure.code)
+  else if (failure.cause) request.log.warn({ err: failure.cause }, failure.code)
+  if (failure.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
+  void reply.status(failure.status).send({
+    error: failure.message,
+    code: failure.code,
+    ...(failure.fields && { fields: failure.fields }),
+  })
+}
+
+/** What somebody who tries doors leaves behind. */
+const telling = new Set<FailureCode>([
+  'wrong_login',
+  'login_slowed',
+  'csrf_failed',
+  'current_password_needed',
+  'not_the_author',
+  'too_many_requests',
+])
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (isConnectionFailure(error)) return new Failure('unavailable', { retryAfter: 2, cause: error })
+  const hindrance = hindranceOf(error)
+  if (hindrance) return new Failure(hindrance, { retryAfter: 5, cause: error })
+  if (isVanished(error)) return new Failure('not_found', { cause: error })
+  const { validation, validationContext, code, statusCode }: Partial<FastifyError> = Object(error)
+  if (validation) return new Failure('invalid', { fields: fieldTexts(validation, validationContext ?? 'body') })
+  const known = code && codesOfFastify[code]
+  if (known) return new Failure(known)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Failure('invalid')
+  return new Failure('internal', { cause: error })
+}
+
+const codesOfFastify: Record<string, FailureCode | undefined> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid',
+}

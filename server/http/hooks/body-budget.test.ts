@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startApp, type TestReader } from '../../testing/test-app.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const picture = 'Content-Length: 6900000'
+
+test.each([picture, 'Transfer-Encoding: chunked'])(
+  'a reader has two pictures under way at once, from however many addresses: %s',
+  async (size) => {
+    const { alice, bob, begin, ask, saveBio } = await openOctavo()
+    await begin(alice, '203.0.113.1', size)
+    await begin(alice, '203.0.113.2', size)
+
+    expect(await ask(alice, '203.0.113.3', size)).toMatch(/^HTTP\/1\.1 429 .*"code":"too_many_requests"/s)
+    expect(await saveBio(alice)).toBe(200)
+    await begin(bob, '203.0.113.1', size)
+  },
+)
+
+test('an address has four, of however many readers, and what was broken off makes room again', async () => {
+  const { alice, others, begin, ask } = await openOctavo({ others: 4 })
+  const [first] = await Promise.all(others.map((each) => begin(each, '2001:db8::1', picture)))
+
+  expect(await ask(alice, '2001:db8::2', picture)).toMatch(/^HTTP\/1\.1 429 /)
+  first?.destroy()
+
+  await vi.waitUntil(() => begin(alice, '2001:db8::2', picture).catch(() => false), { timeout: 20_000 })
+})
+
+test('all together have nine, and whoever sends words is served', async () => {
+  const { alice, others, begin, ask, saveBio } = await openOctavo({ others: 9 })
+  for (const [n, each] of others.entries()) await begin(each, `203.0.113.${n}`, picture)
+
+  expect(await ask(alice, '198.51.100.1', picture)).toMatch(/^HTTP\/1\.1 503 .*"code":"busy"/s)
+  expect(await saveBio(alice)).toBe(200)
+})
+
+async function openOctavo({ others: count = 0 } = {}) {
+  const octavo = await startApp({ config: { trustedProxies: ['127.0.0.1'] } })
+  let begun = 0
+  octavo.app.addHook('preParsing', (_request, _reply, _payload, next) => {
+    begun += 1
+    next()
+  })
+  await octavo.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = octavo.app.server.address() as AddressInfo
+  const names = Array.from({ length: count }, (_, n) => `other-${n}`)
+
+  /** All but the last byte, as it were: enough that the server waits for the rest. */
+  function send({ token }: TestReader, address: string, size: string): Socket {
+    const socket = connect(port, '127.0.0.1').on('error', () => 'it is hung up on')
+    onTestFinished(() => void socket.destroy())
+    const head = ['PUT /api/profile/update/ HTTP/1.1', 'Host: octavo', 'Content-Type: application/json', size]
+    socket.write([...head, `Authorization: Bearer ${token}`, `X-Forwarded-For: ${address}`, '\r\n'].join('\r\n'))
+    return socket
+  }
+
+  return {
+    alice: await octavo.signUp('alice'),
+    bob: await octavo.signUp('bob'),
+    others: await Promise.all(names.map((name) => octavo.signUp(name))),
+
+    /** Until its body is waited for. */
+    async begin(reader: TestReader, address: string, size: string): Promise<Socket> {
+      const before = begun
+      const socket = send(reader, address, size)
+      const refused = once(socket, 'data').then(([told]) => Promise.reject(new Error(String(told))))
+      await Promise.race([refused, vi.waitUntil(() => begun > before, { timeout: 20_000 })])
+      return socket
+    },
+
+    async ask(reader: TestReader, address: string, size: string): Promise<string> {
+      const [told] = await once(send(reader, address, size), 'data')
+      return String(told)
+    },
+
+    async saveBio({ username, token }: TestReader): Promise<number> {
+      const payload = { username, email: `${username}@example.org`, bio: 'Reads at night.' }
+      const headers = { authorization: `Bearer ${token}` }
+      return (await octavo.app.inject({ method: 'PUT', url: '/api/profile/update/', headers, payload })).statusCode
+    },
+  }
+}

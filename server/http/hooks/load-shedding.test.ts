@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startApp } from '../../testing/test-app.ts'
+
+const postWithoutItsBody = [
+  'POST /api/login/ HTTP/1.1',
+  'Host: octavo',
+  'Content-Type: application/json',
+  'Content-Length: 100',
+  '',
+  '{',
+].join('\r\n')
+
+test('callers who send a body slowly turn nobody else away', async () => {
+  const octavo = await startApp()
+  await octavo.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = octavo.app.server.address() as AddressInfo
+  let arrived = 0
+  octavo.app.server.on('request', () => (arrived += 1))
+  const sockets = Array.from({ length: 250 }, () => connect(port, '127.0.0.1'))
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  for (const socket of sockets) socket.write(postWithoutItsBody)
+  await vi.waitUntil(() => arrived === sockets.length, { timeout: 20_000 })
+
+  const reply = await octavo.app.inject({ url: '/api/search/?q=emma' })
+
+  expect(reply.statusCode).toBe(200)
+})
+
+test('more calls than can be done in time are told to come again', async () => {
+  const octavo = await startApp()
+
+  const replies = await Promise.all(
+    Array.from({ length: 400 }, () => octavo.app.inject({ url: '/api/search/?q=emma' })),
+  )
+
+  const turnedAway = replies.filter(({ statusCode }) => statusCode === 503)
+  expect(turnedAway.length).toBeGreaterThan(0)
+  expect(turnedAway.length).toBeLessThanOrEqual(200)
+  for (const reply of turnedAway) {
+    expect(reply.json()).toMatchObject({ code: 'busy' })
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await octavo.app.inject({ url: '/api/search/?q=emma' })).statusCode).toBe(200)
+})
+
+test('who reads no answer keeps nobody out', async () => {
+  const octavo = await startApp()
+  const { token } = await octavo.signUp('alice')
+  await octavo.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = octavo.app.server.address() as AddressInfo
+  const sockets = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').pause())
+  for (const socket of sockets) socket.on('error', () => 'it is hung up on')
+  onTestFinished(() => sockets.forEach((socket) => socket.destroy()))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  const request = `GET /api/docs/json HTTP/1.1\r\nHost: octavo\r\nAuthorization: Bearer ${token}\r\n\r\n`
+  for (let turn = 0; turn < 6; turn += 1) {
+    for (const socket of sockets) socket.write(request.repeat(60))
+    await sleep(200)
+  }
+
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, () => octavo.app.inject({ url: '/api/search/?q=emma' })),
+  )
+
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200))
+})

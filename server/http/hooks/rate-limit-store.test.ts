@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createCallCounts } from './rate-limit-store.ts'
+
+const minute = 60_000
+
+function startCounting() {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const store = createCallCounts()
+  return (caller: string) => {
+    let count = { current: 0, ttl: 0 }
+    store.incr(caller, (_, told) => (count = told ?? count), minute, 600)
+    return count
+  }
+}
+
+test('each caller is counted apart, and from nothing in the next minute', () => {
+  const count = startCounting()
+
+  count('alice')
+  expect(count('alice').current).toBe(2)
+  expect(count('bob').current).toBe(1)
+  vi.advanceTimersByTime(minute - 1)
+  expect(count('alice')).toEqual({ current: 3, ttl: 1 })
+  vi.advanceTimersByTime(1)
+
+  expect(count('alice')).toEqual({ current: 1, ttl: minute })
+})
+
+test('a clock that is set back by an hour makes no minute longer', () => {
+  const count = startCounting()
+  count('alice')
+
+  vi.setSystemTime(Date.now() - 60 * minute)
+  expect(count('alice').ttl).toBeLessThanOrEqual(minute)
+  vi.advanceTimersByTime(minute)
+
+  expect(count('alice').current).toBe(1)
+})
+
+test('whoever calls often is remembered, however many others somebody makes up', () => {
+  const count = startCounting()
+  for (let call = 0; call < 10; call += 1) count('busy')
+
+  for (let round = 0; round < 3; round += 1) {
+    for (let caller = 0; caller < 65_536; caller += 1) count(`made up ${caller}`)
+  }
+
+  expect(count('busy').current).toBe(11)
+  expect(count('a newcomer').current).toBeLessThan(20)
+})
+
+test('a crowd of callers takes no more room than it may', () => {
+  const count = startCounting()
+  for (let caller = 0; caller < 50_000; caller += 1) count(`caller ${caller}`)
+
+  // It has the place of one who called once.
+  expect(count('a newcomer').current).toBe(2)
+})

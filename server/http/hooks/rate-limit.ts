@@ -1,0 +1,89 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fail, Failure } from '#contract/errors.ts'
+import type { Deps } from '../../deps.ts'
+import { CallCounts } from './rate-limit-store.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Costs as much as a call, though it is no endpoint of the contract. */
+    counted?: true
+    /** Costs nothing, and must be answered to whoever watches over the server. */
+    uncounted?: true
+  }
+}
+
+/** Counts what would be left out rather than refused: false where the caller has had as many in this minute. */
+type CountExtra = (request: FastifyRequest) => Promise<boolean>
+
+/** Of pages and files, which cost little, for each call: a page brings some seventy files along. */
+const pagesPerCall = 20
+/** Calls of all the networks (/64) of one site (/48) for one network's. */
+const networksPerSite = 10
+
+/** Counts the calls of one reader, or of one network where nobody is signed in, in this process. */
+export async function limitRate(app: FastifyInstance, { config }: Pick<Deps, 'config'>): Promise<CountExtra> {
+  const max = config.rateLimitPerMinute
+  if (max === 0) return async () => true
+  await app.register(rateLimit, {
+    max,
+    timeWindow: 60_000,
+    store: CallCounts,
+    keyGenerator: (request) => readerOf(request) ?? network(request.ip),
+    allowList: (request) => !isCall(request),
+    errorResponseBuilder: (_, { ttl }) => new Failure('too_many_requests', { retryAfter: ttl / 1000 }),
+  })
+  const count = app.createRateLimit({ allowList: [] })
+  const counter = (times: number, keyOf: (address: string) => string) =>
+    app.createRateLimit({ max: max * times, keyGenerator: ({ ip }) => keyOf(ip), allowList: [] })
+  const anonymousCalls = [counter(networksPerSite, site)]
+  const pages = [counter(pagesPerCall, network), counter(pagesPerCall * networksPerSite, site)]
+
+  app.addHook('onRequest', async (request) => {
+    for (const countOne of countersOf(request)) {
+      const counted = await countOne(request)
+      if (!counted.isAllowed && counted.isExceeded) fail('too_many_requests', { retryAfter: counted.ttl / 1000 })
+    }
+  })
+
+  return async (request) => {
+    const counted = await count(request)
+    return counted.isAllowed || !counted.isExceeded
+  }
+
+  /** Beside what is counted for a reader or a network. */
+  function countersOf(request: FastifyRequest) {
+    if (request.routeOptions.config.uncounted) return []
+    if (!isCall(request)) return pages
+    return readerOf(request) === undefined ? anonymousCalls : []
+  }
+}
+
+function isCall({ routeOptions: { config } }: FastifyRequest): boolean {
+  return config.endpoint !== undefined || config.counted === true
+}
+
+/** Undefined where the call counts by address, whoever asks. */
+function readerOf({ viewer, routeOptions: { config } }: FastifyRequest): string | undefined {
+  return config.endpoint?.countedBy === 'address' ? undefined : viewer?.id
+}
+
+/** One household is one address: an IPv6 network is handed out as a /64. */
+export function network(address: string): string {
+  return firstGroups(address, 4)
+}
+
+/** Whoever is given a /48 has 65,536 networks. */
+export function site(address: string): string {
+  return firstGroups(address, 3)
+}
+
+/** Of an IPv6 address, as a network of 16 bits for each; an IPv4 address as it is. */
+function firstGroups(address: string, count: number): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
+  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail?.split(':').filter(Boolean) ?? [])]
+  return `${all.slice(0, count).join(':')}::/${count * 16}`
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { coverHosts } from '../../outside/image-url.ts'
+
+/** For what never came as far as a route, and is answered with a line of JSON. */
+export const strictHeaders = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+}
+
+const covers = coverHosts.map((host) => `https://${host}`).join(' ')
+
+const headers = {
+  ...strictHeaders,
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: ${covers}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // Nothing becomes HTML or a script but by client/books/html-to-text.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types words-of-html',
+  ].join(';'),
+}
+
+/** Where an answer may be kept it says so itself: no way of writing an address can then make one of a reader's be kept. */
+const usualHeaders = { ...headers, 'cache-control': 'no-store' }
+
+export function sendSecurityHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(usualHeaders)
+    done()
+  })
+}

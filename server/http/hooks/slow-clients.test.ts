@@ -1,0 +1,35 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { get, listen, untilClosed } from '../../testing/listening.ts'
+import { cutOffSlowReaders } from './slow-clients.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+test('who does not take the answer is cut off, whatever it goes on sending; who takes it slowly is not', async () => {
+  const { open, closed } = await listen((app) =>
+    cutOffSlowReaders(app, { intervalMs: 50, patienceMs: 500, bytesPerMs: 1_000 }),
+  )
+  const [silent, slow] = [await open(), await open()]
+  // The system takes some megabytes for it.
+  for (const socket of [silent, slow]) socket.pause().write(get('/large').repeat(30))
+  const chatter = setInterval(() => silent.write('\r\n'), 20)
+  const sips = setInterval(() => slow.read(), 50)
+  onTestFinished(() => [chatter, sips].forEach((each) => clearInterval(each)))
+
+  await vi.waitUntil(() => closed() > 0, { timeout: 50_000 })
+  await untilClosed(silent)
+
+  expect(closed()).toBe(1)
+})
+
+test('an address is cut off where its connections together have more unread than it may', async () => {
+  const { open, closed } = await listen((app) =>
+    cutOffSlowReaders(app, { intervalMs: 50, patienceMs: 600_000, bytesPerMs: 1 }),
+  )
+  const sockets = await Promise.all(Array.from({ length: 8 }, () => open()))
+
+  // A system takes some megabytes of each.
+  for (const socket of sockets) socket.pause().write(get('/larger').repeat(2))
+
+  await vi.waitUntil(() => closed() > 0, { timeout: 50_000 })
+  expect(closed()).toBeLessThan(sockets.length)
+})

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { features } from '#contract/endpoint.ts'
+import { failureReplies, generalFailure } from './docs-errors.ts'
+import { renderApiPage, type ApiDescription } from './docs-page.ts'
+import { keepAnswer, sendKept, type KeptAnswer } from './cached-reply.ts'
+
+const find = createRequire(import.meta.url).resolve
+const kept = 'public, max-age=3600'
+const askedAnew = 'public, no-cache'
+
+/** What the page needs beside itself. It is there without a built client too, so it brings its own. */
+const files = [
+  ['style.css', 'text/css; charset=utf-8', join(import.meta.dirname, 'docs-page.css')],
+  ['newsreader.woff2', 'font/woff2', '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2'],
+  ['figtree.woff2', 'font/woff2', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'],
+] as const
+
+/** OpenAPI 3.1 from the contract, and a page to read it; register before any endpoint. */
+export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+  app.addSchema(generalFailure)
+  await app.register(swagger, {
+    // A shape that is used by several calls keeps its name.
+    refResolver: {
+      buildLocalReference: ({ $id }, _baseUri, _fragment, i) => (typeof $id === 'string' ? $id : `def-${i}`),
+    },
+    // The calls of the contract and nothing else.
+    hideUntagged: true,
+    transform: ({ schema, url, route: { config } }) => ({
+      schema: config?.endpoint
+        ? {
+            ...schema,
+            tags: [config.endpoint.feature],
+            response: { ...Object(schema.response), ...failureReplies(config.endpoint) },
+          }
+        : schema,
+      url,
+    }),
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Octavo', version, description: 'The calls of Octavo, a home for readers.' },
+      tags: features.map((name) => ({ name })),
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+  })
+  serveKept('json', 'application/json; charset=utf-8', askedAnew, () => JSON.stringify(app.swagger()))
+  // The generator's type is that of any version of OpenAPI.
+  // oxlint-disable-next-line typescript/consistent-type-assertions
+  serveKept('', 'text/html; charset=utf-8', askedAnew, () => renderApiPage(app.swagger() as ApiDescription))
+  for (const [name, type, path] of files) serveKept(name, type, kept, () => readFileSync(find(path)))
+
+  /** The same for everybody as long as the server runs: made when it is first asked for, and never again. */
+  function serveKept(name: string, type: string, cacheControl: string, make: () => string | Buffer): void {
+    let made: Promise<KeptAnswer> | undefined
+    app.get(`/api/docs/${name}`, { config: { counted: true } }, async (request, reply) => {
+      made ??= keepAnswer(type, make())
+      return sendKept(request, reply.header('cache-control', cacheControl), await made)
+    })
+  }
+}

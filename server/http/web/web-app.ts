@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join, resolve, sep } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fail } from '#contract/errors.ts'
+import { setCsrfCookie } from '../auth/csrf.ts'
+import { sendKept } from './cached-reply.ts'
+import { keepFiles } from './cached-files.ts'
+import { withFace, type PageFace } from './link-preview.ts'
+
+const page = '/index.html'
+/** These two were rendered at build, and can be read before any script has run. */
+const renderedPages = new Map([
+  ['/', '/landing.html'],
+  ['/about', '/about.html'],
+])
+const pages = new Set([page, ...renderedPages.values()])
+/** In milliseconds: whoever opens the page is not kept from it by what only a preview needs. */
+const patienceForFace = 300
+/** Where the picture that a shared link shows is named: it needs a whole address. */
+const previewPicture = 'content="/preview.jpg"'
+const immutable = 'public, max-age=31536000, immutable'
+const forAnHour = 'public, max-age=3600'
+/** The page names the assets of its build, and brings a cookie for its reader alone. */
+const askedAnew = 'private, no-cache'
+
+/** What a link to a page shows where it is shared; undefined where that is the same as for every page. */
+type FindFace = (path: string, request: FastifyRequest<Asked>) => Promise<PageFace | undefined>
+
+interface Asked {
+  Params: { '*': string }
+  Querystring: Record<string, unknown>
+}
+
+/**
+ * The built client: assets carry their hash in their name and never change, every path that is no file is the one page. A file
+ * is looked for when it is asked for, as a build may replace all of them under a running server.
+ */
+export async function serveWebApp(app: FastifyInstance, folder: string, findFace: FindFace = noFace): Promise<void> {
+  const root = resolve(folder)
+  if (!existsSync(join(root, page))) return
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    cacheControl: false,
+    // The build lays them beside the files (tools/pack-files.ts); what it has not packed is packed on the way.
+    preCompressed: true,
+    setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path.slice(root.length))),
+  })
+  const findKept = keepFiles(root)
+  app.get<Asked>('/*', async (request, reply) => {
+    const path = `/${request.params['*']}`
+    if (/^\/api(\/|$)/.test(path)) fail('not_found')
+    if (path.startsWith('/assets/') || (!pages.has(path) && (await isFile(root, path)))) {
+      const kept = await findKept(path)
+      return kept ? sendKept(request, reply.header('cache-control', keepingOf(path)), kept) : reply.sendFile(path)
+    }
+    setCsrfCookie(request, reply)
+    reply.type('text/html; charset=utf-8').header('cache-control', askedAnew)
+    const html = await readFile(join(root, await findPage(root, path)), 'utf8')
+    const face = await inTime(findFace(path, request), request)
+    const origin = originOf(request)
+    return nameOrigin(face ? withFace(html, face, origin) : html, origin)
+  })
+}
+
+async function noFace(): Promise<undefined> {}
+
+/** A page needs no database: where that is away the page comes without. */
+async function inTime(
+  finding: Promise<PageFace | undefined>,
+  { log }: Pick<FastifyRequest, 'log'>,
+): Promise<PageFace | undefined> {
+  const quiet = finding.catch((error: unknown) => void log.warn({ err: error }, 'no face for a page'))
+  return (await Promise.race([quiet, sleep(patienceForFace, undefined, { ref: false })])) ?? undefined
+}
+
+async function findPage(root: string, path: string): Promise<string> {
+  const rendered = renderedPages.get(path)
+  return rendered !== undefined && (await isFile(root, rendered)) ? rendered : page
+}
+
+function nameOrigin(html: string, origin: string): string {
+  return html.replace(previewPicture, `content="${origin}/preview.jpg"`)
+}
+
+/**
+ * Of Octavo as its readers know it, or '': what a header says of the host is believed from a trusted proxy alone, and stands in no
+ * page unless it can be nothing else.
+ */
+function originOf({ ips = [], protocol, host }: Pick<FastifyRequest, 'ips' | 'protocol' | 'host'>): string {
+  return ips.length > 1 && /^[\w.-]+(:\d+)?$/.test(host) ? `${protocol}://${host}` : ''
+}
+
+function keepingOf(path: string): string {
+  return path.startsWith('/assets/') ? immutable : forAnHour
+}
+
+async function isFile(root: string, path: string): Promise<boolean> {
+  const file = join(root, path)
+  if (!file.startsWith(root + sep)) return false
+  const found = await stat(file).catch(() => undefined)
+  return found?.isFile() ?? false
+}

@@ -1,0 +1,68 @@
+import type { getLeaderboard, LeaderboardRow } from '#contract/leaderboard.ts'
+import { leaderboardPageSize as pageSize } from '#contract/leaderboard.ts'
+import { levelOf } from '#contract/points.ts'
+import type { Input, Reply } from '#contract/endpoint.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import {
+  countAbove,
+  findFigures,
+  listRankedAmongFollowed,
+  listStandings,
+  type Board,
+  type Standing,
+} from './leaderboard.sql.ts'
+import { findPlace } from './leaderboard-position.ts'
+import { periodStart } from '../points/period.ts'
+
+type Leaderboard = Reply<typeof getLeaderboard>
+
+/** All of it from one moment: no reader is on two pages of the same moment, and ranks fit the rows. */
+export function readLeaderboard(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewerId: string,
+  { period, scope, page }: Input<typeof getLeaderboard>['query'],
+): Promise<Leaderboard> {
+  const board = { period, startsOn: periodStart(period, now()) }
+  const read = scope === 'following' ? readAmongFollowed : readAmongAll
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => read(tx, board, viewerId, page))
+}
+
+async function readAmongAll(tx: Tx, board: Board, viewerId: string, page: number): Promise<Leaderboard> {
+  const offset = (page - 1) * pageSize
+  const { total, points, above } = await findFigures(tx, board, viewerId)
+  const standings = await listStandings(tx, board, await findPlace(tx, board, offset), pageSize)
+  const [first] = standings
+  let last = { rank: 0, points: 0 }
+  if (first && offset > 0) last = { rank: 1 + (await countAbove(tx, board, first.points)), points: first.points }
+  const results = standings.map((standing, index) => {
+    if (standing.points !== last.points) last = { rank: offset + index + 1, points: standing.points }
+    return describeRow(standing, last.rank, viewerId)
+  })
+  const rank = points > 0 ? above + 1 : null
+  return { results, you: { rank, points }, page, total_pages: countPages(total) }
+}
+
+async function readAmongFollowed(tx: Tx, board: Board, viewerId: string, page: number): Promise<Leaderboard> {
+  const offset = (page - 1) * pageSize
+  const { page: shown, you, total } = await listRankedAmongFollowed(tx, board, viewerId, offset, pageSize)
+  return {
+    results: shown.map((standing) => describeRow(standing, standing.rank, viewerId)),
+    you: { rank: you?.rank ?? null, points: you?.points ?? 0 },
+    page,
+    total_pages: countPages(total),
+  }
+}
+
+function countPages(readers: number): number {
+  return Math.max(1, Math.ceil(readers / pageSize))
+}
+
+function describeRow(standing: Standing, rank: number, viewerId: string): LeaderboardRow {
+  const { username, profile_image, total_points, points, reader_id } = standing
+  return { rank, username, profile_image, level: levelOf(total_points), points, is_you: reader_id === viewerId }
+}

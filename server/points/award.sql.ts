@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Period } from '#contract/leaderboard.ts'
+import type { Tx } from '../db/database.ts'
+import type { AwardTable } from '../db/schema.ts'
+import type { ZonedDay } from './counted-day.ts'
+
+export type LedgerEntry = Omit<AwardTable, 'earned_at' | 'paid_on'>
+
+/** The day that a deed is paid from, and for how many deeds of its kind that day pays. */
+export interface DailyPay extends ZonedDay {
+  most: number
+}
+
+/**
+ * The entry, the total and the standings move in one statement, which touches no row that another reader's award does.
+ * Returns the points paid: none where the deed was in the ledger already. What is beyond a day's pay is entered with none, and
+ * moves nothing. A clock set back leaves a later period's standing as it is.
+ */
+export async function insertAward(
+  tx: Tx,
+  entry: LedgerEntry,
+  startsOn: Record<Period, string>,
+  at: Date,
+  daily?: DailyPay,
+): Promise<number> {
+  const { id, reader_id, deed, subject_id, points, book_id } = entry
+  const { rows } = await sql<{ points: number }>`
+    with entry as (
+      insert into award (reader_id, deed, subject_id, id, points, book_id, earned_at, paid_on)
+      select
+        ${reader_id}::uuid, ${deed}::text, ${subject_id}, ${id}::uuid, ${daily ? stillPaid(points, deed, daily) : sql`${points}::integer`},
+        ${book_id}::uuid, ${at}::timestamptz, ${daily?.day ?? null}::date
+      from reader where reader.id = ${reader_id}
+      on conflict (reader_id, deed, subject_id) do nothing
+      returning reader_id, id, points
+    ), earner as (
+      update reader set points = reader.points + entry.points ${daily ? countPaid(deed, daily) : sql``}
+      from entry where reader.id = entry.reader_id and entry.points > 0
+      returning reader.username_folded
+    ), moved as (
+      insert into standing (reader_id, period, starts_on, username_folded, points)
+      select entry.reader_id, span.period, span.starts_on, earner.username_folded, entry.points
+      from entry, earner, (values
+        ('all', ${startsOn.all}::date),
+        ('month', ${startsOn.month}::date),
+        ('week', ${startsOn.week}::date)
+      ) as span (period, starts_on)
+      on conflict (reader_id, period) do update set
+        starts_on = excluded.starts_on,
+        points = excluded.points + case when standing.starts_on = excluded.starts_on then standing.points else 0 end
+      where standing.starts_on <= excluded.starts_on
+      returning period, starts_on, points
+    ), change as (
+      insert into standing_change (award_id, period, starts_on, points_before, points_after)
+      select entry.id, moved.period, moved.starts_on, moved.points - entry.points, moved.points from entry, moved
+    )
+    select points from entry`.execute(tx)
+  return rows[0]?.points ?? 0
+}
+
+function stillPaid(points: number, deed: LedgerEntry['deed'], daily: DailyPay) {
+  return sql`case when ${paidBefore(deed, daily)} < ${daily.most} then ${points}::integer else 0 end`
+}
+
+function countPaid(deed: LedgerEntry['deed'], daily: DailyPay) {
+  return sql`,
+    paid_on = ${daily.day}, paid_zone = ${daily.time_zone}, paid_since = ${daily.counted_at},
+    paid_today = case when reader.paid_on = ${daily.day} then reader.paid_today else '{}' end
+      || jsonb_build_object(${deed}::text, ${paidBefore(deed, daily)} + 1)`
+}
+
+/** How many of a deed the day has paid for: what is counted is of the day paid last. */
+function paidBefore(deed: LedgerEntry['deed'], { day }: DailyPay) {
+  return sql`case
+    when reader.paid_on = ${day} then coalesce((reader.paid_today ->> ${deed}::text)::integer, 0) else 0
+  end`
+}
+
+/** With the change that its count of readers will take in later. */
+export async function insertAchievement(
+  tx: Tx,
+  readerId: string,
+  achievementId: string,
+  awardId: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .with('earned', (qb) =>
+      qb.insertInto('achievement_earned').values({ reader_id: readerId, achievement_id: achievementId, earned_at: at }),
+    )
+    .insertInto('achievement_change')
+    .values({ award_id: awardId, achievement_id: achievementId })
+    .execute()
+}

@@ -1,0 +1,128 @@
+import type { Db } from '../db/database.ts'
+import { findHits, mostLoose, noneFirst, nothingFound, ranked, type Found } from './query/find-hits.ts'
+import { rankAuthors } from './rank/rank-authors.ts'
+import { foldName } from './index/search-terms.ts'
+import { lookUpWords } from './query/search.sql.ts'
+import {
+  asTyped,
+  leastSets,
+  queryFor,
+  queryForAnyOf,
+  weightOf,
+  withoutDoubtful,
+  type Dictionary,
+  type SoughtWord,
+} from './query/query-words.ts'
+import { mend } from './query/spelling.ts'
+import type { TermQuery } from './query/term-query.ts'
+
+const mostWords = 10
+
+/** With a name that answers so well nobody else can have been meant. */
+const goodName = 0.9
+
+/** A name that answers less of what the words tell is somebody else's. */
+const leastOfName = 0.55
+
+/** A name of which every word is another than was typed is somebody else's too. */
+const leastMended = 0.81
+
+/**
+ * As typed, in any order and with initials for names; else with unknown words mended; else with all; else some of them. What
+ * several names of one book answer together counts for less than what one name does.
+ */
+export async function findByAuthor(db: Db, query: string, limit: number): Promise<Found> {
+  const typed = foldName(query)
+    .map(({ word }) => word)
+    .slice(0, mostWords)
+  let best = { ...nothingFound, quality: 0 }
+  for await (const { words, query: wanted, loose = false, mended = false } of attempts(db, typed)) {
+    if (loose && best.hits.length > 0) break
+    const { hits, total } = await findHits(
+      db,
+      { by: 'author', query: wanted, first: noneFirst },
+      Math.max(limit, ranked),
+    )
+    const head = hits.slice(0, ranked)
+    const least = loose ? leastOfName : mended && words.length > 1 ? leastMended : 0
+    const { hits: first, quality } = rankAuthors(head, words, { least, bySurname: loose })
+    if (quality <= best.quality) continue
+    best = loose
+      ? { hits: first.slice(0, mostLoose), total: Math.min(first.length, mostLoose), loose, quality }
+      : { hits: [...first, ...hits.slice(ranked)], total: total - head.length + first.length, loose, quality }
+    if (best.quality >= goodName || (loose && best.hits.length > 0)) break
+  }
+  return best
+}
+
+interface Attempt {
+  words: SoughtWord[]
+  query: TermQuery
+  mended?: boolean
+  /** Not every word is met. */
+  loose?: boolean
+}
+
+async function* attempts(db: Db, typed: string[]): AsyncGenerator<Attempt, void, undefined> {
+  if (typed.length === 0) return
+  const last = typed.at(-1) ?? ''
+  const letters = typed.flatMap((word) => (isInitials(word) ? [...word] : []))
+  const found = await lookUpWords(db, [...new Set([...typed, ...letters])], last.length > 2 ? last : '')
+  const dictionary: Dictionary = new Map(found.words.map((word) => [word.word, word]))
+  const books = dictionary.get('')?.titles ?? 0
+  const begins = found.beginning.authors > 0 ? found.beginning : undefined
+  const words = typed
+    .map((word, at) => asTyped(word, dictionary, ['authors'], at === typed.length - 1 ? begins : undefined))
+    .map((word) => (hasAuthors(word) && /[aeiouy]/.test(word.typed) ? word : withInitials(word, dictionary)))
+  const asItIs = queryFor(words, ['a:'], books)
+  if (asItIs) yield { words, query: asItIs }
+
+  const unknown = words.filter((word) => !hasAuthors(word))
+  const mended = await mend(db, words, unknown, ['authors'])
+  const meant = withoutDoubt(mended).filter(hasAuthors)
+  const withMended = unknown.length > 0 && meant.some(isTelling) ? queryFor(meant, ['a:'], books) : undefined
+  if (withMended) yield { words: mended, query: withMended, mended: true, loose: meant.length < words.length }
+
+  const known = words.filter((word) => !unknown.includes(word) && word.typed.length > 2)
+  const suspected = (await mend(db, mended, known, ['authors'])).map((word) => withInitials(word, dictionary))
+  const all = withoutDoubt(suspected).filter(hasAuthors)
+  const withSuspected = all.some(isTelling) ? queryFor(all, ['a:'], books) : undefined
+  if (withSuspected) yield { words: suspected, query: withSuspected, mended: true, loose: all.length < words.length }
+
+  const telling = all.filter(isTelling).slice(0, 6)
+  const some = queryForAnyOf(
+    leastSets(telling.map(withoutDoubtful), ({ weight }) => weight, weightOf(words) / 3),
+    ['a:'],
+    books,
+  )
+  if (some) yield { words: suspected, query: some, loose: true }
+}
+
+/** An initial, or a single sign, is of many names. */
+function isTelling({ typed }: SoughtWord): boolean {
+  return typed.length > 1
+}
+
+/** A word that may have been meant as another is one only beside words that are all met. */
+function withoutDoubt(words: SoughtWord[]): SoughtWord[] {
+  return words.length > 1 && words.every(hasAuthors) ? words : words.map(withoutDoubtful)
+}
+
+function hasAuthors({ readings, begins }: SoughtWord): boolean {
+  return begins !== undefined || readings.some(({ counts }) => counts.authors > 0)
+}
+
+/** 'jk' is 'j k' too. */
+function withInitials(word: SoughtWord, dictionary: Dictionary): SoughtWord {
+  if (!isInitials(word.typed)) return word
+  const letters = [...word.typed]
+  const counts = letters.map((letter) => dictionary.get(letter))
+  if (counts.some((each) => each === undefined)) return word
+  const authors = Math.min(...counts.map((each) => each?.authors ?? 0))
+  const apart = { words: letters, typos: 0, counts: { titles: 0, authors, genres: 0 }, doubtful: true }
+  return { ...word, readings: [...word.readings, apart] }
+}
+
+function isInitials(word: string): boolean {
+  return /^\p{L}{2,3}$/u.test(word)
+}

@@ -1,0 +1,58 @@
+import { soundKey } from './phonetic-keys.ts'
+
+/** The most typos with which a word is still recognised. */
+export function typosAllowed(word: string): number {
+  if (word.length < 3 || /\p{N}/u.test(word)) return 0
+  return word.length < 5 ? 1 : 2
+}
+
+/**
+ * Words within the typos allowed share at least one of these numbers, and so do words that sound alike: each stands for the start
+ * of the word with up to that many letters left out, the last for its sound. A number may stand for several spellings, so what shares one is compared by `countTypos`.
+ */
+export function nearKeys(word: string): number[] {
+  const typos = typosAllowed(word)
+  if (typos === 0) return []
+  const spellings = new Set([word.slice(0, comparedLetters)])
+  for (let left = typos; left > 0; left -= 1) {
+    for (const spelling of Array.from(spellings)) {
+      for (let at = 0; at < spelling.length; at += 1) spellings.add(spelling.slice(0, at) + spelling.slice(at + 1))
+    }
+  }
+  const sound = soundKey(word)
+  return [...new Set([...spellings, ...(sound === undefined ? [] : [`~${sound}`])].map(hash))]
+}
+
+const comparedLetters = 8
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  return value | 0
+}
+
+/** Letters left out, put in, changed or swapped with their neighbour; undefined where they are more than `most`. */
+export function countTypos(a: string, b: string, most: number): number | undefined {
+  if (Math.abs(a.length - b.length) > most) return undefined
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row += 1) {
+    const next = [row]
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1]
+      let typos = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      )
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      if (swapped) typos = Math.min(typos, (before[column - 2] ?? 0) + 1)
+      next.push(typos)
+    }
+    before = last
+    last = next
+  }
+  const typos = last[b.length] ?? 0
+  return typos <= most ? typos : undefined
+}

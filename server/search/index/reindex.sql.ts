@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { BookRow } from '../../books/books.sql.ts'
+import { written, type FoundBy, type NewWord } from './store-books.sql.ts'
+
+export interface BookToRenew extends FoundBy {
+  book_id: string
+}
+
+/**
+ * Writes anew what books are found by, and counts their words up and down by what they were found by until then: by what is
+ * read when the lock on them is held, so that of several servers that do the same only the first counts.
+ */
+export async function renewFoundBy(db: Db, books: BookToRenew[], words: NewWord[]): Promise<void> {
+  await sql`
+    with told as materialized (
+      select * from json_to_recordset(${JSON.stringify(books.map(written))}::text::json) as b (
+        book_id uuid, terms tsvector, folded_title text, other_titles text[], author_keys text[], other_names text[],
+        popularity integer, folding smallint
+      )
+    ), held as materialized (
+      select book_id, tsvector_to_array(book_search.terms) as old_terms
+      from book_search where book_id in (select book_id from told)
+      order by book_id for update
+    ), renewed as (
+      update book_search set
+        terms = told.terms, folded_title = told.folded_title, other_titles = told.other_titles,
+        author_keys = told.author_keys, other_names = told.other_names, popularity = told.popularity, folding = told.folding
+      from told join held using (book_id)
+      where book_search.book_id = told.book_id and (
+        (book_search.terms, book_search.folded_title, book_search.other_titles, book_search.author_keys,
+          book_search.other_names, book_search.popularity, book_search.folding)
+        is distinct from
+        (told.terms, told.folded_title, told.other_titles, told.author_keys, told.other_names, told.popularity,
+          told.folding)
+      )
+    ), used as (
+      select term, 1 as books from told join held using (book_id), unnest(tsvector_to_array(terms)) as term
+      union all
+      select term, -1 from held, unnest(old_terms) as term
+    ), counted as (
+      select
+        substr(term, 3) as word,
+        coalesce(sum(books) filter (where left(term, 2) = 't:'), 0) as titles,
+        coalesce(sum(books) filter (where left(term, 2) = 'a:'), 0) as authors,
+        coalesce(sum(books) filter (where left(term, 2) = 'g:'), 0) as genres
+      from used where left(term, 1) <> '='
+      group by word
+    )
+    insert into book_word (word, titles, authors, genres, near)
+    select word, titles, authors, genres, coalesce(w.near, '{}')
+    from counted left join json_to_recordset(${JSON.stringify(words)}::text::json) as w (word text, near integer[]) using (word)
+    where titles <> 0 or authors <> 0 or genres <> 0
+    order by word
+    on conflict (word) do update set
+      titles = book_word.titles + excluded.titles,
+      authors = book_word.authors + excluded.authors,
+      genres = book_word.genres + excluded.genres`.execute(db)
+}
+
+/** Words in use come to be found by these numbers, which is done in their order: two servers wait for each other. */
+export async function renewNear(db: Db, words: NewWord[]): Promise<void> {
+  await sql`
+    with told as materialized (
+      select * from json_to_recordset(${JSON.stringify(words)}::text::json) as w (word text collate "C", near integer[])
+    ), held as materialized (
+      select book_word.word from book_word join told using (word)
+      where book_word.near <> told.near
+      order by word for update of book_word
+    )
+    update book_word set near = told.near from told join held using (word) where book_word.word = told.word`.execute(db)
+}
+
+export type StaleBook = Pick<BookRow, 'title' | 'authors' | 'genres'> &
+  Pick<FoundBy, 'other_titles' | 'other_names' | 'popularity'> & { book_id: string }
+
+/** Books whose words were folded in an older way than this, in the order of their ids. */
+export async function listStale(db: Db, folding: number, limit: number): Promise<StaleBook[]> {
+  return db
+    .selectFrom('book_search')
+    .innerJoin('book', 'book.id', 'book_id')
+    .select(['book_id', 'title', 'authors', 'genres', 'other_titles', 'other_names', 'popularity'])
+    .where('folding', '<', folding)
+    .orderBy('book_id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../db/database.ts'
+import type { Deps } from '../../deps.ts'
+import { listBooksByGoogleBooksId } from '../../books/books.sql.ts'
+import { listStale, renewFoundBy, renewNear, type BookToRenew, type StaleBook } from './reindex.sql.ts'
+import { folding } from './search-terms.ts'
+import { foundBy, withNearKeys, wordsOf, type NewBook } from './store-books.ts'
+
+/** Books that are here come to be found by what is known of them now. What they say stays as it is. */
+export async function renewSearch(db: Db, books: NewBook[]): Promise<void> {
+  const known = new Map(books.map((book) => [book.google_books_id, book]))
+  const stored = await listBooksByGoogleBooksId(db, [...known.keys()])
+  const told = stored.flatMap(({ id, google_books_id, title, authors, genres }) => {
+    const book = known.get(google_books_id)
+    return book ? [{ book_id: id, ...foundBy({ ...book, title, authors, genres }) }] : []
+  })
+  for (let from = 0; from < told.length; from += chunk) {
+    const some = told.slice(from, from + chunk)
+    await renew(db, some)
+  }
+}
+
+const chunk = 150
+
+async function renew(db: Db, books: BookToRenew[]): Promise<void> {
+  const words = withNearKeys(wordsOf(books))
+  await renewFoundBy(db, books, words)
+  await renewNear(db, words)
+}
+
+/** Books whose words were folded in an older way get them anew: until then they are found by the older ones. */
+export async function renewStale(db: Db, ending?: AbortSignal): Promise<void> {
+  for (;;) {
+    if (ending?.aborted) return
+    const stale = await listStale(db, folding, chunk)
+    if (stale.length === 0) return
+    const told = stale.map(({ book_id, ...book }) => ({ book_id, ...foundBy(soughtOf(book)) }))
+    await renew(db, told)
+  }
+}
+
+/** Other names are kept as they were folded, which folds to the same. */
+function soughtOf({ other_titles, other_names, ...book }: Omit<StaleBook, 'book_id'>) {
+  return { ...book, otherTitles: other_titles, otherNames: other_names }
+}
+
+/** The same beside a running server. Returns how to end it. */
+export function startRenewingStale({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<void> {
+  const ending = new AbortController()
+  const running = renewStale(db, ending.signal).catch((error: unknown) => log.warn(error))
+  return () => {
+    ending.abort()
+    return running
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { writeTerms } from './lexemes.sql.ts'
+
+/** What `book_search` holds of a book. */
+export interface FoundBy {
+  terms: string[]
+  folded_title: string
+  other_titles: string[]
+  author_keys: string[]
+  other_names: string[]
+  popularity: number
+  /** The way in which its words were folded. */
+  folding: number
+}
+
+/** A book with all that its three tables hold of it. */
+export interface BookToInsert extends FoundBy {
+  id: string
+  google_books_id: string
+  source: 'google-books' | 'open-library' | 'shelf' | 'newspaper'
+  title: string
+  authors: string[]
+  genres: string[]
+  description: string
+  image: string
+  year: string
+  pages: number | null
+  language: string
+}
+
+export interface NewWord {
+  word: string
+  near: number[]
+}
+
+/**
+ * Leaves out the books that are here already, and returns the ids of the others. One statement: a book is never without its
+ * words, and each is counted once. Books and words are written in the order of their names, so that two servers wait for each
+ * other instead of blocking each other.
+ */
+export async function insertBooks(db: Db, books: BookToInsert[], words: NewWord[], at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with new_book as materialized (
+      select * from json_to_recordset(${JSON.stringify(books.map(written))}::text::json) as b (
+        id uuid, google_books_id text, source text, title text, authors text[], genres text[], description text,
+        image text, year text, pages integer, language text, terms tsvector, folded_title text, other_titles text[],
+        author_keys text[], other_names text[], popularity integer, folding smallint
+      )
+    ), inserted as (
+      insert into book (
+        id, google_books_id, source, title, authors, genres, description, image, year, pages, language, fetched_at,
+        created_at
+      )
+      select
+        id, google_books_id, source, title, authors, genres, description, image, year, pages, language,
+        ${at}::timestamptz, ${at}::timestamptz
+      from new_book order by google_books_id
+      on conflict (google_books_id) do nothing
+      returning id
+    ), searchable as (
+      insert into book_search (book_id, terms, folded_title, other_titles, author_keys, other_names, popularity, folding)
+      select id, terms, folded_title, other_titles, author_keys, other_names, popularity, folding
+      from inserted join new_book using (id)
+    ), used as (
+      select substr(term, 3) as word, left(term, 2) as kind
+      from inserted join new_book using (id), unnest(tsvector_to_array(terms)) as term
+      where left(term, 1) <> '='
+    ), counted as (
+      select
+        word,
+        count(*) filter (where kind = 't:') as titles,
+        count(*) filter (where kind = 'a:') as authors,
+        count(*) filter (where kind = 'g:') as genres
+      from used group by word
+    ), words as (
+      insert into book_word (word, titles, authors, genres, near)
+      select word, titles, authors, genres, coalesce(near, '{}')
+      from counted left join json_to_recordset(${JSON.stringify(words)}::text::json) as w (word text, near integer[]) using (word)
+      order by word
+      on conflict (word) do update set
+        titles = book_word.titles + excluded.titles,
+        authors = book_word.authors + excluded.authors,
+        genres = book_word.genres + excluded.genres
+    )
+    select id from inserted`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** With its terms as the database reads them. */
+export function written<Book extends Pick<FoundBy, 'terms'>>(book: Book): Omit<Book, 'terms'> & { terms: string } {
+  return { ...book, terms: writeTerms(book.terms) }
+}
+
+/** So that the database knows the new sizes at once and plans accordingly. */
+export async function analyzeBooks(db: Db): Promise<void> {
+  await sql`analyze book, book_search, book_word`.execute(db)
+}

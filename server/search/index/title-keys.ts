@@ -1,0 +1,64 @@
+import { foldWords, shorten } from './fold-text.ts'
+import { foldNumbers } from './number-words.ts'
+
+export interface TitleParts {
+  /** Before a colon, a dash or a bracket; never empty. */
+  main: string
+  subtitle: string
+  /** Of a bracket that numbers a volume, '(Harry Potter, #1)': not part of what the book is called. */
+  series: string
+}
+
+export function splitTitle(title: string): TitleParts {
+  const series = /\s*\(([^()]*#[^()]*)\)\s*$/.exec(title)
+  const whole = series ? title.slice(0, series.index) : title
+  const cut = /\s*(?:[:;(]|\s[-–—/]\s|,\s+or\b)/i.exec(whole)
+  const main = cut && cut.index > 0 ? whole.slice(0, cut.index) : whole
+  if (foldWords(main).length === 0) return { main: title, subtitle: '', series: '' }
+  return { main, subtitle: whole.slice(main.length), series: series?.[1] ?? '' }
+}
+
+/** Every form under which a reader may know the title as a whole, glued: word borders do not count. */
+export function titleKeys({ main, subtitle }: Pick<TitleParts, 'main' | 'subtitle'>): string[] {
+  const mainWords = foldWords(main)
+  const allWords = [...mainWords, ...foldWords(subtitle)]
+  return [...new Set([mainWords, allWords].flatMap(titleKeysOfFolded))]
+}
+
+export function titleKeysOfFolded(words: string[]): string[] {
+  return keysOf(words, anyArticle)
+}
+
+/** The same for what a reader types; only an English article is certain to be one. */
+export function queryKeys(words: string[]): string[] {
+  return keysOf(words, englishArticle)
+}
+
+/** What was typed up to where a subtitle, a series or the author may begin, the shortest first. */
+export function titleHeads(text: string): string[][] {
+  return [...text.matchAll(/\s*[:;([]|\s[-–—/]\s|,?\s+(?:or|by)\s/giu)]
+    .map(({ index }) => foldWords(text.slice(0, index)))
+    .filter((words) => words.length > 0)
+    .slice(0, mostHeads)
+}
+
+const mostHeads = 4
+
+function keysOf(words: string[], article: Set<string>): string[] {
+  const numbers = foldNumbers(words)
+  const forms = numbers === words ? [words] : [words, numbers]
+  const bare = forms.filter((form) => form.length > 1 && article.has(form[0] ?? '')).map((form) => form.slice(1))
+  return [...new Set([...forms, ...bare].map(glue))].filter((key) => key !== '')
+}
+
+function glue(words: string[]): string {
+  return shorten(words.join(''), longestKey)
+}
+
+const longestKey = 200
+
+const englishArticle = new Set(['the', 'a', 'an'])
+const anyArticle = new Set([
+  ...englishArticle,
+  ...'le la les l un une el los las der die das il lo gli i o os as um uma de het een den det en ett'.split(' '),
+])

@@ -1,0 +1,82 @@
+import type { Db } from '../../db/database.ts'
+import { countTypos, nearKeys, typosAllowed } from '../index/fuzzy-keys.ts'
+import { listNearWords, type Word, type WordCounts } from './search.sql.ts'
+import { otherNumber } from './singular-plural.ts'
+import { countMisheard } from './phonetic-matches.ts'
+import type { Reading, SoughtWord, Use } from './query-words.ts'
+
+/** The words, each suspect with what it may have been meant as: itself, a word a typo or two away, two words. Likeliest first. */
+export async function mend(db: Db, words: SoughtWord[], suspects: SoughtWord[], uses: Use[]): Promise<SoughtWord[]> {
+  if (suspects.length === 0) return words
+  const typed = suspects.map((word) => word.typed)
+  const suggested = await suggest(db, typed, uses)
+  return words.map((word) => (suspects.includes(word) ? withReadings(word, suggested.get(word.typed)) : word))
+}
+
+function withReadings(word: SoughtWord, suggested: Reading[] = []): SoughtWord {
+  const own = word.readings.filter((reading) => !suggested.some(({ typos }) => typos === 0) && reading.typos === 0)
+  return { ...word, readings: [...own, ...suggested] }
+}
+
+/** What words that were typed may have been meant as. The likeliest first. */
+export async function suggest(db: Db, suspects: string[], uses: Use[]): Promise<Map<string, Reading[]>> {
+  const near = suspects.flatMap(nearKeys)
+  const cuts = new Map(suspects.map((word) => [word, cutInTwo(word)]))
+  const others = suspects.flatMap(otherNumber)
+  const found = await listNearWords(db, near, [...new Set([...[...cuts.values()].flat(2), ...others])])
+  const known = new Map(found.filter((word) => uses.some((use) => word[use] > 0)).map((word) => [word.word, word]))
+  return new Map(suspects.map((word) => [word, readingsOf(word, known, cuts.get(word) ?? [], uses)]))
+}
+
+function readingsOf(typed: string, known: Map<string, Word>, cuts: [string, string][], uses: Use[]): Reading[] {
+  const numbers = otherNumber(typed)
+  const near = [...known.values()].flatMap((word) => {
+    const reading = numbers.includes(word.word) ? { typos: 0.5 } : readingOf(typed, word.word)
+    return reading ? [{ doubtful: false, ...reading, words: [word.word], counts: word }] : []
+  })
+  const cut = cuts.flatMap(([first, second]): Reading[] => {
+    const [a, b] = [known.get(first), known.get(second)]
+    return a && b ? [{ words: [first, second], typos: 1, counts: rarer(a, b) }] : []
+  })
+  const used = ({ counts }: Reading) => Math.max(...uses.map((use) => counts[use]))
+  return [...near, ...cut].toSorted((a, b) => a.typos - b.typos || used(b) - used(a)).slice(0, mostReadings)
+}
+
+/** What is written as one hears it may differ in many letters. */
+function readingOf(typed: string, word: string): Pick<Reading, 'typos' | 'doubtful'> | undefined {
+  const typos = countTypos(typed, word, Math.min(typosAllowed(typed), typosAllowed(word)))
+  if (typos === 0) return { typos }
+  const misheard = countMisheard(typed, word)
+  const heard = misheard === undefined ? Infinity : 0.7 + misheard * 0.8
+  if (typos === undefined) return misheard === undefined ? undefined : { typos: heard }
+  if (typos > 1 && misheard === undefined && Math.max(typed.length, word.length) < longWord) return undefined
+  const written = misheard === 0 ? typos - 0.5 : typos
+  return { typos: Math.min(written, heard), doubtful: isShort(typed) && !beginAlike(typed, word) }
+}
+
+/** Two typos make another word of a shorter one. */
+const longWord = 8
+
+/** So little that one typo may make any word of it. */
+export function isShort(word: string): boolean {
+  return word.length <= 4
+}
+
+/** Two first letters that changed places are alike. */
+function beginAlike(a: string, b: string): boolean {
+  return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0])
+}
+
+const mostReadings = 12
+
+function cutInTwo(word: string): [string, string][] {
+  return Array.from({ length: Math.max(0, word.length - 3) }, (_, at) => [word.slice(0, at + 2), word.slice(at + 2)])
+}
+
+function rarer(a: WordCounts, b: WordCounts): WordCounts {
+  return {
+    titles: Math.min(a.titles, b.titles),
+    authors: Math.min(a.authors, b.authors),
+    genres: Math.min(a.genres, b.genres),
+  }
+}

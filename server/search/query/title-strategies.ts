@@ -1,0 +1,159 @@
+import { searchPageSize } from '#contract/books.ts'
+import type { Db } from '../../db/database.ts'
+import { foldNumbers } from '../index/number-words.ts'
+import { lookUpWords, type WordCounts } from './search.sql.ts'
+import {
+  asTyped,
+  queryFor,
+  queryForAnyOf,
+  withoutDoubtful,
+  type Dictionary,
+  type SoughtWord,
+  type Use,
+} from './query-words.ts'
+import { isShort, mend } from './spelling.ts'
+import { hasReading, isLinking, likelyHeads, mostOf, rareOf } from './word-weights.ts'
+import { any, term, termsFrom, type TermQuery } from './term-query.ts'
+import { queryKeys } from '../index/title-keys.ts'
+
+export interface Rung {
+  words: SoughtWord[]
+  query: TermQuery
+  heads?: Heads
+  /** Fewer hits are taken only where one of them is the book by name; the next rung finds these and more. */
+  enough?: number
+  /** No title holds any of the words that tell something. */
+  byName?: boolean
+  /** Words that were typed are left out or taken for others: a few of the best are all that can have been meant. */
+  loose?: boolean
+}
+
+/** Keys of what was typed up to some word: a title may be followed by its subtitle, its author or what else. */
+export interface Heads {
+  /** Up to where a title ends. */
+  certain: string[]
+  likely: string[]
+}
+
+export interface TypedTitle {
+  words: string[]
+  keys: string[]
+  wholeTitle: TermQuery
+  /** What stands before a colon, an 'or', a 'by'. */
+  heads: string[][]
+}
+
+const uses: Use[] = ['titles', 'authors']
+const mostWords = 16
+const mostSuspects = 8
+
+/**
+ * As typed; with words of the author's name among the words; with the words mended that nobody uses, or the title before what
+ * may be its subtitle; with every word mended, or without those that tell least, or a title with more behind it; a rare word.
+ */
+export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<Rung, void, undefined> {
+  const { keys, wholeTitle } = title
+  const typed = title.words.slice(0, mostWords)
+  if (typed.length === 0) return
+  const last = typed.at(-1) ?? ''
+  const numbers = foldNumbers(typed)
+  const pairs = typed.slice(1).map((word, at) => `${typed[at]}${word}`)
+  const found = await lookUpWords(db, [...new Set([...typed, ...numbers, ...pairs])], last.length > 1 ? last : '')
+  const dictionary: Dictionary = new Map(found.words.map((word) => [word.word, word]))
+  const books = dictionary.get('')?.titles ?? 0
+  const begins = usefulBeginning(found.beginning, dictionary.get(last))
+  const sought = (words: string[]) =>
+    words.map((word) => asTyped(word, dictionary, uses, word === last && word === words.at(-1) ? begins : undefined))
+
+  const words = sought(typed)
+  const glued = sought(gluePair(typed, dictionary))
+  const inTitle = queryFor(words, ['t:'], books)
+  const otherWays = [glued, sought(numbers)].map((way) => queryFor(way, ['t:'], books))
+  const ways = [wholeTitle, inTitle, ...otherWays].filter((way) => way !== undefined)
+  const withName = queryFor(words, ['t:', 'a:'], books)
+  const mayBeName = words.length > 1 || words.every(isRatherName)
+  yield { words, query: any(ways), enough: withName && mayBeName ? searchPageSize : 1 }
+  if (withName)
+    yield {
+      words,
+      query: any([...ways, withName]),
+      byName: !words.some((word) => !isLinking(word) && isInTitles(word)),
+    }
+
+  const unknown = glued.filter((word) => !hasReading(word)).slice(0, mostSuspects)
+  const mended = await mend(db, glued, unknown, uses)
+  const certain = title.heads.flatMap(queryKeys)
+  const asBeginning = unknown.length > 0 || glued.length < words.length ? termsFrom('=', keys[0] ?? '', 100) : undefined
+  yield* inTitleElseWithName(mended, {
+    heads: { certain, likely: [] },
+    also: [...headQueries(certain), asBeginning],
+    books,
+  })
+
+  const known = mended.filter((word) => !unknown.some(({ typed: each }) => each === word.typed)).slice(0, mostSuspects)
+  const suspected = await mend(db, mended, known, uses)
+  const likely = likelyHeads(glued, books).flatMap(queryKeys)
+  const most = queryForAnyOf(mostOf(mended.map(withoutDoubtful), title.heads, books), ['t:', 'a:'], books)
+  yield* inTitleElseWithName(suspected, {
+    heads: { certain, likely },
+    also: [...headQueries([...certain, ...likely]), most],
+    books,
+    loose: true,
+  })
+
+  const rare = queryForAnyOf(rareOf(words, books), ['t:', 'a:'], books)
+  if (rare) yield { words, query: rare, loose: true }
+}
+
+function isInTitles({ readings, begins }: SoughtWord): boolean {
+  return (begins?.titles ?? 0) > 0 || readings.some(({ counts }) => counts.titles > 0)
+}
+
+/** 'shakespeare' is in a title too. */
+function isRatherName({ readings }: SoughtWord): boolean {
+  return readings.some(({ counts }) => counts.authors > 3 * counts.titles)
+}
+
+/** 'mocking bird' as 'mockingbird': the first two words that are one word in a title. */
+function gluePair(typed: string[], dictionary: Dictionary): string[] {
+  const at = typed.findIndex(
+    (word, index) => (dictionary.get(`${word}${typed[index + 1] ?? ''}`)?.titles ?? 0) > 0 && index + 1 < typed.length,
+  )
+  return at < 0 ? typed : [...typed.slice(0, at), `${typed[at]}${typed[at + 1]}`, ...typed.slice(at + 2)]
+}
+
+interface Beside extends Pick<Rung, 'heads' | 'loose'> {
+  /** What else answers. */
+  also: (TermQuery | undefined)[]
+  books: number
+}
+
+/** Only where every word is one that somebody uses. */
+function* inTitleElseWithName(words: SoughtWord[], { also, books, ...rung }: Beside): Generator<Rung> {
+  const meant = words.length > 1 ? words : words.map(byItself)
+  const ways = [queryFor(meant, ['t:'], books), ...wholeTitles(words), ...also].filter((way) => way !== undefined)
+  if (ways.length > 0) yield { words, query: any(ways), ...rung }
+  const withName = queryFor(meant, ['t:', 'a:'], books)
+  if (withName) yield { words, query: withName, ...rung }
+}
+
+/** A short word alone is taken for another only where that is a title. */
+function byItself(word: SoughtWord): SoughtWord {
+  return isShort(word.typed) ? { ...word, readings: word.readings.filter(({ typos }) => typos === 0) } : word
+}
+
+function wholeTitles([word, ...others]: SoughtWord[]): TermQuery[] {
+  if (!word || others.length > 0 || !isShort(word.typed)) return []
+  return word.readings.map(({ words }) => term('=', words.join(''), 1))
+}
+
+function headQueries(heads: string[]): TermQuery[] {
+  return [...new Set(heads)].map((key) => term('=', key, 1))
+}
+
+/** Words that begin so are looked for too, unless they are many beside a word that is one by itself. */
+function usefulBeginning(beginning: WordCounts, exact: WordCounts | undefined): WordCounts | undefined {
+  const more = beginning.titles + beginning.authors > (exact?.titles ?? 0) + (exact?.authors ?? 0)
+  const many = beginning.titles > 1_000 && beginning.titles < 30 * (exact?.titles ?? 0)
+  return more && !many ? beginning : undefined
+}

@@ -1,0 +1,88 @@
+import { compareRenown } from '../query/find-hits.ts'
+import type { NamedHit } from '../query/search.sql.ts'
+import type { SoughtWord } from '../query/query-words.ts'
+
+export interface RankedByAuthor {
+  hits: NamedHit[]
+  /** How well one name answers at best, from 0 to 1. */
+  quality: number
+}
+
+/** Best name first. Among names that answer equally well the better known book comes first. Worse ones are left out. */
+export function rankAuthors(
+  hits: NamedHit[],
+  typed: SoughtWord[],
+  { least = 0, bySurname = false }: { least?: number; bySurname?: boolean },
+): RankedByAuthor {
+  const known = new Map<string, Scored>()
+  const words = { words: typed, bySurname }
+  const scored = hits.map((hit) => ({ hit, ...scoreHit(hit, words, known) })).filter(({ quality }) => quality >= least)
+  return {
+    hits: scored.toSorted((a, b) => b.score - a.score || compareRenown(a.hit, b.hit)).map(({ hit }) => hit),
+    quality: Math.max(0, ...scored.map(({ quality }) => quality)),
+  }
+}
+
+interface TypedName {
+  words: SoughtWord[]
+  /** The last word that was typed is to be the last of the name. */
+  bySurname: boolean
+}
+
+interface Scored {
+  score: number
+  quality: number
+}
+
+const worth = { words: 10, wholeName: 0.5, surname: 0.6, firstAuthor: 0.3, ownName: 1.5, renown: 0.3 }
+
+function scoreHit(hit: NamedHit, words: TypedName, known: Map<string, Scored>): Scored {
+  const own = hit.author_keys.map((name) => scoreOnce(name, words, known))
+  const other = hit.other_names.map((name) => scoreOnce(name, words, known))
+  const best = [
+    ...own.map(({ score }, at) => score - (at > 0 ? worth.firstAuthor : 0)),
+    ...other.map(({ score }) => score - worth.ownName),
+  ]
+  return {
+    score: Math.max(0, ...best) + worth.renown * Math.log10(1 + hit.popularity),
+    quality: Math.max(0, ...[...own, ...other].map(({ quality }) => quality)),
+  }
+}
+
+/** Many books are by few authors. */
+function scoreOnce(name: string, words: TypedName, known: Map<string, Scored>): Scored {
+  const score = known.get(name) ?? scoreName(name.split(' '), words)
+  known.set(name, score)
+  return score
+}
+
+/** It is the surname more often than not. */
+const lastWord = 1.5
+
+function scoreName(nameWords: string[], { words, bySurname }: TypedName): Scored {
+  const weights = words.map(({ weight }, at) => weight * (at === words.length - 1 ? lastWord : 1))
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const met = words.map((word, at) => {
+    const within = bySurname && at > 0 && at === words.length - 1 ? nameWords.slice(-1) : nameWords
+    return matchInName(word, within) * (weights[at] ?? 0)
+  })
+  const quality = met.reduce((sum, each) => sum + each, 0) / (all || 1)
+  const surname = words.length === 1 && words[0] && matchInName(words[0], nameWords.slice(-1)) > 0 ? worth.surname : 0
+  const wholeName = words.length === nameWords.length ? worth.wholeName * quality : 0
+  return { score: worth.words * quality + surname + wholeName, quality }
+}
+
+function matchInName({ typed, readings, begins }: SoughtWord, nameWords: string[]): number {
+  const read = readings.map(({ words, typos }) => {
+    const found = Math.min(...words.map((word) => matchWord(word, nameWords)))
+    return found > 0 ? found - typos / (typed.length + 1) : 0
+  })
+  const begun = begins && nameWords.some((word) => word.startsWith(typed)) ? 0.9 : 0
+  return Math.max(0, begun, ...read)
+}
+
+/** An initial that is written as one counts for a little more than one that is taken from a name. */
+function matchWord(word: string, nameWords: string[]): number {
+  if (nameWords.includes(word)) return 1
+  return word.length === 1 && nameWords.some((each) => each.startsWith(word)) ? 0.94 : 0
+}

@@ -1,0 +1,16 @@
+import { compareRenown } from '../query/find-hits.ts'
+import { wholeGenre } from '../index/genre-phrases.ts'
+import type { Hit } from '../query/search.sql.ts'
+
+/** The best known first; of books about as well known those that are of this genre above all. */
+export function rankByGenre(hits: Hit[], asked: string[]): Hit[] {
+  const isAsked = (genre: string) => asked.includes(wholeGenre(genre))
+  const scored = hits.map((hit) => ({ hit, score: hit.popularity * closeness((hit.genres ?? []).findIndex(isAsked)) }))
+  return scored.toSorted((a, b) => b.score - a.score || compareRenown(a.hit, b.hit)).map(({ hit }) => hit)
+}
+
+/** 'Science Fiction' has 'science' in its name only. */
+function closeness(place: number): number {
+  if (place < 0) return 0.1
+  return place === 0 ? 2 : 1
+}

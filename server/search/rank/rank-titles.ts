@@ -1,0 +1,173 @@
+import { compareRenown } from '../query/find-hits.ts'
+import type { TitledHit } from '../query/search.sql.ts'
+import type { SoughtWord } from '../query/query-words.ts'
+import { queryKeys, titleKeysOfFolded } from '../index/title-keys.ts'
+import type { Heads } from '../query/title-strategies.ts'
+
+export interface RankedTitles {
+  hits: TitledHit[]
+  /** Those that are called what was typed, or what it was taken for. */
+  called: Set<TitledHit>
+}
+
+export interface SoughtTitle {
+  words: SoughtWord[]
+  keys: string[]
+  heads?: Heads | undefined
+}
+
+/** Best first. Among books that answer equally well the better known comes first. */
+export function rankTitles(hits: TitledHit[], sought: SoughtTitle): RankedTitles {
+  const scored = hits.map((hit) => ({ hit, ...score(hit, sought) }))
+  return {
+    hits: scored.toSorted((a, b) => b.points - a.points || compareRenown(a.hit, b.hit)).map(({ hit }) => hit),
+    called: new Set(scored.filter(({ whole }) => whole).map(({ hit }) => hit)),
+  }
+}
+
+// What each claim of a book to be the one meant is worth, found by the benchmark `search-relevance`.
+const worth = {
+  words: 8,
+  title: 2,
+  order: 1,
+  start: 0.5,
+  whole: 3,
+  wholeMain: 2.95,
+  /** The title, with more typed behind it. */
+  head: 6,
+  likelyHead: 3,
+  /** A title that the book has besides its own. */
+  other: -1,
+  renown: 0.25,
+  inName: 0.8,
+  elsewhere: 0.6,
+}
+
+interface Score {
+  points: number
+  whole: boolean
+}
+
+function score(hit: TitledHit, sought: SoughtTitle): Score {
+  const names = [...hit.author_keys, ...hit.other_names]
+  const own = scoreTitle(hit.folded_title, names, sought)
+  const others = hit.other_titles.map((title) => scoreTitle(title, names, sought))
+  const points = Math.max(own.points, ...others.map((other) => other.points + worth.other))
+  const whole = [own, ...others].some((each) => each.whole)
+  return { points: points + worth.renown * Math.log10(1 + hit.popularity), whole }
+}
+
+function scoreTitle(foldedTitle: string, names: string[], { words, keys, heads }: SoughtTitle): Score {
+  const [main = '', subtitle = ''] = foldedTitle.split(': ')
+  const mainWords = main.split(' ')
+  const titleWords = subtitle === '' ? mainWords : [...mainWords, ...subtitle.split(' ')]
+  const { matches, taken } = matchWords(words, titleWords, names)
+
+  const allKeys = titleKeysOfFolded(titleWords)
+  const mainKeys = subtitle === '' ? allKeys : titleKeysOfFolded(mainWords)
+  const isAnyOf = (sought: string[]) =>
+    allKeys.some((key) => sought.includes(key)) || mainKeys.some((key) => sought.includes(key))
+  const isTitle = isAnyOf(keys)
+  const answered = isTitle ? 1 : weighted(words, (_, at) => matches[at]?.quality ?? 0)
+  const inMain = shareTaken(mainWords, taken)
+  const inTitle = Math.max(inMain * 0.98, shareTaken(titleWords, taken))
+  const follows = matches.filter(({ at }, i) => i > 0 && at !== undefined && at - 1 === matches[i - 1]?.at).length
+  const order = words.length > 1 ? follows / (words.length - 1) : 0
+  const start = matches[0]?.at === 0 ? 1 : 0
+  const whole = keys.some((key) => allKeys.includes(key))
+    ? worth.whole
+    : isTitle
+      ? worth.wholeMain
+      : wholeness(mainWords, titleWords, matches)
+  const head = isAnyOf(heads?.certain ?? []) ? worth.head : isAnyOf(heads?.likely ?? []) ? worth.likelyHead : 0
+
+  const points =
+    worth.words * answered + worth.title * inTitle + worth.order * order + worth.start * start + whole + head
+  return { points, whole: whole > 0 }
+}
+
+interface Match {
+  /** Place among the title's words; undefined where the word is found elsewhere: in a name, a series, another spelling. */
+  at: number | undefined
+  quality: number
+  /** Only the beginning of the word was typed. */
+  begun: boolean
+}
+
+/** A word that is typed twice must be there twice. */
+function matchWords(words: SoughtWord[], titleWords: string[], names: string[]) {
+  const taken = new Set<number | undefined>()
+  let next = 0
+  const matches = words.map((word) => {
+    const match = matchInTitle(word, names, (fits) => placeFor(fits, titleWords, next, taken))
+    taken.add(match.at)
+    next = match.at === undefined ? next : match.at + 1
+    return match
+  })
+  return { matches, taken }
+}
+
+/** Right behind the word before, where it is there. */
+function placeFor(
+  fits: (titleWord: string) => boolean,
+  titleWords: string[],
+  next: number,
+  taken: Set<number | undefined>,
+): number | undefined {
+  if (next < titleWords.length && !taken.has(next) && fits(titleWords[next] ?? '')) return next
+  const at = titleWords.findIndex((word, place) => !taken.has(place) && fits(word))
+  return at < 0 ? undefined : at
+}
+
+function matchInTitle(
+  { typed, readings, begins }: SoughtWord,
+  names: string[],
+  place: (fits: (titleWord: string) => boolean) => number | undefined,
+): Match {
+  let best: Match = { at: undefined, quality: 0, begun: false }
+  for (const { words, typos } of readings) {
+    const quality = qualityOf(typos, typed)
+    if (quality <= best.quality) continue
+    const last = words.at(-1) ?? ''
+    const at = place((word) => word === last)
+    const match = { at, quality: at === undefined ? quality * elsewhere(last, names) : quality, begun: false }
+    if (match.quality > best.quality) best = match
+  }
+  const at = begins && place((word) => word.startsWith(typed))
+  const begun = at === undefined ? 0 : 0.8 + 0.15 * Math.min(1, typed.length / 8)
+  return begun > best.quality ? { at, quality: begun, begun: true } : best
+}
+
+function elsewhere(word: string, names: string[]): number {
+  return names.some((name) => name.split(' ').includes(word)) ? worth.inName : worth.elsewhere
+}
+
+/** A typo in a long word says less against it. */
+function qualityOf(typos: number, typed: string): number {
+  return 1 - (typos * 1.2) / (typed.length + 1)
+}
+
+/** Long words tell more than short ones. */
+function weightOf(word: string): number {
+  return Math.min(word.length, 8)
+}
+
+function weighted(words: SoughtWord[], value: (word: SoughtWord, at: number) => number): number {
+  const total = words.reduce((sum, { typed }) => sum + weightOf(typed), 0)
+  return words.reduce((sum, word, at) => sum + weightOf(word.typed) * value(word, at), 0) / Math.max(1, total)
+}
+
+function shareTaken(words: string[], taken: Set<number | undefined>): number {
+  const total = words.reduce((sum, word) => sum + weightOf(word), 0)
+  return words.reduce((sum, word, at) => sum + (taken.has(at) ? weightOf(word) : 0), 0) / Math.max(1, total)
+}
+
+/** Of a title that is another than was typed, and may be what it was taken for. */
+function wholeness(mainWords: string[], titleWords: string[], matches: Match[]): number {
+  const inOrder = matches.every(({ at }, i) => at !== undefined && (i === 0 || at - 1 === matches[i - 1]?.at))
+  if (!inOrder || matches.some(({ begun }) => begun)) return 0
+  const [first = -1, last = -1] = [matches[0]?.at, matches.at(-1)?.at]
+  const lead = first === 0 || (first === 1 && queryKeys(mainWords).length > 1)
+  if (lead && last === titleWords.length - 1) return worth.whole
+  return lead && last === mainWords.length - 1 ? worth.wholeMain : 0
+}

@@ -1,0 +1,67 @@
+import { searchPageSize, type SearchType } from '#contract/books.ts'
+import { idFromIsbn } from '#contract/provisional-id.ts'
+import type { Db } from '../db/database.ts'
+import { lastPage, type CatalogueSearch } from '../outside/catalogue-source.ts'
+import { bookReply, type KeptBook } from '../books/book-reply.ts'
+import { findBookByAnyId, listBooks, type BookRow } from '../books/books.sql.ts'
+import { findByAuthor } from './find-authors.ts'
+import { findByGenre } from './find-genres.ts'
+import { findTitles } from './find-titles.ts'
+import type { Found } from './query/find-hits.ts'
+import { isbnFrom } from '../books/isbn.ts'
+import type { Hit } from './query/search.sql.ts'
+
+export interface ShelfAnswer {
+  books: KeptBook[]
+  totalResults: number
+}
+
+/** The books that are here, best first. Hits are counted up to a thousand, and no page lies behind those. */
+export async function searchShelf(db: Db, { type, query, page }: CatalogueSearch): Promise<ShelfAnswer> {
+  const isbn = isbnFrom(query)
+  if (isbn !== undefined) return findByIsbn(db, isbn, page)
+  const { hits, total } = await find[type](db, query, Math.min(page, lastPage) * searchPageSize)
+  const shown = hits.slice((page - 1) * searchPageSize, page * searchPageSize)
+  return { books: await listInOrder(db, shown), totalResults: total }
+}
+
+/** An ISBN is one, whatever it was asked for as. */
+async function findByIsbn(db: Db, isbn: string, page: number): Promise<ShelfAnswer> {
+  const row = await findBookByAnyId(db, idFromIsbn(isbn))
+  return { books: row && page === 1 ? [bookReply(row)] : [], totalResults: row ? 1 : 0 }
+}
+
+const find: Record<SearchType, (db: Db, query: string, limit: number) => Promise<Found>> = {
+  title: findTitles,
+  author: findByAuthor,
+  genre: findByGenre,
+}
+
+export interface ShelfView {
+  /** Books that are called what was asked for, whatever was typed for it. */
+  called: KeptBook[]
+  /** Others that answer with every word. */
+  others: KeptBook[]
+}
+
+/** What the shelf adds to the answer of an outside catalogue. */
+export async function viewShelf(db: Db, { type, query }: Pick<CatalogueSearch, 'type' | 'query'>): Promise<ShelfView> {
+  const found = await find[type](db, query, searchPageSize)
+  const best = found.loose ? [] : found.hits.slice(0, searchPageSize)
+  const called = new Set(best.filter((hit) => found.called?.has(hit)).slice(0, mostCalled))
+  const books = new Map((await listInOrder(db, best)).map((book) => [book.id, book]))
+  const told = (hits: Hit[]) => hits.flatMap(({ id }) => books.get(id) ?? [])
+  return { called: told([...called]), others: told(best.filter((hit) => !called.has(hit))) }
+}
+
+const mostCalled = 3
+
+async function listInOrder(db: Db, hits: Hit[]): Promise<KeptBook[]> {
+  const untold = hits.filter((hit) => !isTold(hit)).map(({ id }) => id)
+  const rows = new Map(untold.length === 0 ? [] : (await listBooks(db, untold)).map((row) => [row.id, row]))
+  return hits.flatMap((hit) => (isTold(hit) ? hit : (rows.get(hit.id) ?? []))).map(bookReply)
+}
+
+function isTold(hit: Hit): hit is Hit & BookRow {
+  return hit.title !== null
+}

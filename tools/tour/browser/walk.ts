@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { login, type Session } from '#contract/accounts.ts'
+import { createApi } from '#contract/api.ts'
+import { showScreen, type Screen, type Who } from '../../../e2e/screens/screen.ts'
+import { demoNewcomer, demoPassword, demoReader } from '../../../demo/readers.ts'
+import { hoarder } from './extremes.ts'
+
+export const widths = [1280, 768, 360] as const
+export const themes = ['light', 'dark'] as const
+
+export interface View {
+  width: (typeof widths)[number]
+  theme: (typeof themes)[number]
+}
+
+const heights: Record<View['width'], number> = { 1280: 800, 768: 1024, 360: 740 }
+
+/** A page of a thousand books is long; the eye has seen enough by then. */
+const tallest = 3_200
+
+export interface Walk {
+  screens: readonly Screen[]
+  folder: string
+  address: string
+}
+
+/** Takes a picture of every screen as one pair of eyes sees it; returns what could not be shown. */
+export async function walk(browser: Browser, view: View, { screens, folder, address }: Walk): Promise<string[]> {
+  const failures: string[] = []
+  for (const screen of screens) {
+    if (screen.below && view.width >= screen.below) continue
+    // Nothing that one screen keeps in the browser is there for the next.
+    const context = await openAs(browser, screen.as, view, address)
+    const failed = await takePicture(await context.newPage(), screen, join(folder, pictureName(screen, view)))
+    if (failed) failures.push(`${screen.name} (${view.width}, ${view.theme}): ${failed}`)
+    await context.close()
+  }
+  return failures
+}
+
+export function pictureName(screen: Screen, { width, theme }: View): string {
+  return `${screen.name.replaceAll(/[^a-z0-9]+/g, '-')}.${width}.${theme}.png`
+}
+
+async function takePicture(page: Page, screen: Screen, path: string): Promise<string | undefined> {
+  try {
+    await showScreen(page, screen)
+    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    // A dialog stands in the window, not in the page, and so does what was scrolled to.
+    const dialogs = await page.locator('[role=dialog], [role=alertdialog]').count()
+    const whole = dialogs === 0 && (await page.evaluate(() => scrollY === 0))
+    if (whole) await fetchWhatLiesBelow(page)
+    const clip = { x: 0, y: 0, width, height: whole ? Math.min(Math.max(tall, height), tallest) : height }
+    await page.screenshot({ path, clip, fullPage: whole, animations: 'disabled', caret: 'initial' })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    return wide > 0 ? `the page is ${wide} px too wide` : undefined
+  } catch (error) {
+    await page.screenshot({ path }).catch(() => undefined)
+    return error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
+  }
+}
+
+/** What would otherwise be fetched when it is scrolled to. */
+async function fetchWhatLiesBelow(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')]
+    const shown = pictures.filter((picture) => picture.getClientRects().length > 0)
+    for (const picture of shown) picture.loading = 'eager'
+    await Promise.allSettled(shown.map((picture) => picture.decode()))
+  })
+}
+
+export async function openAs(
+  browser: Browser,
+  who: Who,
+  view: View,
+  address: string,
+  deviceScaleFactor = 1,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: view.width, height: heights[view.width] },
+    deviceScaleFactor,
+    hasTouch: view.width < 1024,
+    isMobile: view.width < 500,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  })
+  context.setDefaultTimeout(4_000)
+  await context.addInitScript((theme) => localStorage.setItem('theme', theme), view.theme)
+  if (who === 'visitor') return context
+  const session = await signIn(names[who], address)
+  await context.addInitScript(({ token, ...user }: Session) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('user', JSON.stringify(user))
+  }, session)
+  return context
+}
+
+const names: Record<Exclude<Who, 'visitor'>, string> = { reader: demoReader, newcomer: demoNewcomer, hoarder }
+
+const sessions = new Map<string, Promise<Session>>()
+
+function signIn(username: string, address: string): Promise<Session> {
+  const key = `${username} at ${address}`
+  const session = sessions.get(key) ?? logIn(username, address)
+  sessions.set(key, session)
+  return session
+}
+
+function logIn(username: string, address: string): Promise<Session> {
+  const anyone = createApi(async ({ url, body }) => {
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(address + url, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: reply.status, body: await reply.json() }
+  })
+  return anyone.call(login, { body: { username, password: demoPassword, time_zone: 'UTC' } })
+}
