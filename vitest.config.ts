@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const clientSetup = './client/testing/setup.ts'
 // Only what hangs takes so long, also on a busy machine.
-const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+const timeoutMs = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
@@ -12,7 +12,7 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...patience,
+          ...timeoutMs,
           name: 'server',
           environment: 'node',
           // What a file leaves behind is in its own database; a process for each would take a fifth of the time.
@@ -24,7 +24,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...timeoutMs,
           name: 'client',
           environment: 'jsdom',
           pool: 'vmThreads',

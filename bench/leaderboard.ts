@@ -11,7 +11,7 @@ import { startEmbedded } from '../server/embedded-postgres/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { transact } from '../server/db/transact.ts'
 import { award } from '../server/points/award.ts'
-import { startUpkeep } from '../server/leaderboard/leaderboard-jobs.ts'
+import { startLeaderboardJobs } from '../server/leaderboard/leaderboard-jobs.ts'
 import { findDifferences } from '../server/verification/verify-data.ts'
 import { buildBenchApp } from './app.ts'
 import { fill, listReaders, type Filled } from './data/fill-points.ts'
@@ -73,7 +73,7 @@ async function fillFolder(): Promise<Filled> {
 async function measure({ readers, awards, tokens }: Filled): Promise<void> {
   const { app, deps } = await buildBenchApp(db)
   const octavo = await app.listen({ port: 0, host: '127.0.0.1' })
-  const endUpkeep = startUpkeep(deps)
+  const endLeaderboardJobs = startLeaderboardJobs(deps)
   const rows = []
   for (const [name, next] of calls(tokens, readers)) {
     for (const inFlight of [1, 8]) {
@@ -96,7 +96,7 @@ async function measure({ readers, awards, tokens }: Filled): Promise<void> {
   console.log(`${readers} readers, ${awards} awards in the ledger, ${options.seconds} s each`)
   console.table(rows)
   await measureAward(tokens)
-  await endUpkeep()
+  await endLeaderboardJobs()
   await app.close()
 }
 

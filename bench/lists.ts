@@ -64,12 +64,12 @@ async function fill(to: Db, readers: GeneratedReader[]): Promise<Shelf[]> {
     const listIds = Array.from({ length: Number(options.lists) }, () => randomUUID())
     await sql`
       insert into favorite (reader_id, book_id, position, added_at)
-      select ${reader.id}::uuid, book, place * 1024, now()
-      from unnest(${bookIds}::uuid[]) with ordinality as each (book, place)`.execute(to)
+      select ${reader.id}::uuid, book, position * 1024, now()
+      from unnest(${bookIds}::uuid[]) with ordinality as each (book, position)`.execute(to)
     await sql`
       insert into readlist (id, reader_id, name, name_folded, created_at)
-      select list, ${reader.id}::uuid, 'List ' || place, 'list ' || place, now()
-      from unnest(${listIds}::uuid[]) with ordinality as each (list, place)`.execute(to)
+      select list, ${reader.id}::uuid, 'List ' || position, 'list ' || position, now()
+      from unnest(${listIds}::uuid[]) with ordinality as each (list, position)`.execute(to)
     await sql`
       insert into readlist_book (readlist_id, book_id, position, added_at)
       select list, book, book_place * 1024, now()
@@ -156,7 +156,7 @@ function calls(shelves: Shelf[]): [name: string, next: (i: number) => Call][] {
   ]
 }
 
-/** The order changes on the server as it does here: one book goes to another place. */
+/** The order changes on the server as it does here: one book goes to another position. */
 function moveOne(ids: string[]): string[] {
   const [from, to] = [Math.floor(random() * ids.length), Math.floor(random() * ids.length)]
   const [id = ''] = ids.splice(from, 1)

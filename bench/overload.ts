@@ -50,7 +50,7 @@ console.table([
 /** Whoever asks does not wait for what others are told. */
 async function pour(rate: number): Promise<{ served: number[]; shed: number[]; lost: number }> {
   const agent = await connect()
-  const told = { served: [] as number[], shed: [] as number[], lost: 0 }
+  const counts = { served: [] as number[], shed: [] as number[], lost: 0 }
   const under: Promise<void>[] = []
   const start = performance.now()
   for (let sent = 0, now = start; now < start + seconds * 1_000; now = performance.now()) {
@@ -59,16 +59,16 @@ async function pour(rate: number): Promise<{ served: number[]; shed: number[]; l
   }
   await Promise.all(under)
   agent.destroy()
-  return told
+  return counts
 
   async function ask(): Promise<void> {
     const begun = performance.now()
     try {
       const status = await send(agent, octavo.address, search())
-      told[status === 200 ? 'served' : 'shed'].push(performance.now() - begun)
+      counts[status === 200 ? 'served' : 'shed'].push(performance.now() - begun)
     } catch {
       // The connection was not taken, or was cut.
-      told.lost += 1
+      counts.lost += 1
     }
   }
 }

@@ -13,7 +13,7 @@ import { generateBooks, seeded, storeReaders, tokenOf, type GeneratedBook } from
 import { load, send, type Call } from './load.ts'
 import { familyOf, processorSeconds } from './processes.ts'
 import { proportionalMegabytes } from './memory.ts'
-import { startServer, stopServer, type Started } from './running-server.ts'
+import { startServer, stopServer, type RunningServer } from './running-server.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ const books = generateBooks(Number(options.books))
 const own = books.slice(0, Number(options.own))
 const roots = { ...(options.before !== undefined && { before: options.before }), now: undefined }
 
-interface Side extends Started {
+interface Side extends RunningServer {
   name: string
   folder: string
   listId: string
@@ -52,11 +52,11 @@ for (const [name, root] of Object.entries(roots)) {
   const started = await startServer(['server/main.ts'], data, root)
   sides.push({ ...started, name, folder: data, listId: await findList(data) })
 }
-const memory = [memoryOf('idle')]
+const usage = [memoryOf('idle')]
 console.log(`${books.length} books, a reader with ${own.length}, ${options.rounds} rounds of ${seconds} s in turn`)
 console.table(await measure())
-memory.push(memoryOf('after this'))
-console.table(memory.flat())
+usage.push(memoryOf('after this'))
+console.table(usage.flat())
 for (const side of sides) await stopServer(side.process)
 
 /** The reader's books are wanted, rated, favourites and in a readlist, by the calls themselves. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export interface Started {
+export interface RunningServer {
   address: string
   process: ChildProcess
 }
@@ -11,7 +11,7 @@ export interface Started {
 const ownRoot = join(import.meta.dirname, '..')
 
 /** A server in a process of its own on a free port, of this project or of another copy of it; ready once it says where it is open. */
-export async function startServer(command: string[], folder: string, root = ownRoot): Promise<Started> {
+export async function startServer(command: string[], folder: string, root = ownRoot): Promise<RunningServer> {
   const child = spawn(process.execPath, command, {
     cwd: root,
     env: {

@@ -78,10 +78,10 @@ function pickAbsent(books: NewBook[], { shuffle }: Random): NewBook[] {
   const alone = books.filter(
     ({ title }) => !title.includes('#') && holders.get(titleKeys(splitTitle(title))[0])?.length === 1,
   )
-  return shuffle(alone.filter(({ otherTitles = [] }) => otherTitles.length === 0)).slice(0, mostAbsent)
+  return shuffle(alone.filter(({ otherTitles = [] }) => otherTitles.length === 0)).slice(0, maxAbsent)
 }
 
-const mostAbsent = 200
+const maxAbsent = 200
 
 async function ask(db: Db, queries: Query[]): Promise<Result[]> {
   for (const { type, text } of queries.slice(0, 200)) await searchShelf(db, { type, query: text, page: 1 })

@@ -15,7 +15,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { generateBooks, seeded, storeReaders, type GeneratedBook, type GeneratedReader } from './data/generate.ts'
 import { load, type Call } from './load.ts'
 import { residentMegabytes } from './memory.ts'
-import { startServer, stopServer, type Started } from './running-server.ts'
+import { startServer, stopServer, type RunningServer } from './running-server.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -126,7 +126,7 @@ function misspell(text: string, random: () => number): string {
   return text.replace(longest, wrong)
 }
 
-async function startBare(): Promise<Started> {
+async function startBare(): Promise<RunningServer> {
   const path = join(folder, 'postgres', SOCKET_FOLDER, '.s.PGSQL.5432')
   const address: SocketAddress = { path, user: SUPERUSER, database: 'postgres' }
   const { db, close } = openDatabase({ address })

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { id, nullable } from './shapes.ts'
 
 /** In one list: a readlist, or a reader's favourites. */
-export const mostBooksInList = 10_000
+export const maxBooksInList = 10_000
 
 /** Of a list: the book that was moved, and the one that it now comes after; null for the first place. */
 export const movedBook = Type.Object({ google_books_id: id, after: nullable(id) })

@@ -20,7 +20,7 @@ export const searchReply = Type.Object({
 export type SearchReply = Static<typeof searchReply>
 
 /** Characters of what is searched for. */
-export const longestQuery = 300
+export const maxQueryLength = 300
 
 export const searchBooks = endpoint({
   method: 'GET',
@@ -29,7 +29,7 @@ export const searchBooks = endpoint({
   feature: 'Books',
   summary: 'Search books by title, author or genre, ten a page, best first. Past the end there are no books.',
   query: Type.Object({
-    q: Type.String({ ...notBlank, maxLength: longestQuery }),
+    q: Type.String({ ...notBlank, maxLength: maxQueryLength }),
     page,
     filterType: Type.Enum(searchTypes, { default: 'title' }),
   }),

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { date, gamification, id, nothing, notBlank } from './shapes.ts'
 
-export const longestChallengeName = 100
-export const longestChallengeDescription = 1_000
+export const maxChallengeNameLength = 100
+export const maxChallengeDescriptionLength = 1_000
 
 const challengeFields = {
   id: Type.String(),
@@ -79,8 +79,8 @@ export const createChallenge = endpoint({
   feature: 'Challenges',
   summary: 'Make a challenge of one’s own, joined at once.',
   body: Type.Object({
-    name: Type.String({ ...notBlank, maxLength: longestChallengeName }),
-    description: Type.Optional(Type.String({ maxLength: longestChallengeDescription })),
+    name: Type.String({ ...notBlank, maxLength: maxChallengeNameLength }),
+    description: Type.Optional(Type.String({ maxLength: maxChallengeDescriptionLength })),
     target_books: Type.Integer({ minimum: 1, maximum: 1_000 }),
     start_date: date,
     end_date: date,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { gamification, id, nothing, nullable } from './shapes.ts'
-import { book, bookFields, mostBooksInList, movedBook } from './book.ts'
+import { book, bookFields, maxBooksInList, movedBook } from './book.ts'
 
 /** A book named by its id or by its catalogue's id; one of the two is needed. */
 const bookNamed = {
@@ -66,7 +66,7 @@ export const reorderFavorites = endpoint({
   summary:
     'Put the favourites in order: just these ids, each once. With `moved` just that move is made in the order of now.',
   body: Type.Object({
-    ordered_book_ids: Type.Array(id, { maxItems: mostBooksInList }),
+    ordered_book_ids: Type.Array(id, { maxItems: maxBooksInList }),
     moved: Type.Optional(movedBook),
   }),
   reply: nothing,

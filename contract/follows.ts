@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { place } from './pagination.ts'
+import { timeCursor } from './pagination.ts'
 import { gamification, instant, nullable, usernameToFind } from './shapes.ts'
 
 const followEntry = Type.Object({
@@ -13,10 +13,10 @@ const followEntry = Type.Object({
 export type FollowEntry = Static<typeof followEntry>
 
 /** By one reader. */
-export const mostFollowed = 10_000
+export const maxFollowed = 10_000
 
 const params = Type.Object({ username: usernameToFind })
-const query = Type.Object({ after: Type.Optional(place) })
+const query = Type.Object({ after: Type.Optional(timeCursor) })
 const reply = Type.Object({ results: Type.Array(followEntry), next: nullable(Type.String()) })
 
 export const listFollowers = endpoint({

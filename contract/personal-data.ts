@@ -4,7 +4,7 @@ import { date, instant, nothing, nullable } from './shapes.ts'
 
 const book = Type.Object({ google_books_id: Type.String(), title: Type.String(), author: Type.String() })
 
-const person = Type.Object({ username: Type.String(), since: instant })
+const followEntry = Type.Object({ username: Type.String(), since: instant })
 
 const exported = Type.Object({
   exported_at: instant,
@@ -43,8 +43,8 @@ const exported = Type.Object({
       shared_with: Type.Array(Type.String()),
     }),
   ),
-  following: Type.Array(person),
-  followers: Type.Array(person),
+  following: Type.Array(followEntry),
+  followers: Type.Array(followEntry),
   points: Type.Array(
     Type.Object({ deed: Type.String(), subject: Type.String(), points: Type.Integer(), earned_at: instant }),
   ),

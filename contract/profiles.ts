@@ -4,10 +4,10 @@ import { book } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { instant, nullable, username, usernameToFind, notBlank } from './shapes.ts'
 
-export const longestBio = 500
+export const maxBioLength = 500
 
 /** Bytes of a profile image, decoded from its data URL. */
-export const largestImage = 5_000_000
+export const maxImageBytes = 5_000_000
 
 /** What a picture with a transparent ground is laid on: the light theme's card, for in the dark theme ink alone would be lost. */
 export const pictureGround = '#fefdf9'
@@ -66,7 +66,7 @@ export const updateProfile = endpoint({
     /** Blank keeps the current one. */
     password: Type.Optional(Type.Union([password, Type.Literal('')])),
     current_password: Type.Optional(Type.String({ maxLength: 1_000 })),
-    bio: Type.Optional(Type.String({ maxLength: longestBio })),
+    bio: Type.Optional(Type.String({ maxLength: maxBioLength })),
     /** A data URL; '' removes the image, absent keeps it. */
     profile_image: Type.Optional(Type.String({ maxLength: 7_000_000 })),
   }),

@@ -2,22 +2,22 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { gamification, id, instant, nullable } from './shapes.ts'
 import { book } from './book.ts'
-import { place } from './pagination.ts'
+import { timeCursor } from './pagination.ts'
 
-export const statusesUnderWay = ['WANT_TO_READ', 'READING'] as const
-export type StatusUnderWay = (typeof statusesUnderWay)[number]
+export const statusesInProgress = ['WANT_TO_READ', 'READING'] as const
+export type StatusInProgress = (typeof statusesInProgress)[number]
 
-export const settableStatuses = [...statusesUnderWay, 'FINISHED'] as const
+export const settableStatuses = [...statusesInProgress, 'FINISHED'] as const
 export type SettableStatus = (typeof settableStatuses)[number]
 
 const status = Type.Enum(['NOT_ADDED', ...settableStatuses])
 export type ReadingStatus = Static<typeof status>
 
 /** Of one reader, whatever they do with them. */
-export const mostBooksAdded = 20_000
+export const maxBooksAdded = 20_000
 
 /** Finished ones, every time through a book. */
-export const mostReadings = 50_000
+export const maxReadings = 50_000
 
 export const statusOfBook = Type.Object({
   status,
@@ -39,24 +39,24 @@ export const getReadingStatus = endpoint({
   errors: ['book_not_found', 'source_unavailable'],
 })
 
-const bookUnderWay = Type.Object({
+const bookInProgress = Type.Object({
   book,
   /** When the book came to have this status. */
   since: instant,
 })
-export type BookUnderWay = Static<typeof bookUnderWay>
+export type BookInProgress = Static<typeof bookInProgress>
 
-export const listBooksUnderWay = endpoint({
+export const listBooksInProgress = endpoint({
   method: 'GET',
   path: '/api/user/books/',
   access: 'signed-in',
   feature: 'Reading',
   summary: "What the reader is reading or wants to read, the latest first; finished books are in 'Done Reading'.",
   query: Type.Object({
-    status: Type.Enum([...statusesUnderWay]),
-    after: Type.Optional(place),
+    status: Type.Enum([...statusesInProgress]),
+    after: Type.Optional(timeCursor),
   }),
-  reply: Type.Object({ results: Type.Array(bookUnderWay), total: Type.Integer(), next: nullable(Type.String()) }),
+  reply: Type.Object({ results: Type.Array(bookInProgress), total: Type.Integer(), next: nullable(Type.String()) }),
   errors: [],
 })
 

@@ -1,16 +1,16 @@
 import { Type, type Static } from 'typebox'
-import { book, bookFields, mostBooksInList, movedBook } from './book.ts'
+import { book, bookFields, maxBooksInList, movedBook } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { gamification, id, nothing, usernameToFind, notBlank } from './shapes.ts'
 
 /** Of one reader, 'Done Reading' included. */
-export const mostReadlists = 200
+export const maxReadlists = 200
 
 /** In all the lists of one reader; 'Done Reading' is not counted. */
-export const mostListedBooks = 20_000
+export const maxListedBooks = 20_000
 
 /** Characters after trimming. */
-export const longestReadlistName = 100
+export const maxReadlistNameLength = 100
 
 /** The server trims it and counts what is left. */
 const readlistName = Type.String({ ...notBlank, maxLength: 10_000 })
@@ -194,7 +194,7 @@ export const reorderReadlist = endpoint({
     "Put a readlist's books in order: just these ids, each once. With `moved` just that move is made in the order of now.",
   body: Type.Object({
     readlist_id: id,
-    ordered_book_ids: Type.Array(id, { maxItems: mostBooksInList }),
+    ordered_book_ids: Type.Array(id, { maxItems: maxBooksInList }),
     moved: Type.Optional(movedBook),
   }),
   reply: nothing,

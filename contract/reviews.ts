@@ -3,24 +3,24 @@ import { endpoint } from './endpoint.ts'
 import { cursor } from './pagination.ts'
 import { gamification, id, instant, nullable, notBlank } from './shapes.ts'
 
-export const longestReview = 10_000
+export const maxReviewLength = 10_000
 
 /** For the first review of a book. */
 export const pointsOfReview = 5
 
 /** A top-level review is at depth 0. */
-export const deepestReply = 50
+export const maxReplyDepth = 50
 
 /** Direct replies that come with a review, at each level. */
 export const repliesAtOnce = 10
 
 /** By one reader that stand at a time: reviews of one book, replies under one book, and all together. */
-export const mostReviewsOfBook = 100
-export const mostRepliesUnderBook = 1_000
-export const mostWritten = 20_000
+export const maxReviewsOfBook = 100
+export const maxRepliesUnderBook = 1_000
+export const maxWritten = 20_000
 
 /** Plain text, kept as written. */
-const reviewText = Type.String({ ...notBlank, maxLength: longestReview })
+const reviewText = Type.String({ ...notBlank, maxLength: maxReviewLength })
 
 const reviewBook = Type.Object({
   id: Type.String(),

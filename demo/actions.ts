@@ -12,34 +12,34 @@ import { drawPicture } from './picture.ts'
 import type { DemoReader, DemoReadlist } from './readers.ts'
 
 /** What a reader does at one moment of the year. */
-export type Deed = (api: Api) => Promise<unknown>
+export type DemoAction = (api: Api) => Promise<unknown>
 
 /** A book by its name among the demo's. */
 function onShelf(name: string): string {
   return `shelf-${name}`
 }
 
-export function readToday(): Deed {
+export function readToday(): DemoAction {
   return (api) => api.call(checkIn, {})
 }
 
-export function setStatus(book: string, status: SettableStatus): Deed {
+export function setStatus(book: string, status: SettableStatus): DemoAction {
   return (api) => api.call(updateReadingStatus, { params: { id: onShelf(book) }, body: { status } })
 }
 
-export function rate(book: string, rating: number): Deed {
+export function rate(book: string, rating: number): DemoAction {
   return (api) => api.call(rateBook, { body: { google_books_id: onShelf(book), rating } })
 }
 
-export function makeFavorite(book: string): Deed {
+export function makeFavorite(book: string): DemoAction {
   return (api) => api.call(addFavorite, { body: { google_books_id: onShelf(book) } })
 }
 
-export function follow(username: string): Deed {
+export function follow(username: string): DemoAction {
   return (api) => api.call(followReader, { body: { username } })
 }
 
-export function describe({ username, bio, picture }: DemoReader): Deed {
+export function describe({ username, bio, picture }: DemoReader): DemoAction {
   return async (api) => {
     const { email } = await api.call(getOwnProfile, {})
     const image = picture && (await drawPicture(picture, username))
@@ -47,7 +47,7 @@ export function describe({ username, bio, picture }: DemoReader): Deed {
   }
 }
 
-export function makeReadlist({ name, books, sharedWith = [] }: DemoReadlist): Deed {
+export function makeReadlist({ name, books, sharedWith = [] }: DemoReadlist): DemoAction {
   return async (api) => {
     const { id } = await api.call(createReadlist, { body: { name } })
     for (const book of books) {
@@ -62,7 +62,7 @@ export function makeReadlist({ name, books, sharedWith = [] }: DemoReadlist): De
 }
 
 /** The newest challenge of that size that Octavo offers; a month's has three books. */
-export function joinOffered(target: number): Deed {
+export function joinOffered(target: number): DemoAction {
   return async (api) => {
     const { challenges } = await api.call(listChallenges, {})
     const open = challenges
@@ -72,7 +72,7 @@ export function joinOffered(target: number): Deed {
   }
 }
 
-export function makeChallenge(own: NonNullable<DemoReader['ownChallenge']>, from: Date): Deed {
+export function makeChallenge(own: NonNullable<DemoReader['ownChallenge']>, from: Date): DemoAction {
   const start = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO('UTC').toPlainDate()
   const dates = { start_date: start.toString(), end_date: start.add({ days: own.days }).toString() }
   const { name, description, target } = own
@@ -82,14 +82,14 @@ export function makeChallenge(own: NonNullable<DemoReader['ownChallenge']>, from
 /** Where the reviews that were written are found by those who reply. */
 export type Written = Map<object, string>
 
-export function review(written: Written, about: { book: string; text: string }): Deed {
+export function review(written: Written, about: { book: string; text: string }): DemoAction {
   return async (api) => {
     const { id } = await api.call(createReview, { body: { book: onShelf(about.book), review_text: about.text } })
     written.set(about, id)
   }
 }
 
-export function reply(written: Written, to: object, answer: { text: string }): Deed {
+export function reply(written: Written, to: object, answer: { text: string }): DemoAction {
   return async (api) => {
     const id = written.get(to)
     if (id === undefined) throw new Error(`'${answer.text}' answers something that is not written yet.`)

@@ -8,9 +8,9 @@ import { demoPassword, type DemoReader } from './readers.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** A session that is not used for a month ends. */
-const longestPause = 20 * day
+const maxPauseMs = 20 * day
 /** Any session ends after a year. */
-const longestUse = 300 * day
+const maxUseMs = 300 * day
 
 export interface Callers {
   /** Moves the app's clock, and gives the calls of one reader at that moment. */
@@ -54,7 +54,7 @@ export async function openCallers(db: Db): Promise<Callers> {
       clock = moment
       const session = sessions.get(reader.username)
       const since = (before: Date) => moment.getTime() - before.getTime()
-      if (session && since(session.usedAt) < longestPause && since(session.begunAt) < longestUse) {
+      if (session && since(session.usedAt) < maxPauseMs && since(session.begunAt) < maxUseMs) {
         session.usedAt = moment
         return session.api
       }

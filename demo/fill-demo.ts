@@ -16,7 +16,7 @@ export async function fillDemo(db: Db, { now = new Date(), ...scope }: DemoScope
   await loadShelf(db, shelfFolder)
   const callers = await openCallers(db)
   try {
-    for (const { at, reader, deed } of planYear(now, listShelf(), scope)) await deed(await callers.at(at, reader))
+    for (const { at, reader, action } of planYear(now, listShelf(), scope)) await action(await callers.at(at, reader))
   } finally {
     await callers.close()
   }

@@ -1,10 +1,10 @@
-import type { Deed, Written } from './actions.ts'
+import type { DemoAction, Written } from './actions.ts'
 import type { DemoReader } from './readers.ts'
 
 export interface DemoEvent {
   at: Date
   reader: DemoReader
-  deed: Deed
+  action: DemoAction
 }
 
 /** A book of the starter shelf, by its name among the demo's. */

@@ -19,10 +19,14 @@ export function planBooks(reader: DemoReader, year: Year): DemoEvent[] {
     return planBook(reader, book, { start, end }, year)
   })
   const open = reading.map((book, index) => {
-    return { at: daysAgo(now, Math.min(joined - 1, 6 + 9 * index)), reader, deed: setStatus(book, 'READING') }
+    return { at: daysAgo(now, Math.min(joined - 1, 6 + 9 * index)), reader, action: setStatus(book, 'READING') }
   })
   const wishes = wanted.map((book) => {
-    return { at: daysAgo(now, joined * chance('want', username, book)), reader, deed: setStatus(book, 'WANT_TO_READ') }
+    return {
+      at: daysAgo(now, joined * chance('want', username, book)),
+      reader,
+      action: setStatus(book, 'WANT_TO_READ'),
+    }
   })
   return [...finished, ...open, ...wishes]
 }
@@ -33,12 +37,12 @@ function planBook(reader: DemoReader, book: string, { start, end }: { start: Dat
   const stars = review?.stars ?? starsFor(book, username)
   const after = (minutes: number) => new Date(Math.min(end.getTime() + minutes * minute, year.now.getTime() - minute))
   const events: DemoEvent[] = [
-    { at: start, reader, deed: setStatus(book, 'READING') },
-    { at: end, reader, deed: setStatus(book, 'FINISHED') },
+    { at: start, reader, action: setStatus(book, 'READING') },
+    { at: end, reader, action: setStatus(book, 'FINISHED') },
   ]
-  if (review || chance('rates', username, book) < 0.7) events.push({ at: after(2), reader, deed: rate(book, stars) })
+  if (review || chance('rates', username, book) < 0.7) events.push({ at: after(2), reader, action: rate(book, stars) })
   if (stars === 5 && chance('keeps', username, book) < 0.75) {
-    events.push({ at: after(3), reader, deed: makeFavorite(book) })
+    events.push({ at: after(3), reader, action: makeFavorite(book) })
   }
   return review ? [...events, ...planThread(review, after(4), year)] : events
 }

@@ -6,7 +6,7 @@ import { findReader, type DemoEvent, type Year } from './plan.ts'
 
 /** A review and all the replies to it, each after what it answers. */
 export function planThread(about: DemoReview, at: Date, year: Year): DemoEvent[] {
-  const thread: DemoEvent[] = [{ at, reader: findReader(about.by, year), deed: review(year.written, about) }]
+  const thread: DemoEvent[] = [{ at, reader: findReader(about.by, year), action: review(year.written, about) }]
   addReplies(thread, about, at, year)
   return thread
 }
@@ -21,7 +21,7 @@ function addReplies(thread: DemoEvent[], to: DemoReply, at: Date, year: Year): v
     const wait = Math.min(4 * day, (year.now.getTime() - earliest) / 2)
     earliest += Math.min(minute, wait) + 0.9 * wait * chance('reply', answer.by, answer.text)
     const moment = new Date(earliest)
-    thread.push({ at: moment, reader, deed: reply(year.written, to, answer) })
+    thread.push({ at: moment, reader, action: reply(year.written, to, answer) })
     addReplies(thread, answer, moment, year)
   }
 }

@@ -41,14 +41,14 @@ function shorten(reader: DemoReader, days: number): DemoReader {
 }
 
 function planArrival(reader: DemoReader, { now }: Year): DemoEvent[] {
-  return [{ at: daysAgo(now, reader.joined), reader, deed: describe(reader) }]
+  return [{ at: daysAgo(now, reader.joined), reader, action: describe(reader) }]
 }
 
 function planFollows(reader: DemoReader, year: Year): DemoEvent[] {
   const { username, joined, follows } = reader
   return follows.map((other) => {
     const both = Math.min(joined, findReader(other, year).joined)
-    return { at: daysAgo(year.now, both * chance('follow', username, other) * 0.9), reader, deed: follow(other) }
+    return { at: daysAgo(year.now, both * chance('follow', username, other) * 0.9), reader, action: follow(other) }
   })
 }
 
@@ -57,11 +57,11 @@ function planChallenges(reader: DemoReader, { now }: Year): DemoEvent[] {
   const { joined, challenges, ownChallenge } = reader
   const moments = [Math.min(joined, daysSinceNewYear(now)) - 2, 3].filter((ago) => ago >= 0)
   const offered = challenges.flatMap((target) =>
-    moments.map((ago) => ({ at: daysAgo(now, ago), reader, deed: joinOffered(target) })),
+    moments.map((ago) => ({ at: daysAgo(now, ago), reader, action: joinOffered(target) })),
   )
   if (!ownChallenge) return offered
   const at = daysAgo(now, Math.min(joined - 1, 30))
-  return [...offered, { at, reader, deed: makeChallenge(ownChallenge, at) }]
+  return [...offered, { at, reader, action: makeChallenge(ownChallenge, at) }]
 }
 
 /** The days on which a reader says so; before the streak that runs now there is a gap. */
@@ -74,12 +74,12 @@ function planDays(reader: DemoReader, { now }: Year): DemoEvent[] {
       if (ago < last || ago === last + streak) return false
       return ago < last + streak || chance('read', username, ago) < habit
     })
-    .map((ago) => ({ at: eveningAgo(now, ago, username), reader, deed: readToday() }))
+    .map((ago) => ({ at: eveningAgo(now, ago, username), reader, action: readToday() }))
 }
 
 function planReadlists(reader: DemoReader, { now }: Year): DemoEvent[] {
   return reader.readlists.map((list, index) => {
     const at = daysAgo(now, Math.min(0.5 * reader.joined, 12 + 23 * index))
-    return { at, reader, deed: makeReadlist(list) }
+    return { at, reader, action: makeReadlist(list) }
   })
 }

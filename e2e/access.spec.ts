@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
-import { findBarriers, findLowContrast } from './support/axe.ts'
+import { findViolations, findLowContrast } from './support/axe.ts'
 import { startCommunity, type Community } from './support/community.ts'
 import { expect, test } from './support/fixture.ts'
 import { bookScreens } from './screens/book-screens.ts'
 import { gameScreens } from './screens/points-screens.ts'
 import { listScreens } from './screens/list-screens.ts'
-import { peopleScreens } from './screens/follows-screens.ts'
+import { followsScreens } from './screens/follows-screens.ts'
 import { showScreen } from './screens/screen.ts'
 import { visitorScreens } from './screens/visitor-screens.ts'
 
@@ -22,7 +22,7 @@ const areas = {
   'before the door': visitorScreens,
   'with books': bookScreens,
   'with lists': listScreens,
-  'with people': peopleScreens,
+  'with follows': followsScreens,
   'of the game': gameScreens,
 }
 
@@ -49,16 +49,16 @@ async function forget(page: Page): Promise<void> {
   if (page.url().startsWith('http')) await page.evaluate(() => localStorage.removeItem('bestsellers'))
 }
 
-const sound = { barriers: [], inTheDark: [], jumps: 'no', tooWide: [] }
+const sound = { violations: [], inTheDark: [], jumps: 'no', tooWide: [] }
 
 async function inspect(page: Page): Promise<typeof sound | Record<string, unknown>> {
-  const barriers = await findBarriers(page)
+  const violations = await findViolations(page)
   const shifted = await page.evaluate(() => window.shifted ?? 0)
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
   const inTheDark = await findLowContrast(page)
   const tooWide = await findTooWide(page)
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
-  return { barriers, inTheDark, jumps: shifted < 0.02 ? 'no' : shifted, tooWide }
+  return { violations, inTheDark, jumps: shifted < 0.02 ? 'no' : shifted, tooWide }
 }
 
 /** A laptop at 400% shows what a window of 320 pixels shows. */

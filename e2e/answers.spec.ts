@@ -6,7 +6,7 @@ test('a press is answered at once where its code must come first, be it of a pag
   signedIn,
 }) => {
   const page = await signedIn(await newReader('hasty'))
-  const coming = page.locator('[data-coming]')
+  const coming = page.locator('[data-loading]')
   await page.goto('/?q=emma')
 
   const pageCode = await hold(page, '**/assets/book-details-page-*.js')

@@ -1,23 +1,23 @@
 import type { Browser, Page, Request } from '@playwright/test'
 import { expect, test, type Reader } from './support/fixture.ts'
 
-const mostAtFirst = 110_000
-const mostForReader = 175_000
-const mostFiles = 12
+const maxAtFirst = 110_000
+const maxForReader = 175_000
+const maxFiles = 12
 
-const places = ['/', '/book-details/shelf-emma-austen', '/profile', '/favorites', '/readlists', '/leaderboard']
+const paths = ['/', '/book-details/shelf-emma-austen', '/profile', '/favorites', '/readlists', '/leaderboard']
 
-for (const [path, most] of [
-  ['/', mostAtFirst],
-  ['/about', mostAtFirst],
-  ['/book-details/shelf-emma-austen', mostForReader],
+for (const [path, max] of [
+  ['/', maxAtFirst],
+  ['/about', maxAtFirst],
+  ['/book-details/shelf-emma-austen', maxForReader],
 ] as const) {
-  test(`a first visit of ${path} takes at most ${most / 1_000} kB of scripts over the wire`, async ({ page }) => {
+  test(`a first visit of ${path} takes at most ${max / 1_000} kB of scripts over the wire`, async ({ page }) => {
     const { bytes, files } = await weighScripts(await requestsOf(page, path))
     report('scripts', `${path}: ${kilobytes(bytes)} in ${files} files`)
     expect(bytes).toBeGreaterThan(10_000)
-    expect(bytes).toBeLessThan(most)
-    expect(files).toBeLessThanOrEqual(mostFiles)
+    expect(bytes).toBeLessThan(max)
+    expect(files).toBeLessThanOrEqual(maxFiles)
   })
 }
 
@@ -27,13 +27,13 @@ test('a reader’s first page, whichever it is, takes few and small scripts over
   newReader,
 }) => {
   const reader = await newReader('light')
-  for (const path of places) {
+  for (const path of paths) {
     const page = await openAnew(browser, baseURL, reader)
     const { bytes, files } = await weighScripts(await requestsOf(page, path))
     report('scripts', `${path}: ${kilobytes(bytes)} in ${files} files`)
     expect.soft(bytes, path).toBeGreaterThan(10_000)
-    expect.soft(bytes, path).toBeLessThan(mostForReader)
-    expect.soft(files, path).toBeLessThanOrEqual(mostFiles)
+    expect.soft(bytes, path).toBeLessThan(maxForReader)
+    expect.soft(files, path).toBeLessThanOrEqual(maxFiles)
     await page.context().close()
   }
 })

@@ -7,7 +7,7 @@ import { expect, test, type Reader } from './support/fixture.ts'
 const emma = 'shelf-emma-austen'
 
 /** Where a book is a card, reached by a reader for whom there is at least one. */
-const places: Record<string, (reader: Reader) => Promise<string> | string> = {
+const cardPages: Record<string, (reader: Reader) => Promise<string> | string> = {
   'a search': () => '/?q=emma',
   'a shelf of home': () => '/',
   'the bestsellers': async (reader) => {
@@ -41,8 +41,8 @@ for (const [pointer, { use, press }] of Object.entries(pointers)) {
   test.describe(`by ${pointer}`, () => {
     test.use(use)
 
-    for (const [place, reach] of Object.entries(places)) {
-      test(`on a card of ${place}, a heart makes a favourite and Manage Readlists opens the readlists`, async ({
+    for (const [surface, reach] of Object.entries(cardPages)) {
+      test(`on a card of ${surface}, a heart makes a favourite and Manage Readlists opens the readlists`, async ({
         newReader,
         signedIn,
       }) => {
@@ -70,8 +70,8 @@ for (const [pointer, { use, press }] of Object.entries(pointers)) {
 test.describe('by finger', () => {
   test.use(pointers.finger.use)
 
-  for (const [place, reach] of Object.entries(places)) {
-    test(`on a card of ${place}, a finger meets 44 pixels of the title and of the author`, async ({
+  for (const [surface, reach] of Object.entries(cardPages)) {
+    test(`on a card of ${surface}, a finger meets 44 pixels of the title and of the author`, async ({
       newReader,
       signedIn,
     }) => {

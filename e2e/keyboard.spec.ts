@@ -126,13 +126,13 @@ test('what a screen reader is told of home leads from the streak to the books', 
   `)
 })
 
-const mostStops = 90
+const maxStops = 90
 
 /** By the tabulator alone; where it stops can be seen, and nothing lies over it. */
 async function goTo(target: Locator): Promise<void> {
   const page = target.page()
   await expect(target).toBeVisible()
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return expectSeen(page)
     await page.keyboard.press('Tab')
   }

@@ -37,7 +37,7 @@ async function withReadlist(reader: Reader, name: string, count: number): Promis
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents()
-const kept = async (reader: Reader) => (await reader.call(listFavorites, {})).books.map((book) => book.title)
+const stored = async (reader: Reader) => (await reader.call(listFavorites, {})).books.map((book) => book.title)
 
 async function middleOf(card: Locator): Promise<{ x: number; y: number }> {
   const box = await card.boundingBox()
@@ -83,7 +83,7 @@ test('a favourite is removed, and Undo puts it back in its place', async ({ newR
   await page.getByRole('button', { name: 'Undo' }).click()
 
   await expect.poll(() => titles(page)).toEqual(order)
-  await expect.poll(() => kept(alice)).toEqual(order)
+  await expect.poll(() => stored(alice)).toEqual(order)
 })
 
 test('a mouse drags a book to its place, and nowhere when it is dropped outside', async ({ newReader, signedIn }) => {
@@ -135,7 +135,7 @@ test('keys carry a book, and it is said where it goes', async ({ newReader, sign
   await expect(said).toHaveText(`${first} was moved to position 3 of 3.`)
 
   await expect(handle).toBeFocused()
-  await expect.poll(() => kept(alice)).toEqual([second, third, first])
+  await expect.poll(() => stored(alice)).toEqual([second, third, first])
 })
 
 test.describe('on a phone', () => {
@@ -192,7 +192,7 @@ test('of a long list only what can be seen is there, and its end is reached', as
   expect(await cards(page).count()).toBeLessThan(60)
   await page.getByRole('button', { name: `Move ${order.at(-1)}`, exact: true }).click()
   await page.getByRole('button', { name: 'To the beginning' }).click()
-  await expect.poll(async () => (await kept(alice))[0]).toBe(order.at(-1))
+  await expect.poll(async () => (await stored(alice))[0]).toBe(order.at(-1))
 })
 
 test('the books filter themselves by decade and genre, and cannot be put in order meanwhile', async ({
@@ -245,10 +245,10 @@ test('two windows that each move a book both keep their move', async ({ newReade
   }
 
   await moveByKeys(one, fourth, ['Home'])
-  await expect.poll(() => kept(alice)).toEqual([fourth, first, second, third])
+  await expect.poll(() => stored(alice)).toEqual([fourth, first, second, third])
   await moveByKeys(other, first, ['ArrowRight'])
 
-  await expect.poll(() => kept(alice)).toEqual([fourth, second, first, third])
+  await expect.poll(() => stored(alice)).toEqual([fourth, second, first, third])
 })
 
 async function moveByKeys(page: Page, title: string, keys: string[]) {

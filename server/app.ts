@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { bestsellerRoutes } from './bestsellers/bestsellers.routes.ts'
 import { authorRoutes } from './catalogue/authors.routes.ts'
-import { findBookFace } from './books/link-preview.ts'
+import { findLinkPreview } from './books/link-preview.ts'
 import { bookPageRoutes } from './book-page/book-page.routes.ts'
 import { bookRoutes } from './catalogue/books.routes.ts'
 import type { Deps } from './deps.ts'
@@ -19,21 +19,21 @@ import { describeApi } from './http/web/docs.ts'
 import { budgetBodies } from './http/hooks/body-budget.ts'
 import { smallestLimit } from './http/body-limits.ts'
 import { guardAgainstForgery } from './http/auth/csrf.ts'
-import { hangUpWhenClosing } from './http/hooks/close-idle-connections.ts'
-import { boundDatabaseTime } from './http/hooks/database-timeout.ts'
+import { closeIdleConnections } from './http/hooks/close-idle-connections.ts'
+import { limitDatabaseTime } from './http/hooks/database-timeout.ts'
 import { guardDisk } from './http/hooks/disk-guard.ts'
 import { answerHealth } from './http/hooks/health.ts'
-import { answerInTurn } from './http/hooks/pipelining.ts'
+import { limitPipelining } from './http/hooks/pipelining.ts'
 import { acceptJsonOnly } from './http/hooks/json-body.ts'
 import { answerClientError } from './http/hooks/client-error.ts'
 import { measureRequests } from './http/hooks/metrics.ts'
-import { refuseAmbiguous } from './http/hooks/host-header.ts'
+import { refuseAmbiguousHost } from './http/hooks/host-header.ts'
 import { shedOverload } from './http/hooks/load-shedding.ts'
 import { answerProblems, answerMalformed } from './http/errors.ts'
 import { limitRate } from './http/hooks/rate-limit.ts'
 import { compileSerializer } from './http/serialization.ts'
 import { sendSecurityHeaders } from './http/hooks/security-headers.ts'
-import { cutOffSlowReaders } from './http/hooks/slow-clients.ts'
+import { cutOffSlowClients } from './http/hooks/slow-clients.ts'
 import { identifyViewers, refuseStrangers } from './http/serve.ts'
 import { acceptWholeTexts } from './http/hooks/normalize-text.ts'
 import { compileValidator } from './http/validation.ts'
@@ -79,17 +79,17 @@ export async function buildApp(
   app.setSerializerCompiler(compileSerializer)
   acceptJsonOnly(app)
   answerProblems(app)
-  answerInTurn(app)
-  cutOffSlowReaders(app)
+  limitPipelining(app)
+  cutOffSlowClients(app)
   measureRequests(app, deps)
   sendSecurityHeaders(app)
-  refuseAmbiguous(app)
+  refuseAmbiguousHost(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  hangUpWhenClosing(app)
+  closeIdleConnections(app)
   shedOverload(app)
   guardDisk(app, deps)
   guardAgainstForgery(app)
-  boundDatabaseTime(app, maxDatabaseMs)
+  limitDatabaseTime(app, maxDatabaseMs)
   identifyViewers(app, deps)
   const countPreview = await limitRate(app, deps)
   refuseStrangers(app)
@@ -117,7 +117,7 @@ export async function buildApp(
   personalDataRoutes(app, deps)
   if (webFolder !== undefined) {
     await serveWebApp(app, webFolder, (path, request) =>
-      findBookFace(deps.db, path, request.query['id'], () => countPreview(request)),
+      findLinkPreview(deps.db, path, request.query['id'], () => countPreview(request)),
     )
   }
   return app

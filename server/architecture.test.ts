@@ -200,6 +200,40 @@ test('no folder holds more files than one can look over', () => {
   expect(full).toEqual([])
 })
 
+/** Each had several meanings, or a standard term: see the list of words in CONTRIBUTING. */
+const bannedWords = /(?<![a-z])(?:place|patience|turnstile|hindrance|deed|people|under[ _-]?way)(?:s|es)?(?![a-z])/
+/** The column of the ledger, the name of a reply's field, and what is said on screens. */
+const storedNames = new Set(['deed'])
+/** This one, and one that is mostly prose. */
+const exempt = new Set(['server/architecture.test.ts', 'client/landing/about/about-text.tsx'])
+
+test('what has a standard term is called by it', () => {
+  const files = globSync('{bench,client,contract,demo,e2e,server,tools}/**/*.{ts,tsx,mjs}', { cwd: root })
+  const found = files
+    .filter((file) => !exempt.has(file))
+    .flatMap((file) =>
+      identifiersIn(readFileSync(join(root, file), 'utf8'))
+        .filter((name) => bannedWords.test(wordsOf(name)) && !storedNames.has(name))
+        .map((name) => `${file}: ${name}`),
+    )
+
+  expect([...new Set(found)]).toEqual([])
+})
+
+/** Near enough: comments, texts and expressions of them are taken out. */
+function identifiersIn(code: string): string[] {
+  const bare = code.replaceAll(/\/\*[^]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`[^`]*`|>[^<>{}=;()]*</g, ' ')
+  return bare.match(/[A-Za-z_$][\w$]*/g) ?? []
+}
+
+/** 'takePlace' as 'take place'. */
+function wordsOf(name: string): string {
+  return name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+}
+
 test('a query imports only queries, and a rule no route; types apart', () => {
   const wrong = imports.filter(({ file, target, ofTypesAlone }) => {
     if (ofTypesAlone || !isOfFeature(file) || !isOfFeature(target)) return false

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { crashes, tortureByCrashes, type Crash } from './testing/crash/crash-torture.ts'
+import { crashes, soakByCrashes, type Crash } from './testing/crash/crash-torture.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
 test('whatever is killed under a load, every acknowledged write is there, nothing is doubled, and all adds up', async () => {
   const plan = Object.keys(crashes) as Crash[]
 
-  const { acknowledged, faults, recoveries } = await tortureByCrashes(createTemporaryFolder(), plan, crashes, {
+  const { acknowledged, faults, recoveries } = await soakByCrashes(createTemporaryFolder(), plan, crashes, {
     readers: 4,
   })
 

@@ -98,10 +98,10 @@ async function callEverything(octavo: TestApp, texts: string[]): Promise<void> {
 }
 
 function withText(asked: Asked, text: string): Asked[] {
-  const places = (['params', 'query', 'body'] as const).flatMap((part) =>
+  const parts = (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.entries(asked[part] ?? {}).map(([name, value]) => ({ part, name, value })),
   )
-  const written = places.map(({ part, name, value }) => ({
+  const written = parts.map(({ part, name, value }) => ({
     ...asked,
     [part]: { ...asked[part], [name]: Array.isArray(value) ? [text] : text },
   }))

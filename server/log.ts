@@ -21,7 +21,7 @@ function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   else method.apply(this, args)
 }
 
-const deepest = 5
+const maxDepth = 5
 
 /** Where and why, by a list of what may be told: drivers and platform hang queries, rows and addresses on their errors. */
 export function describeError(error: unknown, depth = 0): object {
@@ -38,7 +38,7 @@ export function describeError(error: unknown, depth = 0): object {
     column,
     constraint,
     stack: framesOf(error),
-    ...(cause !== undefined && depth < deepest && { cause: describeError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < maxDepth && { cause: describeError(cause, depth + 1) }),
   }
 }
 

@@ -8,10 +8,10 @@ import { startServer } from './start.ts'
 const root = join(import.meta.dirname, '..')
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** In milliseconds, from the first signal: a container is killed after as much. */
-const longestStop = 10_000
-const patienceForReaders = 500
+const stopTimeoutMs = 10_000
+const logDrainTimeoutMs = 500
 /** In milliseconds: one wish to stop comes by several ways, to the whole group and again by npm, which passes it on. */
-const longestEcho = 2_000
+const maxEchoLength = 2_000
 
 const unwanted = new AbortController()
 const lines = openOutput(1)
@@ -42,7 +42,7 @@ try {
 }
 
 async function giveUp(error: unknown): Promise<void> {
-  await lines.settle(patienceForReaders)
+  await lines.settle(logDrainTimeoutMs)
   complaints.write(`${error instanceof Error ? error.message : String(error)}\n`)
   await finish(1)
 }
@@ -55,13 +55,13 @@ function stopOn(signals: NodeJS.Signals[], stop: (hurry: AbortSignal) => Promise
   const hurry = new AbortController()
   let last = -Infinity
   const obey = () => {
-    const isEcho = performance.now() - last < longestEcho
+    const isEcho = performance.now() - last < maxEchoLength
     if (isEcho) return
     const isFirst = last === -Infinity
     last = performance.now()
     if (hurry.signal.aborted) end(1)
     if (!isFirst) return hurry.abort()
-    setTimeout(() => end(1), longestStop)
+    setTimeout(() => end(1), stopTimeoutMs)
     void stop(hurry.signal).then(
       () => finish(hurry.signal.aborted ? 1 : 0),
       () => finish(1),
@@ -71,7 +71,7 @@ function stopOn(signals: NodeJS.Signals[], stop: (hurry: AbortSignal) => Promise
 }
 
 async function finish(code: number): Promise<void> {
-  await Promise.all([lines.settle(patienceForReaders), complaints.settle(patienceForReaders)])
+  await Promise.all([lines.settle(logDrainTimeoutMs), complaints.settle(logDrainTimeoutMs)])
   end(code)
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface Output {
   write(text: string): void
   /** Until all of it was taken or never will be, or the patience in milliseconds has run out. */
-  settle(patience: number): Promise<void>
+  settle(timeoutMs: number): Promise<void>
   /** Writes at once what waits, for a process that is about to crash; not where the reader does not read. */
   flush(): void
   /** Whether the system is still at a write, which an ordinary exit would wait for. */
@@ -13,33 +13,33 @@ export interface Output {
 }
 
 /** Characters that wait for a reader who is slow; what comes beyond is lost. */
-const mostWaiting = 1_000_000
+const maxPending = 1_000_000
 const pauseWhenFull = 50
 /** In milliseconds; a write that takes longer has nobody who reads. */
-const patienceForOne = 100
+const writeTimeoutMs = 100
 
 /**
  * Writes without keeping the server from its work or from its end, whether the reader has gone or has stopped reading. (Pino's
  * own destination tries for ever to write its last lines to one who has gone.)
  */
 export function openOutput(fd: number): Output {
-  let waiting = ''
-  let underWay = false
+  let unsent = ''
+  let pending = false
   let blocked = false
   let begunAt = 0
   let gone = false
 
   function add(text: string): void {
-    if (gone || waiting.length + text.length > mostWaiting) return
-    waiting += text
-    if (!underWay) sendNext()
+    if (gone || unsent.length + text.length > maxPending) return
+    unsent += text
+    if (!pending) sendNext()
   }
 
   function sendNext(): void {
-    const part = Buffer.from(waiting)
-    waiting = ''
-    underWay = part.length > 0
-    if (underWay) send(part)
+    const part = Buffer.from(unsent)
+    unsent = ''
+    pending = part.length > 0
+    if (pending) send(part)
   }
 
   function send(part: Buffer): void {
@@ -58,24 +58,24 @@ export function openOutput(fd: number): Output {
 
   function forget(): void {
     gone = true
-    waiting = ''
+    unsent = ''
   }
 
   function flush(): void {
-    const stuck = blocked && performance.now() - begunAt > patienceForOne
-    if (stuck || gone || waiting === '') return
+    const stuck = blocked && performance.now() - begunAt > writeTimeoutMs
+    if (stuck || gone || unsent === '') return
     try {
-      writeSync(fd, waiting)
+      writeSync(fd, unsent)
     } catch {
       // There is nobody to tell.
     }
-    waiting = ''
+    unsent = ''
   }
 
-  const isSettled = () => !underWay
+  const isSettled = () => !pending
 
-  async function settle(patience: number): Promise<void> {
-    const until = performance.now() + patience
+  async function settle(timeoutMs: number): Promise<void> {
+    const until = performance.now() + timeoutMs
     while (!isSettled() && performance.now() < until) await sleep(10)
   }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { endLeftovers } from './embedded-postgres/leftovers.ts'
 import { findProcessIdentity } from './embedded-postgres/process-identity.ts'
-import { tortureByCrashes, type Blow } from './testing/crash/crash-torture.ts'
+import { soakByCrashes, type Blow } from './testing/crash/crash-torture.ts'
 import { canHaveDisk, mountDisk, type DiskOfItsOwn } from './testing/crash/disk-of-its-own.ts'
 import { howLong } from './testing/trust/how-long.ts'
 
@@ -31,7 +31,7 @@ describe.runIf(possible)('when the power is cut', () => {
     const blows = { early: cutPower(disk), late: afterWritingBack(disk, cutPower(disk)) }
     const tell = (line: string) => process.stdout.write(`${line}\n`)
 
-    const outcome = await tortureByCrashes(join(disk.folder, 'data'), plan, blows, {
+    const outcome = await soakByCrashes(join(disk.folder, 'data'), plan, blows, {
       pausing: true,
       longest: 3_000,
       tell,

@@ -14,7 +14,7 @@ import { openDatabase, type Db } from './db/database.ts'
 import { whyUnusable } from './db/pool/connection-failure.ts'
 import { startEmbedded } from './embedded-postgres/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { startUpkeep } from './leaderboard/leaderboard-jobs.ts'
+import { startLeaderboardJobs } from './leaderboard/leaderboard-jobs.ts'
 import { forgetSentRequests } from './http/idempotency.ts'
 import { googleBooks } from './outside/google-books.ts'
 import { newspaper, type Newspaper } from './outside/newspaper.ts'
@@ -27,8 +27,8 @@ export interface Server {
   stop(hurry?: AbortSignal): Promise<void>
 }
 
-const longestFinish = 8_000
-const longestClosing = 1_000
+const finishTimeoutMs = 8_000
+const closeTimeoutMs = 1_000
 const hour = 60 * 60 * 1000
 const now = () => new Date()
 
@@ -40,7 +40,7 @@ export async function startServer(
 ): Promise<Server> {
   const { address: databaseAddress, stop: stopDatabase } = await findDatabase(config, log)
   const { db, close } = openDatabase({ address: databaseAddress })
-  const stopAll = () => Promise.race([close(), sleep(longestClosing, undefined, { ref: false })]).then(stopDatabase)
+  const stopAll = () => Promise.race([close(), sleep(closeTimeoutMs, undefined, { ref: false })]).then(stopDatabase)
   try {
     await bringUpToDate(databaseAddress)
     await Promise.race([loadShelf(db, join(root, 'shelf')), rejectOn(signal)])
@@ -55,7 +55,7 @@ export async function startServer(
       )
     const sweep = setInterval(forget, hour)
     forget()
-    const endUpkeep = startUpkeep(deps)
+    const endLeaderboardJobs = startLeaderboardJobs(deps)
     const endRenewingStale = startRenewingStale(deps)
     const endRefreshing = startRefreshing(deps)
     const endRenewal = deps.newspaper ? undefined : startRenewal(deps)
@@ -63,8 +63,14 @@ export async function startServer(
       address,
       async stop(hurry) {
         clearInterval(sweep)
-        const closed = Promise.all([app.close(), endUpkeep(), endRenewingStale(), endRefreshing(), endRenewal?.()])
-        await Promise.race([closed, sleep(longestFinish, undefined, { ref: false, signal: hurry }).catch(() => {})])
+        const closed = Promise.all([
+          app.close(),
+          endLeaderboardJobs(),
+          endRenewingStale(),
+          endRefreshing(),
+          endRenewal?.(),
+        ])
+        await Promise.race([closed, sleep(finishTimeoutMs, undefined, { ref: false, signal: hurry }).catch(() => {})])
         await stopAll()
       },
     }

@@ -13,7 +13,7 @@ test('who is told to stop finishes what is under way, takes nothing new, and lea
   const token = await signUp(server)
   const { release, isWaitedFor } = await holdReaders(server)
   const postmaster = server.postmasterPid()
-  const underWay = post(server, '/api/user/streak/check-in/', token)
+  const pending = post(server, '/api/user/streak/check-in/', token)
   await vi.waitUntil(isWaitedFor, { timeout: 20_000 })
 
   const ending = server.end('SIGTERM')
@@ -21,7 +21,7 @@ test('who is told to stop finishes what is under way, takes nothing new, and lea
   const late = await post(server, '/api/user/streak/check-in/', token).catch(() => 'refused')
   await release()
 
-  expect(await underWay).toBe(200)
+  expect(await pending).toBe(200)
   expect(['refused', 503]).toContain(late)
   expect(await ending).toBe(0)
   expect(findProcessIdentity(postmaster)).toBeUndefined()
@@ -33,7 +33,7 @@ test('who is told twice waits for nothing, and leaves nothing running all the sa
   const token = await signUp(server)
   const { release, isWaitedFor } = await holdReaders(server)
   const postmaster = server.postmasterPid()
-  const underWay = post(server, '/api/user/streak/check-in/', token).catch(() => 'broken off')
+  const pending = post(server, '/api/user/streak/check-in/', token).catch(() => 'broken off')
   await vi.waitUntil(isWaitedFor, { timeout: 20_000 })
 
   const first = server.end('SIGTERM')
@@ -44,7 +44,7 @@ test('who is told twice waits for nothing, and leaves nothing running all the sa
 
   // 0 once it has waited for all that was under way, or for eight seconds.
   expect(await first).toBe(1)
-  expect(['broken off', 503]).toContain(await underWay)
+  expect(['broken off', 503]).toContain(await pending)
   await vi.waitUntil(() => findProcessIdentity(postmaster) === undefined, { timeout: 20_000 })
   await release().catch(() => 'its database is gone')
 }, 60_000)

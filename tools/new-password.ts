@@ -1,5 +1,5 @@
 // `npm run new-password -- USERNAME`: for a reader who forgot it, and whom the operator knows by other means.
-import { givePassword } from '../server/accounts/reset-password.ts'
+import { resetPassword } from '../server/accounts/reset-password.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -13,7 +13,7 @@ if (username === undefined) {
 try {
   const { address, leave } = await reachDatabase(readConfig(process.env))
   const { db, close } = openDatabase({ address, connections: 1 })
-  const password = await givePassword(db, username).finally(() => close().then(leave))
+  const password = await resetPassword(db, username).finally(() => close().then(leave))
   if (password === undefined) throw new Error(`There is no reader ${username}.`)
   console.log(`The new password of ${username} is ${password}; every session of theirs has ended.`)
 } catch (error) {

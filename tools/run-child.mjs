@@ -9,7 +9,7 @@ import { root } from './project.mjs'
 // A terminal's Ctrl-C reaches the whole group at once, and npm passes it on again: two would mean "do not wait".
 const echo = 1_000
 // The server ends within ten seconds of the first signal, unless something it cannot know of holds it.
-const longestStop = 15_000
+const stopTimeoutMs = 15_000
 
 /**
  * Runs scripts of the pinned Node beside each other until the first ends, and returns its exit code.
@@ -60,12 +60,12 @@ function codeOf(signal) {
 function passOnSignals(children) {
   /** @type {NodeJS.Timeout | undefined} */
   let deadline
-  let told = false
-  const isTold = () => told
+  let notified = false
+  const isTold = () => notified
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     for (const child of children) child.kill(signal)
-    deadline ??= setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), longestStop)
+    deadline ??= setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), stopTimeoutMs)
   }
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -75,7 +75,7 @@ function passOnSignals(children) {
     const handler = () => {
       const isEcho = performance.now() - last < echo
       last = performance.now()
-      told = true
+      notified = true
       const cameFromTerminal = signal === 'SIGINT' && process.stdin.isTTY
       if (!isEcho && !cameFromTerminal) pass(signal)
     }

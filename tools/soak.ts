@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crashes, tortureByCrashes, type Crash } from '../server/testing/crash/crash-torture.ts'
+import { crashes, soakByCrashes, type Crash } from '../server/testing/crash/crash-torture.ts'
 
 const [count = '100', ...files] = process.argv.slice(2)
 const long =
@@ -24,16 +24,16 @@ const long =
         'transact',
       ]
 
-const crashed = await torture(Number(count))
+const crashed = await soak(Number(count))
 const tested = long[0] === 'none' || (await runLongTests(long))
 process.exitCode = crashed && tested ? 0 : 1
 
-async function torture(times: number): Promise<boolean> {
+async function soak(times: number): Promise<boolean> {
   const kinds = Object.keys(crashes) as Crash[]
   const plan = Array.from({ length: times }, (_, index) => kinds[index % kinds.length] ?? 'the server')
   const folder = mkdtempSync(join(tmpdir(), 'octavo-torture-'))
   try {
-    const outcome = await tortureByCrashes(folder, plan, crashes, { tell: (line) => console.log(line) })
+    const outcome = await soakByCrashes(folder, plan, crashes, { tell: (line) => console.log(line) })
     for (const [kind, times_] of Object.entries(outcome.recoveries)) console.log(`${kind}: ${describe(times_)}`)
     console.log(
       `${outcome.crashes} crashes survived, ${outcome.acknowledged} writes acknowledged, ${outcome.faults.length} faults`,

@@ -164,8 +164,8 @@ async function addSessions(sql: Sql, count: number): Promise<string[]> {
   await sql`
     insert into session (token_hash, reader_id, created_at, renewed_at, expires_at)
     select decode(hash, 'hex'), id, now(), now(), now() + interval '30 days'
-    from json_array_elements_text(${JSON.stringify(hashes)}::text::json) with ordinality as each (hash, place)
-    join numbered on n = place`
+    from json_array_elements_text(${JSON.stringify(hashes)}::text::json) with ordinality as each (hash, position)
+    join numbered on n = position`
   await sql`drop table numbered`
   return tokens
 }

@@ -81,10 +81,10 @@ async function addReadings(sql: Sql): Promise<void> {
     create temporary table begun as
     select distinct on (reader_id, book_id) reader_id, book.id as book_id, at
     from (
-      select id as reader_id, 1 + floor((select count(*) from book) * random() ^ 3)::bigint as place,
+      select id as reader_id, 1 + floor((select count(*) from book) * random() ^ 3)::bigint as position,
         now() - interval '28 days' * random() as at
       from reader cross join generate_series(1, 2)
-    ) as each join (select id, row_number() over (order by google_books_id) as place from book) as book using (place)`
+    ) as each join (select id, row_number() over (order by google_books_id) as position from book) as book using (position)`
   await sql`
     insert into book_status (reader_id, book_id, status, changed_at)
     select reader_id, book_id, 'READING', at from begun order by at`

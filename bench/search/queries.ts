@@ -4,7 +4,7 @@ import { genreWords } from '../../server/search/index/genre-phrases.ts'
 import { nameKey } from '../../server/search/index/search-terms.ts'
 import type { NewBook } from '../../server/search/index/store-books.ts'
 import { splitTitle, titleKeys } from '../../server/search/index/title-keys.ts'
-import { askedByPeople, askedFor } from '../../server/testing/real-queries.ts'
+import { realQueries, askedFor } from '../../server/testing/real-queries.ts'
 import type { Random } from './random.ts'
 
 export interface Query {
@@ -45,7 +45,7 @@ export function makeQueries(books: NewBook[], perKind: number, { pick, below, sh
     ...kind('a subtitle alone', targets, ({ book }) => subtitleOf(book.title)),
     ...kind('singular for plural', targets.filter(hasWords(1, 5)), ({ title }) => inOtherNumber(title)),
     ...kind('ISBN', targets, ({ book }) => book.isbns?.[0]),
-    ...peoplesQueries(books),
+    ...queriesOfReaders(books),
     ...otherTitles(),
     ...authorKinds(),
     ...genreKinds(),
@@ -91,9 +91,9 @@ export function makeQueries(books: NewBook[], perKind: number, { pick, below, sh
     const words = title.split(' ')
     const room = words.map((word) => typosWithin(word))
     for (let typo = 0; typo < typos; typo += 1) {
-      const places = room.flatMap((left, at) => (left > 0 ? [at] : []))
-      if (places.length === 0) return undefined
-      const at = pick(places)
+      const misspellable = room.flatMap((left, at) => (left > 0 ? [at] : []))
+      if (misspellable.length === 0) return undefined
+      const at = pick(misspellable)
       words[at] = mistype(words[at] ?? '')
       room[at] = (room[at] ?? 0) - 1
     }
@@ -258,9 +258,9 @@ export function makeAbsent(absent: NewBook[], perKind: number, { pick, below, sh
 }
 
 /** In people's own words, each class for itself. */
-function peoplesQueries(books: NewBook[]): Query[] {
+function queriesOfReaders(books: NewBook[]): Query[] {
   const titles = new Set(books.map(({ title }) => title))
-  return Object.entries(askedByPeople).flatMap(([kind, lines]) => {
+  return Object.entries(realQueries).flatMap(([kind, lines]) => {
     const type = kind.startsWith('authors') ? 'author' : 'title'
     return askedFor(lines)
       .filter(({ meant }) => type === 'author' || titles.has(meant))

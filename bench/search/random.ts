@@ -21,9 +21,9 @@ export function random(seed: number): Random {
       const mixed = [...items]
       for (let last = mixed.length - 1; last > 0; last -= 1) {
         const other = below(last + 1)
-        const kept = mixed[last] as (typeof items)[number]
+        const stored = mixed[last] as (typeof items)[number]
         mixed[last] = mixed[other] as (typeof items)[number]
-        mixed[other] = kept
+        mixed[other] = stored
       }
       return mixed
     },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { popupInTime } from '../ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
 
 export type AccountModal = 'login' | 'register'
 
@@ -8,10 +8,10 @@ interface AccountModalsProps {
   onOpen: (modal: AccountModal | undefined) => void
 }
 
-const { Popup: LoginModal, preload: preloadLogin } = popupInTime(
+const { Popup: LoginModal, preload: preloadLogin } = lazyDialog(
   async () => (await import('./login-modal.tsx')).LoginModal,
 )
-const { Popup: RegisterModal, preload: preloadRegister } = popupInTime(
+const { Popup: RegisterModal, preload: preloadRegister } = lazyDialog(
   async () => (await import('./register-modal.tsx')).RegisterModal,
 )
 

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { login } from '#contract/accounts.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { useApi } from '../transport/api-context.ts'
-import { serverText } from '../transport/error-message.ts'
+import { errorMessage } from '../transport/error-message.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { Button } from '../ui/button/button.tsx'
 import { FormError } from '../ui/form/form-error.tsx'
@@ -26,22 +26,22 @@ export function LoginModal({ registered, onClose, onCreateAccount }: LoginModalP
   const [username, setUsername] = useState(registered)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [pending, setPending] = useState(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
+    if (pending) return
     if (isBlank(username) || !password) return setError('Both fields are required.')
-    setBusy(true)
+    setPending(true)
     setError(undefined)
     try {
       const reply = await api.call(login, { body: { username: username.trim(), password, time_zone: readTimeZone() } })
       if (session.signIn(reply)) onClose()
       else startAgain('Invalid login response from server')
     } catch (failure) {
-      startAgain(serverText(failure, 'An error occurred during login.'))
+      startAgain(errorMessage(failure, 'An error occurred during login.'))
     } finally {
-      setBusy(false)
+      setPending(false)
     }
   }
 
@@ -82,7 +82,7 @@ export function LoginModal({ registered, onClose, onCreateAccount }: LoginModalP
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button look="primary" type="submit" busy={busy}>
+        <Button look="primary" type="submit" pending={pending}>
           Login
         </Button>
       </AccountForm>

@@ -3,7 +3,7 @@ import { register } from '#contract/accounts.ts'
 import type { FieldTexts } from '#contract/errors.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { useApi } from '../transport/api-context.ts'
-import { fieldsOf, serverText } from '../transport/error-message.ts'
+import { fieldsOf, errorMessage } from '../transport/error-message.ts'
 import { Button } from '../ui/button/button.tsx'
 import { FormError } from '../ui/form/form-error.tsx'
 import { Modal } from '../ui/dialog/modal.tsx'
@@ -28,7 +28,7 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<FieldTexts>({})
-  const [busy, setBusy] = useState(false)
+  const [pending, setPending] = useState(false)
   const [created, setCreated] = useState(false)
   const leave = () => onLogin(created ? username.trim() : '')
   const goToLogin = useEffectEvent(leave)
@@ -41,9 +41,9 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy || created) return
+    if (pending || created) return
     if (isBlank(username) || !password || isBlank(email)) return setError('All fields are required.')
-    setBusy(true)
+    setPending(true)
     setError(undefined)
     setRefused({})
     try {
@@ -53,9 +53,9 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
     } catch (failure) {
       const fields = fieldsOf(failure, ['username', 'password', 'email'])
       if (fields) setRefused(fields)
-      else setError(serverText(failure, 'An error occurred during registration.'))
+      else setError(errorMessage(failure, 'An error occurred during registration.'))
     } finally {
-      setBusy(false)
+      setPending(false)
     }
   }
 
@@ -94,7 +94,7 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
           refusal={refused['email']}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Button look="primary" type="submit" busy={busy} disabled={created}>
+        <Button look="primary" type="submit" pending={pending} disabled={created}>
           Create Account
         </Button>
       </AccountForm>

@@ -29,7 +29,11 @@ function AllAchievements() {
   }
   if (!query.data) {
     return (
-      <FailureNotice text="Failed to load achievements." busy={query.isFetching} onRetry={() => void query.refetch()} />
+      <FailureNotice
+        text="Failed to load achievements."
+        pending={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     )
   }
   const { achievements } = query.data

@@ -6,7 +6,7 @@ import { AppRoutes } from './routes.tsx'
 import { SessionEnded } from './layout/session-ended.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
 import { useScrollPosition } from './use-scroll-position.ts'
-import { readWanted, wanting } from './return-to.ts'
+import { readReturnTo, wanting } from './return-to.ts'
 
 export function App() {
   useScrollPosition()
@@ -41,7 +41,7 @@ function useGoWhereWanted(): void {
   const user = useUser()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const wanted = user && readWanted(state, user.username)
+  const wanted = user && readReturnTo(state, user.username)
 
   useEffect(() => {
     if (wanted !== undefined) void navigate(wanted, { replace: true })

@@ -3,13 +3,13 @@ import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 
 interface ErrorBoundaryProps {
   /** Another place is another try. */
-  place?: string
+  route?: string
   children: ReactNode
 }
 
 interface ErrorBoundaryState {
   /** Where it stood when it was last whole or broken. */
-  place: string | undefined
+  route: string | undefined
   broken: boolean
   /** It broke without a network: what is missing is its code, and that can come yet. */
   offline: boolean
@@ -17,15 +17,15 @@ interface ErrorBoundaryState {
 
 /** React catches what a page throws only in a class. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { broken: false, offline: false, place: undefined }
+  override state: ErrorBoundaryState = { broken: false, offline: false, route: undefined }
 
   static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
     return { broken: true, offline: !navigator.onLine }
   }
 
   static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState): Partial<ErrorBoundaryState> {
-    if (state.place === props.place) return state
-    return { broken: false, place: props.place }
+    if (state.route === props.route) return state
+    return { broken: false, route: props.route }
   }
 
   override componentDidMount() {

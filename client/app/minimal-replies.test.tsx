@@ -29,7 +29,7 @@ for (const [name, change] of Object.entries(answers)) {
 
 function open({ path, Content }: Page, change: Change): void {
   const content = (
-    <ErrorBoundary place={path}>
+    <ErrorBoundary route={path}>
       <Suspense fallback="Waiting for the code">
         <Content />
       </Suspense>

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { Loading } from '../ui/feedback/loading.tsx'
-import { Arrival } from './route-announcer.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 interface PageFrameProps {
@@ -21,9 +21,9 @@ export function PageFrame({ title, loadingText, Content }: PageFrameProps) {
   if (loadingText !== undefined && loadingText !== boundary) setBoundary(loadingText)
 
   return (
-    <ErrorBoundary place={pathname}>
+    <ErrorBoundary route={pathname}>
       <Suspense key={boundary} fallback={<Loading {...(loadingText && { text: loadingText })} />}>
-        <Arrival key={pathname} title={title} />
+        <RouteAnnouncer key={pathname} title={title} />
         <Content />
       </Suspense>
     </ErrorBoundary>

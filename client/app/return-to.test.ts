@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWanted } from './return-to.ts'
+import { readReturnTo } from './return-to.ts'
 
 test.each([
   [{ wanted: '/favorites' }, '/favorites'],
@@ -12,5 +12,5 @@ test.each([
   [{ book: {} }, undefined],
   [null, undefined],
 ])('of %j alice is led to %s', (state, wanted) => {
-  expect(readWanted(state, 'alice')).toBe(wanted)
+  expect(readReturnTo(state, 'alice')).toBe(wanted)
 })

@@ -17,7 +17,7 @@ export function wanting({ pathname, search, hash }: Location, session: Session):
 const ownAddress = /^\/(?![/\\])/
 
 /** It was written by us, but perhaps by an older page of ours. */
-export function readWanted(state: unknown, username: string): string | undefined {
+export function readReturnTo(state: unknown, username: string): string | undefined {
   const { wanted, of = username }: Partial<Wanting> = Object(state)
   return typeof wanted === 'string' && ownAddress.test(wanted) && of === username ? wanted : undefined
 }

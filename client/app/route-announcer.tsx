@@ -6,7 +6,7 @@ import { usePageTitle } from '../ui/text/use-page-title.ts'
 let arrivedBefore = false
 
 /** The tab's name and the focus follow the route. Stands before the page, so that the page can still change both. */
-export function Arrival({ title }: { title: string }) {
+export function RouteAnnouncer({ title }: { title: string }) {
   usePageTitle(title)
 
   useEffect(() => {

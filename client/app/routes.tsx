@@ -2,15 +2,15 @@ import { Suspense, type ReactNode } from 'react'
 import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router'
 import { useSession } from '../session/session-context.ts'
 import type { Session } from '../session/session-store.ts'
-import { lateCode, lateComponent } from '../ui/lazy/lazy-module.ts'
+import { lazyModule, lazyComponent } from '../ui/lazy/lazy-module.ts'
 import { PageFrame } from './page-frame.tsx'
 import { aboutPage, landingPage, pageAt, pages, type Page } from './pages/pages.ts'
-import { Waiting } from './layout/app-skeleton.tsx'
+import { AppSkeleton } from './layout/app-skeleton.tsx'
 import { wanting } from './return-to.ts'
 
-const signedIn = lateCode(async () => (await import('./layout/signed-in.tsx')).SignedIn)
-const SignedIn = lateComponent(signedIn)
-const Visitor = lateComponent(lateCode(async () => (await import('./layout/visitor.tsx')).Visitor))
+const signedIn = lazyModule(async () => (await import('./layout/signed-in.tsx')).SignedIn)
+const SignedIn = lazyComponent(signedIn)
+const Visitor = lazyComponent(lazyModule(async () => (await import('./layout/visitor.tsx')).Visitor))
 
 export function AppRoutes() {
   const { status } = useSession()
@@ -37,9 +37,9 @@ function visitorRoutes(): RouteObject[] {
     { path: landingPage.path, element: <Framed page={landingPage} /> },
     {
       element: (
-        <InTime>
+        <LazyPage>
           <Visitor />
-        </InTime>
+        </LazyPage>
       ),
       children: pages.filter((page) => !page.protected).map(routeOf),
     },
@@ -64,8 +64,8 @@ function ToLogin() {
 
 /** While a stored token is verified, the same places, with nothing in them yet. */
 function readerRoutes(status: 'verifying' | 'signed-in'): RouteObject[] {
-  const element = status === 'verifying' ? <Waiting /> : <SignedIn />
-  return [{ element: <InTime>{element}</InTime>, children: pages.map(routeOf) }]
+  const element = status === 'verifying' ? <AppSkeleton /> : <SignedIn />
+  return [{ element: <LazyPage>{element}</LazyPage>, children: pages.map(routeOf) }]
 }
 
 function routeOf(page: Page): RouteObject {
@@ -76,6 +76,6 @@ function Framed({ page }: { page: Page }) {
   return <PageFrame title={page.title} loadingText={page.loadingText} Content={page.Content} />
 }
 
-function InTime({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<Waiting />}>{children}</Suspense>
+function LazyPage({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<AppSkeleton />}>{children}</Suspense>
 }

@@ -2,36 +2,36 @@ import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const storageKey = 'scroll positions'
-const patience = 3_000
+const scrollTimeoutMs = 3_000
 
 /** A new page starts at its top; going back finds the place where the reader left it, as soon as the page is long enough. */
 export function useScrollPosition(): void {
   const { key, pathname, search, hash } = useLocation()
   // The first page of every visit has the same key, whatever its address.
-  const place = `${key} ${pathname}${search}`
+  const historyKey = `${key} ${pathname}${search}`
   const type = useNavigationType()
   const pathBefore = useRef(pathname)
 
   useLayoutEffect(() => {
-    const target = type === NavigationType.Pop ? positions().get(place) : undefined
+    const target = type === NavigationType.Pop ? positions().get(historyKey) : undefined
     const changed = pathname !== pathBefore.current
     pathBefore.current = pathname
     if (target !== undefined) return scrollWhenLongEnough(target)
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
     else if (changed) scrollTo(0, 0)
     return undefined
-  }, [place, pathname, hash, type])
+  }, [historyKey, pathname, hash, type])
 
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual'
-    const remember = () => positions().set(place, scrollY)
+    const remember = () => positions().set(historyKey, scrollY)
     addEventListener('scroll', remember, { passive: true })
     addEventListener('pagehide', keepPositions)
     return () => {
       removeEventListener('scroll', remember)
       removeEventListener('pagehide', keepPositions)
     }
-  }, [place])
+  }, [historyKey])
 }
 
 function scrollWhenLongEnough(target: number): () => void {
@@ -39,7 +39,7 @@ function scrollWhenLongEnough(target: number): () => void {
   const { signal } = attempts
   const observer = new ResizeObserver(attempt)
   signal.addEventListener('abort', () => observer.disconnect())
-  const timer = setTimeout(() => attempts.abort(), patience)
+  const timer = setTimeout(() => attempts.abort(), scrollTimeoutMs)
   signal.addEventListener('abort', () => clearTimeout(timer))
   // The reader's own hand comes first.
   for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listAuthorBooks, type AuthorBooks } from '#contract/authors.ts'
 import { fail } from '#contract/errors.ts'
 import { addFavorite } from '#contract/favorites.ts'
-import { WordlessReply } from '../transport/gateway-error.ts'
+import { GatewayError } from '../transport/gateway-error.ts'
 import { aBook, books, nothingEarned } from '../testing/a-book.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { AuthorDetailsPage } from './author-details-page.tsx'
@@ -189,8 +189,8 @@ test('there is a heading, whatever comes of the author', async () => {
 
 test.each([
   ['while the server is away', {}, 'unavailable'],
-  ['where something in between forbids it', { cause: new WordlessReply(403) }, 'invalid'],
-  ['where something in between knows of none', { cause: new WordlessReply(404) }, 'invalid'],
+  ['where something in between forbids it', { cause: new GatewayError(403) }, 'invalid'],
+  ['where something in between knows of none', { cause: new GatewayError(404) }, 'invalid'],
 ] as const)('an author who does not load can be asked for again, %s', async (_, details, code) => {
   const api = fakeApi().on(listAuthorBooks, () => fail(code, details))
   const { reader } = show(<AuthorDetailsPage />, { api, as: 'alice', at: address })

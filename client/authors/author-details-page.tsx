@@ -5,11 +5,11 @@ import type { AuthorBooks } from '#contract/authors.ts'
 import { Failure } from '#contract/errors.ts'
 import { readPageNumber } from '#contract/pagination.ts'
 import { useApi } from '../transport/api-context.ts'
-import { readPassedBook } from '../books/router-state-book.ts'
+import { readRouterStateBook } from '../books/router-state-book.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
-import { PersonIcon } from '../ui/icons/icons.tsx'
+import { ReaderIcon } from '../ui/icons/icons.tsx'
 import { usePageTitle } from '../ui/text/use-page-title.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { AuthorDetails } from './author-details.tsx'
@@ -19,7 +19,7 @@ import { authorQuery } from './author-queries.ts'
 /** The author whom the address names, else that of the book that was passed along. */
 export function AuthorDetailsPage() {
   const [params, setParams] = useSearchParams()
-  const passed = readPassedBook(useLocation().state)
+  const passed = readRouterStateBook(useLocation().state)
   const name = params.get('name') ?? passed?.authors[0] ?? ''
   const page = readPageNumber(params.get('page'))
   const found = useQuery(authorQuery(useApi(), name, page))
@@ -38,7 +38,7 @@ export function AuthorDetailsPage() {
   }, [stepBack])
 
   if (found.data && stepBack === undefined) {
-    return <AuthorDetails author={found.data} page={page} turning={found.isPlaceholderData} onPage={turn} />
+    return <AuthorDetails author={found.data} page={page} pending={found.isPlaceholderData} onPage={turn} />
   }
   if (name !== '' && (found.isPending || stepBack !== undefined)) return <AuthorSkeleton name={name} />
   return (
@@ -47,7 +47,11 @@ export function AuthorDetailsPage() {
         <VisuallyHidden>{name || 'Author details'}</VisuallyHidden>
       </h1>
       {found.error && !isUnknown(found.error) ? (
-        <FailureNotice text="Failed to load the author." busy={found.isFetching} onRetry={() => void found.refetch()} />
+        <FailureNotice
+          text="Failed to load the author."
+          pending={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
       ) : (
         <NoAuthor name={name} />
       )}
@@ -58,7 +62,7 @@ export function AuthorDetailsPage() {
 function NoAuthor({ name }: { name: string }) {
   return (
     <EmptyState
-      icon={<PersonIcon size={40} />}
+      icon={<ReaderIcon size={40} />}
       text={
         name === ''
           ? 'Author details are not available. Please go back and select an author.'

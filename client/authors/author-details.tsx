@@ -14,11 +14,11 @@ interface AuthorDetailsProps {
   author: AuthorBooks
   page: number
   /** The next page is on its way. */
-  turning: boolean
+  pending: boolean
   onPage: (page: number) => void
 }
 
-export function AuthorDetails({ author, page, turning, onPage }: AuthorDetailsProps) {
+export function AuthorDetails({ author, page, pending, onPage }: AuthorDetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shownPage = useRef(page)
 
@@ -39,11 +39,11 @@ export function AuthorDetails({ author, page, turning, onPage }: AuthorDetailsPr
           Books by <bdi>{author.author}</bdi>
         </h2>
         {books.length > 0 ? (
-          <BookGrid books={books} stale={turning} actionsFor={actionsFor} cornerFor={cornerFor} />
+          <BookGrid books={books} stale={pending} actionsFor={actionsFor} cornerFor={cornerFor} />
         ) : (
           <EmptyState icon={<BookIcon size={40} />} text="No books found." />
         )}
-        <Pager page={page} nextDisabled={books.length === 0 || page >= total_pages} busy={turning} onPage={onPage} />
+        <Pager page={page} nextDisabled={books.length === 0 || page >= total_pages} pending={pending} onPage={onPage} />
       </section>
     </article>
   )

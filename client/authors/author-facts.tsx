@@ -5,7 +5,7 @@ import { searchHref } from '../books/search-address.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import styles from './author-details.module.css'
 
-const mostTags = 12
+const maxTags = 12
 
 export function AuthorFacts({ author: { author, total_books, average_rating, genres } }: { author: AuthorBooks }) {
   return (
@@ -25,14 +25,14 @@ export function AuthorFacts({ author: { author, total_books, average_rating, gen
 
 function Genres({ genres }: { genres: readonly string[] }) {
   const [all, setAll] = useState(false)
-  const more = genres.length - mostTags
+  const more = genres.length - maxTags
   return (
     <div className={styles.writing}>
       <h2 id="writing-in" className={styles.writingIn}>
         Writing in:
       </h2>
       <ul className={styles.tags} aria-labelledby="writing-in">
-        {genres.slice(0, all ? undefined : mostTags).map((genre) => (
+        {genres.slice(0, all ? undefined : maxTags).map((genre) => (
           <li key={genre}>
             <Link className={styles.tag} to={searchHref(genre, 'genre')}>
               {genre}

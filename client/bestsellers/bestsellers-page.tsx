@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { BestsellerList } from '#contract/bestsellers.ts'
 import { useApi } from '../transport/api-context.ts'
-import { serverText } from '../transport/error-message.ts'
+import { errorMessage } from '../transport/error-message.ts'
 import { BookGridSkeleton } from '../books/book-grid.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { timeText } from '../ui/text/date-text.ts'
@@ -30,7 +30,12 @@ export function BestsellersPage() {
           <BookGridSkeleton />
         </Loading>
       ) : (
-        <NoBestsellers error={list.error} failedAt={list.errorUpdatedAt} busy={list.isFetching} retry={list.refetch} />
+        <NoBestsellers
+          error={list.error}
+          failedAt={list.errorUpdatedAt}
+          pending={list.isFetching}
+          retry={list.refetch}
+        />
       )}
     </>
   )
@@ -39,12 +44,12 @@ export function BestsellersPage() {
 interface NoBestsellersProps {
   error: Error
   failedAt: number
-  busy: boolean
+  pending: boolean
   retry: () => Promise<unknown>
 }
 
 /** While the newspaper is let alone, asking could not help: the page asks by itself when it can. */
-function NoBestsellers({ error, failedAt, busy, retry }: NoBestsellersProps) {
+function NoBestsellers({ error, failedAt, pending, retry }: NoBestsellersProps) {
   const rest = restOf(error)
   const again = rest === undefined ? undefined : failedAt + rest
   const ask = useEffectEvent(() => void retry())
@@ -58,9 +63,9 @@ function NoBestsellers({ error, failedAt, busy, retry }: NoBestsellersProps) {
   return (
     <FailureNotice
       title="Unable to load bestsellers"
-      text={serverText(error, 'Failed to fetch bestsellers')}
+      text={errorMessage(error, 'Failed to fetch bestsellers')}
       hint={again && `The newspaper is asked again at ${timeText(new Date(again).toISOString())}.`}
-      busy={busy}
+      pending={pending}
       onRetry={again === undefined ? () => void retry() : undefined}
     />
   )

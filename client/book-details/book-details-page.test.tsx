@@ -145,7 +145,7 @@ function withBook(book: Book) {
   return fakeApi().on(getBook, book).on(getReadingStatus, aStatus('NOT_ADDED'))
 }
 
-function showDetails(api: ReturnType<typeof fakeApi>, place: Pick<Parameters<typeof show>[1] & object, 'at' | 'as'>) {
+function showDetails(api: ReturnType<typeof fakeApi>, options: Pick<Parameters<typeof show>[1] & object, 'at' | 'as'>) {
   return show(
     <CelebrationProvider>
       <Routes>
@@ -154,6 +154,6 @@ function showDetails(api: ReturnType<typeof fakeApi>, place: Pick<Parameters<typ
         <Route path="*" element={null} />
       </Routes>
     </CelebrationProvider>,
-    { api, ...place },
+    { api, ...options },
   )
 }

@@ -8,7 +8,7 @@ import { BookDetails } from './book-details.tsx'
 import { BookDetailsSkeleton } from './book-details-skeleton.tsx'
 import { bookQuery } from '../books/book-queries.ts'
 import { NoBookDetails } from './no-book-details.tsx'
-import { readPassedBook } from '../books/router-state-book.ts'
+import { readRouterStateBook } from '../books/router-state-book.ts'
 import { ratingsQuery } from '../ratings/rating-queries.ts'
 import { readingStatusQuery } from '../reading/reading-queries.ts'
 import { reviewsQuery } from '../reviews/data/review-queries.ts'
@@ -21,7 +21,7 @@ import { useUser } from '../session/session-context.ts'
 export function BookDetailsPage() {
   const { bookId } = useParams()
   const [params] = useSearchParams()
-  const passed = readPassedBook(useLocation().state)
+  const passed = readRouterStateBook(useLocation().state)
   const id = bookId || params.get('id') || passed?.google_books_id || ''
   const fetched = useQuery(bookQuery(useApi(), id))
   const fits = passed && [passed.id, passed.google_books_id].includes(id)
@@ -31,7 +31,7 @@ export function BookDetailsPage() {
 
   if (book) return <BookDetails key={book.google_books_id} book={book} />
   if (id !== '' && fetched.isPending) return isProvisionalId(id) ? <BookDetailsSkeleton /> : <BookOnItsWay id={id} />
-  return <NoBookDetails error={fetched.error} busy={fetched.isFetching} onRetry={() => void fetched.refetch()} />
+  return <NoBookDetails error={fetched.error} pending={fetched.isFetching} onRetry={() => void fetched.refetch()} />
 }
 
 /** What stands around the book is asked for beside it, by the same id. */

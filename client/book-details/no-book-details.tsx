@@ -7,11 +7,11 @@ import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 
 interface NoBookDetailsProps {
   error: Error | null
-  busy: boolean
+  pending: boolean
   onRetry: () => void
 }
 
-export function NoBookDetails({ error, busy, onRetry }: NoBookDetailsProps) {
+export function NoBookDetails({ error, pending, onRetry }: NoBookDetailsProps) {
   return (
     <>
       <h1>
@@ -22,7 +22,7 @@ export function NoBookDetails({ error, busy, onRetry }: NoBookDetailsProps) {
         text="Book details are not available. Please go back and select a book."
       >
         {isPassing(error) && (
-          <Button busy={busy} onClick={onRetry}>
+          <Button pending={pending} onClick={onRetry}>
             Try again
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts'
 
 /** A book's fields as calls take them along; what is missing is filled in as a reader is shown it. */
-export function sentBook({ title, author, description, genre, image, year }: Book) {
+export function bookPayload({ title, author, description, genre, image, year }: Book) {
   return {
     title,
     author,

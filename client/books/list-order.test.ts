@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { removedPlaces, withMove } from './list-order.ts'
+import { removedPositions, withMove } from './list-order.ts'
 
 /** A list as a reader sees it: '-b' takes b off it, '+b' puts it back, 'd>a' moves d behind a, 'd>' to the first place. */
-function after(start: string, ...deeds: string[]): string {
-  const places = removedPlaces()
+function after(start: string, ...moves: string[]): string {
+  const removedFrom = removedPositions()
   let ids = [...start]
-  for (const [first = '', second = '', third] of deeds) {
+  for (const [first = '', second = '', third] of moves) {
     if (first === '-') {
-      places.remember(second, ids)
+      removedFrom.remember(second, ids)
       ids = ids.filter((id) => id !== second)
     } else if (first === '+') {
-      ids = withMove(ids, { google_books_id: second, after: places.placeOf(second, ids) })
-      places.forget(second)
+      ids = withMove(ids, { google_books_id: second, after: removedFrom.positionOf(second, ids) })
+      removedFrom.forget(second)
     } else {
       ids = withMove(ids, { google_books_id: first, after: third ?? null })
     }
@@ -34,21 +34,21 @@ test.each([
   ['abcd', ['-b', 'a>d', '+b'], 'cdab'],
   ['abcd', ['-b', 'd>a', '-c', '+b', '+c'], 'abdc'],
   ['abcd', ['-b', 'c>', '-c', '+b', '+c'], 'cabd'],
-])('%s, then %j', (start, deeds, expected) => {
-  expect(after(start, ...deeds)).toBe(expected)
+])('%s, then %j', (start, moves, expected) => {
+  expect(after(start, ...moves)).toBe(expected)
 })
 
 test('only the places of the newest removals are kept', () => {
-  const places = removedPlaces()
-  places.remember('b', [...'abcd'])
-  places.remember('c', [...'acd'])
-  places.remember('d', [...'ad'])
+  const removedFrom = removedPositions()
+  removedFrom.remember('b', [...'abcd'])
+  removedFrom.remember('c', [...'acd'])
+  removedFrom.remember('d', [...'ad'])
 
-  places.keepNewest(2)
+  removedFrom.keepNewest(2)
 
-  expect(['b', 'c', 'd'].map((id) => places.placeOf(id, ['a']))).toEqual([null, 'a', 'a'])
+  expect(['b', 'c', 'd'].map((id) => removedFrom.positionOf(id, ['a']))).toEqual([null, 'a', 'a'])
 })
 
 test('a book that nobody remembers comes first', () => {
-  expect(removedPlaces().placeOf('b', ['a', 'c'])).toBeNull()
+  expect(removedPositions().positionOf('b', ['a', 'c'])).toBeNull()
 })

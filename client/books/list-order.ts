@@ -11,10 +11,14 @@ export function withoutBook(books: readonly Book[], { google_books_id }: Pick<Bo
 }
 
 /** With a book where it was taken from. */
-export function withBook(books: readonly Book[], book: Book, places: Pick<Places, 'placeOf'>): Book[] {
+export function withBook(
+  books: readonly Book[],
+  book: Book,
+  removedFrom: Pick<RemovedPositions, 'positionOf'>,
+): Book[] {
   const others = withoutBook(books, book)
   const ids = others.map((one) => one.google_books_id)
-  const after = places.placeOf(book.google_books_id, ids)
+  const after = removedFrom.positionOf(book.google_books_id, ids)
   return others.toSpliced(indexAfter(ids, after), 0, book)
 }
 
@@ -22,7 +26,7 @@ function indexAfter(ids: readonly string[], neighbour: string | null): number {
   return neighbour === null ? 0 : ids.indexOf(neighbour) + 1
 }
 
-export type Places = ReturnType<typeof removedPlaces>
+export type RemovedPositions = ReturnType<typeof removedPositions>
 
 interface Removed {
   id: string
@@ -34,7 +38,7 @@ interface Removed {
  * Where the books stood that were taken off a list: each comes back behind the neighbour that it had, whatever was moved, removed
  * and put back since.
  */
-export function removedPlaces() {
+export function removedPositions() {
   let removed: readonly Removed[] = []
 
   function forget(id: string) {
@@ -57,12 +61,12 @@ export function removedPlaces() {
   }
 
   /** The book behind which it comes; null for the first place. */
-  function placeOf(id: string, ids: readonly string[]): string | null {
+  function positionOf(id: string, ids: readonly string[]): string | null {
     const one = removed.find((each) => each.id === id)
     return one ? nearest(one, ids) : null
   }
 
-  return { remember, forget, keepNewest, placeOf }
+  return { remember, forget, keepNewest, positionOf }
 }
 
 function nearest({ before }: Removed, ids: readonly string[]): string | null {

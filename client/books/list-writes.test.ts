@@ -5,17 +5,17 @@ import { listWritesOf } from './list-writes.ts'
 const key = ['lists', 'one']
 
 test('a place is forgotten once three books were removed after it, when all are answered', async () => {
-  const { write, places, quiet } = listWritesOf(new QueryClient(), key)
+  const { write, removedFrom, quiet } = listWritesOf(new QueryClient(), key)
   const ids = [...'abcdef']
 
   for (const id of ['b', 'c', 'd', 'e']) {
-    void write({ show: () => places.remember(id, ids), send: async () => false })
+    void write({ show: () => removedFrom.remember(id, ids), send: async () => false })
     ids.splice(ids.indexOf(id), 1)
   }
-  expect(places.placeOf('b', ids)).toBe('a')
+  expect(removedFrom.positionOf('b', ids)).toBe('a')
   await quiet()
 
-  expect(['b', 'c', 'd', 'e'].map((id) => places.placeOf(id, ids))).toEqual([null, 'a', 'a', 'a'])
+  expect(['b', 'c', 'd', 'e'].map((id) => removedFrom.positionOf(id, ids))).toEqual([null, 'a', 'a', 'a'])
 })
 
 test('a write that throws holds up neither the next one nor the quiet', async () => {

@@ -1,8 +1,8 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { breakOffReads } from '../transport/cancel-reads.ts'
-import { inTurn } from '../transport/serialize.ts'
-import { mostAtOnce } from '../ui/feedback/toast.tsx'
-import { removedPlaces, withMove, type Places } from './list-order.ts'
+import { cancelReads } from '../transport/cancel-reads.ts'
+import { serialize } from '../transport/serialize.ts'
+import { maxAtOnce } from '../ui/feedback/toast.tsx'
+import { removedPositions, withMove, type RemovedPositions } from './list-order.ts'
 import type { MovedBook } from '#contract/book.ts'
 
 interface Write {
@@ -13,7 +13,7 @@ interface Write {
 }
 
 export interface ListWrites {
-  places: Places
+  removedFrom: RemovedPositions
   /** Of each book that something is done with, the last that was asked for: what came before is no longer wanted. */
   newest: Map<string, object>
   /** Comes to what its sending came to. */
@@ -38,8 +38,8 @@ export function listWritesOf(queries: QueryClient, queryKey: QueryKey): ListWrit
 }
 
 function newWrites(queries: QueryClient, queryKey: QueryKey): ListWrites {
-  const places = removedPlaces()
-  const takeTurn = inTurn()
+  const removedFrom = removedPositions()
+  const takeTurn = serialize()
   let count = 0
   let sure = true
   let settling: PromiseWithResolvers<void> | undefined
@@ -47,7 +47,7 @@ function newWrites(queries: QueryClient, queryKey: QueryKey): ListWrites {
   async function write({ show, send }: Write): Promise<boolean> {
     count += 1
     settling ??= Promise.withResolvers()
-    void breakOffReads(queries, queryKey)
+    void cancelReads(queries, queryKey)
     show()
     let certain = false
     try {
@@ -66,28 +66,28 @@ function newWrites(queries: QueryClient, queryKey: QueryKey): ListWrites {
     if (count > 0) return
     sure = true
     // An older removal has no toast, and so no Undo, any more.
-    places.keepNewest(mostAtOnce)
+    removedFrom.keepNewest(maxAtOnce)
     settling?.resolve()
     settling = undefined
   }
 
-  return { places, newest: new Map(), write, quiet: async () => settling?.promise }
+  return { removedFrom, newest: new Map(), write, quiet: async () => settling?.promise }
 }
 
 interface PutBack {
   id: string
-  places: Places
+  removedFrom: RemovedPositions
   list: () => Promise<{ books: { google_books_id: string }[] }>
   reorder: (ordered_book_ids: string[], moved: MovedBook) => Promise<unknown>
 }
 
 /** Moves a book that is in the list again to where it stood; where that fails it stays in the list all the same. */
-export async function putInPlace({ id, places, list, reorder }: PutBack): Promise<void> {
+export async function putBackInOrder({ id, removedFrom, list, reorder }: PutBack): Promise<void> {
   try {
     const ids = (await list()).books.map((book) => book.google_books_id)
-    const moved = { google_books_id: id, after: places.placeOf(id, ids) }
+    const moved = { google_books_id: id, after: removedFrom.positionOf(id, ids) }
     const ordered = withMove(ids, moved)
-    if (ordered.some((one, place) => one !== ids[place])) await reorder(ordered, moved)
+    if (ordered.some((one, position) => one !== ids[position])) await reorder(ordered, moved)
   } catch {
     // The list is asked for again afterwards, and shows where the book is.
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aBook } from '../testing/a-book.ts'
-import { readPassedBook } from './router-state-book.ts'
+import { readRouterStateBook } from './router-state-book.ts'
 
 test('a book that a link carried along is read', () => {
-  expect(readPassedBook({ book: aBook() })).toEqual(aBook())
+  expect(readRouterStateBook({ book: aBook() })).toEqual(aBook())
 })
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   ['no genre', { book: { ...aBook(), genre: undefined } }],
   ['no ratings', { book: { ...aBook(), total_ratings: undefined } }],
 ])('what holds %s is no book', (_, state) => {
-  expect(readPassedBook(state)).toBeUndefined()
+  expect(readRouterStateBook(state)).toBeUndefined()
 })

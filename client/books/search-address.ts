@@ -1,4 +1,4 @@
-import { longestQuery, type SearchType } from '#contract/books.ts'
+import { maxQueryLength, type SearchType } from '#contract/books.ts'
 import { readPageNumber } from '#contract/pagination.ts'
 import { isBlank } from '#contract/shapes.ts'
 
@@ -20,7 +20,7 @@ export function readSearch(params: URLSearchParams): Search {
   const type = searchTypes.find(({ value }) => value === params.get('type'))?.value ?? 'title'
   const query = params.get('q') ?? ''
   return {
-    query: isBlank(query) ? '' : query.trim().slice(0, longestQuery),
+    query: isBlank(query) ? '' : query.trim().slice(0, maxQueryLength),
     type,
     page: readPageNumber(params.get('page')),
   }

@@ -8,7 +8,7 @@ import {
   type ChallengeOffered,
 } from '#contract/challenges.ts'
 import { fail } from '#contract/errors.ts'
-import { WordlessReply } from '../transport/gateway-error.ts'
+import { GatewayError } from '../transport/gateway-error.ts'
 import { nothingEarned } from '../testing/a-book.ts'
 import { aChallenge } from '../testing/a-challenge.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
@@ -17,13 +17,13 @@ import { ChallengesPage } from './challenges-page.tsx'
 
 /** A server that keeps what is joined. */
 function server(challenges: ChallengeOffered[]) {
-  let kept = challenges
+  let stored = challenges
   const change = (id: string, given: Partial<ChallengeOffered>) => {
-    kept = kept.map((one) => (one.id === id ? { ...one, ...given } : one))
-    return kept.find((one) => one.id === id) ?? fail('challenge_not_found')
+    stored = stored.map((one) => (one.id === id ? { ...one, ...given } : one))
+    return stored.find((one) => one.id === id) ?? fail('challenge_not_found')
   }
   return fakeApi()
-    .on(listChallenges, () => ({ challenges: kept }))
+    .on(listChallenges, () => ({ challenges: stored }))
     .on(joinChallenge, ({ params }) => ({
       challenge: change(params.id, { joined: true }),
       gamification: nothingEarned,
@@ -183,7 +183,7 @@ test.each([
   ['with a field that the form does not have', { fields: { goal: 'No goal is kept.' } }, 'No goal is kept.'],
   [
     'by something in between',
-    { fields: { name: 'Blocked.' }, cause: new WordlessReply(403) },
+    { fields: { name: 'Blocked.' }, cause: new GatewayError(403) },
     'Failed to make the challenge. Please try again.',
   ],
 ])('a challenge that is refused %s says so', async (_, details, text) => {

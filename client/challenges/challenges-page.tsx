@@ -40,7 +40,11 @@ function AllChallenges() {
   }
   if (!query.data) {
     return (
-      <FailureNotice text="Failed to load challenges." busy={query.isFetching} onRetry={() => void query.refetch()} />
+      <FailureNotice
+        text="Failed to load challenges."
+        pending={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     )
   }
   const { challenges } = query.data

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { longestChallengeDescription, longestChallengeName } from '#contract/challenges.ts'
+import { maxChallengeDescriptionLength, maxChallengeNameLength } from '#contract/challenges.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { Button } from '../ui/button/button.tsx'
 import { localDay } from '../ui/text/day-text.ts'
@@ -32,11 +32,11 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
   const [target, setTarget] = useState('5')
   const [start, setStart] = useState(() => localDay(0))
   const [end, setEnd] = useState(() => localDay(30))
-  const { send, busy, error, fields } = useCreateChallenge(onClose)
+  const { send, pending, error, fields } = useCreateChallenge(onClose)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
+    if (pending) return
     send({
       name: name.trim(),
       ...(!isBlank(description) && { description: description.trim() }),
@@ -51,7 +51,7 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
       <LimitedTextField
         label="Name"
         value={name}
-        longest={longestChallengeName}
+        limit={maxChallengeNameLength}
         saidFrom={20}
         autoComplete="off"
         refusal={fields['name']}
@@ -62,7 +62,7 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
         hint="For yourself; it may stay empty."
         rows={2}
         value={description}
-        longest={longestChallengeDescription}
+        limit={maxChallengeDescriptionLength}
         saidFrom={50}
         refusal={fields['description']}
         onChange={(event) => setDescription(event.target.value)}
@@ -100,7 +100,7 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
       <FormError text={error} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" busy={busy}>
+        <Button look="primary" type="submit" pending={pending}>
           Create
         </Button>
       </DialogActions>

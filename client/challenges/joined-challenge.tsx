@@ -4,10 +4,10 @@ import { ChallengeCard } from './challenge-card.tsx'
 import { useMembership } from './use-membership.ts'
 
 export function JoinedChallenge({ challenge }: { challenge: Challenge }) {
-  const { quit, busy } = useMembership(challenge)
+  const { quit, pending } = useMembership(challenge)
   return (
     <ChallengeCard challenge={challenge}>
-      <Button small busy={busy} onClick={quit} aria-label={`Quit Challenge: ${challenge.name}`}>
+      <Button small pending={pending} onClick={quit} aria-label={`Quit Challenge: ${challenge.name}`}>
         Quit Challenge
       </Button>
     </ChallengeCard>

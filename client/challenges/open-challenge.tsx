@@ -5,11 +5,11 @@ import { participantsText } from './challenge-text.ts'
 import { useMembership } from './use-membership.ts'
 
 export function OpenChallenge({ challenge }: { challenge: ChallengeOffered }) {
-  const { join, busy } = useMembership(challenge)
+  const { join, pending } = useMembership(challenge)
   const note = challenge.yours ? {} : { note: participantsText(challenge.participants) }
   return (
     <ChallengeCard challenge={challenge} {...note}>
-      <Button look="primary" small busy={busy} onClick={join} aria-label={`Join Challenge: ${challenge.name}`}>
+      <Button look="primary" small pending={pending} onClick={join} aria-label={`Join Challenge: ${challenge.name}`}>
         Join Challenge
       </Button>
     </ChallengeCard>

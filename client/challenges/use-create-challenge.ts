@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createChallenge } from '#contract/challenges.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { useApi } from '../transport/api-context.ts'
-import { fieldsOf, serverText } from '../transport/error-message.ts'
+import { fieldsOf, errorMessage } from '../transport/error-message.ts'
 import { useCelebrate } from '../points/celebration.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { challengesKey } from './challenges-queries.ts'
@@ -30,8 +30,8 @@ export function useCreateChallenge(onCreated: () => void) {
 
   return {
     send: create.mutate,
-    busy: create.isPending,
-    error: error && !fields ? serverText(error, 'Failed to make the challenge. Please try again.') : undefined,
+    pending: create.isPending,
+    error: error && !fields ? errorMessage(error, 'Failed to make the challenge. Please try again.') : undefined,
     /** What is wrong, by the name of the field. */
     fields: fields ?? {},
   }

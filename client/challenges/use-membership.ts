@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { joinChallenge, quitChallenge, type Challenge } from '#contract/challenges.ts'
 import { useApi } from '../transport/api-context.ts'
-import { serverText } from '../transport/error-message.ts'
+import { errorMessage } from '../transport/error-message.ts'
 import { useCelebrate } from '../points/celebration.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { challengesKey } from './challenges-queries.ts'
@@ -29,7 +29,7 @@ export function useMembership({ id, name }: Pick<Challenge, 'id' | 'name'>) {
       celebrate(gamification)
     },
     onError: (error) =>
-      toast({ message: serverText(error, `Failed to join ${name}. Please try again.`), problem: true }),
+      toast({ message: errorMessage(error, `Failed to join ${name}. Please try again.`), problem: true }),
   })
   const quit = useMutation({
     mutationFn: () => api.call(quitChallenge, { params }),
@@ -38,12 +38,12 @@ export function useMembership({ id, name }: Pick<Challenge, 'id' | 'name'>) {
       toast({ message: `You quit ${name}.` })
     },
     onError: (error) =>
-      toast({ message: serverText(error, `Failed to quit ${name}. Please try again.`), problem: true }),
+      toast({ message: errorMessage(error, `Failed to quit ${name}. Please try again.`), problem: true }),
   })
 
   return {
     join: () => join.mutate(),
     quit: () => quit.mutate(),
-    busy: join.isPending || quit.isPending,
+    pending: join.isPending || quit.isPending,
   }
 }

@@ -14,15 +14,15 @@ const isFull = () => heart().getAttribute('aria-pressed') === 'true'
 
 /** A server that keeps what it is told. */
 function withFavorites(ids: string[] = []) {
-  const kept = new Set(ids)
+  const stored = new Set(ids)
   return fakeApi()
-    .on(listFavoriteIds, () => ({ google_books_ids: [...kept] }))
+    .on(listFavoriteIds, () => ({ google_books_ids: [...stored] }))
     .on(addFavorite, ({ body }) => {
-      kept.add(body.google_books_id ?? '')
+      stored.add(body.google_books_id ?? '')
       return { book: { ...book, id: 'b1' }, gamification: earned('Added to favorites!', 2) }
     })
     .on(removeFavorite, ({ body }) => {
-      kept.delete(body.google_books_id ?? '')
+      stored.delete(body.google_books_id ?? '')
       return { gamification: nothingEarned }
     })
 }
@@ -120,12 +120,12 @@ test('the last of several presses wins, however slow the first is', async () => 
 test('a heart pressed right after another one stays full while the server has heard of the first alone', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const api = withFavorites()
-  const kept: string[] = []
+  const stored: string[] = []
   api
-    .on(listFavoriteIds, () => ({ google_books_ids: [...kept] }))
+    .on(listFavoriteIds, () => ({ google_books_ids: [...stored] }))
     .on(addFavorite, async ({ body }) => {
       await (body.google_books_id === 'emma' ? second : first).promise
-      kept.push(body.google_books_id ?? '')
+      stored.push(body.google_books_id ?? '')
       return { book, gamification: earned(`Added: ${body.title}`, 2) }
     })
   const { reader } = show(

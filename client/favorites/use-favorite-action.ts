@@ -5,10 +5,10 @@ import type { Book } from '#contract/book.ts'
 import { addFavorite, listFavorites, removeFavorite, reorderFavorites } from '#contract/favorites.ts'
 import type { Gamification } from '#contract/shapes.ts'
 import { useApi } from '../transport/api-context.ts'
-import { serverText } from '../transport/error-message.ts'
-import { withBook, withoutBook, type Places } from '../books/list-order.ts'
-import { listWritesOf, putInPlace } from '../books/list-writes.ts'
-import { sentBook } from '../books/book-payload.ts'
+import { errorMessage } from '../transport/error-message.ts'
+import { withBook, withoutBook, type RemovedPositions } from '../books/list-order.ts'
+import { listWritesOf, putBackInOrder } from '../books/list-writes.ts'
+import { bookPayload } from '../books/book-payload.ts'
 import { useCelebrate } from '../points/celebration.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { favoriteIdsQuery, favoritePressesQuery, favoritesQuery, ownIdIn } from './favorites-queries.ts'
@@ -21,15 +21,15 @@ interface Further {
   onDone?: () => void
 }
 
-interface Deed extends Further {
+interface FavoriteChange extends Further {
   book: Book
   wanted: boolean
 }
 
-type FavoriteDeed = (book: Book, wanted: boolean, further?: Further) => void
+type FavoriteAction = (book: Book, wanted: boolean, further?: Further) => void
 
 /** The one way to make and unmake a favourite: it shows at once, and is taken back where it fails. Always the same function. */
-export function useFavoriteDeed(): FavoriteDeed {
+export function useFavoriteAction(): FavoriteAction {
   const api = useApi()
   const queries = useQueryClient()
   const celebrate = useCelebrate()
@@ -39,28 +39,28 @@ export function useFavoriteDeed(): FavoriteDeed {
     (shown, wanted, further = {}) => {
       const book = { ...shown, google_books_id: ownIdIn(idsKnown(queries, api), shown.google_books_id) }
       const writes = listWritesOf(queries, favoritesQuery(api).queryKey)
-      const { places, newest } = writes
+      const { removedFrom, newest } = writes
       const id = book.google_books_id
-      const deed = { ...further, book, wanted }
-      newest.set(id, deed)
+      const change = { ...further, book, wanted }
+      newest.set(id, change)
       void writes.write({ show, send })
       void writes.quiet().then(() => forgetPresses(queries, api))
 
       function show() {
-        if (!wanted) places.remember(id, listed(queries, api))
-        showFavorite(queries, api, deed, places)
+        if (!wanted) removedFrom.remember(id, listed(queries, api))
+        showFavorite(queries, api, change, removedFrom)
       }
 
       async function send() {
         if (isOutdated()) return false
         try {
-          celebrate(await callFavorite(api, deed, places))
-          if (wanted && !isOutdated()) places.forget(id)
+          celebrate(await callFavorite(api, change, removedFrom))
+          if (wanted && !isOutdated()) removedFrom.forget(id)
           further.onDone?.()
         } catch (error) {
           if (!isOutdated()) {
-            showFavorite(queries, api, { book, wanted: !wanted, back: true }, places)
-            toast({ message: serverText(error, failed), problem: true })
+            showFavorite(queries, api, { book, wanted: !wanted, back: true }, removedFrom)
+            toast({ message: errorMessage(error, failed), problem: true })
           }
         }
         if (!isOutdated()) newest.delete(id)
@@ -68,21 +68,25 @@ export function useFavoriteDeed(): FavoriteDeed {
       }
 
       function isOutdated() {
-        return newest.get(id) !== deed
+        return newest.get(id) !== change
       }
     },
     [api, queries, celebrate, toast],
   )
 }
 
-async function callFavorite(api: Api, { book, wanted, back }: Deed, places: Places): Promise<Gamification> {
+async function callFavorite(
+  api: Api,
+  { book, wanted, back }: FavoriteChange,
+  removedFrom: RemovedPositions,
+): Promise<Gamification> {
   const { id, google_books_id } = book
   if (!wanted) return (await api.call(removeFavorite, { body: { google_books_id } })).gamification
-  const { gamification } = await api.call(addFavorite, { body: { id, google_books_id, ...sentBook(book) } })
+  const { gamification } = await api.call(addFavorite, { body: { id, google_books_id, ...bookPayload(book) } })
   if (back) {
-    await putInPlace({
+    await putBackInOrder({
       id: google_books_id,
-      places,
+      removedFrom,
       list: () => api.call(listFavorites, {}),
       reorder: (ordered_book_ids, moved) => api.call(reorderFavorites, { body: { ordered_book_ids, moved } }),
     })
@@ -101,7 +105,12 @@ function forgetPresses(queries: QueryClient, api: Api): void {
 }
 
 /** In what is known of the favourites already; the rest comes with the next answer of the server. */
-function showFavorite(queries: QueryClient, api: Api, { book, wanted, back = false }: Deed, places: Places): void {
+function showFavorite(
+  queries: QueryClient,
+  api: Api,
+  { book, wanted, back = false }: FavoriteChange,
+  removedFrom: RemovedPositions,
+): void {
   const id = book.google_books_id
   queries.setQueryData(favoritePressesQuery.queryKey, (presses) => ({ ...presses, [id]: { wanted, answered: false } }))
   queries.setQueryData(favoriteIdsQuery(api).queryKey, (known) => {
@@ -111,7 +120,7 @@ function showFavorite(queries: QueryClient, api: Api, { book, wanted, back = fal
   })
   queries.setQueryData(favoritesQuery(api).queryKey, (known) => {
     if (!known) return known
-    if (wanted && back) return { books: withBook(known.books, book, places) }
+    if (wanted && back) return { books: withBook(known.books, book, removedFrom) }
     const others = withoutBook(known.books, book)
     return { books: wanted ? [book, ...others] : others }
   })

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../transport/api-context.ts'
 import { favoriteIdsQuery, favoritePressesQuery, ownIdIn } from './favorites-queries.ts'
-import { useFavoriteDeed } from './use-favorite-action.ts'
+import { useFavoriteAction } from './use-favorite-action.ts'
 import type { Book } from '#contract/book.ts'
 
 /** Shows a press at once, on every heart of the book. */
 export function useFavorite(book: Book) {
   const api = useApi()
-  const send = useFavoriteDeed()
+  const send = useFavoriteAction()
   const { data: known } = useQuery({
     ...favoriteIdsQuery(api),
     select: (found) => {

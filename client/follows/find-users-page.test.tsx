@@ -127,11 +127,11 @@ test('once a press has got through, the button never shows again what it showed 
 })
 
 test('while a press is on its way the button loads, and the last press wins', async () => {
-  const waiting = Promise.withResolvers<void>()
+  const pending = Promise.withResolvers<void>()
   const api = fakeApi()
     .on(searchReaders, { results: [bob] })
     .on(followReader, async () => {
-      await waiting.promise
+      await pending.promise
       return { is_following: true, followers_count: 1, gamification: nothingEarned }
     })
     .on(unfollowReader, { is_following: false, followers_count: 0, gamification: nothingEarned })
@@ -140,7 +140,7 @@ test('while a press is on its way the button loads, and the last press wins', as
   await reader.click(await screen.findByRole('button', { name: 'Follow' }))
   await reader.click(screen.getByRole('button', { name: 'Loading...' }))
   expect(api.sent(unfollowReader)).toEqual([])
-  waiting.resolve()
+  pending.resolve()
 
   expect(await screen.findByRole('button', { name: 'Follow' })).toBeVisible()
   expect(api.sent(followReader)).toHaveLength(1)
@@ -150,9 +150,9 @@ test('while a press is on its way the button loads, and the last press wins', as
 test.each([
   ['follow', bob, 'Follow', 'Failed to follow user'],
   ['unfollow', carol, 'Unfollow', 'Failed to unfollow user'],
-])('a failed %s is taken back, and told', async (_, person, name, text) => {
+])('a failed %s is taken back, and told', async (_, found, name, text) => {
   const api = fakeApi()
-    .on(searchReaders, { results: [person] })
+    .on(searchReaders, { results: [found] })
     .on(followReader, () => fail('unavailable'))
     .on(unfollowReader, () => fail('unavailable'))
   const { reader } = open(api, '/?q=x')

@@ -37,7 +37,7 @@ export function CheckedFollowButton({ username, following }: FollowButtonProps) 
 
 /** While a press is on its way another one may still change it. */
 function Toggle({ username, following: known, small = false }: FollowButtonProps) {
-  const { following, busy, toggle } = useFollow(username, known)
+  const { following, pending, toggle } = useFollow(username, known)
   return (
     <Button
       look={following ? 'quiet' : small ? 'soft' : 'primary'}
@@ -46,7 +46,7 @@ function Toggle({ username, following: known, small = false }: FollowButtonProps
       className={classNames(styles.button, small && styles.small)}
       onClick={toggle}
     >
-      {busy ? 'Loading...' : following ? 'Unfollow' : 'Follow'}
+      {pending ? 'Loading...' : following ? 'Unfollow' : 'Follow'}
     </Button>
   )
 }

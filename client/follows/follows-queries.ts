@@ -3,7 +3,7 @@ import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { checkFollow, listFollowers, listFollowing } from '#contract/follows.ts'
 import { getProfile, searchReaders, type Profile } from '#contract/profiles.ts'
-import { breakOffReads } from '../transport/cancel-reads.ts'
+import { cancelReads } from '../transport/cancel-reads.ts'
 import { firstPage } from '../transport/first-page.ts'
 
 /** Usernames are the same in any case. */
@@ -38,12 +38,12 @@ export function followStatusQuery(api: Api, username: string) {
 }
 
 export type Side = 'followers' | 'following'
-type PeoplePage = Reply<typeof listFollowers>
+type FollowsPage = Reply<typeof listFollowers>
 
-export function peopleQuery(api: Api, username: string, side: Side) {
+export function followsQuery(api: Api, username: string, side: Side) {
   return infiniteQueryOptions({
-    queryKey: peopleKey(username, side),
-    queryFn: ({ pageParam }): Promise<PeoplePage> =>
+    queryKey: followsKey(username, side),
+    queryFn: ({ pageParam }): Promise<FollowsPage> =>
       api.call(side === 'followers' ? listFollowers : listFollowing, {
         params: { username },
         query: pageParam === undefined ? {} : { after: pageParam },
@@ -53,8 +53,8 @@ export function peopleQuery(api: Api, username: string, side: Side) {
   })
 }
 
-function peopleKey(username: string, side: Side) {
-  return ['people', fold(username), side]
+function followsKey(username: string, side: Side) {
+  return ['follows', fold(username), side]
 }
 
 interface Followed {
@@ -65,7 +65,7 @@ interface Followed {
 /** Whether the viewer follows a reader, in everything that shows it; `followers` is the reader's new count. */
 export async function showFollowing(queries: QueryClient, reader: Followed, followers: number): Promise<void> {
   const name = fold(reader.username)
-  await breakOffReads(queries, ['follow-status', name], profileKey(name), ['readers'], ['people'])
+  await cancelReads(queries, ['follow-status', name], profileKey(name), ['readers'], ['follows'])
   const { is_following } = reader
   const mark = <Row extends Followed>(row: Row): Row => (fold(row.username) === name ? { ...row, is_following } : row)
   queries.setQueryData(['follow-status', name], { is_following })
@@ -77,16 +77,16 @@ export async function showFollowing(queries: QueryClient, reader: Followed, foll
     { queryKey: ['readers'] },
     (before) => before && { results: before.results.map(mark) },
   )
-  queries.setQueriesData<InfiniteData<PeoplePage>>(
-    { queryKey: ['people'] },
+  queries.setQueriesData<InfiniteData<FollowsPage>>(
+    { queryKey: ['follows'] },
     (before) =>
       before && { ...before, pages: before.pages.map((page) => ({ ...page, results: page.results.map(mark) })) },
   )
 }
 
 /** The lists that the viewer has joined or left by it. One's own stays as it is while it is looked at, for a change of mind. */
-export function refreshPeople(queries: QueryClient, viewer: string, username: string): void {
-  void queries.invalidateQueries({ queryKey: peopleKey(username, 'followers') })
-  void queries.invalidateQueries({ queryKey: peopleKey(viewer, 'following'), refetchType: 'none' })
+export function refreshFollows(queries: QueryClient, viewer: string, username: string): void {
+  void queries.invalidateQueries({ queryKey: followsKey(username, 'followers') })
+  void queries.invalidateQueries({ queryKey: followsKey(viewer, 'following'), refetchType: 'none' })
   void queries.invalidateQueries({ queryKey: profileKey(viewer), refetchType: 'none' })
 }

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../transport/api-context.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
-import { PeopleIcon } from '../ui/icons/icons.tsx'
+import { ReadersIcon } from '../ui/icons/icons.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
-import { PeopleGrid, PeopleGridSkeleton } from './reader-grid.tsx'
+import { ReaderGrid, ReaderGridSkeleton } from './reader-grid.tsx'
 import { readersQuery } from './follows-queries.ts'
-import { PersonCard } from './reader-card.tsx'
+import { ReaderCard } from './reader-card.tsx'
 
 export function FoundUsers({ query }: { query: string }) {
   const found = useQuery(readersQuery(useApi(), query))
   if (query === '') {
     return (
       <EmptyState
-        icon={<PeopleIcon size={40} />}
+        icon={<ReadersIcon size={40} />}
         text="Whose reviews would you like to read?"
         hint="The beginning of a username is enough, and a typo does no harm."
       />
@@ -23,7 +23,7 @@ export function FoundUsers({ query }: { query: string }) {
   if (found.isPending) {
     return (
       <Loading text="Searching...">
-        <PeopleGridSkeleton />
+        <ReaderGridSkeleton />
       </Loading>
     )
   }
@@ -31,7 +31,7 @@ export function FoundUsers({ query }: { query: string }) {
     return (
       <FailureNotice
         text="Failed to search for users. Please try again."
-        busy={found.isFetching}
+        pending={found.isFetching}
         onRetry={() => void found.refetch()}
       />
     )
@@ -39,7 +39,7 @@ export function FoundUsers({ query }: { query: string }) {
   if (found.data.results.length === 0) {
     return (
       <EmptyState
-        icon={<PeopleIcon size={40} />}
+        icon={<ReadersIcon size={40} />}
         text={`No users found matching "${query}"`}
         hint="Try only the first letters of the name."
       />
@@ -50,13 +50,13 @@ export function FoundUsers({ query }: { query: string }) {
       <h2>
         <VisuallyHidden>Users found</VisuallyHidden>
       </h2>
-      <PeopleGrid>
-        {found.data.results.map((person) => (
-          <li key={person.username}>
-            <PersonCard person={person} note={person.bio} />
+      <ReaderGrid>
+        {found.data.results.map((reader) => (
+          <li key={reader.username}>
+            <ReaderCard reader={reader} note={reader.bio} />
           </li>
         ))}
-      </PeopleGrid>
+      </ReaderGrid>
     </section>
   )
 }

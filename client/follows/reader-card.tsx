@@ -5,14 +5,14 @@ import styles from './reader-card.module.css'
 import { profileHref } from './profile-href.ts'
 import { isBlank } from '#contract/shapes.ts'
 
-interface PersonCardProps {
-  person: { username: string; profile_image: string; is_following: boolean }
+interface ReaderCardProps {
+  reader: { username: string; profile_image: string; is_following: boolean }
   /** What else there is to say. */
   note?: string | undefined
 }
 
 /** The whole card leads to the reader's page; the name is the link that says so. */
-export function PersonCard({ person: { username, profile_image, is_following }, note }: PersonCardProps) {
+export function ReaderCard({ reader: { username, profile_image, is_following }, note }: ReaderCardProps) {
   return (
     <article className={styles.card} aria-label={username}>
       <Avatar image={profile_image} />

@@ -3,11 +3,11 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './reader-grid.module.css'
 
 /** Cards of readers, each a list item. */
-export function PeopleGrid({ children }: { children: ReactNode }) {
+export function ReaderGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>
 }
 
-export function PeopleGridSkeleton() {
+export function ReaderGridSkeleton() {
   return (
     <div className={styles.grid}>
       {[0, 1, 2, 3].map((each) => (

@@ -4,15 +4,15 @@ import { useApi } from '../transport/api-context.ts'
 import { Button } from '../ui/button/button.tsx'
 import { dateText } from '../ui/text/date-text.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { PeopleIcon } from '../ui/icons/icons.tsx'
+import { ReadersIcon } from '../ui/icons/icons.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
-import { PeopleGrid, PeopleGridSkeleton } from './reader-grid.tsx'
+import { ReaderGrid, ReaderGridSkeleton } from './reader-grid.tsx'
 import styles from './reader-list.module.css'
-import { peopleQuery, type Side } from './follows-queries.ts'
-import { PersonCard } from './reader-card.tsx'
+import { followsQuery, type Side } from './follows-queries.ts'
+import { ReaderCard } from './reader-card.tsx'
 
-interface PeopleListProps {
+interface ReaderListProps {
   username: string
   side: Side
   emptyText: string
@@ -21,21 +21,21 @@ interface PeopleListProps {
 }
 
 /** Who follows a reader, or whom the reader follows. A list that cannot be had is empty. */
-export function PeopleList({ username, side, emptyText, emptyAction }: PeopleListProps) {
-  const people = useInfiniteQuery(peopleQuery(useApi(), username, side))
-  if (people.isPending) {
+export function ReaderList({ username, side, emptyText, emptyAction }: ReaderListProps) {
+  const readers = useInfiniteQuery(followsQuery(useApi(), username, side))
+  if (readers.isPending) {
     return (
       <Loading text={side === 'followers' ? 'Loading followers...' : 'Loading following...'}>
-        <PeopleGridSkeleton />
+        <ReaderGridSkeleton />
       </Loading>
     )
   }
-  const shown = people.data?.pages.flatMap((page) => page.results) ?? []
+  const shown = readers.data?.pages.flatMap((page) => page.results) ?? []
   if (shown.length === 0) {
     return (
-      <EmptyState icon={<PeopleIcon size={40} />} text={emptyText}>
-        {people.isError ? (
-          <Button busy={people.isFetching} onClick={() => void people.refetch()}>
+      <EmptyState icon={<ReadersIcon size={40} />} text={emptyText}>
+        {readers.isError ? (
+          <Button pending={readers.isFetching} onClick={() => void readers.refetch()}>
             Try again
           </Button>
         ) : (
@@ -46,14 +46,14 @@ export function PeopleList({ username, side, emptyText, emptyAction }: PeopleLis
   }
   return (
     <div className={styles.list}>
-      <PeopleGrid>
-        {shown.map((person) => (
-          <li key={person.username}>
-            <PersonCard person={person} note={`Following since ${dateText(person.follow_date)}`} />
+      <ReaderGrid>
+        {shown.map((reader) => (
+          <li key={reader.username}>
+            <ReaderCard reader={reader} note={`Following since ${dateText(reader.follow_date)}`} />
           </li>
         ))}
-      </PeopleGrid>
-      <ShowMore list={people} className={styles.more} />
+      </ReaderGrid>
+      <ShowMore list={readers} className={styles.more} />
     </div>
   )
 }

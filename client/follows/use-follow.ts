@@ -5,7 +5,7 @@ import { useToggle } from '../transport/use-toggle.ts'
 import { useCelebrate } from '../points/celebration.tsx'
 import { useUser } from '../session/session-context.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
-import { refreshPeople, showFollowing } from './follows-queries.ts'
+import { refreshFollows, showFollowing } from './follows-queries.ts'
 
 /** The last press wins. */
 export function useFollow(username: string, following: boolean) {
@@ -14,12 +14,12 @@ export function useFollow(username: string, following: boolean) {
   const celebrate = useCelebrate()
   const toast = useToast()
   const viewer = useUser()?.username ?? ''
-  const { value, busy, press } = useToggle({ kept: following, send, onFailure })
+  const { value, pending, press } = useToggle({ stored: following, send, onFailure })
 
   async function send(to: boolean) {
     const reply = await api.call(to ? followReader : unfollowReader, { body: { username } })
     await showFollowing(queries, { username, is_following: reply.is_following }, reply.followers_count)
-    refreshPeople(queries, viewer, username)
+    refreshFollows(queries, viewer, username)
     celebrate(reply.gamification)
   }
 
@@ -27,5 +27,5 @@ export function useFollow(username: string, following: boolean) {
     toast({ message: to ? 'Failed to follow user' : 'Failed to unfollow user', problem: true })
   }
 
-  return { following: value, busy, toggle: () => press(!value) }
+  return { following: value, pending, toggle: () => press(!value) }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FlameIcon, ListIcon, MedalIcon, PeopleIcon, RanksIcon, SearchIcon } from '../ui/icons/icons.tsx'
+import { FlameIcon, ListIcon, MedalIcon, ReadersIcon, RanksIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import styles from './features.module.css'
 
 export function Features() {
@@ -33,7 +33,7 @@ const features: readonly { icon: ReactNode; title: string; text: string }[] = [
     text: 'Say ‘I read today’ and keep your streak alight. Finished books, reviews and challenges earn achievements, for good.',
   },
   {
-    icon: <PeopleIcon size={24} />,
+    icon: <ReadersIcon size={24} />,
     title: 'Connecting with readers',
     text: 'Follow people whose taste you trust, answer their reviews, and argue about an ending for as long as it takes.',
   },

@@ -1,6 +1,6 @@
 import styles from './screenshot.module.css'
 
-interface Taken {
+interface Screenshot {
   light: string
   dark: string
   /** In CSS pixels, as it was taken. */
@@ -8,9 +8,9 @@ interface Taken {
 }
 
 interface ScreenshotProps {
-  picture: Taken
+  picture: Screenshot
   /** Shown instead where there is no room to read the other. */
-  onPhone?: Taken
+  onPhone?: Screenshot
   alt: string
   caption: string
 }

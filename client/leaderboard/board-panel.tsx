@@ -42,7 +42,7 @@ export function BoardPanel({ board, onPage }: BoardPanelProps) {
     return (
       <FailureNotice
         text="Failed to load the leaderboard."
-        busy={query.isFetching}
+        pending={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     )
@@ -57,7 +57,7 @@ export function BoardPanel({ board, onPage }: BoardPanelProps) {
           page={board.page}
           totalPages={total_pages}
           nextDisabled={board.page >= total_pages}
-          busy={query.isPlaceholderData}
+          pending={query.isPlaceholderData}
           onPage={onPage}
         />
       )}

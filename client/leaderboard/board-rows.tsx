@@ -58,13 +58,13 @@ function BoardRow({ row: { rank, username, profile_image, level, points, is_you 
   )
 }
 
-const places = [1, 2, 3, 4, 5, 6, 7, 8]
+const ranks = [1, 2, 3, 4, 5, 6, 7, 8]
 
 export function BoardSkeleton() {
   return (
     <div>
-      {places.map((place) => (
-        <div key={place} className={styles.waiting}>
+      {ranks.map((rank) => (
+        <div key={rank} className={styles.pending}>
           <Skeleton shape="circle" className={styles.waitingAvatar} />
           <Skeleton className={styles.waitingName} />
           <Skeleton />

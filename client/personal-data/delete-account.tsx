@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Failure } from '#contract/errors.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
 import { useApi } from '../transport/api-context.ts'
-import { serverText } from '../transport/error-message.ts'
+import { errorMessage } from '../transport/error-message.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
@@ -19,11 +19,11 @@ type Reviews = 'delete' | 'keep'
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('')
   const [reviews, setReviews] = useState<Reviews>('delete')
-  const { leave, busy, error } = useLeave()
+  const { leave, pending, error } = useLeave()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (password && !busy) void leave(password, reviews)
+    if (password && !pending) void leave(password, reviews)
   }
 
   return (
@@ -51,7 +51,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
         <FormError text={error} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" type="submit" disabled={!password} busy={busy}>
+          <Button look="danger" type="submit" disabled={!password} pending={pending}>
             Delete my account
           </Button>
         </DialogActions>
@@ -82,11 +82,11 @@ function useLeave() {
   const session = useSessionStore()
   const navigate = useNavigate()
   const showToast = useToast()
-  const [busy, setBusy] = useState(false)
+  const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
 
   async function leave(password: string, reviews: Reviews) {
-    setBusy(true)
+    setPending(true)
     setError(undefined)
     try {
       await api.call(deleteAccount, { body: { password, reviews } })
@@ -96,11 +96,11 @@ function useLeave() {
     } catch (failure) {
       // A session that ended elsewhere has been cleared by its 401.
       if (failure instanceof Failure && failure.code === 'not_signed_in') return
-      setError(serverText(failure, 'Failed to delete your account. Please try again.'))
+      setError(errorMessage(failure, 'Failed to delete your account. Please try again.'))
     } finally {
-      setBusy(false)
+      setPending(false)
     }
   }
 
-  return { leave, busy, error }
+  return { leave, pending, error }
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { TrashIcon } from '../ui/icons/icons.tsx'
-import { popupInTime } from '../ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
 import styles from './personal-data-section.module.css'
 import { useExport } from './use-export.ts'
 
 // The dialog is rare.
-const { Popup: DeleteAccount, preload } = popupInTime(async () => (await import('./delete-account.tsx')).DeleteAccount)
+const { Popup: DeleteAccount, preload } = lazyDialog(async () => (await import('./delete-account.tsx')).DeleteAccount)
 
 /** What is kept about the reader: to take along, or to be gone for good. */
 export function PersonalDataSection() {
@@ -21,7 +21,7 @@ export function PersonalDataSection() {
       <p className={styles.text}>
         Everything you wrote and did here, as one file: reviews, ratings, readlists, favorites, readings and points.
       </p>
-      <Button busy={saving} onClick={() => void save()}>
+      <Button pending={saving} onClick={() => void save()}>
         Export my data
       </Button>
       <p className={styles.text}>Deleting your account cannot be undone, and frees your username for others.</p>

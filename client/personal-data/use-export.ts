@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { exportAccount } from '#contract/personal-data.ts'
 import { useApi } from '../transport/api-context.ts'
-import { serverText } from '../transport/error-message.ts'
+import { errorMessage } from '../transport/error-message.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 
 export function useExport() {
@@ -16,7 +16,7 @@ export function useExport() {
       download(`octavo-${exported.account.username}.json`, JSON.stringify(exported, undefined, 2))
       showToast({ message: 'Your data is in your downloads.' })
     } catch (error) {
-      showToast({ message: serverText(error, 'Failed to export your data. Please try again.'), problem: true })
+      showToast({ message: errorMessage(error, 'Failed to export your data. Please try again.'), problem: true })
     } finally {
       setSaving(false)
     }

@@ -23,7 +23,7 @@ const firstBook: Achievement = {
 }
 
 test('points are announced, and the announcement goes after three seconds', async () => {
-  const { reader } = showDeed(earned('Book finished! Great job!', 10))
+  const { reader } = showCelebration(earned('Book finished! Great job!', 10))
 
   await reader.click(screen.getByRole('button', { name: 'Do it' }))
 
@@ -33,7 +33,7 @@ test('points are announced, and the announcement goes after three seconds', asyn
 })
 
 test('an achievement is announced after its points, and dismissed', async () => {
-  const { reader } = showDeed({
+  const { reader } = showCelebration({
     ...earned('Book finished! Great job!', 20),
     achievement: firstBook,
     achievements: ['First Book', 'Explorer'],
@@ -54,7 +54,7 @@ test('an achievement is announced after its points, and dismissed', async () => 
 })
 
 test('a new level is told of with the points that reached it', async () => {
-  const { reader } = showDeed({ ...earned('Book finished! Great job!', 10), level_reached: 2 })
+  const { reader } = showCelebration({ ...earned('Book finished! Great job!', 10), level_reached: 2 })
 
   await reader.click(screen.getByRole('button', { name: 'Do it' }))
 
@@ -63,7 +63,7 @@ test('a new level is told of with the points that reached it', async () => {
 })
 
 test('a deed that earned nothing passes in silence', async () => {
-  const { reader } = showDeed(nothingEarned)
+  const { reader } = showCelebration(nothingEarned)
 
   await reader.click(screen.getByRole('button', { name: 'Do it' }))
 
@@ -72,7 +72,7 @@ test('a deed that earned nothing passes in silence', async () => {
 
 test('points that are in sight are loaded again after a deed', async () => {
   const api = fakeApi()
-  const { reader } = showDeed(earned('Well done!', 5), api)
+  const { reader } = showCelebration(earned('Well done!', 5), api)
   expect(await screen.findByText('0 points')).toBeVisible()
 
   api.on(getPoints, { total_points: 5, level: 1, books_read: 0, reviews_written: 1 })
@@ -83,7 +83,7 @@ test('points that are in sight are loaded again after a deed', async () => {
 
 test('so is one’s own profile', async () => {
   const api = fakeApi().on(getOwnProfile, anOwnProfile({ total_points: 95 }))
-  const { reader } = showDeed(earned('Well done!', 10), api, <OwnProfilePage />)
+  const { reader } = showCelebration(earned('Well done!', 10), api, <OwnProfilePage />)
   expect(await screen.findByText('95 Points')).toBeVisible()
 
   api.on(getOwnProfile, anOwnProfile({ level: 2, total_points: 105 }))
@@ -93,17 +93,17 @@ test('so is one’s own profile', async () => {
   expect(screen.getByText('Level 2')).toBeVisible()
 })
 
-function showDeed(gamification: Gamification, api = fakeApi(), beside?: ReactNode) {
+function showCelebration(gamification: Gamification, api = fakeApi(), beside?: ReactNode) {
   return show(
     <CelebrationProvider>
-      <Deed gamification={gamification} />
+      <Celebrate gamification={gamification} />
       {beside}
     </CelebrationProvider>,
     { api, as: 'alice' },
   )
 }
 
-function Deed({ gamification }: { gamification: Gamification }) {
+function Celebrate({ gamification }: { gamification: Gamification }) {
   const celebrate = useCelebrate()
   const points = useQuery(pointsQuery(useApi()))
   return (

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Gamification } from '#contract/shapes.ts'
-import { popupInTime } from '../ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import type { EarnedAchievement } from './achievement-popup.tsx'
 import { pointsKey, streakKey } from './points-queries.ts'
 
 // The popup brings the dialog with it, and is rare.
-const { Popup: AchievementPopup } = popupInTime(
+const { Popup: AchievementPopup } = lazyDialog(
   async () => (await import('./achievement-popup.tsx')).AchievementPopup,
   ({ earned: { achievement } }) => ({ message: `New Achievement! ${achievement.name}`, points: achievement.points }),
 )
@@ -30,20 +30,20 @@ const toastFirst = 1_000
 export function CelebrationProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const toast = useToast()
-  const [waiting, setWaiting] = useState<EarnedAchievement[]>([])
+  const [pending, setPending] = useState<EarnedAchievement[]>([])
   const [shown, setShown] = useState<EarnedAchievement>()
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
-    const [next, ...rest] = waiting
+    const [next, ...rest] = pending
     if (!next || open) return
     const timer = setTimeout(() => {
       setShown(next)
       setOpen(true)
-      setWaiting(rest)
+      setPending(rest)
     }, toastFirst)
     return () => clearTimeout(timer)
-  }, [waiting, open])
+  }, [pending, open])
 
   // The context's value: the same one for ever, so that a celebration renders nothing but itself.
   const celebrate = useCallback(
@@ -58,7 +58,7 @@ export function CelebrationProvider({ children }: { children: ReactNode }) {
       }
       if (achievement) {
         const others = achievements.filter((name) => name !== achievement.name)
-        setWaiting((before) => [...before, { achievement, others }])
+        setPending((before) => [...before, { achievement, others }])
       }
     },
     [queries, toast],

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type FormEvent } from 'react'
-import { longestBio } from '#contract/profiles.ts'
+import { maxBioLength } from '#contract/profiles.ts'
 import { Button } from '../ui/button/button.tsx'
 import { FormError } from '../ui/form/form-error.tsx'
 import { LimitedTextArea } from '../ui/form/limited-text-area.tsx'
@@ -22,7 +22,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (form.busy) return
+    if (form.pending) return
     if (await form.save()) onClose()
   }
 
@@ -32,7 +32,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         stored={profile.profile_image}
         picked={form.picked}
         refusal={refused['profile_image']}
-        disabled={form.busy}
+        disabled={form.pending}
         onPick={(latest) => void form.pick(latest)}
       />
       <TextField
@@ -44,7 +44,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         spellCheck={false}
         value={change.username}
         refusal={refused['username']}
-        readOnly={form.busy}
+        readOnly={form.pending}
         onChange={(event) => set({ username: event.target.value })}
       />
       <TextField
@@ -55,7 +55,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         autoComplete="email"
         value={change.email}
         refusal={refused['email']}
-        readOnly={form.busy}
+        readOnly={form.pending}
         onChange={(event) => set({ email: event.target.value })}
       />
       <LimitedTextArea
@@ -64,10 +64,10 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         rows={4}
         placeholder="Tell us about yourself..."
         value={change.bio}
-        longest={longestBio}
+        limit={maxBioLength}
         saidFrom={50}
         refusal={refused['bio']}
-        readOnly={form.busy}
+        readOnly={form.pending}
         onChange={(event) => set({ bio: event.target.value })}
       />
       <TextField
@@ -78,7 +78,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         hint="Leave blank to keep current"
         value={change.password}
         refusal={refused['password']}
-        readOnly={form.busy}
+        readOnly={form.pending}
         onChange={(event) => set({ password: event.target.value })}
       />
       {form.takesPassword && (
@@ -90,17 +90,17 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
           hint="To change your email or password"
           value={change.current_password}
           refusal={refused['current_password']}
-          readOnly={form.busy}
+          readOnly={form.pending}
           onChange={(event) => set({ current_password: event.target.value })}
         />
       )}
       <FormError text={form.error} />
       <div className={styles.actions}>
-        <Button type="submit" look="primary" busy={form.busy}>
+        <Button type="submit" look="primary" pending={form.pending}>
           Save Changes
         </Button>
         {/* What is on its way is not to be taken for given up. */}
-        <Button disabled={form.busy} onClick={onClose}>
+        <Button disabled={form.pending} onClick={onClose}>
           Cancel
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { listFollowers, listFollowing } from '#contract/follows.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
-import { WordlessReply } from '../transport/gateway-error.ts'
+import { GatewayError } from '../transport/gateway-error.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
 import { aFollower, anOwnProfile } from '../testing/a-profile.ts'
 import { fakeApi, show, whereabouts, type FakeApi } from '../testing/fake-api.tsx'
@@ -290,7 +290,7 @@ describe('the profile tab', () => {
     ],
     [
       'that it failed, where something in between fails',
-      () => fail('unavailable', { cause: new WordlessReply(502) }),
+      () => fail('unavailable', { cause: new GatewayError(502) }),
       'Failed to update profile',
     ],
     [
@@ -351,15 +351,15 @@ describe('the profile tab', () => {
   })
 
   test('who saves while the picture is still being read saves it too', async () => {
-    const waiting = Promise.withResolvers<void>()
-    browserReads({ width: 40, height: 30 }, waiting.promise)
+    const pending = Promise.withResolvers<void>()
+    browserReads({ width: 40, height: 30 }, pending.promise)
     const { api, reader } = open(withProfile().on(updateProfile, { user: stored }))
     await edit(reader)
     await reader.upload(screen.getByLabelText('Profile Image'), new File(['x'], 'me.png', { type: 'image/png' }))
 
     await save(reader)
     expect(api.sent(updateProfile)).toEqual([])
-    waiting.resolve()
+    pending.resolve()
 
     await waitFor(() =>
       expect(api.sent(updateProfile)).toMatchObject([
@@ -489,7 +489,7 @@ test('a walk through the tabs by the arrow keys is no way back', async () => {
   expect(whereabouts()).toBe('/before')
 })
 
-describe('the people tabs', () => {
+describe('the follower tabs', () => {
   test('they name followers and followed, with the date', async () => {
     const api = withProfile()
       .on(listFollowers, { results: [aFollower('bob')], next: null })

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { pointsPerLevel } from '#contract/points.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { useApi } from '../transport/api-context.ts'
-import { serverText } from '../transport/error-message.ts'
+import { errorMessage } from '../transport/error-message.ts'
 import { useUser } from '../session/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { PersonIcon } from '../ui/icons/icons.tsx'
+import { ReaderIcon } from '../ui/icons/icons.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
@@ -24,7 +24,7 @@ import { useTab } from './use-tab.ts'
 export function OwnProfilePage() {
   const user = useUser()
   usePageTitle('Profile')
-  if (!user) return <EmptyState icon={<PersonIcon size={40} />} text="Please log in to view your profile." />
+  if (!user) return <EmptyState icon={<ReaderIcon size={40} />} text="Please log in to view your profile." />
   return <OwnProfileOfReader />
 }
 
@@ -39,8 +39,8 @@ function OwnProfileOfReader() {
   }
   if (!profile.data) {
     return (
-      <ProfileFailure text={`Failed to load profile. ${serverText(profile.error, 'Please try again.')}`}>
-        <Button busy={profile.isFetching} onClick={() => void profile.refetch()}>
+      <ProfileFailure text={`Failed to load profile. ${errorMessage(profile.error, 'Please try again.')}`}>
+        <Button pending={profile.isFetching} onClick={() => void profile.refetch()}>
           Try again
         </Button>
       </ProfileFailure>

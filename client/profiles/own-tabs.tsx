@@ -1,7 +1,7 @@
 import { AchievementsTab } from './tabs/achievements-tab.tsx'
 import { ChallengesTab } from './tabs/challenges-tab.tsx'
 import { StatsTab } from './stats-tab.tsx'
-import { PeopleList } from '../follows/reader-list.tsx'
+import { ReaderList } from '../follows/reader-list.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import type { Tab } from '../ui/button/tabs.tsx'
 import styles from './own-tabs.module.css'
@@ -24,7 +24,7 @@ export function ownTabs(form: ProfileForm): Tab<OwnTabId>[] {
       panel: (
         <>
           <h2 className={styles.title}>Your Followers</h2>
-          <PeopleList username={username} side="followers" emptyText="No followers yet." />
+          <ReaderList username={username} side="followers" emptyText="No followers yet." />
         </>
       ),
     },
@@ -34,7 +34,7 @@ export function ownTabs(form: ProfileForm): Tab<OwnTabId>[] {
       panel: (
         <>
           <h2 className={styles.title}>Accounts You Follow</h2>
-          <PeopleList
+          <ReaderList
             username={username}
             side="following"
             emptyText="You are not following anyone yet."

@@ -1,4 +1,4 @@
-import { largestImage, pictureGround } from '#contract/profiles.ts'
+import { maxImageBytes, pictureGround } from '#contract/profiles.ts'
 
 export interface Picked {
   /** A data URL; '' to be without a picture; undefined to keep the one there is. */
@@ -14,7 +14,7 @@ const tooLarge = 'The picture must be at most 5 MB.'
 const small = { bytes: 300_000, pixels: 4_000_000 }
 
 /** Pixels: twice what the server keeps. */
-const mostSide = 1024
+const maxSide = 1024
 
 /**
  * The picture in a file, small enough to be sent: a photograph as a phone takes it is far larger than any page shows it. The
@@ -28,7 +28,7 @@ export async function readPicture(file: File): Promise<Picked> {
   const { naturalWidth, naturalHeight } = picture
   const isSmall = file.size <= small.bytes && naturalWidth * naturalHeight <= small.pixels
   const image = (isSmall ? undefined : drawSquare(picture)) ?? read
-  return decodedLength(image) > largestImage ? { refused: tooLarge } : { image }
+  return decodedLength(image) > maxImageBytes ? { refused: tooLarge } : { image }
 }
 
 function readAsDataUrl(file: File): Promise<string | undefined> {
@@ -53,7 +53,7 @@ async function decode(dataUrl: string): Promise<HTMLImageElement | undefined> {
 function drawSquare(picture: HTMLImageElement): string | undefined {
   const { naturalWidth, naturalHeight } = picture
   const shorter = Math.min(naturalWidth, naturalHeight)
-  const side = Math.min(mostSide, shorter)
+  const side = Math.min(maxSide, shorter)
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side

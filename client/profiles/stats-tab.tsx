@@ -31,7 +31,7 @@ export function StatsTab() {
     return (
       <FailureNotice
         text="Failed to load your stats."
-        busy={profile.isFetching}
+        pending={profile.isFetching}
         onRetry={() => void profile.refetch()}
       />
     )

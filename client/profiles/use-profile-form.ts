@@ -11,7 +11,7 @@ export function useProfileForm(profile: OwnProfile) {
   const [change, setChange] = useState<ProfileChange>(() => changeOf(profile))
   const [picked, setPicked] = useState<Picked>({})
   const picking = useRef(Promise.resolve<Picked>({}))
-  const { update, busy, error, refused, forget } = useUpdateProfile()
+  const { update, pending, error, refused, forget } = useUpdateProfile()
 
   /** Starts from what is stored, so that closing it without saving restores that. */
   function open() {
@@ -51,7 +51,7 @@ export function useProfileForm(profile: OwnProfile) {
     pick,
     /** False where something is wrong. */
     save: () => update(change, picking.current),
-    busy,
+    pending,
     error,
     refused,
     forget,

@@ -4,8 +4,8 @@ import { Failure, type FieldTexts } from '#contract/errors.ts'
 import { updateProfile, type OwnProfile } from '#contract/profiles.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { useApi } from '../transport/api-context.ts'
-import { fieldsOf, serverText } from '../transport/error-message.ts'
-import { WordlessReply } from '../transport/gateway-error.ts'
+import { fieldsOf, errorMessage } from '../transport/error-message.ts'
+import { GatewayError } from '../transport/gateway-error.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { ownProfileQuery } from './profile-queries.ts'
@@ -28,13 +28,13 @@ export function useUpdateProfile() {
   const queries = useQueryClient()
   const session = useSessionStore()
   const toast = useToast()
-  const [busy, setBusy] = useState(false)
+  const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<FieldTexts>({})
 
   /** Whether it was saved. */
   async function update(change: ProfileChange, picking: Promise<Picked>): Promise<boolean> {
-    setBusy(true)
+    setPending(true)
     forget()
     const picked = await picking
     const problems = problemsOf(change, picked)
@@ -45,7 +45,7 @@ export function useUpdateProfile() {
       queries.setQueryData<OwnProfile>(ownProfileQuery(api).queryKey, (before) => before && { ...before, ...user })
       void queries.invalidateQueries()
       toast({ message: 'Profile updated successfully' })
-      setBusy(false)
+      setPending(false)
       return true
     } catch (failure) {
       return stop(refusedOf(failure) ?? {}, failureText(failure))
@@ -54,7 +54,7 @@ export function useUpdateProfile() {
 
   /** What is wrong with a field stands beside it; the text is for what is about none. */
   function stop(problems: FieldTexts, text?: string): false {
-    setBusy(false)
+    setPending(false)
     setRefused(problems)
     if (Object.keys(problems).length === 0) setError(text)
     return false
@@ -66,7 +66,7 @@ export function useUpdateProfile() {
     setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => field && name !== field)))
   }
 
-  return { update, busy, error, refused, forget }
+  return { update, pending, error, refused, forget }
 }
 
 /** What need not be sent to be refused. */
@@ -92,8 +92,8 @@ function bodyOf({ username, email, bio, password, current_password }: ProfileCha
 /** What the server said; else whether anything answered at all. */
 function failureText(failure: unknown): string {
   const unreached =
-    failure instanceof Failure && failure.code === 'unavailable' && !(failure.cause instanceof WordlessReply)
-  return serverText(failure, unreached ? 'An error occurred while updating the profile' : 'Failed to update profile')
+    failure instanceof Failure && failure.code === 'unavailable' && !(failure.cause instanceof GatewayError)
+  return errorMessage(failure, unreached ? 'An error occurred while updating the profile' : 'Failed to update profile')
 }
 
 function refusedOf(failure: unknown): FieldTexts | undefined {

@@ -3,9 +3,9 @@ import { useParams } from 'react-router'
 import type { Profile } from '#contract/profiles.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { useApi } from '../transport/api-context.ts'
-import { serverText } from '../transport/error-message.ts'
+import { errorMessage } from '../transport/error-message.ts'
 import { CheckedFollowButton } from '../follows/follow-button.tsx'
-import { PeopleList } from '../follows/reader-list.tsx'
+import { ReaderList } from '../follows/reader-list.tsx'
 import { profileQuery } from '../follows/follows-queries.ts'
 import { useUser } from '../session/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -38,7 +38,7 @@ export function UserPage() {
   }
   if (!profile.data) {
     return (
-      <ProfileFailure text={`Failed to load profile. ${serverText(profile.error, 'User may not exist.')}`}>
+      <ProfileFailure text={`Failed to load profile. ${errorMessage(profile.error, 'User may not exist.')}`}>
         <ButtonLink to="/" look="primary">
           Go Back
         </ButtonLink>
@@ -65,7 +65,7 @@ function Reader({ profile }: { profile: Profile }) {
           </p>
         </div>
         <p className={styles.bio}>{isBlank(bio) ? 'No bio available' : bio}</p>
-        <div className={styles.people}>
+        <div className={styles.follows}>
           <button type="button" className={styles.count} onClick={() => openTab('followers')}>
             <strong>{numberText(followers_count)}</strong> {followers_count === 1 ? 'Follower' : 'Followers'}
           </button>
@@ -102,7 +102,7 @@ function Reader({ profile }: { profile: Profile }) {
             panel: (
               <>
                 <PanelHeading text="Followers" />
-                <PeopleList username={username} side="followers" emptyText="No followers yet." />
+                <ReaderList username={username} side="followers" emptyText="No followers yet." />
               </>
             ),
           },
@@ -112,7 +112,7 @@ function Reader({ profile }: { profile: Profile }) {
             panel: (
               <>
                 <PanelHeading text="Following" />
-                <PeopleList username={username} side="following" emptyText="Not following anyone yet." />
+                <ReaderList username={username} side="following" emptyText="Not following anyone yet." />
               </>
             ),
           },

@@ -13,7 +13,7 @@ export function useRating(bookId: string, ratings: BookRatings) {
   const celebrate = useCelebrate()
   const toast = useToast()
   const { queryKey } = ratingsQuery(api, bookId)
-  const { value, press } = useToggle({ kept: ratings.your_rating ?? 0, send, onFailure })
+  const { value, press } = useToggle({ stored: ratings.your_rating ?? 0, send, onFailure })
 
   async function send(stars: number) {
     const reply = await api.call(rateBook, { body: { google_books_id: bookId, rating: stars } })

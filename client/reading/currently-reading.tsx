@@ -1,4 +1,4 @@
-import type { BookUnderWay } from '#contract/reading.ts'
+import type { BookInProgress } from '#contract/reading.ts'
 import { AuthorNames } from '../books/author-names.tsx'
 import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -8,12 +8,12 @@ import { SectionHeader } from '../ui/text/section-header.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import styles from './currently-reading.module.css'
 import { statusText } from './status-text.ts'
-import type { BooksUnderWay } from './in-progress-queries.ts'
+import type { BooksInProgress } from './in-progress-queries.ts'
 import { useFocusAfterLeaving } from './use-focus-after-leaving.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 /** The books that the reader is in the middle of, each a press away from being finished; nothing where there is none. */
-export function ReadingNow({ list }: { list: BooksUnderWay }) {
+export function ReadingNow({ list }: { list: BooksInProgress }) {
   const books = list.data?.pages.flatMap(({ results }) => results) ?? []
   const leave = useFocusAfterLeaving(
     'reading-now',
@@ -35,8 +35,8 @@ export function ReadingNow({ list }: { list: BooksUnderWay }) {
   )
 }
 
-function BookInHand({ book, since, onFinish }: BookUnderWay & { onFinish: () => void }) {
-  const { busy, press } = useStatusChange(book.google_books_id, 'READING')
+function BookInHand({ book, since, onFinish }: BookInProgress & { onFinish: () => void }) {
+  const { pending, press } = useStatusChange(book.google_books_id, 'READING')
 
   function finish() {
     onFinish()
@@ -57,7 +57,7 @@ function BookInHand({ book, since, onFinish }: BookUnderWay & { onFinish: () => 
         <Button
           small
           className={styles.finish}
-          busy={busy}
+          pending={pending}
           aria-label={`${statusText('FINISHED')}: ${book.title}`}
           onClick={finish}
         >

@@ -1,19 +1,19 @@
 import { infiniteQueryOptions, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { listBooksUnderWay, type StatusUnderWay } from '#contract/reading.ts'
+import { listBooksInProgress, type StatusInProgress } from '#contract/reading.ts'
 import { firstPage } from '../transport/first-page.ts'
 
-export const booksUnderWayKey = ['books-under-way']
+export const booksInProgressKey = ['books-under-way']
 
-export function booksUnderWayQuery(api: Api, status: StatusUnderWay) {
+export function booksInProgressQuery(api: Api, status: StatusInProgress) {
   return infiniteQueryOptions({
-    queryKey: [...booksUnderWayKey, status],
+    queryKey: [...booksInProgressKey, status],
     queryFn: ({ pageParam }) =>
-      api.call(listBooksUnderWay, { query: { status, ...(pageParam !== undefined && { after: pageParam }) } }),
+      api.call(listBooksInProgress, { query: { status, ...(pageParam !== undefined && { after: pageParam }) } }),
     initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
   })
 }
 
-export type BooksUnderWay = UseInfiniteQueryResult<InfiniteData<Reply<typeof listBooksUnderWay>>>
+export type BooksInProgress = UseInfiniteQueryResult<InfiniteData<Reply<typeof listBooksInProgress>>>

@@ -6,8 +6,8 @@ import { useStatusChange } from './use-status-change.ts'
 /** What cannot be loaded counts as not added. */
 export function useReadingStatus(bookId: string) {
   const known = useQuery(readingStatusQuery(useApi(), bookId))
-  const { value, busy, press } = useStatusChange(bookId, known.data?.status ?? 'NOT_ADDED')
+  const { value, pending, press } = useStatusChange(bookId, known.data?.status ?? 'NOT_ADDED')
   // What is not saved yet has no date.
   const dated = known.data?.status === value ? known.data : undefined
-  return { status: value, dated, isPending: known.isPending && !busy, press }
+  return { status: value, dated, isPending: known.isPending && !pending, press }
 }

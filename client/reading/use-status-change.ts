@@ -7,18 +7,18 @@ import {
   type StatusOfBook,
 } from '#contract/reading.ts'
 import { useApi } from '../transport/api-context.ts'
-import { serverText } from '../transport/error-message.ts'
+import { errorMessage } from '../transport/error-message.ts'
 import { useToggle } from '../transport/use-toggle.ts'
 import { useCelebrate } from '../points/celebration.tsx'
 import { readlistsKey } from '../readlists/data/readlists-queries.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { readingStatusQuery } from './reading-queries.ts'
-import { booksUnderWayKey } from './in-progress-queries.ts'
+import { booksInProgressKey } from './in-progress-queries.ts'
 
 const failed = 'Failed to update reading status. Please try again.'
 
 /** `kept` is what the server is known to hold. */
-export function useStatusChange(bookId: string, kept: ReadingStatus) {
+export function useStatusChange(bookId: string, stored: ReadingStatus) {
   const api = useApi()
   const queries = useQueryClient()
   const celebrate = useCelebrate()
@@ -30,7 +30,7 @@ export function useStatusChange(bookId: string, kept: ReadingStatus) {
     else await set(to)
     // 'Done Reading' follows the status.
     void queries.invalidateQueries({ queryKey: readlistsKey })
-    await queries.invalidateQueries({ queryKey: booksUnderWayKey })
+    await queries.invalidateQueries({ queryKey: booksInProgressKey })
   }
 
   async function set(to: SettableStatus) {
@@ -54,9 +54,9 @@ export function useStatusChange(bookId: string, kept: ReadingStatus) {
   }
 
   return useToggle<ReadingStatus>({
-    kept,
+    stored,
     send,
-    onFailure: (error) => toast({ message: serverText(error, failed), problem: true }),
+    onFailure: (error) => toast({ message: errorMessage(error, failed), problem: true }),
   })
 }
 

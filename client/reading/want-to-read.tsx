@@ -5,13 +5,13 @@ import { SectionHeader } from '../ui/text/section-header.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import styles from './want-to-read.module.css'
 import { statusText } from './status-text.ts'
-import type { BooksUnderWay } from './in-progress-queries.ts'
+import type { BooksInProgress } from './in-progress-queries.ts'
 import { useFocusAfterLeaving } from './use-focus-after-leaving.ts'
 import { useStatusChange } from './use-status-change.ts'
 import type { Book } from '#contract/book.ts'
 
 /** What the reader has set aside to read one day; nothing where there is nothing. */
-export function BooksWanted({ list }: { list: BooksUnderWay }) {
+export function WantToRead({ list }: { list: BooksInProgress }) {
   const pages = list.data?.pages ?? []
   const books = pages.flatMap(({ results }) => results.map(({ book }) => book))
   const leave = useFocusAfterLeaving(
@@ -40,7 +40,7 @@ export function BooksWanted({ list }: { list: BooksUnderWay }) {
 }
 
 function StartReading({ book, onStart }: { book: Book; onStart: () => void }) {
-  const { busy, press } = useStatusChange(book.google_books_id, 'WANT_TO_READ')
+  const { pending, press } = useStatusChange(book.google_books_id, 'WANT_TO_READ')
 
   function start() {
     onStart()
@@ -48,7 +48,7 @@ function StartReading({ book, onStart }: { book: Book; onStart: () => void }) {
   }
 
   return (
-    <Button small busy={busy} aria-label={`Start Reading: ${book.title}`} onClick={start}>
+    <Button small pending={pending} aria-label={`Start Reading: ${book.title}`} onClick={start}>
       Start Reading
     </Button>
   )

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { longestReadlistName } from '#contract/readlists.ts'
+import { maxReadlistNameLength } from '#contract/readlists.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
@@ -27,7 +27,7 @@ function CreateReadlistForm({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isBlank(name) && !create.busy) create.send(name.trim())
+    if (!isBlank(name) && !create.pending) create.send(name.trim())
   }
 
   return (
@@ -37,14 +37,14 @@ function CreateReadlistForm({ onClose }: { onClose: () => void }) {
         placeholder="Enter readlist name"
         refusal={create.error}
         value={name}
-        longest={longestReadlistName}
+        limit={maxReadlistNameLength}
         saidFrom={20}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={isBlank(name)} busy={create.busy}>
+        <Button look="primary" type="submit" disabled={isBlank(name)} pending={create.pending}>
           Create
         </Button>
       </DialogActions>

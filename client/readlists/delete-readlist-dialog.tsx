@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteReadlist } from '#contract/readlists.ts'
 import { useApi } from '../transport/api-context.ts'
-import { serverText } from '../transport/error-message.ts'
+import { errorMessage } from '../transport/error-message.ts'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { readlistsKey } from './data/readlists-queries.ts'
 
@@ -35,8 +35,8 @@ export function DeleteReadlistDialog({ readlist, open, onClose, onDeleted }: Del
       question="Are you sure you want to delete this readlist?"
       confirmText="Delete"
       open={open}
-      busy={remove.isPending}
-      error={remove.error ? serverText(remove.error, 'Failed to delete the readlist. Please try again.') : undefined}
+      pending={remove.isPending}
+      error={remove.error ? errorMessage(remove.error, 'Failed to delete the readlist. Please try again.') : undefined}
       onConfirm={() => remove.mutate()}
       onClose={close}
     />

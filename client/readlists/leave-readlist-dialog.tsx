@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { leaveReadlist } from '#contract/readlists.ts'
 import { useApi } from '../transport/api-context.ts'
-import { serverText } from '../transport/error-message.ts'
+import { errorMessage } from '../transport/error-message.ts'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { readlistsKey } from './data/readlists-queries.ts'
 
@@ -35,8 +35,8 @@ export function LeaveReadlistDialog({ readlist, open, onClose, onLeft }: LeaveRe
       question={`Are you sure you want to leave this readlist? Only ${readlist.owner} can share it with you again.`}
       confirmText="Leave"
       open={open}
-      busy={leave.isPending}
-      error={leave.error ? serverText(leave.error, 'Failed to leave the readlist. Please try again.') : undefined}
+      pending={leave.isPending}
+      error={leave.error ? errorMessage(leave.error, 'Failed to leave the readlist. Please try again.') : undefined}
       onConfirm={() => leave.mutate()}
       onClose={close}
     />

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../ui/button/button.tsx'
-import { popupInTime } from '../ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
 import type { Book } from '#contract/book.ts'
 
-const { Popup: ManageReadlistsPopup, preload } = popupInTime(
+const { Popup: ManageReadlistsPopup, preload } = lazyDialog(
   async () => (await import('./manage-readlists-popup.tsx')).ManageReadlistsPopup,
 )
 

@@ -27,22 +27,22 @@ const holding = (name: string, given: Partial<ReadlistSummary> = {}) =>
 
 /** A server that keeps its lists as it is told. */
 function withLists(lists: ReadlistSummary[]) {
-  let kept = lists
+  let stored = lists
   return fakeApi()
-    .on(listReadlists, () => ({ readlists: kept }))
+    .on(listReadlists, () => ({ readlists: stored }))
     .on(createOrGetBook, { ...book, id: 'b1' })
     .on(updateReadlists, ({ body }) => ({ readlist_ids: body.readlist_ids }))
     .on(createReadlist, ({ body }) => {
       const list = aList(body.name)
-      kept = [list, ...kept]
+      stored = [list, ...stored]
       return list
     })
     .on(renameReadlist, ({ body }) => {
-      kept = kept.map((list) => (list.id === body.readlist_id ? { ...list, name: body.new_name } : list))
+      stored = stored.map((list) => (list.id === body.readlist_id ? { ...list, name: body.new_name } : list))
       return { name: body.new_name }
     })
     .on(deleteReadlist, ({ params }) => {
-      kept = kept.filter((list) => list.id !== params.id)
+      stored = stored.filter((list) => list.id !== params.id)
       return null
     })
 }

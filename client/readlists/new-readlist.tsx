@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import type { ReadlistSummary } from '#contract/readlists.ts'
-import { longestReadlistName } from '#contract/readlists.ts'
+import { maxReadlistNameLength } from '#contract/readlists.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LimitedTextField } from '../ui/form/limited-text-field.tsx'
@@ -26,7 +26,7 @@ export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSumma
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isBlank(name) && !create.busy) create.send(name.trim())
+    if (!isBlank(name) && !create.pending) create.send(name.trim())
   }
 
   if (!open) {
@@ -42,7 +42,7 @@ export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSumma
         label="Name of the new readlist"
         refusal={create.error}
         value={name}
-        longest={longestReadlistName}
+        limit={maxReadlistNameLength}
         saidFrom={20}
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens at a press, to be written in
@@ -53,7 +53,7 @@ export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSumma
         <Button small onClick={close}>
           Cancel
         </Button>
-        <Button look="primary" small type="submit" disabled={isBlank(name)} busy={create.busy}>
+        <Button look="primary" small type="submit" disabled={isBlank(name)} pending={create.pending}>
           Create
         </Button>
       </div>

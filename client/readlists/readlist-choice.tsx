@@ -11,11 +11,11 @@ interface ReadlistChoiceProps extends Pick<ComponentProps<'li'>, 'aria-posinset'
   onSelect: (isIn: boolean) => void
 }
 
-export function ReadlistChoice({ readlist, selected, onSelect, ...place }: ReadlistChoiceProps) {
+export function ReadlistChoice({ readlist, selected, onSelect, ...itemProps }: ReadlistChoiceProps) {
   const [asking, setAsking] = useState<'rename' | 'delete'>()
   const { name, kept_for_you } = readlist
   return (
-    <li {...place} className={styles.list}>
+    <li {...itemProps} className={styles.list}>
       <label className={styles.choice}>
         <input
           type="checkbox"

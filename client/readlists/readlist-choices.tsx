@@ -26,7 +26,7 @@ export function ReadlistChoices({ book, onClose }: ReadlistChoicesProps) {
   if (lists.isPending) return <ChoicesSkeleton />
   if (!lists.data) {
     return (
-      <FailureNotice text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
+      <FailureNotice text="Failed to load readlists." pending={lists.isFetching} onRetry={() => void lists.refetch()} />
     )
   }
   return <Choices readlists={lists.data.readlists} book={book} onClose={onClose} />
@@ -75,7 +75,7 @@ function Choices({ readlists, book, onClose }: ReadlistChoicesProps & { readlist
       <FormError text={apply.error} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" busy={apply.busy} onClick={() => apply.send(selected)}>
+        <Button look="primary" pending={apply.pending} onClick={() => apply.send(selected)}>
           Apply
         </Button>
       </DialogActions>

@@ -44,21 +44,21 @@ const winter = {
 
 /** A server that keeps the list as it is told. */
 function withReadlist(list: LoadedReadlist) {
-  let kept = list
+  let stored = list
   const find = (id: string): Book => list.books.find((book) => book.google_books_id === id) ?? fail('book_not_found')
   const keep = (books: Book[]) => {
-    kept = { ...kept, books }
+    stored = { ...stored, books }
   }
   return fakeApi()
-    .on(getReadlist, () => kept)
+    .on(getReadlist, () => stored)
     .on(listReadlistShares, { shared_with: [] })
     .on(listReadlists, { readlists: [winter] })
     .on(removeFromReadlist, ({ body }) => {
-      keep(kept.books.filter((book) => book.google_books_id !== body?.book_id))
+      keep(stored.books.filter((book) => book.google_books_id !== body?.book_id))
       return null
     })
     .on(addToReadlist, ({ body }) => {
-      keep([...kept.books, find(body.book_id)])
+      keep([...stored.books, find(body.book_id)])
       return {}
     })
     .on(reorderReadlist, ({ body }) => {
@@ -66,7 +66,7 @@ function withReadlist(list: LoadedReadlist) {
       return {}
     })
     .on(renameReadlist, ({ body }) => {
-      kept = { ...kept, name: body.new_name }
+      stored = { ...stored, name: body.new_name }
       return { name: body.new_name }
     })
     .on(deleteReadlist, () => null)
@@ -182,12 +182,12 @@ test('a book that comes back to where the server puts it is not moved', async ()
 test('a book that is moved while a removal is on its way stays where it went', async () => {
   const { reader, api, comeBack } = openPage()
   const [removing, moving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let kept = aReadlist()
+  let stored = aReadlist()
   const keep = (ids: string[]) => {
-    kept = { ...kept, books: ids.flatMap((id) => kept.books.find((book) => book.google_books_id === id) ?? []) }
+    stored = { ...stored, books: ids.flatMap((id) => stored.books.find((book) => book.google_books_id === id) ?? []) }
   }
   api
-    .on(getReadlist, () => kept)
+    .on(getReadlist, () => stored)
     .on(removeFromReadlist, async () => {
       await removing.promise
       keep(['book-1', 'book-3'])

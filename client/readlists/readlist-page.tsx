@@ -33,7 +33,7 @@ export function ReadlistPage() {
       {readlist.isError && !isMissing(readlist.error) && (
         <FailureNotice
           text="Failed to load readlists."
-          busy={readlist.isFetching}
+          pending={readlist.isFetching}
           onRetry={() => void readlist.refetch()}
         />
       )}

@@ -21,20 +21,20 @@ function aList(name: string, given: Partial<ReadlistSummary> = {}): ReadlistSumm
 }
 
 function withLists(own: ReadlistSummary[], shared: ReadlistSummary[] = []) {
-  let kept = own
+  let stored = own
   let readers = ['bob']
   return (
     fakeApi()
-      .on(listReadlists, () => ({ readlists: kept }))
+      .on(listReadlists, () => ({ readlists: stored }))
       .on(listSharedReadlists, { readlists: shared })
       .on(listReadlistShares, () => ({ shared_with: readers }))
       .on(createReadlist, ({ body }) => {
         const list = aList(body.name)
-        kept = [list, ...kept]
+        stored = [list, ...stored]
         return list
       })
       .on(deleteReadlist, ({ params }) => {
-        kept = kept.filter((list) => list.id !== params.id)
+        stored = stored.filter((list) => list.id !== params.id)
         return null
       })
       // As the server answers a share that earns nothing.

@@ -40,7 +40,7 @@ function OwnReadlists() {
   if (lists.isPending) return <LoadingLists />
   if (!lists.data) {
     return (
-      <FailureNotice text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
+      <FailureNotice text="Failed to load readlists." pending={lists.isFetching} onRetry={() => void lists.refetch()} />
     )
   }
   return (
@@ -61,7 +61,11 @@ function SharedReadlists() {
       <h2 id="shared">Shared With Me</h2>
       {lists.isPending && <LoadingLists />}
       {lists.isError && !lists.data && (
-        <FailureNotice text="Failed to load readlists." busy={lists.isFetching} onRetry={() => void lists.refetch()} />
+        <FailureNotice
+          text="Failed to load readlists."
+          pending={lists.isFetching}
+          onRetry={() => void lists.refetch()}
+        />
       )}
       {lists.data?.readlists.length === 0 && (
         <p className={styles.none}>No readlists have been shared with you yet. What a friend shares appears here.</p>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { longestReadlistName, renameReadlist } from '#contract/readlists.ts'
+import { maxReadlistNameLength, renameReadlist } from '#contract/readlists.ts'
 import { useApi } from '../transport/api-context.ts'
-import { serverText } from '../transport/error-message.ts'
+import { errorMessage } from '../transport/error-message.ts'
 import { PromptDialog } from '../ui/dialog/prompt-dialog.tsx'
 import { readlistsKey } from './data/readlists-queries.ts'
 
@@ -34,9 +34,9 @@ export function RenameReadlistDialog({ readlist, open, onClose }: RenameReadlist
       answer={readlist.name}
       confirmText="Rename"
       open={open}
-      busy={rename.isPending}
-      error={rename.error ? serverText(rename.error, 'Failed to rename the readlist. Please try again.') : undefined}
-      longest={longestReadlistName}
+      pending={rename.isPending}
+      error={rename.error ? errorMessage(rename.error, 'Failed to rename the readlist. Please try again.') : undefined}
+      limit={maxReadlistNameLength}
       onAnswer={(name) => rename.mutate(name)}
       onClose={close}
     />

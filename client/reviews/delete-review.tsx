@@ -12,14 +12,14 @@ interface DeleteReviewProps {
 
 /** Asks once. */
 export function DeleteReview({ replies, onDelete, onClose }: DeleteReviewProps) {
-  const [busy, setBusy] = useState(false)
+  const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState(false)
 
   async function confirm() {
-    setBusy(true)
+    setPending(true)
     setFailed(false)
     const deleted = await onDelete()
-    setBusy(false)
+    setPending(false)
     setFailed(!deleted)
   }
 
@@ -29,7 +29,7 @@ export function DeleteReview({ replies, onDelete, onClose }: DeleteReviewProps) 
       question={question(replies)}
       confirmText="Delete"
       open
-      busy={busy}
+      pending={pending}
       error={failed ? 'Failed to delete review. Please try again.' : undefined}
       onConfirm={() => void confirm()}
       onClose={onClose}

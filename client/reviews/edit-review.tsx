@@ -19,7 +19,7 @@ interface EditReviewProps {
 export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) {
   const draft = useDraft(draftOf, text)
   const typed = draft.text
-  const [busy, setBusy] = useState(false)
+  const [pending, setPending] = useState(false)
   const isStillOpen = useStillOpen()
   const box = useRef<HTMLTextAreaElement>(null)
 
@@ -31,11 +31,11 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    if (busy || isBlank(typed) || isTooLong(typed)) return
+    if (pending || isBlank(typed) || isTooLong(typed)) return
     if (typed === text) return close()
-    setBusy(true)
+    setPending(true)
     const saved = await onSave(typed)
-    setBusy(false)
+    setPending(false)
     if (!saved) return
     draft.clearSent(typed)
     if (isStillOpen()) onClose()
@@ -48,7 +48,7 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
 
   /** But what is on its way may fail yet. */
   function giveUp() {
-    if (busy) onClose()
+    if (pending) onClose()
     else close()
   }
 
@@ -65,12 +65,12 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
         label="Edit your text"
         text={typed}
         rows={Math.min(14, 3 + Math.ceil(text.length / 90))}
-        readOnly={busy}
+        readOnly={pending}
         box={box}
         onChange={draft.change}
       />
       <div className={styles.actions}>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" pending={pending}>
           Save
         </Button>
         <Button onClick={giveUp}>Cancel</Button>

@@ -2,13 +2,13 @@ export function reviewElementId(reviewId: string): string {
   return `review-${reviewId}`
 }
 
-const patience = 60
+const maxFrames = 60
 
 /**
  * As soon as it is drawn, within a second: whoever came by the keyboard goes on from there, unless they have gone on from
  * where they were already.
  */
-export function focusReview(reviewId: string, from: Element | null = null, frames = patience): void {
+export function focusReview(reviewId: string, from: Element | null = null, frames = maxFrames): void {
   requestAnimationFrame(() => {
     const element = findReview(reviewId)
     const { activeElement } = document
@@ -20,7 +20,7 @@ export function focusReview(reviewId: string, from: Element | null = null, frame
 }
 
 /** Once the one is gone: the first of the others that is there. */
-export function focusAfter(goneId: string, around: readonly string[], otherwise: () => void, frames = patience): void {
+export function focusAfter(goneId: string, around: readonly string[], otherwise: () => void, frames = maxFrames): void {
   requestAnimationFrame(() => {
     if (findReview(goneId) && frames > 0) return focusAfter(goneId, around, otherwise, frames - 1)
     const next = around.map(findReview).find((element) => element !== null)

@@ -17,13 +17,13 @@ interface MoreRepliesProps {
 
 export function MoreReplies({ bookId, review, name, hidden }: MoreRepliesProps) {
   const load = useOlderReplies(bookId, review)
-  const [busy, setBusy] = useState(false)
+  const [pending, setPending] = useState(false)
   const text = `Show more replies (${numberText(hidden)})`
 
   async function show({ currentTarget }: MouseEvent<HTMLElement>) {
-    setBusy(true)
+    setPending(true)
     const first = await load()
-    setBusy(false)
+    setPending(false)
     // The button may be gone by then.
     if (first) focusReview(first.id, currentTarget)
   }
@@ -33,7 +33,7 @@ export function MoreReplies({ bookId, review, name, hidden }: MoreRepliesProps) 
       look="bare"
       small
       className={styles.more}
-      busy={busy}
+      pending={pending}
       aria-label={`${text} to ${name}`}
       onClick={(event) => void show(event)}
     >

@@ -195,7 +195,7 @@ describe('while something is on its way', () => {
       },
       [],
     ],
-  ])('%s outlasts a list that was read before it', async (_, answer, deed, after) => {
+  ])('%s outlasts a list that was read before it', async (_, answer, action, after) => {
     const top = aReview({ id: 'top', review_text: 'Top', user: by('alice') })
     const old = later<Review[]>()
     const api = answer(withReviews(top))
@@ -204,7 +204,7 @@ describe('while something is on its way', () => {
     api.on(listReviews, async () => page(await old.promise))
     void queries.refetchQueries()
 
-    await deed(reader)
+    await action(reader)
     old.resolve([top])
     await aMoment()
 

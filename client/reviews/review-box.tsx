@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { longestReview } from '#contract/reviews.ts'
+import { maxReviewLength } from '#contract/reviews.ts'
 import { isLongerThan } from '../ui/form/limit.ts'
 import { LimitedTextArea } from '../ui/form/limited-text-area.tsx'
 
@@ -19,7 +19,7 @@ export function ReviewBox({ box, text, onChange, ...rest }: ReviewBoxProps) {
       {...rest}
       ref={box}
       value={text}
-      longest={longestReview}
+      limit={maxReviewLength}
       saidFrom={500}
       onChange={(event) => onChange(event.target.value)}
     />
@@ -27,5 +27,5 @@ export function ReviewBox({ box, text, onChange, ...rest }: ReviewBoxProps) {
 }
 
 export function isTooLong(text: string): boolean {
-  return isLongerThan(longestReview, text)
+  return isLongerThan(maxReviewLength, text)
 }

@@ -33,7 +33,7 @@ export function ReviewForm({
 }: ReviewFormProps) {
   const toast = useToast()
   const draft = useDraft(draftOf)
-  const [busy, setBusy] = useState(false)
+  const [pending, setPending] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
@@ -42,18 +42,18 @@ export function ReviewForm({
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
+    if (pending) return
     if (!onSubmit) return toast({ message: 'Please log in to submit reviews.', problem: true })
     if (isBlank(draft.text) || isTooLong(draft.text)) return box.current?.focus()
-    setBusy(true)
+    setPending(true)
     const written = await onSubmit(draft.text)
-    setBusy(false)
+    setPending(false)
     if (written) draft.clearSent(draft.text)
   }
 
   /** But what is on its way may fail yet. */
   function giveUp() {
-    if (!busy) draft.clear()
+    if (!pending) draft.clear()
     onClose?.()
   }
 
@@ -66,9 +66,9 @@ export function ReviewForm({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls within
     <form className={styles.form} onSubmit={(event) => void submit(event)} onKeyDown={onEscape(leave)}>
-      <ReviewBox label={label} text={draft.text} rows={rows} readOnly={busy} box={box} onChange={draft.change} />
+      <ReviewBox label={label} text={draft.text} rows={rows} readOnly={pending} box={box} onChange={draft.change} />
       <div className={styles.actions}>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" pending={pending}>
           {submitText}
         </Button>
         {onClose && <Button onClick={giveUp}>Cancel</Button>}

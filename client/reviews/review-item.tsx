@@ -1,12 +1,12 @@
 import { memo, useState, type CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { deepestReply, type Review } from '#contract/reviews.ts'
+import { maxReplyDepth, type Review } from '#contract/reviews.ts'
 import { profileHref } from '../follows/profile-href.ts'
 import { useUser } from '../session/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { PencilIcon, ReplyIcon, TrashIcon } from '../ui/icons/icons.tsx'
-import { popupInTime } from '../ui/lazy/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
 import { EditReview } from './edit-review.tsx'
 import { focusReview, reviewElementId } from './focus-review.ts'
 import { Moment } from './timestamp.tsx'
@@ -20,7 +20,7 @@ import { useDelete, useEdit, type TakeText } from './data/use-review-actions.ts'
 import { writerOf } from './data/writer.ts'
 
 // The dialog is rare, and heavy.
-const { Popup: DeleteReview, preload: preloadDelete } = popupInTime(
+const { Popup: DeleteReview, preload: preloadDelete } = lazyDialog(
   async () => (await import('./delete-review.tsx')).DeleteReview,
 )
 
@@ -116,7 +116,7 @@ export const ReviewItem = memo(function ReviewItem({
         )}
         {!isEditing && (
           <div className={styles.actions}>
-            {depth < deepestReply && (
+            {depth < maxReplyDepth && (
               <Button
                 look="bare"
                 small

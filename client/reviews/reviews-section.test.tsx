@@ -17,7 +17,7 @@ import { aReview, by } from '../testing/a-review.ts'
 import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 
-const keptText = 'What you were writing is kept in this tab until you log in again.'
+const storedText = 'What you were writing is kept in this tab until you log in again.'
 const fiveEarned = earned('Review submitted successfully!', 5)
 
 afterEach(() => sessionStorage.clear())
@@ -301,13 +301,13 @@ describe('when the session ends while a text is being written', () => {
     await before.reader.type(await box(before.reader), 'A long labour.')
 
     act(() => before.session.reject('token of alice'))
-    expect(screen.getByText(keptText)).toBeVisible()
+    expect(screen.getByText(storedText)).toBeVisible()
     expect(screen.queryByDisplayValue(/labour/)).not.toBeInTheDocument()
     before.unmount()
 
     const after = open(reviews)
     expect(await box(after.reader)).toHaveDisplayValue(/A long labour.$/)
-    expect(screen.queryByText(keptText)).not.toBeInTheDocument()
+    expect(screen.queryByText(storedText)).not.toBeInTheDocument()
   })
 
   test('nothing is said to whoever has logged out themselves', async () => {
@@ -317,14 +317,14 @@ describe('when the session ends while a text is being written', () => {
     act(() => session.signOut())
 
     expect(await screen.findByLabelText('Write a review')).toHaveValue('')
-    expect(screen.queryByText(keptText)).not.toBeInTheDocument()
+    expect(screen.queryByText(storedText)).not.toBeInTheDocument()
   })
 
   test('nothing is said where nothing was being written', async () => {
     show(<ReviewsSection bookId="kindred" />, { api: withReviews() })
     await screen.findByText('No reviews yet.')
 
-    expect(screen.queryByText(keptText)).not.toBeInTheDocument()
+    expect(screen.queryByText(storedText)).not.toBeInTheDocument()
   })
 })
 
@@ -576,7 +576,7 @@ describe('changing', () => {
     second.unmount()
 
     show(<ReviewsSection bookId="kindred" />, { api: withReviews(mine) })
-    expect(screen.queryByText(keptText)).not.toBeInTheDocument()
+    expect(screen.queryByText(storedText)).not.toBeInTheDocument()
   })
 
   test.each(['   ', '\u200b'])('a blank text is not saved: %j', async (blank) => {

@@ -7,7 +7,7 @@ import { Loading } from '../ui/feedback/loading.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { focusAfter } from './focus-review.ts'
-import { KeptDraft } from './stored-draft.tsx'
+import { StoredDraft } from './stored-draft.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem, type ReviewItemProps } from './review-item.tsx'
 import { reviewsQuery } from './data/review-queries.ts'
@@ -38,9 +38,9 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
       <h2 id="reviews" ref={heading} tabIndex={-1} className={styles.title}>
         Reviews
       </h2>
-      {!user && <KeptDraft />}
+      {!user && <StoredDraft />}
       {user ? <ReaderBox bookId={bookId} /> : <Box bookId={bookId} />}
-      {unsent.text && <UnsentText text={unsent.text} kept={unsent.kept} onDismiss={dismiss} />}
+      {unsent.text && <UnsentText text={unsent.text} stored={unsent.stored} onDismiss={dismiss} />}
       <ReviewList bookId={bookId} onDeleted={goOn} onGone={unsent.keep} />
       <VisuallyHidden>
         <output>{deleted && <span key={deleted}>Review deleted.</span>}</output>
@@ -72,7 +72,7 @@ function ReviewList({ bookId, ...events }: Pick<ReviewItemProps, 'bookId' | 'onD
         </ul>
       )}
       {reviews.isError && !reviews.data && (
-        <Button className={styles.more} busy={reviews.isFetching} onClick={() => void reviews.refetch()}>
+        <Button className={styles.more} pending={reviews.isFetching} onClick={() => void reviews.refetch()}>
           Try again
         </Button>
       )}

@@ -7,11 +7,12 @@ import { holdsDraft } from './data/use-draft.ts'
  * To a visitor in whose tab a session has ended, perhaps by another tab: the boxes are empty, but nothing is lost. Whoever
  * has logged out themselves knows why.
  */
-export function KeptDraft() {
-  const [kept] = useState(holdsDraft)
+export function StoredDraft() {
+  const [stored] = useState(holdsDraft)
   const session = useSession()
   const hasEnded = session.status === 'signed-out' && session.why !== 'left'
   return (
-    kept && hasEnded && <p className={styles.kept}>What you were writing is kept in this tab until you log in again.</p>
+    stored &&
+    hasEnded && <p className={styles.kept}>What you were writing is kept in this tab until you log in again.</p>
   )
 }

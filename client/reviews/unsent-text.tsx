@@ -6,20 +6,20 @@ import styles from './review-form.module.css'
 interface UnsentTextProps {
   text: string
   /** How often something has come here since the page was opened. */
-  kept: number
+  stored: number
   onDismiss: () => void
 }
 
 /** Has lost its place, and is not to be lost with it. */
-export function UnsentText({ text, kept, onDismiss }: UnsentTextProps) {
+export function UnsentText({ text, stored, onDismiss }: UnsentTextProps) {
   const box = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
     const isWritingElsewhere = document.activeElement?.matches(':read-write')
-    if (kept === 0 || isWritingElsewhere) return
+    if (stored === 0 || isWritingElsewhere) return
     box.current?.focus()
     box.current?.select()
-  }, [kept])
+  }, [stored])
 
   return (
     <div className={styles.form}>

@@ -7,9 +7,9 @@ import { searchQuery } from '../books/book-queries.ts'
 import { BookInRow, BookRow, BookRowSkeleton } from '../books/book-row.tsx'
 import { searchHref } from '../books/search-address.ts'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
-import { BooksWanted } from '../reading/want-to-read.tsx'
+import { WantToRead } from '../reading/want-to-read.tsx'
 import { ReadingNow } from '../reading/currently-reading.tsx'
-import { booksUnderWayQuery, type BooksUnderWay } from '../reading/in-progress-queries.ts'
+import { booksInProgressQuery, type BooksInProgress } from '../reading/in-progress-queries.ts'
 import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
@@ -47,8 +47,8 @@ function Shelves() {
   const [today] = useState(() => new Date())
   const genre = genreOfTheDay(today)
   usePrefetchQuery(genreQuery(api, genre))
-  const reading = useInfiniteQuery(booksUnderWayQuery(api, 'READING'))
-  const wanted = useInfiniteQuery(booksUnderWayQuery(api, 'WANT_TO_READ'))
+  const reading = useInfiniteQuery(booksInProgressQuery(api, 'READING'))
+  const wanted = useInfiniteQuery(booksInProgressQuery(api, 'WANT_TO_READ'))
 
   if (isWaitedFor(reading) || isWaitedFor(wanted)) {
     return (
@@ -60,11 +60,11 @@ function Shelves() {
   return (
     <>
       <ReadingNow list={reading} />
-      <BooksWanted list={wanted} />
+      <WantToRead list={wanted} />
       {(reading.isError || wanted.isError) && (
         <FailureNotice
           text="Failed to load the books that you are reading or want to read."
-          busy={reading.isFetching || wanted.isFetching}
+          pending={reading.isFetching || wanted.isFetching}
           onRetry={() => void Promise.all([reading.refetch(), wanted.refetch()])}
         />
       )}
@@ -73,7 +73,7 @@ function Shelves() {
   )
 }
 
-function isWaitedFor({ isPending, failureCount }: BooksUnderWay): boolean {
+function isWaitedFor({ isPending, failureCount }: BooksInProgress): boolean {
   return isPending && failureCount === 0
 }
 

@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { searchBooks } from '#contract/books.ts'
 import { fail } from '#contract/errors.ts'
-import { listBooksUnderWay, updateReadingStatus, type BookUnderWay } from '#contract/reading.ts'
+import { listBooksInProgress, updateReadingStatus, type BookInProgress } from '#contract/reading.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
 import { aBook, earned, nothingEarned } from '../testing/a-book.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { SearchPage } from './search-page.tsx'
 
 test('home shows what the reader is reading, and finishing it there is celebrated', async () => {
-  const api = withShelves({ READING: [underWay('Kindred')], WANT_TO_READ: [] })
+  const api = withShelves({ READING: [pending('Kindred')], WANT_TO_READ: [] })
   api.on(updateReadingStatus, () => {
-    api.on(listBooksUnderWay, { results: [], total: 0, next: null })
+    api.on(listBooksInProgress, { results: [], total: 0, next: null })
     return { status: 'FINISHED' as const, gamification: earned('Book finished! Great job!', 10) }
   })
   const { reader } = showHome(api)
@@ -28,8 +28,8 @@ test('home shows what the reader is reading, and finishing it there is celebrate
 })
 
 test('a wanted book is started with one press, and the keyboard goes on from the shelf that it left', async () => {
-  const kindred = underWay('Kindred')
-  const emma = underWay('Emma')
+  const kindred = pending('Kindred')
+  const emma = pending('Emma')
   const api = withShelves({ READING: [], WANT_TO_READ: [kindred, emma] })
   api.on(updateReadingStatus, () => {
     onShelves(api, { READING: [kindred], WANT_TO_READ: [emma] })
@@ -48,7 +48,7 @@ test('a wanted book is started with one press, and the keyboard goes on from the
 })
 
 test('a book that could not be finished stays, and says so', async () => {
-  const api = withShelves({ READING: [underWay('Kindred')], WANT_TO_READ: [] })
+  const api = withShelves({ READING: [pending('Kindred')], WANT_TO_READ: [] })
   api.on(updateReadingStatus, () => fail('unavailable', { cause: 'no network' }))
   const { reader } = showHome(api)
 
@@ -60,11 +60,11 @@ test('a book that could not be finished stays, and says so', async () => {
 
 test('more wanted books come when they are asked for', async () => {
   const api = withShelves({ READING: [], WANT_TO_READ: [] })
-  api.on(listBooksUnderWay, ({ query }) => {
+  api.on(listBooksInProgress, ({ query }) => {
     if (query.status === 'READING') return { results: [], total: 0, next: null }
     return query.after === 'there'
-      ? { results: [underWay('Emma')], total: 2, next: null }
-      : { results: [underWay('Kindred')], total: 2, next: 'there' }
+      ? { results: [pending('Emma')], total: 2, next: null }
+      : { results: [pending('Kindred')], total: 2, next: 'there' }
   })
   const { reader } = showHome(api)
 
@@ -83,19 +83,19 @@ test('a reader without such books sees the shelf of the day alone', async () => 
 })
 
 test('where they cannot be told home says so, and shows the shelf of the day all the same', async () => {
-  const api = withShelves({ READING: [], WANT_TO_READ: [] }).on(listBooksUnderWay, () => fail('invalid'))
+  const api = withShelves({ READING: [], WANT_TO_READ: [] }).on(listBooksInProgress, () => fail('invalid'))
   const { reader } = showHome(api)
   expect(await screen.findByText('Failed to load the books that you are reading or want to read.')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Rebecca' })).toBeVisible()
 
-  onShelves(api, { READING: [underWay('Kindred')], WANT_TO_READ: [] })
+  onShelves(api, { READING: [pending('Kindred')], WANT_TO_READ: [] })
   await reader.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('region', { name: 'Currently Reading' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
-type Shelves = Record<'READING' | 'WANT_TO_READ', BookUnderWay[]>
+type Shelves = Record<'READING' | 'WANT_TO_READ', BookInProgress[]>
 
 function withShelves(shelves: Shelves) {
   const ofTheDay = { books: [aBook({ title: 'Rebecca' })], totalResults: 1, totalPages: 1, source: 'shelf' as const }
@@ -103,13 +103,13 @@ function withShelves(shelves: Shelves) {
 }
 
 function onShelves(api: ReturnType<typeof fakeApi>, shelves: Shelves) {
-  return api.on(listBooksUnderWay, ({ query }) => {
+  return api.on(listBooksInProgress, ({ query }) => {
     const results = shelves[query.status]
     return { results, total: results.length, next: null }
   })
 }
 
-function underWay(title: string): BookUnderWay {
+function pending(title: string): BookInProgress {
   return { book: aBook({ title }), since: '2026-01-31T12:00:00.000Z' }
 }
 

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { longestQuery, type SearchType } from '#contract/books.ts'
+import { maxQueryLength, type SearchType } from '#contract/books.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { Button } from '../ui/button/button.tsx'
 import { SearchIcon } from '../ui/icons/icons.tsx'
@@ -39,7 +39,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
         aria-label="Search books"
         placeholder={`Search by ${search.type}...`}
         value={text}
-        maxLength={longestQuery}
+        maxLength={maxQueryLength}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" look="primary">

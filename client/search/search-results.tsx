@@ -61,7 +61,7 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
           isSourceAway(results.error) &&
           'No book on this server matches, and the other catalogues cannot be reached at the moment.'
         }
-        busy={results.isFetching}
+        pending={results.isFetching}
         onRetry={() => void results.refetch()}
       />
     )
@@ -77,21 +77,21 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
       </EmptyState>
     )
   }
-  const turning = results.isPlaceholderData
+  const pending = results.isPlaceholderData
   return (
     <section ref={section} aria-labelledby="results" tabIndex={-1}>
       <h2 id="results">
         <VisuallyHidden>Search results</VisuallyHidden>
       </h2>
       <output className={styles.note}>
-        {turning ? 'Loading...' : results.data.source === 'shelf' && 'Showing books from this server'}
+        {pending ? 'Loading...' : results.data.source === 'shelf' && 'Showing books from this server'}
       </output>
-      <BookGrid books={results.data.books} stale={turning} actionsFor={actionsFor} cornerFor={cornerFor} />
+      <BookGrid books={results.data.books} stale={pending} actionsFor={actionsFor} cornerFor={cornerFor} />
       <Pager
         page={search.page}
         totalPages={count?.pages}
         nextDisabled={!count || isNextDisabled(search.page, count)}
-        busy={turning}
+        pending={pending}
         onPage={turn}
       />
     </section>

@@ -16,10 +16,10 @@ test('a stored session waits for the server, then is signed in again', async () 
   store({ token: 'abc', user: JSON.stringify(alice) })
 
   const session = createSessionStore()
-  const waiting = session.read()
+  const pending = session.read()
   await session.restore(async () => ({ username: 'alice' }))
 
-  expect(waiting.status).toBe('verifying')
+  expect(pending.status).toBe('verifying')
   expect(session.read()).toEqual({ status: 'signed-in', token: 'abc', user: alice })
 })
 
@@ -173,12 +173,12 @@ test('what is changed in an older session does not get into the newer one', () =
 test.each([
   ['another one', { token: 'new', user: JSON.stringify(alice) }, { status: 'signed-in', token: 'new' }],
   ['none', {}, { status: 'signed-out' }],
-])('a page out of the browser’s memory takes up the session that stands by then: %s', async (_, kept, now) => {
+])('a page out of the browser’s memory takes up the session that stands by then: %s', async (_, before, now) => {
   const session = createSessionStore()
   session.signIn({ ...alice, token: 'old' })
   const stop = followOtherTabs(session, async () => ({ username: 'alice' }))
   localStorage.clear()
-  store(kept)
+  store(before)
 
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
 

@@ -25,12 +25,12 @@ test('a day without reading yet is asked for', async () => {
 })
 
 test("'I read today' makes the day count and earns its point", async () => {
-  const kept = streak({ is_active: true, current_streak: 7 })
+  const stored = streak({ is_active: true, current_streak: 7 })
   const api = fakeApi().on(getStreak, streak({ current_streak: 6 }))
   const { reader } = showBanner(api)
   const button = await screen.findByRole('button', { name: 'I read today' })
 
-  api.on(checkIn, { ...kept, gamification: earned('You read today!', 1) }).on(getStreak, kept)
+  api.on(checkIn, { ...stored, gamification: earned('You read today!', 1) }).on(getStreak, stored)
   await reader.click(button)
 
   expect(await screen.findByText('7 day streak! Keep it up!')).toBeVisible()

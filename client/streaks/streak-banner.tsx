@@ -21,7 +21,7 @@ export function StreakBanner() {
     if (checkIn.isSuccess) regainFocus(banner.current)
   }, [checkIn.isSuccess])
 
-  if (streak.isPending) return <WaitingBanner />
+  if (streak.isPending) return <PendingBanner />
 
   const active = streak.data?.is_active ?? false
   return (
@@ -34,7 +34,7 @@ export function StreakBanner() {
           Read today
         </p>
       ) : (
-        <Button look="primary" busy={checkIn.isPending} onClick={() => checkIn.mutate()}>
+        <Button look="primary" pending={checkIn.isPending} onClick={() => checkIn.mutate()}>
           I read today
         </Button>
       )}
@@ -45,7 +45,7 @@ export function StreakBanner() {
 const notYet = "Don't break your streak! Mark a book as read today."
 
 /** As tall as what comes, at any width: it is what comes, unseen. */
-function WaitingBanner() {
+function PendingBanner() {
   return (
     <div className={classNames(styles.banner, styles.waiting)} aria-hidden inert>
       <Flame lit={false} catching={false} />

@@ -10,7 +10,7 @@ import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { listFavoriteIds } from '#contract/favorites.ts'
 import { getPoints, getStreak } from '#contract/points.ts'
 import { getRatings } from '#contract/ratings.ts'
-import { getReadingStatus, listBooksUnderWay } from '#contract/reading.ts'
+import { getReadingStatus, listBooksInProgress } from '#contract/reading.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { createQueryClient } from '../transport/query-client.ts'
 import { Providers } from '../app/providers.tsx'
@@ -65,7 +65,7 @@ export function fakeApi(): FakeApi {
     .on(getPoints, { total_points: 0, level: 1, books_read: 0, reviews_written: 0 })
     .on(getStreak, { is_active: false, current_streak: 0, longest_streak: 0, last_read_on: null, days: [] })
     .on(listFavoriteIds, { google_books_ids: [] })
-    .on(listBooksUnderWay, { results: [], total: 0, next: null })
+    .on(listBooksInProgress, { results: [], total: 0, next: null })
     .on(getRatings, { average_rating: null, total_ratings: 0, your_rating: null })
     .on(listReviews, { results: [], next: null, total: 0 })
 }
@@ -77,7 +77,7 @@ function unexpected({ method, path }: Endpoint): never {
   throw new Error(text)
 }
 
-interface Place {
+interface ShowOptions {
   api?: FakeApi
   /** The reader who is signed in, if any. */
   as?: string
@@ -85,7 +85,7 @@ interface Place {
 }
 
 /** Shows a part of the client as a reader meets it: with an API, a session, a router, toasts and celebrations around it. */
-export function show(ui: ReactNode, { api = fakeApi(), as, at = '/' }: Place = {}) {
+export function show(ui: ReactNode, { api = fakeApi(), as, at = '/' }: ShowOptions = {}) {
   const session = createSessionStore()
   if (as) signIn(session, as)
   const reader = userEvent.setup()

@@ -5,8 +5,8 @@ import { createApi } from '#contract/api.ts'
 import { deleteReadlist } from '#contract/readlists.ts'
 import { aMoment } from '../testing/a-date.ts'
 import { browserSend } from './browser-send.ts'
-import { serverText } from './error-message.ts'
-import { WordlessReply } from './gateway-error.ts'
+import { errorMessage } from './error-message.ts'
+import { GatewayError } from './gateway-error.ts'
 
 const credentials = { username: 'alice', password: 'a long secret' }
 
@@ -85,7 +85,7 @@ test('a server that cannot be reached is unavailable', async () => {
 test('an answer of something in between is told from none at all', async () => {
   const { api } = octavo({ replies: [[502, '<h1>Bad gateway']] })
 
-  await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ cause: expect.any(WordlessReply) })
+  await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ cause: expect.any(GatewayError) })
   await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ cause: expect.any(TypeError) })
 })
 
@@ -120,9 +120,9 @@ test('what the server says is shown, and our own text where it says nothing', as
     ],
   })
 
-  const said = await api.call(login, { body: credentials }).catch((error: unknown) => serverText(error, 'Ours.'))
-  const silent = await api.call(login, { body: credentials }).catch((error: unknown) => serverText(error, 'Ours.'))
-  const unreached = await api.call(login, { body: credentials }).catch((error: unknown) => serverText(error, 'Ours.'))
+  const said = await api.call(login, { body: credentials }).catch((error: unknown) => errorMessage(error, 'Ours.'))
+  const silent = await api.call(login, { body: credentials }).catch((error: unknown) => errorMessage(error, 'Ours.'))
+  const unreached = await api.call(login, { body: credentials }).catch((error: unknown) => errorMessage(error, 'Ours.'))
 
   expect([said, silent, unreached]).toEqual(['This username is already taken.', 'Ours.', 'Ours.'])
 })

@@ -1,6 +1,6 @@
 import type { Send, WireReply, WireRequest } from '#contract/api.ts'
 import { Failure } from '#contract/errors.ts'
-import { WordlessReply } from './gateway-error.ts'
+import { GatewayError } from './gateway-error.ts'
 
 interface BrowserSession {
   token: () => string | undefined
@@ -8,7 +8,7 @@ interface BrowserSession {
   onRejected: (token: string) => boolean
 }
 
-const patience = 30_000
+const requestTimeoutMs = 30_000
 const noContent = 204
 
 /**
@@ -39,7 +39,7 @@ function saysWhatIsWrong(body: unknown): boolean {
 /** The answer of something in between, not of Octavo, or only half of one; the cause marks that (see server-text.ts). */
 function wordless(status: number): Failure {
   const refused = status >= 400 && status < 500
-  return new Failure(refused ? 'invalid' : 'unavailable', { cause: new WordlessReply(status) })
+  return new Failure(refused ? 'invalid' : 'unavailable', { cause: new GatewayError(status) })
 }
 
 async function reach(request: WireRequest, bearer: string | undefined): Promise<Response> {
@@ -49,7 +49,7 @@ async function reach(request: WireRequest, bearer: string | undefined): Promise<
       method,
       headers: headersOf(request, bearer),
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeoutMs),
     })
   } catch (cause) {
     throw new Failure('unavailable', { cause })

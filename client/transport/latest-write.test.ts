@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { lastWins } from './latest-write.ts'
+import { latestWrite } from './latest-write.ts'
 
 test('of what is asked for during a call only the last is sent', async () => {
   const sent: number[] = []
   const outdated: boolean[] = []
   let finish: () => void = () => {}
-  const send = lastWins<number>(async (value, isOutdated) => {
+  const send = latestWrite<number>(async (value, isOutdated) => {
     sent.push(value)
     await new Promise<void>((resolve) => {
       finish = resolve

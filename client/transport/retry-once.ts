@@ -3,7 +3,7 @@ import { Failure } from '#contract/errors.ts'
 const pause = 800
 
 /** A call that is safe to send again is sent once more where nobody can tell whether it was done. */
-export async function sendSafely<T>(call: () => Promise<T>): Promise<T> {
+export async function retryOnce<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -6,10 +6,10 @@ test('a press shows at once, and stays when the server has taken it', async () =
   const { result, server } = toggle()
 
   act(() => result.current.press('on'))
-  expect(result.current).toMatchObject({ value: 'on', busy: true })
+  expect(result.current).toMatchObject({ value: 'on', pending: true })
   await server.answer()
 
-  expect(result.current).toMatchObject({ value: 'on', busy: false })
+  expect(result.current).toMatchObject({ value: 'on', pending: false })
   expect(server.sent).toEqual(['on'])
 })
 
@@ -19,11 +19,11 @@ test('of the presses during a call only the last is sent, after it', async () =>
   for (const value of ['on', 'off', 'on', 'other'] as const) act(() => result.current.press(value))
   expect(server.sent).toEqual(['on'])
   await server.answer()
-  expect(result.current).toMatchObject({ value: 'other', busy: true })
+  expect(result.current).toMatchObject({ value: 'other', pending: true })
   await server.answer()
 
   expect(server.sent).toEqual(['on', 'other'])
-  expect(result.current).toMatchObject({ value: 'other', busy: false })
+  expect(result.current).toMatchObject({ value: 'other', pending: false })
 })
 
 test('pressing what shows already sends nothing', () => {
@@ -40,7 +40,7 @@ test('a press that does not get through is taken back, and told', async () => {
   act(() => result.current.press('on'))
   await server.refuse()
 
-  expect(result.current).toMatchObject({ value: 'off', busy: false })
+  expect(result.current).toMatchObject({ value: 'off', pending: false })
   expect(failures).toEqual(['on'])
 })
 
@@ -59,25 +59,25 @@ test('a failure that a later press has made good is not told', async () => {
 type Value = 'on' | 'off' | 'other'
 
 function toggle() {
-  let kept: Value = 'off'
+  let stored: Value = 'off'
   const failures: Value[] = []
   const server = slowServer((value) => {
-    kept = value
+    stored = value
   })
   const { result, rerender } = renderHook(() =>
-    useToggle<Value>({ kept, send: server.send, onFailure: (_, value) => failures.push(value) }),
+    useToggle<Value>({ stored, send: server.send, onFailure: (_, value) => failures.push(value) }),
   )
   return { result, rerender, server, failures }
 }
 
 function slowServer(take: (value: Value) => void) {
   const sent: Value[] = []
-  const waiting: { value: Value; call: PromiseWithResolvers<void> }[] = []
+  const pending: { value: Value; call: PromiseWithResolvers<void> }[] = []
 
   async function end(how: (value: Value, call: PromiseWithResolvers<void>) => void) {
-    await vi.waitFor(() => expect(waiting).not.toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(pending).not.toEqual([]), { timeout: 10_000 })
     await act(async () => {
-      const next = waiting.shift()
+      const next = pending.shift()
       if (next) how(next.value, next.call)
       await next?.call.promise.catch(() => undefined)
       await new Promise((resolve) => setTimeout(resolve))
@@ -89,7 +89,7 @@ function slowServer(take: (value: Value) => void) {
     send(value: Value) {
       const call = Promise.withResolvers<void>()
       sent.push(value)
-      waiting.push({ value, call })
+      pending.push({ value, call })
       return call.promise
     },
     answer: () =>

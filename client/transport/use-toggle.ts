@@ -1,10 +1,10 @@
 import { notifyManager } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { lastWins } from './latest-write.ts'
+import { latestWrite } from './latest-write.ts'
 
-interface ToggleOptions<Kept, Pressed extends Kept> {
+interface ToggleOptions<Stored, Pressed extends Stored> {
   /** What the server is known to hold. */
-  kept: Kept
+  stored: Stored
   /** Tells the server, and puts what it answered where `kept` comes from. */
   send: (value: Pressed) => Promise<void>
   /** The last press did not get through: what is kept shows again. */
@@ -12,20 +12,20 @@ interface ToggleOptions<Kept, Pressed extends Kept> {
 }
 
 /** A control whose press shows at once, and whose last press wins. */
-export function useToggle<Kept, Pressed extends Kept = Kept>(options: ToggleOptions<Kept, Pressed>) {
+export function useToggle<Stored, Pressed extends Stored = Stored>(options: ToggleOptions<Stored, Pressed>) {
   const [pressed, setPressed] = useState<{ value: Pressed }>()
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
   })
   const sender = useRef<(press: { value: Pressed }) => void>(undefined)
-  const value: Kept = pressed ? pressed.value : options.kept
+  const value: Stored = pressed ? pressed.value : options.stored
 
   function press(to: Pressed) {
     if (to === value) return
     const next = { value: to }
     setPressed(next)
-    sender.current ??= lastWins(send)
+    sender.current ??= latestWrite(send)
     sender.current(next)
   }
 
@@ -39,5 +39,5 @@ export function useToggle<Kept, Pressed extends Kept = Kept>(options: ToggleOpti
     notifyManager.schedule(() => setPressed((now) => (now === sent ? undefined : now)))
   }
 
-  return { value, busy: pressed !== undefined, press }
+  return { value, pending: pressed !== undefined, press }
 }

@@ -10,7 +10,7 @@ async function findUsers(page: Page, query: string): Promise<void> {
   await page.getByRole('button', { name: 'Search', exact: true }).click()
 }
 
-export const peopleScreens: readonly Screen[] = [
+export const followsScreens: readonly Screen[] = [
   { name: 'find users', as: 'reader', path: '/search-users' },
   { name: 'find users, found', as: 'reader', path: '/search-users', reach: (page) => findUsers(page, 're') },
   { name: 'find users, nobody', as: 'reader', path: '/search-users', reach: (page) => findUsers(page, 'qqqqqq') },

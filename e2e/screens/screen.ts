@@ -50,7 +50,7 @@ export async function answerWith(page: Page, path: string, answer: Answer): Prom
 }
 
 const quiet = 150
-const longest = 20_000
+const timeoutMs = 20_000
 
 /** Until everything that can come has come, and nothing has moved for a moment. */
 async function settle(page: Page, held: readonly string[]): Promise<void> {
@@ -83,6 +83,6 @@ async function settle(page: Page, held: readonly string[]): Promise<void> {
           void document.fonts.ready.then(() => resolve())
         }
       }),
-    [quiet, longest, held] as const,
+    [quiet, timeoutMs, held] as const,
   )
 }

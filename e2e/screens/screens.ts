@@ -1,7 +1,7 @@
 import { bookScreens } from './book-screens.ts'
 import { gameScreens } from './points-screens.ts'
 import { listScreens } from './list-screens.ts'
-import { peopleScreens } from './follows-screens.ts'
+import { followsScreens } from './follows-screens.ts'
 import type { Screen } from './screen.ts'
 import { visitorScreens } from './visitor-screens.ts'
 
@@ -10,6 +10,6 @@ export const screens: readonly Screen[] = [
   ...visitorScreens,
   ...bookScreens,
   ...listScreens,
-  ...peopleScreens,
+  ...followsScreens,
   ...gameScreens,
 ]

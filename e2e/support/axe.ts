@@ -9,7 +9,7 @@ const source = readFileSync(join(import.meta.dirname, '../../node_modules/axe-co
 /** Of WCAG 2.2 AA, as far as a program can tell. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   // Half under the sticky bar, a target would count as too small.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   return run(page, rules)

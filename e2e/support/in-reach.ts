@@ -2,7 +2,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping */
 import type { Page } from '@playwright/test'
 
-const mostStops = 80
+const maxStops = 80
 
 /** What has the focus and cannot be seen, walking through the page by the tabulator: to the end, and all the way back. */
 export async function findHiddenFocus(page: Page): Promise<string[]> {
@@ -10,7 +10,7 @@ export async function findHiddenFocus(page: Page): Promise<string[]> {
   const hidden = new Set<string>()
   for (const key of ['Tab', 'Shift+Tab']) {
     const passed = new Set<string>()
-    for (let stop = 0; stop < mostStops; stop += 1) {
+    for (let stop = 0; stop < maxStops; stop += 1) {
       await page.keyboard.press(key)
       const { name, seen } = await page.evaluate(() => window.looks.atFocus())
       // The page was left, or a dialog has led round.

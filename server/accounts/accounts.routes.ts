@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { csrfCookie } from '../http/auth/csrf.ts'
-import { isBrowser, knownBrowserCookie, knownBrowserSecrets } from '../http/auth/trusted-device.ts'
+import { isBrowser, trustedDeviceCookie, trustedDeviceSecrets } from '../http/auth/trusted-device.ts'
 import { serve } from '../http/serve.ts'
 import { forgetSessionKey, sessionKeyCookie, sessionKeyOf } from '../http/auth/session-cookie.ts'
 import { tokenHashOf } from '../http/auth/session.ts'
-import { whoAsks } from '../http/request-source.ts'
+import { requestSource } from '../http/request-source.ts'
 import { deleteSession } from './accounts.sql.ts'
 import { logIn, registerReader } from './accounts.ts'
-import { browserMemory } from './trusted-device.ts'
+import { trustedDeviceRetentionMs } from './trusted-device.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   serve(app, contract.register, async ({ body }, _, { request }) => {
     await registerReader(deps, body, request.ip)
-    request.log.info(whoAsks(request), 'registered')
+    request.log.info(requestSource(request), 'registered')
     return { username: body.username, email: body.email }
   })
 
@@ -23,17 +23,17 @@ export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
       address: request.ip,
       pageCookie: csrfCookie(request),
       isBrowser: isBrowser(request),
-      browserSecrets: knownBrowserSecrets(request),
+      browserSecrets: trustedDeviceSecrets(request),
     })
     if (key !== undefined) header('set-cookie', sessionKeyCookie(request, key))
-    if (browserSecrets) header('set-cookie', knownBrowserCookie(request, browserSecrets, browserMemory))
-    request.log.info({ ...whoAsks(request), reader: readerId }, 'logged in')
+    if (browserSecrets) header('set-cookie', trustedDeviceCookie(request, browserSecrets, trustedDeviceRetentionMs))
+    request.log.info({ ...requestSource(request), reader: readerId }, 'logged in')
     return session
   })
 
   serve(app, contract.logout, async (_, _viewer, { request, header }) => {
     await deleteSession(deps.db, tokenHashOf(request))
-    request.log.info(whoAsks(request), 'logged out')
+    request.log.info(requestSource(request), 'logged out')
     if (sessionKeyOf(request) !== undefined) header('set-cookie', forgetSessionKey(request))
     return {}
   })

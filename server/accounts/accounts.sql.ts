@@ -106,7 +106,7 @@ export async function insertSession(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function deleteOldestSessions(tx: Tx, readerId: string, kept: number): Promise<void> {
+export async function deleteOldestSessions(tx: Tx, readerId: string, spared: number): Promise<void> {
   await tx
     .deleteFrom('session')
     .where('token_hash', 'in', (qb) =>
@@ -116,7 +116,7 @@ export async function deleteOldestSessions(tx: Tx, readerId: string, kept: numbe
         .where('reader_id', '=', readerId)
         .orderBy('created_at', 'desc')
         .orderBy('token_hash')
-        .offset(kept),
+        .offset(spared),
     )
     .execute()
 }
@@ -147,16 +147,16 @@ export function replacePassword(tx: Tx, username: string, password_hash: string)
  * Ends every session of the reader but the given one, and forgets every browser but that from which it was begun. After the
  * reader's turn was taken: a statement that began before would not see who was let in meanwhile.
  */
-export async function endSessions(tx: Tx, readerId: string, kept?: Buffer): Promise<void> {
+export async function endSessions(tx: Tx, readerId: string, spared?: Buffer): Promise<void> {
   await sql`
     delete from known_browser
     where reader_id = ${readerId} and browser_hash is distinct from (
-      select browser_hash from session where token_hash = ${kept ?? null}
+      select browser_hash from session where token_hash = ${spared ?? null}
     )`.execute(tx)
   await tx
     .deleteFrom('session')
     .where('reader_id', '=', readerId)
-    .$if(kept !== undefined, (qb) => qb.where('token_hash', '!=', kept ?? Buffer.alloc(0)))
+    .$if(spared !== undefined, (qb) => qb.where('token_hash', '!=', spared ?? Buffer.alloc(0)))
     .execute()
 }
 

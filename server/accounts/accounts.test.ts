@@ -3,7 +3,7 @@ import { login, logout, register, verifyToken } from '#contract/accounts.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
 import { changesBetween, readAllRows } from '../testing/trust/stored-rows.ts'
-import { givePassword } from './reset-password.ts'
+import { resetPassword } from './reset-password.ts'
 
 let octavo: TestApp
 beforeAll(async () => {
@@ -284,13 +284,13 @@ describe('guessing passwords', () => {
 test('who forgot the password is given another one, and every session ends', async () => {
   const kim = await octavo.signUp('kim')
 
-  const password = (await givePassword(octavo.db, 'KIM')) ?? ''
+  const password = (await resetPassword(octavo.db, 'KIM')) ?? ''
 
   await expect(kim.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
   const old = octavo.anyone.call(login, { body: { username: 'kim', password: testPassword } })
   await expect(old).rejects.toMatchObject({ code: 'wrong_login' })
   expect(await octavo.anyone.call(login, { body: { username: 'kim', password } })).toMatchObject({ username: 'kim' })
-  expect(await givePassword(octavo.db, 'nobody')).toBeUndefined()
+  expect(await resetPassword(octavo.db, 'nobody')).toBeUndefined()
 })
 
 test('a hash that was made at a lower cost is made anew at the next login', async () => {

@@ -15,11 +15,11 @@ import {
   updateReader,
 } from './accounts.sql.ts'
 import { forgetFormerNames, mayHaveName } from './former-names.ts'
-import { browserMemory, recognizeBrowser, rememberBrowser, type Browser } from './trusted-device.ts'
+import { trustedDeviceRetentionMs, recognizeBrowser, rememberDevice, type Browser } from './trusted-device.ts'
 import type { Turn } from './hash-queue.ts'
 import { attemptLogin, turnOf } from './login-attempts.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
-import { longMemory } from './login-throttle.ts'
+import { longRetentionMs } from './login-throttle.ts'
 import { knownTimeZone } from './time-zone.ts'
 
 interface NewAccount {
@@ -55,7 +55,7 @@ export function failTaken(field: 'username' | 'email'): never {
 }
 
 /** Of one reader at once: the oldest make room. */
-const mostSessions = 100
+const maxSessions = 100
 
 interface Credentials {
   username: string
@@ -96,7 +96,7 @@ export async function logIn(
     key: pageCookie === undefined ? undefined : newToken(),
     browser: isBrowser ? browser : undefined,
   }
-  const source = { address, pageCookie, knownBrowser: browser.knownAs }
+  const source = { address, pageCookie, trustedDevice: browser.knownAs }
   const turn = turnOf(source)
   let reader = await attemptLogin(deps, username, source, () => verify(found, password, turn))
   // A hash that is another one by now was made anew, or is that of another password.
@@ -145,9 +145,9 @@ async function beginSession(
   }
   return transact(db, async (tx) => {
     if (!(await insertSession(tx, reader, session, at))) return false
-    await deleteOldestSessions(tx, reader.id, mostSessions)
+    await deleteOldestSessions(tx, reader.id, maxSessions)
     if (Object.keys(changes).length > 0) await updateReader(tx, reader.id, changes)
-    if (browser) await rememberBrowser(tx, reader.id, browser, at)
+    if (browser) await rememberDevice(tx, reader.id, browser, at)
     return true
   })
 }
@@ -156,6 +156,6 @@ async function beginSession(
 export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now()
   const ago = (milliseconds: number) => new Date(at.getTime() - milliseconds)
-  await deleteExpired(db, at, { failuresBefore: ago(longMemory), browsersBefore: ago(browserMemory) })
+  await deleteExpired(db, at, { failuresBefore: ago(longRetentionMs), browsersBefore: ago(trustedDeviceRetentionMs) })
   await forgetFormerNames(db, at)
 }

@@ -5,7 +5,7 @@ import { takeOne } from './allowance.sql.ts'
 /** How often a reader may do something, far above any person; `text` tells one who comes to the end. */
 export interface Allowance {
   name: string
-  most: number
+  max: number
   milliseconds: number
   text: string
 }
@@ -15,9 +15,9 @@ export interface Allowance {
  * a deed that fails takes none.
  */
 export async function takeFrom(allowance: Allowance, tx: Tx, readerId: string, at: Date): Promise<void> {
-  const { name, most, milliseconds, text } = allowance
+  const { name, max, milliseconds, text } = allowance
   const { since, used } = await takeOne(tx, readerId, name, new Date(at.getTime() - milliseconds), at)
-  if (used <= most) return
+  if (used <= max) return
   const retryAfter = Math.max(1, Math.ceil((since.getTime() + milliseconds - at.getTime()) / 1000))
   fail('rate_limited', { text, retryAfter })
 }

@@ -11,7 +11,7 @@ import {
 import { isReserved } from './reserved-names.ts'
 
 /** Milliseconds for which a name that was given up is nobody else's. */
-const kept = 30 * 24 * 60 * 60 * 1000
+const retentionMs = 30 * 24 * 60 * 60 * 1000
 
 /** Of one reader within that time: whoever went through names would keep them all from others. */
 const maxGivenUp = 10
@@ -36,7 +36,7 @@ export async function exchangeName(
   const times = await listTimesGivenUp(tx, readerId, ago(at))
   const [decisive] = times.slice(-maxGivenUp)
   if (times.length >= maxGivenUp && decisive) {
-    fail('too_many_requests', { retryAfter: (decisive.getTime() + kept - at.getTime()) / 1000 })
+    fail('too_many_requests', { retryAfter: (decisive.getTime() + retentionMs - at.getTime()) / 1000 })
   }
   await upsertFormerName(tx, { name_hash: hashName(from), reader_id: readerId, given_up_at: at })
 }
@@ -52,7 +52,7 @@ export async function forgetFormerNames(db: Db, at: Date): Promise<void> {
 }
 
 function ago(at: Date): Date {
-  return new Date(at.getTime() - kept)
+  return new Date(at.getTime() - retentionMs)
 }
 
 function hashName(username: string): Buffer {

@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { createHashQueue, type Turn } from './hash-queue.ts'
 
 /** A queue that does one thing at a time, and whose work ends when the test says so. */
-function startQueue(maxWaiting = 100, maxWaitMs = 60_000) {
-  const run = createHashQueue({ atOnce: 1, maxWaiting, maxWaitMs }, () => new Error('busy'))
+function startQueue(maxPending = 100, maxWaitMs = 60_000) {
+  const run = createHashQueue({ atOnce: 1, maxPending, maxWaitMs }, () => new Error('busy'))
   const begun: string[] = []
   const turnedAway: string[] = []
   let finish = () => {}
@@ -95,7 +95,7 @@ test('whose turn does not come in time is turned away, and the others go on', as
 })
 
 test('what fails hands its turn on', async () => {
-  const run = createHashQueue({ atOnce: 1, maxWaiting: 1, maxWaitMs: 60_000 }, () => new Error('busy'))
+  const run = createHashQueue({ atOnce: 1, maxPending: 1, maxWaitMs: 60_000 }, () => new Error('busy'))
   const turn = { network: 'a', isKnown: false }
 
   const failed = run(turn, () => Promise.reject(new Error('a fault')))

@@ -5,13 +5,13 @@ export interface Turn {
   isKnown: boolean
 }
 
-interface Waiting {
+interface PendingHash {
   begin(): void
   turnAway(): void
 }
 
 /** Each network's own, in the order in which it is their turn. */
-type Lines = Map<string, Waiting[]>
+type Lines = Map<string, PendingHash[]>
 
 /**
  * Does so much at once; what waits is taken by turns, one network after another, and of every two turns one is for those
@@ -20,13 +20,13 @@ type Lines = Map<string, Waiting[]>
  * @param busy what is thrown at whoever is turned away
  */
 export function createHashQueue(
-  { atOnce, maxWaiting, maxWaitMs }: { atOnce: number; maxWaiting: number; maxWaitMs: number },
+  { atOnce, maxPending, maxWaitMs }: { atOnce: number; maxPending: number; maxWaitMs: number },
   busy: () => Error,
 ): <T>(turn: Turn, work: () => Promise<T>) => Promise<T> {
   const known: Lines = new Map()
   const others: Lines = new Map()
   let running = 0
-  let waiting = 0
+  let pending = 0
   let wasKnown = false
 
   async function run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
@@ -40,7 +40,7 @@ export function createHashQueue(
   }
 
   function wait(turn: Turn): Promise<void> {
-    if (waiting >= maxWaiting) makeRoomFor(turn)
+    if (pending >= maxPending) makeRoomFor(turn)
     const lines = turn.isKnown ? known : others
     return new Promise((begin, reject) => {
       const line = lines.get(turn.network) ?? []
@@ -48,7 +48,7 @@ export function createHashQueue(
         leave(lines, turn.network, own)
         own.turnAway()
       }, maxWaitMs)
-      const own: Waiting = {
+      const own: PendingHash = {
         begin() {
           clearTimeout(timer)
           begin()
@@ -60,15 +60,15 @@ export function createHashQueue(
       }
       line.push(own)
       lines.set(turn.network, line)
-      waiting += 1
+      pending += 1
     })
   }
 
-  function leave(lines: Lines, network: string, own: Waiting): void {
+  function leave(lines: Lines, network: string, own: PendingHash): void {
     const line = lines.get(network) ?? []
     line.splice(line.indexOf(own), 1)
     if (line.length === 0) lines.delete(network)
-    waiting -= 1
+    pending -= 1
   }
 
   function makeRoomFor({ network, isKnown }: Turn): void {
@@ -79,7 +79,7 @@ export function createHashQueue(
     const last = goesFirst || line.length > own + 1 ? line.pop() : undefined
     if (!last) throw busy()
     if (line.length === 0) lines.delete(longest)
-    waiting -= 1
+    pending -= 1
     last.turnAway()
   }
 
@@ -90,7 +90,7 @@ export function createHashQueue(
       running -= 1
       return
     }
-    waiting -= 1
+    pending -= 1
     next.begin()
   }
 
@@ -98,7 +98,7 @@ export function createHashQueue(
 }
 
 /** Of the network whose turn it is, which then waits until all others had theirs. */
-function takeFirst(lines: Lines): Waiting | undefined {
+function takeFirst(lines: Lines): PendingHash | undefined {
   for (const [network, line] of lines) {
     const first = line.shift()
     lines.delete(network)

@@ -6,13 +6,13 @@ export interface Attempt {
   /** A hash of the name that was typed, or the reader whose session asks for the password once more. */
   account: string
   /** From where: a browser that the account knows, an open session, or some browser or program of a network. */
-  place: string
+  source: string
   /** Undefined for a place that is the account's own: what fails there slows nobody else. */
   network: string | undefined
 }
 
-export async function insertAttempt(db: Db, { id, account, place, network = '' }: Attempt, at: Date): Promise<void> {
-  const row = { id, account, address: place, network, failed_at: at, pending: true }
+export async function insertAttempt(db: Db, { id, account, source, network = '' }: Attempt, at: Date): Promise<void> {
+  const row = { id, account, address: source, network, failed_at: at, pending: true }
   await db.insertInto('login_failure').values(row).execute()
 }
 
@@ -24,12 +24,12 @@ interface Times {
 }
 
 /** More of one network are never needed. */
-const mostOfNetwork = 100
+const maxOfNetwork = 100
 
 interface OtherAttempt {
   /** What it has in common with the given one. */
   same: 'account' | 'network' | 'both'
-  place: string
+  source: string
   network: string
   failed_at: Date
   pending: boolean
@@ -42,7 +42,7 @@ export async function listOtherAttempts(
   { dayAgo, hourAgo, until }: Times,
 ): Promise<OtherAttempt[]> {
   const { rows } = await sql<OtherAttempt>`
-    select 'account' as same, address as place, network, failed_at, pending
+    select 'account' as same, address as source, network, failed_at, pending
     from login_failure
     where account = ${account} and failed_at > ${hourAgo} and failed_at < ${until} and id != ${id}
     union all
@@ -52,7 +52,7 @@ export async function listOtherAttempts(
       where ${network} != '' and account = ${account} and network = ${network}
         and failed_at > ${dayAgo} and failed_at < ${until} and id != ${id}
       order by failed_at desc
-      limit ${mostOfNetwork}
+      limit ${maxOfNetwork}
     )
     union all
     (
@@ -61,7 +61,7 @@ export async function listOtherAttempts(
       where ${network} != '' and network = ${network}
         and failed_at > ${hourAgo} and failed_at < ${until} and id != ${id}
       order by failed_at desc
-      limit ${mostOfNetwork}
+      limit ${maxOfNetwork}
     )
     order by failed_at`.execute(db)
   return rows
@@ -76,11 +76,11 @@ export async function deleteAttempt(db: Db, { id }: Attempt): Promise<void> {
 }
 
 /** With what failed before at the same place; others that are under way there still count if they fail. */
-export async function forgetAttempts(db: Db, { id, account, place }: Attempt): Promise<void> {
+export async function forgetAttempts(db: Db, { id, account, source }: Attempt): Promise<void> {
   await db
     .deleteFrom('login_failure')
     .where('account', '=', account)
-    .where('address', '=', place)
+    .where('address', '=', source)
     .where((eb) => eb.or([eb('id', '=', id), eb('pending', '=', false)]))
     .execute()
 }

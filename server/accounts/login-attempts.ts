@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
 import type { Deps } from '../deps.ts'
 import { network, site } from '../http/hooks/rate-limit.ts'
-import { createGate } from './keyed-limit.ts'
+import { createKeyedLimit } from './keyed-limit.ts'
 import type { Turn } from './hash-queue.ts'
 import {
   deleteAttempt,
@@ -15,22 +15,22 @@ import {
   markFailed,
   type Attempt,
 } from './login-attempts.sql.ts'
-import { longMemory, memory, slowedUntil } from './login-throttle.ts'
+import { longRetentionMs, retentionMs, slowedUntil } from './login-throttle.ts'
 
 /** What is further ahead was not noted by another server, but before the clock was set back. */
 const clocksApart = 60_000
 
 /** Milliseconds after which an attempt that came to no end is taken for one that failed: its server is gone. */
-const longestAttempt = 60_000
+const attemptTimeoutMs = 60_000
 
 /** Milliseconds to wait until others that came first have ended. */
-const longestWait = 10_000
+const waitTimeoutMs = 10_000
 
-const enterPlace = createGate(5, 200)
-const enterNetwork = createGate(20, 200)
+const enterSource = createKeyedLimit(5, 200)
+const enterNetwork = createKeyedLimit(20, 200)
 
 /** One after the other looks whether it may begin: those that may not must not be in each other's way. */
-const enterBeginning = createGate(1, 5)
+const enterBeginning = createKeyedLimit(1, 5)
 
 /** Where a login comes from. */
 export interface LoginSource {
@@ -38,7 +38,7 @@ export interface LoginSource {
   /** What our page has left with the browser that shows it; undefined for a program. */
   pageCookie: string | undefined
   /** Of the browser's own secret, where it is one that the account knows. */
-  knownBrowser: Buffer | undefined
+  trustedDevice: Buffer | undefined
 }
 
 /** Where the password is asked for once more: in a session that is open already. */
@@ -54,13 +54,13 @@ export function attemptLogin<T>(
   source: LoginSource,
   verify: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const { address, pageCookie, knownBrowser } = source
+  const { address, pageCookie, trustedDevice } = source
   const account = accountOf(name)
-  if (knownBrowser) {
-    return attempt(deps, { account, place: `browser ${knownBrowser.toString('hex')}`, network: undefined }, verify)
+  if (trustedDevice) {
+    return attempt(deps, { account, source: `browser ${trustedDevice.toString('hex')}`, network: undefined }, verify)
   }
   const browser = pageCookie === undefined ? '' : ` ${hash(pageCookie)}`
-  return attempt(deps, { account, place: network(address) + browser, network: site(address) }, verify)
+  return attempt(deps, { account, source: network(address) + browser, network: site(address) }, verify)
 }
 
 /** Guesses in an open session slow it alone. */
@@ -70,13 +70,13 @@ export function attemptReauthentication<T>(
   { tokenHash }: SessionSource,
   verify: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const place = `session ${tokenHash.toString('hex')}`
-  return attempt(deps, { account: readerId, place, network: undefined }, verify)
+  const source = `session ${tokenHash.toString('hex')}`
+  return attempt(deps, { account: readerId, source, network: undefined }, verify)
 }
 
 /** For the hash of a password. */
 export function turnOf(source: LoginSource | SessionSource): Turn {
-  const isKnown = 'tokenHash' in source || source.knownBrowser !== undefined
+  const isKnown = 'tokenHash' in source || source.trustedDevice !== undefined
   return { network: site(source.address), isKnown }
 }
 
@@ -110,24 +110,24 @@ async function attempt<T>(
   }
 }
 
-async function enter({ account, place, network: from }: Omit<Attempt, 'id'>): Promise<() => void> {
-  const leavePlace = await enterPlace(`${account} ${place}`)
-  if (from === undefined) return leavePlace
+async function enter({ account, source, network: from }: Omit<Attempt, 'id'>): Promise<() => void> {
+  const leaveSource = await enterSource(`${account} ${source}`)
+  if (from === undefined) return leaveSource
   const leaveNetwork = await enterNetwork(from).catch((error: unknown) => {
-    leavePlace()
+    leaveSource()
     throw error
   })
   return () => {
     leaveNetwork()
-    leavePlace()
+    leaveSource()
   }
 }
 
 /** Notes the attempt as under way, as soon as it may be. */
 async function begin(deps: Pick<Deps, 'db' | 'now'>, from: Omit<Attempt, 'id'>): Promise<Attempt> {
-  const deadline = performance.now() + longestWait
+  const deadline = performance.now() + waitTimeoutMs
   for (let tries = 1; performance.now() < deadline; tries += 1) {
-    const leave = await besideDatabase(() => enterBeginning(`${from.account} ${from.place}`))
+    const leave = await besideDatabase(() => enterBeginning(`${from.account} ${from.source}`))
     const own = await beginIfAllowed(deps, from).finally(leave)
     if (own) return own
     // Other servers' attempts are in the way: two that see each other must not go on doing so in step.
@@ -153,18 +153,18 @@ async function beginIfAllowed(
 
 async function findSlowedUntil(db: Db, own: Attempt, at: Date): Promise<{ ifOthersFail: number; asItIs: number }> {
   const others = await listOtherAttempts(db, own, {
-    dayAgo: new Date(at.getTime() - longMemory),
-    hourAgo: new Date(at.getTime() - memory),
+    dayAgo: new Date(at.getTime() - longRetentionMs),
+    hourAgo: new Date(at.getTime() - retentionMs),
     until: new Date(at.getTime() + clocksApart),
   })
-  const failed = others.filter((each) => !each.pending || at.getTime() - each.failed_at.getTime() > longestAttempt)
+  const failed = others.filter((each) => !each.pending || at.getTime() - each.failed_at.getTime() > attemptTimeoutMs)
   return { ifOthersFail: slowedUntil(failuresAmong(others, own)), asItIs: slowedUntil(failuresAmong(failed, own)) }
 }
 
-function failuresAmong(others: Awaited<ReturnType<typeof listOtherAttempts>>, { place, network: from }: Attempt) {
+function failuresAmong(others: Awaited<ReturnType<typeof listOtherAttempts>>, { source, network: from }: Attempt) {
   const timesOf = (some: typeof others) => some.map((each) => each.failed_at.getTime())
   const withName = others.filter(({ same }) => same === 'account')
-  const here = timesOf(withName.filter((each) => each.place === place))
+  const here = timesOf(withName.filter((each) => each.source === source))
   if (from === undefined) return { here }
   const beyond = {
     fromNetwork: timesOf(others.filter(({ same }) => same === 'both')),

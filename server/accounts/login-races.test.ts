@@ -4,11 +4,11 @@ import { updateProfile } from '#contract/profiles.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'
 import { hold, untilWaiting } from '../testing/hold.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
-import { givePassword } from './reset-password.ts'
+import { resetPassword } from './reset-password.ts'
 
 describe.each([
   ['is changed', changePassword],
-  ['is replaced by the operator', ({ db }: TestApp) => givePassword(db, 'alice')],
+  ['is replaced by the operator', ({ db }: TestApp) => resetPassword(db, 'alice')],
 ])('a login while the password %s', (_, change) => {
   test('is none where the old password was right when it was looked at, and is not by now', async () => {
     const octavo = await startApp()

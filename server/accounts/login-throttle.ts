@@ -2,13 +2,13 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** How far back failures are looked at: those of one network with one name, and all others. */
-export const longMemory = 24 * hour
-export const memory = hour
+export const longRetentionMs = 24 * hour
+export const retentionMs = hour
 
 /** Failures of a place with one name, before it waits. */
-const placeAllowed = { failures: 5, within: 15 * minute }
+const allowedFromSource = { failures: 5, within: 15 * minute }
 const firstDelay = 30_000
-const longestDelay = 15 * minute
+const maxDelayMs = 15 * minute
 
 /** Of a whole network with one name within the hour: a place is soon made, a network is not. */
 const networkAllowed = 20
@@ -41,7 +41,7 @@ export interface Failures {
 
 /** Until when a login waits because of logins that failed; in the past where it need not. Why it is so: decisions/0016. */
 export function slowedUntil({ here, beyond }: Failures): number {
-  const untilHere = placeSlowedUntil(here)
+  const untilHere = sourceSlowedUntil(here)
   if (!beyond) return untilHere
   const { fromNetwork, withName, sprayed } = beyond
   return Math.max(
@@ -53,8 +53,8 @@ export function slowedUntil({ here, beyond }: Failures): number {
 }
 
 /** 30 s after the fifth within 15 minutes, doubled by each further one, 15 minutes at most. */
-function placeSlowedUntil(times: number[]): number {
-  const { failures, within } = placeAllowed
+function sourceSlowedUntil(times: number[]): number {
+  const { failures, within } = allowedFromSource
   const trigger = times.findIndex((time, i) => {
     const first = times[i - failures + 1]
     return first !== undefined && time - first <= within
@@ -62,7 +62,7 @@ function placeSlowedUntil(times: number[]): number {
   const last = times.at(-1)
   if (trigger === -1 || last === undefined) return 0
   const doublings = times.length - 1 - trigger
-  return last + Math.min(firstDelay * 2 ** doublings, longestDelay)
+  return last + Math.min(firstDelay * 2 ** doublings, maxDelayMs)
 }
 
 /** Beyond what an hour allows, one after each pause. */
@@ -74,7 +74,7 @@ function pausedUntil(times: number[], allowed: number, pause: number): number {
 /** Beyond what everybody may fail, each network has a few tries a day and then one each quarter of an hour. */
 function nameSlowedUntil(withName: number[], fromNetwork: number[]): number {
   const isNewcomer = fromNetwork.length < newcomerFailures
-  const untilTurn = isNewcomer ? 0 : (fromNetwork.at(-1) ?? 0) + longestDelay
+  const untilTurn = isNewcomer ? 0 : (fromNetwork.at(-1) ?? 0) + maxDelayMs
   const room = isNewcomer ? newcomersAMinute : othersAMinute
   const untilRoom = (withName.at(-room) ?? 0) + minute
   return Math.min(fewerUntil(withName, everybodyAllowed), Math.max(untilTurn, untilRoom))

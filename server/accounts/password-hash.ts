@@ -14,8 +14,8 @@ const tagLength = 32
 
 /** About 30 ms of a core each: more at once would only starve every other request. */
 const atOnce = Math.max(1, availableParallelism() - 1)
-const inTurn = createHashQueue(
-  { atOnce, maxWaiting: 100, maxWaitMs: 8_000 },
+const serialize = createHashQueue(
+  { atOnce, maxPending: 100, maxWaitMs: 8_000 },
   () => new Failure('busy', { retryAfter: 5 }),
 )
 
@@ -47,10 +47,10 @@ export function isOutdated(hash: string): boolean {
 }
 
 /** No hash of ours ever cost more, and a forged one may name any cost: it is nobody's. */
-const mostCost = { memory: 4 * cost.memory, passes: 4 * cost.passes, parallelism: 4 }
+const maxCost = { memory: 4 * cost.memory, passes: 4 * cost.passes, parallelism: 4 }
 
 function isAffordable({ memory, passes, parallelism, salt, tag }: ReturnType<typeof readPhc>): boolean {
-  const isWithin = memory <= mostCost.memory && passes <= mostCost.passes && parallelism <= mostCost.parallelism
+  const isWithin = memory <= maxCost.memory && passes <= maxCost.passes && parallelism <= maxCost.parallelism
   return (
     isWithin &&
     passes > 0 &&
@@ -74,7 +74,7 @@ export async function isPassword(password: string, hash: string | undefined, tur
 
 function derive(password: string, nonce: Buffer, parameters: typeof cost, turn: Turn): Promise<Buffer> {
   const message = Buffer.from(password)
-  return besideDatabase(() => inTurn(turn, () => argon2id('argon2id', { message, nonce, tagLength, ...parameters })))
+  return besideDatabase(() => serialize(turn, () => argon2id('argon2id', { message, nonce, tagLength, ...parameters })))
 }
 
 function unpadded(bytes: Buffer): string {

@@ -7,7 +7,7 @@ import { accountOf } from './login-attempts.ts'
 import { hashPassword, operatorsTurn } from './password-hash.ts'
 
 /** For a reader who forgot it: a new one, which ends every session and all that slows the login. Undefined where nobody has the name. */
-export async function givePassword(db: Db, username: string): Promise<string | undefined> {
+export async function resetPassword(db: Db, username: string): Promise<string | undefined> {
   const password = randomBytes(12).toString('base64url')
   const hash = await hashPassword(password, operatorsTurn)
   return transact(db, async (tx) => {

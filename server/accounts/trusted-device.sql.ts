@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/database.ts'
 
 /** The one of these by which the reader's account knows a browser. */
-export async function findKnownBrowser(db: Db, readerId: string, hashes: Buffer[]): Promise<Buffer | undefined> {
+export async function findTrustedDevice(db: Db, readerId: string, hashes: Buffer[]): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('known_browser')
     .select('browser_hash')
@@ -26,7 +26,7 @@ export async function deleteBrowser(tx: Tx, readerId: string, browserHash: Buffe
     .execute()
 }
 
-export async function deleteOldestBrowsers(tx: Tx, readerId: string, kept: number): Promise<void> {
+export async function deleteOldestBrowsers(tx: Tx, readerId: string, spared: number): Promise<void> {
   await tx
     .deleteFrom('known_browser')
     .where('reader_id', '=', readerId)
@@ -37,7 +37,7 @@ export async function deleteOldestBrowsers(tx: Tx, readerId: string, kept: numbe
         .where('reader_id', '=', readerId)
         .orderBy('last_login_at', 'desc')
         .orderBy('browser_hash')
-        .offset(kept),
+        .offset(spared),
     )
     .execute()
 }

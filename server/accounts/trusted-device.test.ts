@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { updateProfile } from '#contract/profiles.ts'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
-import { givePassword } from './reset-password.ts'
+import { resetPassword } from './reset-password.ts'
 
 /** As our page sends it over plain http on a home network: browsers then do not say how they fetch. */
 const page = { cookie: 'csrftoken=abc', 'x-csrftoken': 'abc' }
@@ -120,7 +120,7 @@ describe('a browser that an account has logged in from', () => {
     await logIn(app, 'alice')
     await slowStrangers(app, 'alice')
 
-    const password = await givePassword(app.db, 'alice')
+    const password = await resetPassword(app.db, 'alice')
 
     expect(await app.db.selectFrom('known_browser').selectAll().execute()).toEqual([])
     expect((await logIn(app, 'alice', { password: password ?? '' })).status).toBe(200)

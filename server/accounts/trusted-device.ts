@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../db/database.ts'
 import { hashToken, newToken } from '../http/auth/session.ts'
-import { deleteBrowser, deleteOldestBrowsers, findKnownBrowser, insertBrowser } from './trusted-device.sql.ts'
+import { deleteBrowser, deleteOldestBrowsers, findTrustedDevice, insertBrowser } from './trusted-device.sql.ts'
 
 /** Milliseconds. */
-export const browserMemory = 365 * 24 * 60 * 60 * 1000
+export const trustedDeviceRetentionMs = 365 * 24 * 60 * 60 * 1000
 
 /** Of one reader at once: those not seen for longest make room. */
-const mostBrowsers = 100
+const maxDevices = 100
 
 /** A browser that somebody logs in from: the secret that it brought for this account, where it did, and the one that it gets. */
 export interface Browser {
@@ -19,7 +19,7 @@ export interface Browser {
 /** Asks as much for an unknown reader, so that it takes as long. A new secret each time: one that was planted is worth nothing. */
 export async function recognizeBrowser(db: Db, readerId: string | undefined, brought: string[]): Promise<Browser> {
   const hashes = brought.map(hashToken)
-  const known = hashes.length > 0 ? await findKnownBrowser(db, readerId ?? nobody, hashes) : undefined
+  const known = hashes.length > 0 ? await findTrustedDevice(db, readerId ?? nobody, hashes) : undefined
   const secret = newToken()
   const others = brought.filter((_, index) => !(known && hashes[index]?.equals(known)))
   return { knownAs: known, secret, secrets: [secret, ...others] }
@@ -28,8 +28,8 @@ export async function recognizeBrowser(db: Db, readerId: string | undefined, bro
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Whom others' failures do not slow from now on, by the new secret alone. */
-export async function rememberBrowser(tx: Tx, readerId: string, { knownAs, secret }: Browser, at: Date): Promise<void> {
+export async function rememberDevice(tx: Tx, readerId: string, { knownAs, secret }: Browser, at: Date): Promise<void> {
   if (knownAs) await deleteBrowser(tx, readerId, knownAs)
   await insertBrowser(tx, readerId, hashToken(secret), at)
-  await deleteOldestBrowsers(tx, readerId, mostBrowsers)
+  await deleteOldestBrowsers(tx, readerId, maxDevices)
 }

@@ -7,7 +7,7 @@ import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { achievementRules } from '../points/achievement-rules.ts'
 import { award } from '../points/award.ts'
-import { deeds, type DeedName } from '../points/actions.ts'
+import { actions, type ActionName } from '../points/actions.ts'
 import { foldChanges } from '../leaderboard/leaderboard-jobs.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
@@ -154,7 +154,7 @@ test('every deed of the table pays what it says, once for its subject, forty tim
   const octavo = await startApp({ madeUp: true })
   const alice = await octavo.signUp('alice')
   const id = await idOf(octavo, alice)
-  const names = Object.keys(deeds) as DeedName[]
+  const names = Object.keys(actions) as ActionName[]
 
   await Promise.all(
     names.flatMap((deed) =>

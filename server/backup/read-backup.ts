@@ -65,7 +65,7 @@ export async function openBackup(file: string): Promise<BackupReader> {
 }
 
 /** Bytes. No row comes near: the largest is a picture of half a megabyte, in two digits a byte. */
-const longestLine = 64 * 1024 ** 2
+const maxLineLength = 64 * 1024 ** 2
 
 /** Each with its line end. */
 async function* readLines(file: string): AsyncGenerator<Buffer, undefined> {
@@ -87,7 +87,7 @@ async function* readLines(file: string): AsyncGenerator<Buffer, undefined> {
     if (start === chunk.length) continue
     rest.push(chunk.subarray(start))
     size += chunk.length - start
-    if (size > longestLine) throw new BadBackup('This file is no backup of Octavo: it has a line without an end.')
+    if (size > maxLineLength) throw new BadBackup('This file is no backup of Octavo: it has a line without an end.')
   }
 }
 

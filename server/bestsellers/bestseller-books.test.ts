@@ -182,12 +182,12 @@ test('a bestseller that no catalogue knows is the newspaper’s own, and looked 
   const alice = await octavo.signUp('alice')
 
   const [opened] = await Promise.all([open(), open()])
-  const kept = await alice.call(createOrGetBook, { body: { google_books_id: id } })
+  const cached = await alice.call(createOrGetBook, { body: { google_books_id: id } })
   clock.at += day - 1
   await open()
 
   expect(opened).toMatchObject({ id: null, google_books_id: id, title, genre: 'Fiction', year: 'N/A', image })
-  expect(kept).toMatchObject({ id: expect.any(String), google_books_id: id, title })
+  expect(cached).toMatchObject({ id: expect.any(String), google_books_id: id, title })
   expect([lookUps(google), lookUps(library)]).toEqual([1, 1])
 })
 

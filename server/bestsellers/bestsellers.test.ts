@@ -49,10 +49,10 @@ test('a bestseller opens and is kept like any book', async () => {
   const { google_books_id = '', title } = books[0] ?? {}
 
   const opened = await octavo.anyone.call(getBook, { params: { id: google_books_id } })
-  const kept = await alice.call(createOrGetBook, { body: { google_books_id } })
+  const cached = await alice.call(createOrGetBook, { body: { google_books_id } })
 
   expect(opened).toMatchObject({ id: null, google_books_id, title, genre: 'Fiction', year: 'N/A' })
-  expect((await ask()).books[0]).toMatchObject({ id: kept.id, google_books_id, rank: 1 })
+  expect((await ask()).books[0]).toMatchObject({ id: cached.id, google_books_id, rank: 1 })
 })
 
 test('a bestseller that is here already is that book', async () => {

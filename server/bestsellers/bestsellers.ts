@@ -3,7 +3,7 @@ import type { Book } from '#contract/book.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { bookReply, catalogueBookReply } from '../books/book-reply.ts'
 import { listBooksByAnyId } from '../books/books.sql.ts'
-import { listToldByNewspaper } from '../catalogue/catalogue.sql.ts'
+import { listShownByNewspaper } from '../catalogue/catalogue.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { ListContent } from './cached-list.sql.ts'
@@ -15,17 +15,17 @@ export async function listBestsellers(
   deps: Pick<Deps, 'db' | 'now' | 'log' | 'newspaper'>,
 ): Promise<Reply<typeof contract>> {
   const { db, newspaper } = deps
-  if (newspaper) return { source: 'newspaper', ...(await told(db, await findNewspaperList(deps, newspaper))) }
-  return { source: 'readers', ...(await told(db, await findMostRead(deps))) }
+  if (newspaper) return { source: 'newspaper', ...(await listReply(db, await findNewspaperList(deps, newspaper))) }
+  return { source: 'readers', ...(await listReply(db, await findMostRead(deps))) }
 }
 
 /** Each book once: two that the newspaper tells apart may be one here. */
-async function told(db: Db, { list_name, published_date, books }: ListContent) {
+async function listReply(db: Db, { list_name, published_date, books }: ListContent) {
   const ids = books.map((book) => book.google_books_id)
-  const [kept, others] = await Promise.all([listBooksByAnyId(db, ids), listToldByNewspaper(db, ids)])
+  const [cached, others] = await Promise.all([listBooksByAnyId(db, ids), listShownByNewspaper(db, ids)])
   const byId = new Map<string, Book>([
     ...others.map((book) => [book.google_books_id, catalogueBookReply(book)] as const),
-    ...kept.map((row) => [row.asked, bookReply(row)] as const),
+    ...cached.map((row) => [row.asked, bookReply(row)] as const),
   ])
   const shown = new Map<string, Bestseller>()
   for (const { google_books_id, rank, weeks_on_list, image } of books) {

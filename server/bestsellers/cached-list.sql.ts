@@ -15,15 +15,15 @@ export interface ListedBestseller {
   image: string
 }
 
-export interface KeptList {
+export interface CachedList {
   content: ListContent | null
   found_at: Date | null
   tried_at: Date
   failed_at: Date | null
 }
 
-export async function findKeptList(db: Db, name: string): Promise<KeptList | undefined> {
-  const { rows } = await sql<KeptList>`
+export async function findCachedList(db: Db, name: string): Promise<CachedList | undefined> {
+  const { rows } = await sql<CachedList>`
     select content, found_at, tried_at, failed_at from bestseller_list where name = ${name}`.execute(db)
   return rows[0]
 }

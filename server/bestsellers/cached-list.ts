@@ -1,29 +1,36 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
-import { claimSearch, findKeptList, saveFailure, saveList, type KeptList, type ListContent } from './cached-list.sql.ts'
+import {
+  claimSearch,
+  findCachedList,
+  saveFailure,
+  saveList,
+  type CachedList,
+  type ListContent,
+} from './cached-list.sql.ts'
 
-export interface Rests {
+export interface RetryDelays {
   /** For so many milliseconds no list is looked for after one was found. */
   freshFor: number
   afterFailure: number
 }
 
-const longestSearch = 30_000
-const patience = { times: 40, each: 100 }
+const searchTimeoutMs = 30_000
+const retry = { times: 40, each: 100 }
 
 /** The newer list, for one of all who ask at however many servers; undefined for the others, and while none is due. */
 export async function renewList(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   name: string,
-  { freshFor, afterFailure }: Rests,
+  { freshFor, afterFailure }: RetryDelays,
   search: () => Promise<ListContent>,
 ): Promise<ListContent | undefined> {
   const at = now()
   const claimed = await claimSearch(db, name, at, {
     freshSince: ago(at, freshFor),
     failedSince: ago(at, afterFailure),
-    lostSince: ago(at, longestSearch),
+    lostSince: ago(at, searchTimeoutMs),
   })
   if (!claimed) return undefined
   try {
@@ -41,21 +48,21 @@ export async function renewList(
 export async function waitForList(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   name: string,
-  { afterFailure }: Rests,
+  { afterFailure }: RetryDelays,
 ): Promise<ListContent> {
-  let kept: KeptList | undefined
-  for (let turn = 0; turn < patience.times; turn += 1) {
-    kept = await findKeptList(db, name)
-    if (kept?.content) return kept.content
-    if (!kept || hasFailed(kept)) break
-    await pause(patience.each)
+  let cached: CachedList | undefined
+  for (let turn = 0; turn < retry.times; turn += 1) {
+    cached = await findCachedList(db, name)
+    if (cached?.content) return cached.content
+    if (!cached || hasFailed(cached)) break
+    await pause(retry.each)
   }
-  const rest = kept && (hasFailed(kept) ? afterFailure : longestSearch)
-  const retryAfter = kept && rest && (kept.tried_at.getTime() + rest - now().getTime()) / 1000
+  const rest = cached && (hasFailed(cached) ? afterFailure : searchTimeoutMs)
+  const retryAfter = cached && rest && (cached.tried_at.getTime() + rest - now().getTime()) / 1000
   return fail('source_unavailable', { text: 'Failed to fetch bestsellers', retryAfter })
 }
 
-export function isFresh({ found_at }: KeptList, at: Date, { freshFor }: Rests): boolean {
+export function isFresh({ found_at }: CachedList, at: Date, { freshFor }: RetryDelays): boolean {
   return found_at !== null && found_at > ago(at, freshFor)
 }
 
@@ -63,6 +70,6 @@ function ago(at: Date, milliseconds: number): Date {
   return new Date(at.getTime() - milliseconds)
 }
 
-function hasFailed({ failed_at, tried_at }: KeptList): boolean {
+function hasFailed({ failed_at, tried_at }: CachedList): boolean {
   return failed_at !== null && failed_at >= tried_at
 }

@@ -20,7 +20,7 @@ const hour = 60 * 60 * second
 const log = pino({ level: 'silent' })
 
 /** An Octavo of which so many books are favourites, with a clock of its own; sixteen are more than the list has places for. */
-async function withFavourites(count: number, db?: Db) {
+async function withFavorites(count: number, db?: Db) {
   const clock = { at: start }
   const now = () => new Date(clock.at)
   const octavo = await startApp({ ...(db && { db }), now, log })
@@ -113,7 +113,7 @@ test('nothing is most read where nobody has read', async () => {
 })
 
 test('a full list stands for an hour, and nobody waits while the next one is worked out', async () => {
-  const { octavo, alice, books, clock, now, titles } = await withFavourites(16)
+  const { octavo, alice, books, clock, now, titles } = await withFavorites(16)
   const before = await titles()
   await setStatus(alice, books[15]?.id ?? '', 'READING')
 
@@ -133,7 +133,7 @@ test('a full list stands for an hour, and nobody waits while the next one is wor
 })
 
 test('however many servers there are, one works the list out, and the first of all calls wait for it', async () => {
-  const { octavo, clock, now } = await withFavourites(16)
+  const { octavo, clock, now } = await withFavorites(16)
   const servers = Array.from({ length: 4 }, () => ({
     db: countQueries(octavo.db).db,
     now,
@@ -152,7 +152,7 @@ test('however many servers there are, one works the list out, and the first of a
 
 test('a short list is shown again without being worked out, and a book is on it a second later', async () => {
   const { db, queriesOf } = countQueries((await createTestDatabase()).db)
-  const { alice, clock, titles } = await withFavourites(2, db)
+  const { alice, clock, titles } = await withFavorites(2, db)
   const [emma] = await addBooks(db, [{ title: 'Emma' }])
   const toWorkOut = await queriesOf(titles)
   const before = await titles()
@@ -168,7 +168,7 @@ test('a short list is shown again without being worked out, and a book is on it 
 })
 
 test('a short list that took long to work out stands a hundred times as long', async () => {
-  const { octavo, alice, clock, titles } = await withFavourites(2)
+  const { octavo, alice, clock, titles } = await withFavorites(2)
   const [emma] = await addBooks(octavo.db, [{ title: 'Emma' }])
   const before = await titles()
   await octavo.db
@@ -185,7 +185,7 @@ test('a short list that took long to work out stands a hundred times as long', a
 })
 
 test('where the list cannot be worked out the last one stands, and it is tried again after a while', async () => {
-  const { octavo, alice, books, clock, now, titles } = await withFavourites(16)
+  const { octavo, alice, books, clock, now, titles } = await withFavorites(16)
   const before = await titles()
   await setStatus(alice, books[15]?.id ?? '', 'READING')
   const { db, failAfter } = makeFailing(octavo.db)
@@ -202,7 +202,7 @@ test('where the list cannot be worked out the last one stands, and it is tried a
 })
 
 test('where the very first list cannot be worked out, it is told when it is tried again, and then it is', async () => {
-  const { octavo, clock, now, titles } = await withFavourites(2)
+  const { octavo, clock, now, titles } = await withFavorites(2)
   const { db, failAfter } = makeFailing(octavo.db)
   await failAfter(2, () => renewMostRead({ db, now }).catch(() => 'as it should'))
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { singleFlight } from '../catalogue/single-flight.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { findKeptList, type KeptList, type ListContent } from './cached-list.sql.ts'
-import { isFresh, renewList, waitForList, type Rests } from './cached-list.ts'
+import { findCachedList, type CachedList, type ListContent } from './cached-list.sql.ts'
+import { isFresh, renewList, waitForList, type RetryDelays } from './cached-list.ts'
 import { listMostFavoured, listMostRead } from './most-read.sql.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
@@ -23,9 +23,9 @@ const flights = singleFlight<Db, ListContent>()
  */
 export function findMostRead(deps: Needed): Promise<ListContent> {
   return flights(deps.db, name, async () => {
-    const kept = await findKeptList(deps.db, name)
-    if (kept?.content && isFull(kept.content)) return kept.content
-    return (await renewKept(deps, kept)) ?? kept?.content ?? waitForList(deps, name, restsOf(kept))
+    const cached = await findCachedList(deps.db, name)
+    if (cached?.content && isFull(cached.content)) return cached.content
+    return (await renewCached(deps, cached)) ?? cached?.content ?? waitForList(deps, name, retryDelaysOf(cached))
   })
 }
 
@@ -50,21 +50,21 @@ export function startRenewal(deps: Needed & Pick<Deps, 'log'>): () => Promise<vo
 
 /** Undefined where it is not due, or somebody else is at it. */
 export async function renewMostRead(deps: Needed): Promise<ListContent | undefined> {
-  return renewKept(deps, await findKeptList(deps.db, name))
+  return renewCached(deps, await findCachedList(deps.db, name))
 }
 
-async function renewKept({ db, now }: Needed, kept: KeptList | undefined): Promise<ListContent | undefined> {
-  const rests = restsOf(kept)
-  if (kept && isFresh(kept, now(), rests)) return undefined
+async function renewCached({ db, now }: Needed, cached: CachedList | undefined): Promise<ListContent | undefined> {
+  const retryDelays = retryDelaysOf(cached)
+  if (cached && isFresh(cached, now(), retryDelays)) return undefined
   const since = new Date(now().getTime() - lately)
-  return renewList({ db, now }, name, rests, async () => listOf(await findBooks(db, since)))
+  return renewList({ db, now }, name, retryDelays, async () => listOf(await findBooks(db, since)))
 }
 
 /** A short list stands a hundred times as long as it took to work out: a new book is there soon, and the database at rest. */
-function restsOf(kept: KeptList | undefined): Rests {
-  const took = kept?.found_at ? kept.found_at.getTime() - kept.tried_at.getTime() : 0
+function retryDelaysOf(cached: CachedList | undefined): RetryDelays {
+  const took = cached?.found_at ? cached.found_at.getTime() - cached.tried_at.getTime() : 0
   return {
-    freshFor: kept?.content && isFull(kept.content) ? hour : Math.max(second, 100 * took),
+    freshFor: cached?.content && isFull(cached.content) ? hour : Math.max(second, 100 * took),
     afterFailure: 5 * minute,
   }
 }

@@ -1,5 +1,5 @@
 import { idFromIsbn, idFromTitle } from '#contract/provisional-id.ts'
-import { saveToldByNewspaper } from '../catalogue/catalogue.sql.ts'
+import { saveShownByNewspaper } from '../catalogue/catalogue.sql.ts'
 import { foldWords } from '../search/index/fold-text.ts'
 import { listSameBooks } from '../catalogue/same-books.ts'
 import type { Db } from '../db/database.ts'
@@ -12,13 +12,13 @@ import type { ListedBestseller } from './cached-list.sql.ts'
  * opened by: that of the book that is here already under this title by this author, else one made from its ISBN.
  */
 export async function rememberNewspaperBooks(db: Db, listed: Bestseller[], at: Date): Promise<ListedBestseller[]> {
-  const told = listed.map((entry) => ({ ...entry, book: bookOf(entry) }))
-  const books = told.map(({ book }) => book)
+  const shown = listed.map((entry) => ({ ...entry, book: bookOf(entry) }))
+  const books = shown.map(({ book }) => book)
   const known = await listSameBooks(db, books)
   const once = new Map(books.map((book) => [book.google_books_id, book]))
-  await saveToldByNewspaper(db, [...once.values()], at)
-  return told.map(({ book, rank, weeks_on_list, image }, place) => ({
-    google_books_id: known.get(place) ?? book.google_books_id,
+  await saveShownByNewspaper(db, [...once.values()], at)
+  return shown.map(({ book, rank, weeks_on_list, image }, index) => ({
+    google_books_id: known.get(index) ?? book.google_books_id,
     rank,
     weeks_on_list,
     image,

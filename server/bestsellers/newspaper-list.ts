@@ -2,7 +2,7 @@ import { singleFlight } from '../catalogue/single-flight.ts'
 import type { Deps } from '../deps.ts'
 import { OutsideFailure } from '../outside/catalogue-source.ts'
 import type { Newspaper } from '../outside/newspaper.ts'
-import { findKeptList, type ListContent } from './cached-list.sql.ts'
+import { findCachedList, type ListContent } from './cached-list.sql.ts'
 import { isFresh, renewList, waitForList } from './cached-list.ts'
 import { rememberNewspaperBooks } from './newspaper-books.ts'
 
@@ -10,7 +10,7 @@ type Needed = Pick<Deps, 'db' | 'now' | 'log'>
 
 const name = 'newspaper'
 const hour = 60 * 60_000
-const rests = { freshFor: 24 * hour, afterFailure: hour }
+const retryDelays = { freshFor: 24 * hour, afterFailure: hour }
 
 const flights = singleFlight<Newspaper, ListContent>()
 
@@ -20,14 +20,14 @@ const flights = singleFlight<Newspaper, ListContent>()
  */
 export function findNewspaperList(deps: Needed, newspaper: Newspaper): Promise<ListContent> {
   return flights(newspaper, name, async () => {
-    const kept = await findKeptList(deps.db, name)
-    if (kept?.content && isFresh(kept, deps.now(), rests)) return kept.content
-    const found = await renewList(deps, name, rests, () => search(deps, newspaper)).catch((error: unknown) => {
+    const cached = await findCachedList(deps.db, name)
+    if (cached?.content && isFresh(cached, deps.now(), retryDelays)) return cached.content
+    const found = await renewList(deps, name, retryDelays, () => search(deps, newspaper)).catch((error: unknown) => {
       // A fault of ours goes on its way.
       if (!(error instanceof OutsideFailure)) throw error
       deps.log.warn({ err: error }, 'the newspaper did not answer')
     })
-    return found ?? kept?.content ?? waitForList(deps, name, rests)
+    return found ?? cached?.content ?? waitForList(deps, name, retryDelays)
   })
 }
 

@@ -3,13 +3,13 @@ import type { BookRow } from './books.sql.ts'
 import type { Book } from '#contract/book.ts'
 
 /** A book that is kept here. */
-export interface KeptBook extends Book {
+export interface StoredBook extends Book {
   id: string
 }
 
-export function bookReply(row: BookRow): KeptBook {
+export function bookReply(row: BookRow): StoredBook {
   return {
-    ...told(row),
+    ...shownFields(row),
     id: row.id,
     average_rating: averageRating(row),
     total_ratings: row.rating_count,
@@ -18,7 +18,7 @@ export function bookReply(row: BookRow): KeptBook {
 
 /** A book that nobody here has kept yet. */
 export function catalogueBookReply(book: CatalogueBook): Book {
-  return { ...told(book), id: null, average_rating: null, total_ratings: 0 }
+  return { ...shownFields(book), id: null, average_rating: null, total_ratings: 0 }
 }
 
 /** To one decimal; null where nobody has rated the book. */
@@ -26,12 +26,12 @@ export function averageRating({ rating_sum, rating_count }: Pick<BookRow, 'ratin
   return rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10
 }
 
-type Told = Pick<
+type ShownFields = Pick<
   BookRow & CatalogueBook,
   'google_books_id' | 'title' | 'authors' | 'description' | 'genres' | 'image' | 'year'
 >
 
-function told({ google_books_id, title, authors, description, genres, image, year }: Told) {
+function shownFields({ google_books_id, title, authors, description, genres, image, year }: ShownFields) {
   return {
     google_books_id,
     title,

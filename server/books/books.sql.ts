@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import { pointRead } from '../db/point-read.ts'
 import { isUuid } from '../db/uuid.ts'
-import { keptUnder } from './listed-book.sql.ts'
+import { storedUnder } from './listed-book.sql.ts'
 
 const columns = [
   'id',
@@ -67,6 +67,6 @@ export async function listBooksByAnyId(db: Db, ids: string[]): Promise<(BookRow 
   const { rows } = await sql<BookRow & { asked: string }>`
     select asked.id as asked, ${sql.join(columns.map((column) => sql.ref(`book.${column}`)))}
     from unnest(${ids}::text[]) as asked (id)
-    join book on book.id = ${keptUnder(sql.ref('asked.id'))}`.execute(db)
+    join book on book.id = ${storedUnder(sql.ref('asked.id'))}`.execute(db)
   return rows
 }

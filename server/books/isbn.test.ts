@@ -62,13 +62,13 @@ test('a book that is not here is found by its ISBN at a catalogue, and here once
   await reader.call(createOrGetBook, { body: { google_books_id: book?.google_books_id ?? '' } })
   google.misbehave('unavailable')
   library.misbehave('unavailable')
-  const kept = await octavo.anyone.call(searchBooks, { query: { ...query, q: isbn } })
+  const stored = await octavo.anyone.call(searchBooks, { query: { ...query, q: isbn } })
 
   expect(found).toMatchObject({ totalResults: 1, totalPages: 1, source: 'google-books' })
   expect(book?.title).toBe('The Long Voyage, Part 6')
   expect(google.requests.slice(before).map(({ url }) => url.searchParams.get('q'))).toEqual([`isbn:${isbn}`])
-  expect(kept).toMatchObject({ totalResults: 1, source: 'shelf' })
-  expect(kept.books[0]?.google_books_id).toBe(book?.google_books_id)
+  expect(stored).toMatchObject({ totalResults: 1, source: 'shelf' })
+  expect(stored.books[0]?.google_books_id).toBe(book?.google_books_id)
 })
 
 test('an ISBN that nobody knows is no book, and not said while a catalogue is away', async () => {

@@ -1,20 +1,20 @@
 import type { Db } from '../db/database.ts'
-import type { PageFace } from '../http/web/link-preview.ts'
+import type { LinkPreview } from '../http/web/link-preview.ts'
 import { findBookByAnyId, type BookRow } from './books.sql.ts'
 
-const longestId = 100
-const longestHeading = 150
-const longestDescription = 300
+const maxIdLength = 100
+const maxHeadingLength = 150
+const maxDescriptionLength = 300
 /** In characters: 'Mr.' ends no sentence. */
 const shortestSentence = 40
 
 /** Of the page of a book that is kept here, in one read, where that is allowed; of every other page there is none. */
-export async function findBookFace(
+export async function findLinkPreview(
   db: Db,
   path: string,
   id: unknown,
   mayRead: () => Promise<boolean>,
-): Promise<PageFace | undefined> {
+): Promise<LinkPreview | undefined> {
   const asked = idIn(path, id)
   if (asked === undefined || !(await mayRead())) return undefined
   const book = await findBookByAnyId(db, asked)
@@ -24,16 +24,16 @@ export async function findBookFace(
 function idIn(path: string, id: unknown): string | undefined {
   const page = /^\/book-details(?:\/([^/]+))?\/?$/.exec(path)
   const asked = page && (page[1] ?? id)
-  return typeof asked === 'string' && asked !== '' && asked.length <= longestId ? asked : undefined
+  return typeof asked === 'string' && asked !== '' && asked.length <= maxIdLength ? asked : undefined
 }
 
-function faceOf({ title, authors, description, google_books_id: id }: BookRow): PageFace {
-  const name = lineOf(title, longestHeading)
-  const writers = lineOf(authors.filter((each) => each !== 'Unknown Author').join(', '), longestHeading)
+function faceOf({ title, authors, description, google_books_id: id }: BookRow): LinkPreview {
+  const name = lineOf(title, maxHeadingLength)
+  const writers = lineOf(authors.filter((each) => each !== 'Unknown Author').join(', '), maxHeadingLength)
   return {
     title: `${name} · Octavo`,
-    heading: lineOf(writers === '' ? name : `${name} by ${writers}`, longestHeading),
-    description: lineOf(firstSentence(description), longestDescription) || undefined,
+    heading: lineOf(writers === '' ? name : `${name} by ${writers}`, maxHeadingLength),
+    description: lineOf(firstSentence(description), maxDescriptionLength) || undefined,
     type: 'book',
     path: `/book-details/${encodeURIComponent(id)}`,
   }

@@ -21,24 +21,24 @@ export async function findAuthorElsewhere(deps: Needed, name: string): Promise<E
   const key = nameKey(name)
   let unheard = deps.sources.length > 0
   for (const source of deps.sources) {
-    const told = await askForPages(deps, source, name)
-    if (!told) continue
+    const found = await askForPages(deps, source, name)
+    if (!found) continue
     unheard = false
-    const books = onceEach(told.filter((book) => book.authors.some((author) => nameKey(author) === key)))
+    const books = onceEach(found.filter((book) => book.authors.some((author) => nameKey(author) === key)))
     if (books.length > 0) return { books, unheard }
   }
   return { books: [], unheard }
 }
 
 async function askForPages(deps: Needed, source: CatalogueSource, name: string): Promise<CatalogueBook[] | undefined> {
-  const told: CatalogueBook[] = []
+  const found: CatalogueBook[] = []
   for (const page of pages) {
     const answer = await askSource(deps, source, { type: 'author', query: name, page })
-    if (!answer) return page === 1 ? undefined : told
-    told.push(...answer.books)
+    if (!answer) return page === 1 ? undefined : found
+    found.push(...answer.books)
     if (answer.books.length < searchPageSize) break
   }
-  return told
+  return found
 }
 
 /** An outside catalogue tells of every edition. */

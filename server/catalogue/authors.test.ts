@@ -94,7 +94,7 @@ test.each(['Nobody At All', '…', '   '])('"%s" is nobody', async (name) => {
 /** A catalogue of these books, which counts how often it is asked. */
 function catalogueOf(books: Partial<CatalogueBook>[]) {
   const asked: number[] = []
-  const told = books.map((book, index) => ({
+  const found = books.map((book, index) => ({
     google_books_id: `outside-${index}`,
     title: `Volume ${index}`,
     authors: ['Ada Abroad'],
@@ -111,7 +111,7 @@ function catalogueOf(books: Partial<CatalogueBook>[]) {
     owns: () => true,
     async search({ page }) {
       asked.push(page)
-      return { books: told.slice((page - 1) * 10, page * 10), totalResults: null }
+      return { books: found.slice((page - 1) * 10, page * 10), totalResults: null }
     },
     find: async () => undefined,
   }

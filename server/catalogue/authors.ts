@@ -30,12 +30,12 @@ async function openWithElsewhere(
   deps: Needed,
   name: string,
   page: number,
-  { books: kept, ...here }: AuthorTotals & { books: Book[] },
+  { books: stored, ...here }: AuthorTotals & { books: Book[] },
 ): Promise<AuthorBooks> {
   const elsewhere = await findAuthorElsewhere(deps, name)
-  const known = new Set(kept.flatMap((book) => [book.google_books_id, titleKey(book.title)]))
+  const known = new Set(stored.flatMap((book) => [book.google_books_id, titleKey(book.title)]))
   const others = elsewhere.books.filter((book) => !known.has(book.google_books_id) && !known.has(titleKey(book.title)))
-  const books = [...kept, ...others.map(catalogueBookReply)]
+  const books = [...stored, ...others.map(catalogueBookReply)]
   if (books.length === 0) fail(elsewhere.unheard ? 'source_unavailable' : 'author_not_found')
   const totals = {
     ...here,

@@ -68,10 +68,10 @@ test('a book that was just shown in a search is opened and kept without asking a
   google.misbehave('quota')
 
   const opened = await open('longvoyage02')
-  const kept = await alice.call(createOrGetBook, { body: { google_books_id: 'longvoyage02' } })
+  const stored = await alice.call(createOrGetBook, { body: { google_books_id: 'longvoyage02' } })
 
   expect(opened).toMatchObject({ title: 'The Long Voyage, Part 2', id: null })
-  expect(kept).toEqual({ ...opened, id: expect.any(String) })
+  expect(stored).toEqual({ ...opened, id: expect.any(String) })
   expect(google.requests).toHaveLength(1)
 })
 
@@ -103,7 +103,7 @@ test('sixty-four who create one book at once all get the same one', async () => 
 
 test('what a book says is the catalogue’s, never the caller’s', async () => {
   const alice = await octavo.signUp('alice')
-  const told = {
+  const found = {
     title: 'Buy My Pills',
     author: 'A Crook',
     description: 'Cheap',
@@ -113,8 +113,8 @@ test('what a book says is the catalogue’s, never the caller’s', async () => 
   }
   const [ours] = await addBooks(octavo.db, [{ title: 'Emma' }])
 
-  const theirs = await alice.call(createOrGetBook, { body: { google_books_id: 'longvoyage05', ...told } })
-  const known = await alice.call(createOrGetBook, { body: { google_books_id: ours.google_books_id, ...told } })
+  const theirs = await alice.call(createOrGetBook, { body: { google_books_id: 'longvoyage05', ...found } })
+  const known = await alice.call(createOrGetBook, { body: { google_books_id: ours.google_books_id, ...found } })
 
   expect(theirs).toMatchObject({ title: 'The Long Voyage, Part 5', author: 'Ada Sample', image: '', year: '1994' })
   expect(known).toMatchObject({ id: ours.id, title: 'Emma' })

@@ -3,7 +3,7 @@ import { idFromIsbn, isbnOf, isProvisionalId } from '#contract/provisional-id.ts
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { CatalogueSource } from '../outside/catalogue-source.ts'
-import { bookReply, catalogueBookReply, type KeptBook } from '../books/book-reply.ts'
+import { bookReply, catalogueBookReply, type StoredBook } from '../books/book-reply.ts'
 import { findBookByAnyId, findBookByGoogleBooksId, type BookRow } from '../books/books.sql.ts'
 import { findInCatalogue, type Found } from './catalogue-book.ts'
 import { findByIsbn, recogniseBook } from './isbn-book.ts'
@@ -18,8 +18,8 @@ type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
  * newspaper's is known by that from now on.
  */
 export async function findBook(deps: Needed, id: string): Promise<Book> {
-  const kept = await findKept(deps.db, id)
-  if (kept) return bookReply(kept)
+  const stored = await findStored(deps.db, id)
+  if (stored) return bookReply(stored)
   const { book } = await findElsewhere(deps, id)
   if (book.google_books_id === id) return catalogueBookReply(book)
   // The catalogue may have merged it into another, or know it by an id of its own: that may be kept.
@@ -30,9 +30,9 @@ export async function findBook(deps: Needed, id: string): Promise<Book> {
 }
 
 /** The same, and from now on the book is here: one row for one book, however many ask at once. */
-export async function keepBook(deps: Needed, id: string): Promise<KeptBook> {
-  const kept = await findKept(deps.db, id)
-  if (kept) return bookReply(kept)
+export async function keepBook(deps: Needed, id: string): Promise<StoredBook> {
+  const stored = await findStored(deps.db, id)
+  if (stored) return bookReply(stored)
   const { book, source } = await findElsewhere(deps, id)
   await storeBooks(deps.db, [{ ...book, source, popularity: 0 }], deps.now())
   await saveIsbnsLookedUp(deps.db, book.google_books_id)
@@ -47,8 +47,8 @@ export interface FoundByIsbn {
 /** Undefined where nobody knows it; a failure where somebody who may know it was not heard. */
 export async function findBookByIsbn(deps: Needed, isbn: string): Promise<FoundByIsbn | undefined> {
   const id = idFromIsbn(isbn)
-  const kept = await findKept(deps.db, id)
-  if (kept) return { book: bookReply(kept), source: 'shelf' }
+  const stored = await findStored(deps.db, id)
+  if (stored) return { book: bookReply(stored), source: 'shelf' }
   const found = await findByIsbn(deps, id, isbn).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'book_not_found') return undefined
     throw error
@@ -61,7 +61,7 @@ export async function findBookByIsbn(deps: Needed, isbn: string): Promise<FoundB
   }
 }
 
-async function findKept(db: Db, id: string): Promise<BookRow | undefined> {
+async function findStored(db: Db, id: string): Promise<BookRow | undefined> {
   return (await findBookByAnyId(db, id)) ?? (isProvisionalId(id) ? recogniseBook(db, id) : undefined)
 }
 

@@ -2,14 +2,14 @@ import { fail } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { CatalogueBook, CatalogueSource } from '../outside/catalogue-source.ts'
 import { OutsideFailure } from '../outside/catalogue-source.ts'
-import { findCachedBook, saveBook, type Teller } from './catalogue.sql.ts'
+import { findCachedBook, saveBook, type RecordSource } from './catalogue.sql.ts'
 import { singleFlight } from './single-flight.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
 export interface Found {
   book: CatalogueBook
-  source: Teller
+  source: RecordSource
 }
 
 const hour = 60 * 60 * 1000

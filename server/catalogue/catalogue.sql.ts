@@ -5,15 +5,15 @@ import type { CatalogueAnswer, CatalogueBook, CatalogueQuestion, CatalogueSource
 type SourceName = CatalogueSource['name']
 
 /** The newspaper too tells of books, though it cannot be searched. */
-export type Teller = SourceName | 'newspaper'
+export type RecordSource = SourceName | 'newspaper'
 
 /** A book that the catalogue did not know is remembered for another time than one that it told; the newspaper's stay. */
 export async function findCachedBook(
   db: Db,
   googleBooksId: string,
   { since, unknownSince }: { since: Date; unknownSince: Date },
-): Promise<{ source: Teller; book: CatalogueBook | null } | undefined> {
-  const { rows } = await sql<{ source: Teller; book: CatalogueBook | null }>`
+): Promise<{ source: RecordSource; book: CatalogueBook | null } | undefined> {
+  const { rows } = await sql<{ source: RecordSource; book: CatalogueBook | null }>`
     select source, book from catalogue_book
     where google_books_id = ${googleBooksId}
       and (
@@ -24,7 +24,7 @@ export async function findCachedBook(
 }
 
 /** Those of the newspaper's books that go by these ids, in no order. */
-export async function listToldByNewspaper(db: Db, googleBooksIds: string[]): Promise<CatalogueBook[]> {
+export async function listShownByNewspaper(db: Db, googleBooksIds: string[]): Promise<CatalogueBook[]> {
   const { rows } = await sql<{ book: CatalogueBook }>`
     select book from catalogue_book
     where google_books_id = any(${googleBooksIds}::text[]) and source = 'newspaper'`.execute(db)
@@ -32,7 +32,7 @@ export async function listToldByNewspaper(db: Db, googleBooksIds: string[]): Pro
 }
 
 /** What the newspaper says of its books now. */
-export async function saveToldByNewspaper(db: Db, books: CatalogueBook[], at: Date): Promise<void> {
+export async function saveShownByNewspaper(db: Db, books: CatalogueBook[], at: Date): Promise<void> {
   await sql`
     insert into catalogue_book (google_books_id, source, book, fetched_at)
     select value ->> 'google_books_id', 'newspaper', value, ${at}::timestamptz
@@ -46,7 +46,7 @@ export async function saveToldByNewspaper(db: Db, books: CatalogueBook[], at: Da
 export async function saveBook(
   db: Db,
   googleBooksId: string,
-  source: Teller,
+  source: RecordSource,
   book: CatalogueBook | undefined,
   at: Date,
 ): Promise<void> {
@@ -66,8 +66,8 @@ export async function findCachedSearch(
 ): Promise<CatalogueAnswer | undefined> {
   const { rows } = await sql<{ total_results: number | null; books: CatalogueBook[] | null }>`
     select total_results, (
-      select jsonb_agg(book order by place)
-      from unnest(book_ids) with ordinality as shown (google_books_id, place)
+      select jsonb_agg(book order by position)
+      from unnest(book_ids) with ordinality as shown (google_books_id, position)
       join catalogue_book using (google_books_id)
       where book is not null
     ) as books

@@ -64,9 +64,9 @@ async function searchSource(
 /** A book that is kept here is told as it is kept. */
 async function repliesFor(db: Db, books: MergedPage['books']): Promise<Book[]> {
   const ids = books.map((book) => book.google_books_id)
-  const kept = new Map((await listBooksByGoogleBooksId(db, ids)).map((row) => [row.google_books_id, row]))
+  const stored = new Map((await listBooksByGoogleBooksId(db, ids)).map((row) => [row.google_books_id, row]))
   return books.map((book) => {
-    const row = kept.get(book.google_books_id)
+    const row = stored.get(book.google_books_id)
     if (row) return bookReply(row)
     return 'id' in book ? book : catalogueBookReply(book)
   })

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { OutsideFailure, type CatalogueBook } from '../outside/catalogue-source.ts'
 import { findBookByGoogleBooksId, type BookRow } from '../books/books.sql.ts'
 import { refuse, type Found } from './catalogue-book.ts'
-import { listToldByNewspaper, saveBook } from './catalogue.sql.ts'
+import { listShownByNewspaper, saveBook } from './catalogue.sql.ts'
 import { saveOtherId } from '../books/other-ids.sql.ts'
 import { listSameBooks } from './same-books.ts'
 import { hearSource } from './source-search.ts'
@@ -13,8 +13,8 @@ type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
 /** The book that is here under the title and by the author of one of the newspaper's: from now on it is known by this id too. */
 export async function recogniseBook(db: Db, id: string): Promise<BookRow | undefined> {
-  const told = await listToldByNewspaper(db, [id])
-  const [same] = (await listSameBooks(db, told)).values()
+  const found = await listShownByNewspaper(db, [id])
+  const [same] = (await listSameBooks(db, found)).values()
   const row = same === undefined ? undefined : await findBookByGoogleBooksId(db, same)
   if (row) await saveOtherId(db, id, row.id)
   return row
@@ -25,7 +25,7 @@ export async function recogniseBook(db: Db, id: string): Promise<BookRow | undef
  * newspaper alone.
  */
 export async function findByIsbn(deps: Needed, id: string, isbn: string): Promise<Found> {
-  const [told] = await listToldByNewspaper(deps.db, [id])
+  const [found] = await listShownByNewspaper(deps.db, [id])
   const failures: OutsideFailure[] = []
   for (const source of deps.sources) {
     const heard = await hearSource(deps, source, { type: 'isbn', query: isbn, page: 1 })
@@ -34,9 +34,9 @@ export async function findByIsbn(deps: Needed, id: string, isbn: string): Promis
       continue
     }
     const [book] = heard.books
-    if (book) return { book: await completed(deps, { book, source: source.name }, told), source: source.name }
+    if (book) return { book: await completed(deps, { book, source: source.name }, found), source: source.name }
   }
-  if (told) return { book: told, source: 'newspaper' }
+  if (found) return { book: found, source: 'newspaper' }
   return failures.length > 0 ? refuse(failures, deps.now()) : fail('book_not_found')
 }
 
@@ -44,10 +44,10 @@ export async function findByIsbn(deps: Needed, id: string, isbn: string): Promis
 async function completed(
   { db, now }: Needed,
   { book, source }: Found,
-  told: CatalogueBook | undefined,
+  found: CatalogueBook | undefined,
 ): Promise<CatalogueBook> {
-  const description = book.description || (told?.description ?? '')
-  const image = book.image || (told?.image ?? '')
+  const description = book.description || (found?.description ?? '')
+  const image = book.image || (found?.image ?? '')
   if (description === book.description && image === book.image) return book
   const whole = { ...book, description, image }
   await saveBook(db, book.google_books_id, source, whole, now())

@@ -1,11 +1,11 @@
 import { searchPageSize } from '#contract/books.ts'
 import type { CatalogueAnswer, CatalogueBook } from '../outside/catalogue-source.ts'
-import type { KeptBook } from '../books/book-reply.ts'
+import type { StoredBook } from '../books/book-reply.ts'
 import { nameKey } from '../search/index/search-terms.ts'
 import type { ShelfView } from '../search/shelf-search.ts'
 import { splitTitle, titleKeys } from '../search/index/title-keys.ts'
 
-type AnyBook = CatalogueBook | KeptBook
+type AnyBook = CatalogueBook | StoredBook
 
 export interface MergedPage {
   books: AnyBook[]

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => google.stop())
 
 const id = 'longvoyage01'
-const kept = new Date('2026-01-01T12:00:00Z')
-const later = (days: number) => new Date(kept.getTime() + days * 86_400_000)
+const stored = new Date('2026-01-01T12:00:00Z')
+const later = (days: number) => new Date(stored.getTime() + days * 86_400_000)
 
 /** A reader has kept and rated one book of the catalogue; `refresh` is what is done on a later day. */
 async function start() {
@@ -25,7 +25,7 @@ async function start() {
   const { db } = await createTestDatabase()
   const sources = [googleBooks({ url: google.url, key: 'a-key', contact: 'a@example.org' })]
   const octavo = await startApp({ db, sources })
-  octavo.setClock(kept.toISOString())
+  octavo.setClock(stored.toISOString())
   const alice = await octavo.signUp('alice')
   await alice.call(createOrGetBook, { body: { google_books_id: id } })
   await alice.call(rateBook, { body: { google_books_id: id, rating: 4 } })

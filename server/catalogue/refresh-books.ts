@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { asker } from '../outside/caller.ts'
+import { caller } from '../outside/caller.ts'
 import { OutsideFailure, type CatalogueBook } from '../outside/catalogue-source.ts'
 import { claimOldest, saveRefreshed, setFetchedAt, type OldBook } from './refresh-books.sql.ts'
 import { renewStale } from '../search/index/reindex.ts'
@@ -40,16 +40,16 @@ export async function refreshOldest({ db, now, sources }: Needed): Promise<boole
   if (!old) return false
   const source = sources.find((each) => each.owns(old.google_books_id))
   if (!source) return true
-  let told: CatalogueBook | undefined
+  let found: CatalogueBook | undefined
   try {
-    told = await asker.run(self, () => source.find(old.google_books_id))
+    found = await caller.run(self, () => source.find(old.google_books_id))
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error
     // It is asked again tomorrow.
     await setFetchedAt(db, old.id, new Date(now().getTime() - maxAge + day))
     return true
   }
-  const refreshed = told ? withoutLoss(old, told) : old
+  const refreshed = found ? withoutLoss(old, found) : old
   if (isDeepStrictEqual(refreshed, old)) return true
   await saveRefreshed(db, refreshed)
   await renewStale(db)
@@ -57,16 +57,16 @@ export async function refreshOldest({ db, now, sources }: Needed): Promise<boole
 }
 
 /** Nothing that was known is blanked. */
-function withoutLoss(old: OldBook, told: CatalogueBook): OldBook {
+function withoutLoss(old: OldBook, found: CatalogueBook): OldBook {
   return {
     ...old,
-    title: told.title === 'Unknown Title' ? old.title : told.title,
-    authors: told.authors.includes('Unknown Author') ? old.authors : told.authors,
-    genres: told.genres.length > 0 ? told.genres : old.genres,
-    description: told.description || old.description,
-    image: told.image || old.image,
-    year: told.year === 'N/A' ? old.year : told.year,
-    pages: told.pages ?? old.pages,
-    language: told.language || old.language,
+    title: found.title === 'Unknown Title' ? old.title : found.title,
+    authors: found.authors.includes('Unknown Author') ? old.authors : found.authors,
+    genres: found.genres.length > 0 ? found.genres : old.genres,
+    description: found.description || old.description,
+    image: found.image || old.image,
+    year: found.year === 'N/A' ? old.year : found.year,
+    pages: found.pages ?? old.pages,
+    language: found.language || old.language,
   }
 }

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export interface BookAsked {
-  place: number
+  index: number
   folded_title: string
   /** '' finds nothing. */
   author_key: string
 }
 
-/** By the place of the asked: the book that is here under the same title by the same author, the best known of several. */
+/** By the index of the asked: the book that is here under the same title by the same author, the best known of several. */
 export async function findSameBooks(db: Db, asked: BookAsked[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ place: number; google_books_id: string }>`
-    select distinct on (place) place, google_books_id
-    from json_to_recordset(${JSON.stringify(asked)}::text::json) as asked (place integer, folded_title text, author_key text)
+  const { rows } = await sql<{ index: number; google_books_id: string }>`
+    select distinct on (index) index, google_books_id
+    from json_to_recordset(${JSON.stringify(asked)}::text::json) as asked (index integer, folded_title text, author_key text)
     join book_search on author_keys @> array[author_key] and book_search.folded_title = asked.folded_title
     join book on book.id = book_id
     where author_key <> ''
-    order by place, popularity desc, book.id`.execute(db)
-  return new Map(rows.map(({ place, google_books_id }) => [place, google_books_id]))
+    order by index, popularity desc, book.id`.execute(db)
+  return new Map(rows.map(({ index, google_books_id }) => [index, google_books_id]))
 }

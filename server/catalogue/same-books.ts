@@ -11,9 +11,9 @@ export async function listSameBooks(
   if (books.length === 0) return new Map()
   return findSameBooks(
     db,
-    books.map(({ title, authors }, place) => {
+    books.map(({ title, authors }, index) => {
       const { foldedTitle, authorKeys } = searchTerms({ title, authors, genres: [] })
-      return { place, folded_title: foldedTitle, author_key: authorKeys[0] ?? '' }
+      return { index, folded_title: foldedTitle, author_key: authorKeys[0] ?? '' }
     }),
   )
 }

@@ -4,11 +4,11 @@ export function singleFlight<S extends object, T>(): (
   question: string,
   ask: () => Promise<T>,
 ) => Promise<T> {
-  const underWay = new WeakMap<S, Map<string, Promise<T>>>()
+  const pending = new WeakMap<S, Map<string, Promise<T>>>()
 
   return (source, question, ask) => {
-    const flights = underWay.get(source) ?? new Map<string, Promise<T>>()
-    underWay.set(source, flights)
+    const flights = pending.get(source) ?? new Map<string, Promise<T>>()
+    pending.set(source, flights)
     const flight = flights.get(question) ?? ask().finally(() => flights.delete(question))
     flights.set(question, flight)
     return flight

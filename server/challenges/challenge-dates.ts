@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 
-const longestYears = 2
+const maxYears = 2
 
 /** Refuses dates that no calendar has, an end before the start or today, and more than two years. */
 export function checkDates(startDate: string, endDate: string, today: string): void {
@@ -8,7 +8,7 @@ export function checkDates(startDate: string, endDate: string, today: string): v
   const end = readDate('end_date', endDate)
   if (endDate < today) refuse('end_date', 'End date must be today or later.')
   if (endDate < startDate) refuse('end_date', 'End date must not be before the start date.')
-  if (Temporal.PlainDate.compare(end, start.add({ years: longestYears })) > 0) {
+  if (Temporal.PlainDate.compare(end, start.add({ years: maxYears })) > 0) {
     refuse('end_date', 'End date must be at most 2 years after the start date.')
   }
 }

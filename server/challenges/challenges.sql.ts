@@ -14,7 +14,7 @@ export interface ChallengeRow extends Pick<
   books_read: number
 }
 
-const mostListed = 200
+const maxListed = 200
 
 /** Nothing where another call or server has made them. */
 export async function insertOffers(db: Db, offers: readonly Offer[], at: Date): Promise<void> {
@@ -75,7 +75,7 @@ async function listChallenges(db: Db | Tx, readerId: string, ids: ReturnType<typ
       on completed.challenge_id = challenge.id and completed.reader_id = ${readerId}
     where challenge.id in (${ids})
     order by end_date desc, target_books, challenge.id
-    limit ${mostListed}`.execute(db)
+    limit ${maxListed}`.execute(db)
   return rows
 }
 
@@ -120,15 +120,19 @@ export async function insertChallenge(tx: Tx, challenge: Insertable<ChallengeTab
 }
 
 /** A reader's own: all that were made, and those that the reader is in and may still complete. */
-export async function countOwn(tx: Tx, readerId: string, today: string): Promise<{ made: number; under_way: number }> {
-  const { rows } = await sql<{ made: number; under_way: number }>`
+export async function countOwn(
+  tx: Tx,
+  readerId: string,
+  today: string,
+): Promise<{ made: number; in_progress: number }> {
+  const { rows } = await sql<{ made: number; in_progress: number }>`
     select count(*) as made, count(*) filter (
       where end_date >= ${today}
         and exists (select from challenge_member where challenge_id = challenge.id and reader_id = ${readerId})
         and not exists (select from challenge_completed where challenge_id = challenge.id and reader_id = ${readerId})
-    ) as under_way
+    ) as in_progress
     from challenge where owner_id = ${readerId}`.execute(tx)
-  return rows[0] ?? { made: 0, under_way: 0 }
+  return rows[0] ?? { made: 0, in_progress: 0 }
 }
 
 /** False where the reader was in it already. */

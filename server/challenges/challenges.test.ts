@@ -88,14 +88,14 @@ test('the next month brings its own, and each is made once, however many servers
   ])
 
   const { challenges } = await alice.call(listChallenges, {})
-  const kept = await octavo.db.selectFrom('challenge').select('offer').orderBy('offer').execute()
+  const stored = await octavo.db.selectFrom('challenge').select('offer').orderBy('offer').execute()
   expect(challenges.map(({ name }) => name)).toEqual([
     '12 books in 2027',
     '24 books in 2027',
     '52 books in 2027',
     '3 books in January 2027',
   ])
-  expect(kept.map(({ offer }) => offer)).toEqual([
+  expect(stored.map(({ offer }) => offer)).toEqual([
     '2026-12/3',
     '2026/12',
     '2026/24',

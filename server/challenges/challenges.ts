@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
-import type { Earner } from '../points/award.ts'
+import type { AwardedReader } from '../points/award.ts'
 import { offersOn } from './challenge-offers.ts'
 import {
   countOffers,
@@ -29,8 +29,8 @@ import { findTimeZone } from '../streaks/streak.sql.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
 /** A reader's own challenges that are joined, not over and not completed; and all that the reader ever made. */
-const mostOwnUnderWay = 50
-const mostOwn = 1_000
+const maxOwnOpen = 50
+const maxOwn = 1_000
 
 /** Makes what is on offer on a day, unless it is there: any call and any server may do it first. */
 export async function ensureOffers({ db, now }: Pick<Deps, 'db' | 'now'>, day: string): Promise<void> {
@@ -68,7 +68,7 @@ export function join({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string, id
     const challenge = await findVisible(tx, readerId, id)
     const today = localDate(at, reader.time_zone)
     if (!challenge.joined && challenge.end_date < today) fail('challenge_is_over')
-    if (!challenge.joined && !challenge.offered) refuseTooManyUnderWay(await countOwn(tx, readerId, today))
+    if (!challenge.joined && !challenge.offered) refuseTooManyOpen(await countOwn(tx, readerId, today))
     return enter(tx, reader, challenge.id, today, at)
   })
 }
@@ -94,10 +94,10 @@ export function create(
     const today = localDate(at, reader.time_zone)
     checkDates(start_date, end_date, today)
     const own = await countOwn(tx, readerId, today)
-    refuseTooManyUnderWay(own)
-    if (own.made >= mostOwn) {
+    refuseTooManyOpen(own)
+    if (own.made >= maxOwn) {
       fail('list_is_full', {
-        text: `You have made ${mostOwn.toLocaleString('en')} challenges, which is as many as there can be.`,
+        text: `You have made ${maxOwn.toLocaleString('en')} challenges, which is as many as there can be.`,
       })
     }
     const id = randomUUIDv7()
@@ -107,12 +107,12 @@ export function create(
   })
 }
 
-function refuseTooManyUnderWay({ under_way }: { under_way: number }): void {
-  if (under_way < mostOwnUnderWay) return
-  fail('list_is_full', { text: `You already have ${mostOwnUnderWay} challenges of your own under way.` })
+function refuseTooManyOpen({ in_progress }: { in_progress: number }): void {
+  if (in_progress < maxOwnOpen) return
+  fail('list_is_full', { text: `You already have ${maxOwnOpen} challenges of your own under way.` })
 }
 
-async function enter(tx: Tx, reader: Earner, id: string, today: string, at: Date): Promise<JoinReply> {
+async function enter(tx: Tx, reader: AwardedReader, id: string, today: string, at: Date): Promise<JoinReply> {
   const entered = await insertMember(tx, reader.id, id, at)
   const completed = await completeChallenges(tx, reader.id, at)
   if (entered) await moveParticipants(tx, id, 1)

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
-import { earnAchievements, enterInLedger, gamificationOf, type Earned, type Earner } from '../points/award.ts'
+import { earnAchievements, enterInLedger, gamificationOf, type Earned, type AwardedReader } from '../points/award.ts'
 import { insertCompletion, listReached, type ReachedChallenge } from './challenges.sql.ts'
 
 export interface Completed extends Earned {
@@ -30,22 +30,24 @@ async function complete(tx: Tx, readerId: string, challenge: ReachedChallenge, a
 }
 
 export const pointsPerBook = 5
-export const mostChallengePoints = 250
+export const maxChallengePoints = 250
 
 /** What one that Octavo offers is worth. */
 export function challengePoints(targetBooks: number): number {
-  return Math.min(targetBooks * pointsPerBook, mostChallengePoints)
+  return Math.min(targetBooks * pointsPerBook, maxChallengePoints)
 }
 
 /** What a deed earned together with the challenges that it completed; those are told of even where they earn nothing. */
 export function withCompleted(
-  reader: Pick<Earner, 'points'>,
+  reader: Pick<AwardedReader, 'points'>,
   earned: Earned,
   message: string,
   completed: Completed,
 ): Gamification {
-  const told = [message, ...completed.names.map((name) => `Challenge completed: ${name}.`)].filter(Boolean).join(' ')
-  const gamification = gamificationOf(reader, told, {
+  const messages = [message, ...completed.names.map((name) => `Challenge completed: ${name}.`)]
+    .filter(Boolean)
+    .join(' ')
+  const gamification = gamificationOf(reader, messages, {
     points: earned.points + completed.points,
     achievements: [...earned.achievements, ...completed.achievements],
   })

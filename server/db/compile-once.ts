@@ -1,7 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 
 /** Where a value of the call comes in the query. */
-class Place {
+class Placeholder {
   readonly name: string
 
   constructor(name: string) {
@@ -18,15 +18,15 @@ export function compileOnce<S, V extends object, R>(
 ): (db: Kysely<S>, values: V) => CompiledQuery<R> {
   let compiled: CompiledQuery<R> | undefined
   return (db, values) => {
-    compiled ??= ask(db, placesOf(values))
+    compiled ??= ask(db, placeholdersOf(values))
     const given = new Map(Object.entries(values))
-    const parameters = compiled.parameters.map((each) => (each instanceof Place ? given.get(each.name) : each))
+    const parameters = compiled.parameters.map((each) => (each instanceof Placeholder ? given.get(each.name) : each))
     return { ...compiled, parameters }
   }
 }
 
-function placesOf<V extends object>(values: V): V {
-  const places = Object.fromEntries(Object.keys(values).map((name) => [name, new Place(name)]))
+function placeholdersOf<V extends object>(values: V): V {
+  const placeholders = Object.fromEntries(Object.keys(values).map((name) => [name, new Placeholder(name)]))
   // oxlint-disable-next-line typescript/consistent-type-assertions -- each place stands for a value that is only handed on
-  return places as V
+  return placeholders as V
 }

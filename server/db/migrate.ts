@@ -8,8 +8,8 @@ import { MIGRATIONS_FOLDER, type Migration, listMigrations, readMigration } from
 
 // Any number, as long as all servers of this product agree on it.
 const LOCK = 712_026
-const LOCK_PATIENCE = 1_000
-const MOST_ATTEMPTS = 30
+const defaultLockTimeoutMs = 1_000
+const maxAttempts = 30
 
 /**
  * Runs what is missing, each migration in one transaction with its row, and returns the names of those it ran. Servers that
@@ -19,7 +19,7 @@ const MOST_ATTEMPTS = 30
 export async function migrate(
   address: DatabaseAddress,
   folder = MIGRATIONS_FOLDER,
-  lockPatience = LOCK_PATIENCE,
+  lockTimeoutMs = defaultLockTimeoutMs,
 ): Promise<string[]> {
   const migrations = listMigrations(folder).map((name) => readMigration(folder, name))
   const client = await connectClient(address, { application_name: 'octavo migrate' })
@@ -27,7 +27,7 @@ export async function migrate(
     await inTransaction(client, () => prepare(client))
     const ran: string[] = []
     for (const migration of migrations) {
-      if (await applyPatiently(client, migration, lockPatience)) ran.push(migration.name)
+      if (await applyPatiently(client, migration, lockTimeoutMs)) ran.push(migration.name)
     }
     return ran
   } catch (error) {
@@ -53,13 +53,13 @@ async function prepare(tx: Client): Promise<void> {
   )`)
 }
 
-async function applyPatiently(client: Client, migration: Migration, lockPatience: number): Promise<boolean> {
+async function applyPatiently(client: Client, migration: Migration, lockTimeoutMs: number): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(client, () => apply(client, migration, lockPatience))
+      return await inTransaction(client, () => apply(client, migration, lockTimeoutMs))
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !waitedForLock(error)) throw error
-      await sleep(lockPatience)
+      if (attempt === maxAttempts || !waitedForLock(error)) throw error
+      await sleep(lockTimeoutMs)
     }
   }
 }
@@ -69,7 +69,7 @@ function waitedForLock(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === '55P03'
 }
 
-async function apply(tx: Client, { name, checksum, text }: Migration, lockPatience: number): Promise<boolean> {
+async function apply(tx: Client, { name, checksum, text }: Migration, lockTimeoutMs: number): Promise<boolean> {
   await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
   const { rows } = await tx.query<{ checksum: string }>('select checksum from migration where name = $1', [name])
   const [applied] = rows
@@ -80,7 +80,7 @@ async function apply(tx: Client, { name, checksum, text }: Migration, lockPatien
         '(node tools/new-migration.ts <name>). Where the data is worth nothing, deleting the data folder also helps.',
     )
   }
-  await tx.query(`select set_config('lock_timeout', $1, true)`, [lockPatience])
+  await tx.query(`select set_config('lock_timeout', $1, true)`, [lockTimeoutMs])
   await tx.query(text).catch((cause: unknown) => {
     throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : ''}`, { cause })
   })

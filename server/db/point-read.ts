@@ -12,7 +12,7 @@ interface PointRead<R> extends CompiledQuery<R> {
 export function pointRead<S, A extends unknown[], R>(
   ask: (db: Kysely<S>, ...values: A) => Compilable<R>,
 ): (db: Kysely<S>, ...values: A) => Promise<R | undefined> {
-  const compile = compileOnce((db: Kysely<S>, values: A) => ask(db, ...placesIn(values)).compile())
+  const compile = compileOnce((db: Kysely<S>, values: A) => ask(db, ...placeholdersIn(values)).compile())
   return async (db, ...values) => {
     const query: PointRead<R> = { ...compile(db, values), pointRead: true }
     const { rows } = await db.executeQuery<R>(query)
@@ -21,7 +21,7 @@ export function pointRead<S, A extends unknown[], R>(
 }
 
 /** By their places, where an object stands for the list. */
-function placesIn<A extends unknown[]>(values: A): A {
+function placeholdersIn<A extends unknown[]>(values: A): A {
   // oxlint-disable-next-line typescript/consistent-type-assertions
   return Object.values(values) as A
 }

@@ -5,7 +5,7 @@ import { DeadlinePassed } from './pool/deadline.ts'
  * Why the database could not do now what it may well do later: it waited too long for a row or for itself ('busy'), or it has
  * no room or memory left ('unavailable').
  */
-export function hindranceOf(error: unknown): 'busy' | 'unavailable' | undefined {
+export function temporaryFailureOf(error: unknown): 'busy' | 'unavailable' | undefined {
   if (error instanceof DeadlinePassed) return 'busy'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   // SQLSTATE: lock not available, query canceled by its timeout, given up over and over in favour of others.
@@ -15,7 +15,7 @@ export function hindranceOf(error: unknown): 'busy' | 'unavailable' | undefined 
 }
 
 /** Whether what a request was about went away while it was asked: somebody left, and took it along. */
-export function isVanished(error: unknown): boolean {
+export function isGone(error: unknown): boolean {
   return error instanceof NoResultError || (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY)
 }
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { isStalePlan } from './pool/stale-plan.ts'
 
-const MOST_ATTEMPTS = 4
-const LONGEST_PAUSE = 40
+const maxAttempts = 4
+const maxPauseMs = 40
 
 /**
  * A transaction that is tried again when the database gave it up in favour of another one (serialization failure, deadlock).
@@ -19,8 +19,8 @@ export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !wasGivenUp(error)) throw error
-      await sleep(Math.random() * LONGEST_PAUSE * attempt)
+      if (attempt === maxAttempts || !wasGivenUp(error)) throw error
+      await sleep(Math.random() * maxPauseMs * attempt)
     }
   }
 }

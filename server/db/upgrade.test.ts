@@ -27,7 +27,7 @@ test('what readers have is carried into days of pay, readings with an end, keys 
     insert into reader (id, username, username_folded, email, email_folded, password_hash, points, books_read, created_at)
     values (${reader}, 'Anna', 'anna', 'a@example.org', 'a@example.org', '', 21, 1, now())`.execute(db)
   await sql`update reader_count set readers = 1`.execute(db)
-  for (const [id, name, folded, kept] of [
+  for (const [id, name, folded, stored] of [
     ['1', 'Done Reading', 'done reading', true],
     ['2', 'Cafe\u0301', 'cafe\u0301', false],
     ['3', 'Caf\u00e9', 'caf\u00e9', false],
@@ -35,7 +35,9 @@ test('what readers have is carried into days of pay, readings with an end, keys 
   ] as const) {
     await sql`
       insert into readlist (id, reader_id, name, name_folded, kept_for_you, created_at)
-      values (${`01980000-0000-7000-8000-00000000010${id}`}, ${reader}, ${name}, ${folded}, ${kept}, now())`.execute(db)
+      values (${`01980000-0000-7000-8000-00000000010${id}`}, ${reader}, ${name}, ${folded}, ${stored}, now())`.execute(
+      db,
+    )
   }
   for (const [n, status] of ['FINISHED', 'READING', 'WANT_TO_READ', undefined].entries()) {
     const id = `01980000-0000-7000-8000-00000000020${n}`

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 
 const FIRST_PAUSE = 50
-const LONGEST_PAUSE = 5_000
+const maxPauseMs = 5_000
 // Enough for what an earlier, killed server left behind to end or to show itself.
 const FIRST_ATTEMPTS = 6
 
@@ -34,7 +34,7 @@ export async function keepRunning(
         if (attempt === attempts) throw error
         log(String(error))
       }
-      const pause = Math.min(FIRST_PAUSE * 2 ** (attempt - 1), LONGEST_PAUSE)
+      const pause = Math.min(FIRST_PAUSE * 2 ** (attempt - 1), maxPauseMs)
       // Ends early when the server is told to stop.
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 // The kernel's limit for a socket's path is 108 bytes on Linux, 104 on macOS.
-const LONGEST_PATH = 100
+const maxPathLength = 100
 
 /** A path to the same file that a socket call takes, through a link in a private temporary folder where the true one is too long. */
 export function shortenPath(folder: string, name: string): { path: string; remove(): void } {
   const path = join(folder, name)
-  if (Buffer.byteLength(path) <= LONGEST_PATH) return { path, remove: () => {} }
+  if (Buffer.byteLength(path) <= maxPathLength) return { path, remove: () => {} }
   const shortcut = mkdtempSync(join(tmpdir(), 'octavo-'))
   symlinkSync(folder, join(shortcut, 's'))
   return { path: join(shortcut, 's', name), remove: () => rmSync(shortcut, { recursive: true, force: true }) }

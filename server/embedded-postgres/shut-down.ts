@@ -3,17 +3,17 @@ import { findProcessIdentity } from './process-identity.ts'
 
 // Fast: open transactions are rolled back and everything is written. Immediate: the next start recovers from the log.
 const STEPS = [
-  { signal: 'SIGINT', patience: 10_000 },
-  { signal: 'SIGQUIT', patience: 2_000 },
-  { signal: 'SIGKILL', patience: 2_000 },
+  { signal: 'SIGINT', timeoutMs: 10_000 },
+  { signal: 'SIGQUIT', timeoutMs: 2_000 },
+  { signal: 'SIGKILL', timeoutMs: 2_000 },
 ] as const
 
 /** Returns once the process is gone, asking more firmly each time. */
 export async function shutDown(pid: number): Promise<void> {
   const identity = findProcessIdentity(pid)
-  for (const { signal, patience } of STEPS) {
+  for (const { signal, timeoutMs } of STEPS) {
     if (!identity || !send(pid, signal)) return
-    const until = Date.now() + patience
+    const until = Date.now() + timeoutMs
     while (Date.now() < until) {
       if (findProcessIdentity(pid) !== identity) return
       await sleep(5)

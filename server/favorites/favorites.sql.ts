@@ -60,7 +60,7 @@ export async function deleteFavorite(db: Db, readerId: string, bookId: string): 
   await sql`delete from favorite where reader_id = ${readerId} and book_id = ${bookIdOf(bookId)}`.execute(db)
 }
 
-export async function listPlaces(tx: Tx, readerId: string): Promise<PlacedBook[]> {
+export async function listPositions(tx: Tx, readerId: string): Promise<PlacedBook[]> {
   const { rows } = await sql<PlacedBook>`
     select book_id, google_books_id, position
     from favorite join book on book.id = book_id

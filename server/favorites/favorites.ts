@@ -6,8 +6,8 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { award, nothingEarned } from '../points/award.ts'
 import { planReorder } from '../ordered-list/book-order.ts'
-import { countFavorites, insertFavorite, listPlaces, saveMoves } from './favorites.sql.ts'
-import { mostBooksInList, type MovedBook } from '#contract/book.ts'
+import { countFavorites, insertFavorite, listPositions, saveMoves } from './favorites.sql.ts'
+import { maxBooksInList, type MovedBook } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
 /** Adding what is a favourite already changes nothing and earns nothing. */
@@ -21,8 +21,8 @@ export async function addFavorite(
     const reader = await lockReader(tx, readerId)
     const at = deps.now()
     if (!(await insertFavorite(tx, readerId, book.id, at))) return nothingEarned
-    if ((await countFavorites(tx, readerId)) > mostBooksInList) {
-      fail('list_is_full', { text: `You can have ${mostBooksInList.toLocaleString('en')} favorites.` })
+    if ((await countFavorites(tx, readerId)) > maxBooksInList) {
+      fail('list_is_full', { text: `You can have ${maxBooksInList.toLocaleString('en')} favorites.` })
     }
     return award(tx, reader, { deed: 'favourite', subjectId: book.id, bookId: book.id }, at)
   })
@@ -37,7 +37,7 @@ export function reorderFavorites(
 ): Promise<void> {
   return transact(db, async (tx) => {
     await lockReader(tx, readerId)
-    const stored = await listPlaces(tx, readerId)
+    const stored = await listPositions(tx, readerId)
     const moves = planReorder(stored, orderedIds, moved) ?? fail('order_does_not_match')
     if (moves.length > 0) await saveMoves(tx, readerId, moves)
   })

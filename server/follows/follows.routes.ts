@@ -5,16 +5,16 @@ import { findReaderByUsername } from '../accounts/find-reader.sql.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { isFollowing } from './follows.sql.ts'
-import { follow, listPeople, unfollow } from './follows.ts'
+import { follow, listFollowsOf, unfollow } from './follows.ts'
 
 export function followRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   const { db } = deps
 
   serve(app, contract.listFollowers, ({ params, query }, viewer) =>
-    listPeople(db, viewer, params.username, { side: 'followers', after: query.after }),
+    listFollowsOf(db, viewer, params.username, { side: 'followers', after: query.after }),
   )
   serve(app, contract.listFollowing, ({ params, query }, viewer) =>
-    listPeople(db, viewer, params.username, { side: 'following', after: query.after }),
+    listFollowsOf(db, viewer, params.username, { side: 'following', after: query.after }),
   )
   serve(app, contract.checkFollow, async ({ params }, viewer) => {
     const reader = (await findReaderByUsername(db, params.username)) ?? fail('reader_not_found')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import type { Place } from '../http/pagination.ts'
+import type { TimeCursor } from '../http/pagination.ts'
 
 /**
  * Takes the turns of both, always in the order of their ids: two who follow each other at once do not block each other.
@@ -77,7 +77,7 @@ export async function listFollows(
   db: Db,
   viewerId: string,
   readerId: string,
-  { side, after, limit }: { side: Side; after: Place | undefined; limit: number },
+  { side, after, limit }: { side: Side; after: TimeCursor | undefined; limit: number },
 ) {
   const [listed, listedBy] = side === 'followers' ? ['follower_id', 'followed_id'] : ['followed_id', 'follower_id']
   const { rows } = await sql<{

@@ -96,7 +96,7 @@ describe('counts', () => {
     const app = await startApp()
     const readers: TestReader[] = []
     for (const name of ['alice', 'bob', 'carol', 'dave']) readers.push(await app.signUp(name))
-    const deeds = readers.flatMap((reader) =>
+    const actions = readers.flatMap((reader) =>
       readers
         .filter((other) => other !== reader)
         .flatMap(({ username }) =>
@@ -104,7 +104,7 @@ describe('counts', () => {
         ),
     )
 
-    const done = await Promise.allSettled(deeds.map((deed) => deed()))
+    const done = await Promise.allSettled(actions.map((deed) => deed()))
 
     expect(done.filter((each) => each.status === 'rejected')).toEqual([])
     const { rows } = await sql`

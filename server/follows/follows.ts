@@ -1,4 +1,4 @@
-import { mostFollowed, type FollowEntry } from '#contract/follows.ts'
+import { maxFollowed, type FollowEntry } from '#contract/follows.ts'
 import { fail } from '#contract/errors.ts'
 import type { Gamification } from '#contract/shapes.ts'
 import { findReaderByUsername } from '../accounts/find-reader.sql.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { earnAchievements, gamificationOf, nothingEarned } from '../points/award.ts'
-import { readPlace, writePlace } from '../http/pagination.ts'
+import { readCursor, writeCursor } from '../http/pagination.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import {
   countFollowers,
@@ -36,8 +36,8 @@ export async function follow(
     const at = now()
     const { points = 0, following_count = 0 } = before.get(viewer.id) ?? {}
     const isNew = await insertFollow(tx, viewer.id, followed.id, at)
-    if (isNew && following_count >= mostFollowed) {
-      fail('list_is_full', { text: `You can follow ${mostFollowed.toLocaleString('en')} readers.` })
+    if (isNew && following_count >= maxFollowed) {
+      fail('list_is_full', { text: `You can follow ${maxFollowed.toLocaleString('en')} readers.` })
     }
     if (isNew) await moveCounts(tx, viewer.id, followed.id, 1)
     const achievements = isNew ? await earnAchievements(tx, viewer.id, ['following'], at) : []
@@ -74,15 +74,15 @@ async function findOther(db: Db, viewer: Viewer, username: string) {
 
 const pageSize = 20
 
-export async function listPeople(
+export async function listFollowsOf(
   db: Db,
   viewer: Viewer,
   username: string,
   { side, after }: { side: Side; after: string | undefined },
 ): Promise<{ results: FollowEntry[]; next: string | null }> {
   const reader = (await findReaderByUsername(db, username)) ?? fail('reader_not_found')
-  const place = after === undefined ? undefined : readPlace(after)
-  const rows = await listFollows(db, viewer.id, reader.id, { side, after: place, limit: pageSize + 1 })
+  const cursor = after === undefined ? undefined : readCursor(after)
+  const rows = await listFollows(db, viewer.id, reader.id, { side, after: cursor, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
@@ -92,6 +92,6 @@ export async function listPeople(
       follow_date: at.toISOString(),
       is_following,
     })),
-    next: last && rows.length > pageSize ? writePlace(last) : null,
+    next: last && rows.length > pageSize ? writeCursor(last) : null,
   }
 }

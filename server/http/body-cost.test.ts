@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { longestBio, updateProfile } from '#contract/profiles.ts'
+import { maxBioLength, updateProfile } from '#contract/profiles.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 import { listEndpoints, nameOf } from '../testing/trust/contract-endpoints.ts'
-import { boundsOf } from './body-limits.ts'
+import { limitsOf } from './body-limits.ts'
 import { holdsMoreThan } from './hooks/json-body.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -43,7 +43,7 @@ describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))
   })
 
   test('has a bound on every text and list that it takes', () => {
-    const { bytes, values } = boundsOf(endpoint.body)
+    const { bytes, values } = limitsOf(endpoint.body)
 
     expect(bytes).toBeLessThanOrEqual(1_000_000)
     expect(values).toBeLessThan(20_000)
@@ -67,7 +67,7 @@ test.each(['toString', 'constructor_', 'hasOwnProperty', 'points', 'x'.repeat(1_
 
     const told = (await ask(updateProfile, JSON.stringify({ ...right, [name]: 1 }))).json()
     const besides = (
-      await ask(updateProfile, JSON.stringify({ ...right, [name]: 1, bio: 'x'.repeat(longestBio + 1) }))
+      await ask(updateProfile, JSON.stringify({ ...right, [name]: 1, bio: 'x'.repeat(maxBioLength + 1) }))
     ).json()
 
     expect(told).toEqual({ code: 'invalid', error: expect.stringMatching(/^.{1,50} is not a field of this call\.$/) })
@@ -105,7 +105,7 @@ function shapeOf({ body }: Endpoint): Shape {
 
 /** As many values as the call's bytes have room for. */
 function hostileBodies(endpoint: Endpoint): [string, string][] {
-  const room = (endpoint.bodyLimit ?? boundsOf(endpoint.body).bytes) - 100
+  const room = (endpoint.bodyLimit ?? limitsOf(endpoint.body).bytes) - 100
   const { properties = {} } = shapeOf(endpoint)
   const [name = 'x'] = Object.keys(properties)
   const filled = (each: (n: number) => string) => {

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 
 /** What a body may hold at most. */
-export interface BodyBounds {
+export interface BodyLimits {
   bytes: number
   /** Objects, lists, and what stands in them, at any depth. */
   values: number
@@ -9,10 +9,10 @@ export interface BodyBounds {
 
 /** Bytes: what no schema asks for is not read. */
 export const smallestLimit = 4_000
-const largestLimit = 1_000_000
+const maxLimitBytes = 1_000_000
 
 /** A character may be written as two escapes of six bytes each. */
-const longestCharacter = 12
+const maxBytesPerCharacter = 12
 /** Of a number, a date or an id whose length only a pattern tells. */
 const shortText = 100
 /** For its name, quotes and indentation. */
@@ -22,9 +22,9 @@ const aroundEach = 100
 const spareValues = 100
 
 /** Follows from what the contract takes: as much as a body that is right can need, and little more. */
-export function boundsOf(schema: TSchema | undefined): BodyBounds {
+export function limitsOf(schema: TSchema | undefined): BodyLimits {
   const { bytes, values } = schema ? largest(schema) : { bytes: 0, values: 0 }
-  return { bytes: Math.min(Math.max(bytes, smallestLimit), largestLimit), values: values + spareValues }
+  return { bytes: Math.min(Math.max(bytes, smallestLimit), maxLimitBytes), values: values + spareValues }
 }
 
 interface Shape {
@@ -36,25 +36,25 @@ interface Shape {
   properties?: Record<string, Shape>
 }
 
-function largest({ maxLength, maxItems = Infinity, items, anyOf, properties }: Shape): BodyBounds {
+function largest({ maxLength, maxItems = Infinity, items, anyOf, properties }: Shape): BodyLimits {
   if (anyOf) return anyOf.map(largest).reduce(larger)
   if (items) return times(maxItems, largest(items))
   if (properties) return Object.values(properties).map(largest).reduce(sum, one(0))
   return one(maxLength ?? shortText)
 }
 
-function one(characters: number): BodyBounds {
-  return { bytes: characters * longestCharacter + aroundEach, values: 1 }
+function one(characters: number): BodyLimits {
+  return { bytes: characters * maxBytesPerCharacter + aroundEach, values: 1 }
 }
 
-function times(count: number, each: BodyBounds): BodyBounds {
+function times(count: number, each: BodyLimits): BodyLimits {
   return { bytes: count * each.bytes + aroundEach, values: count * each.values + 1 }
 }
 
-function sum(a: BodyBounds, b: BodyBounds): BodyBounds {
+function sum(a: BodyLimits, b: BodyLimits): BodyLimits {
   return { bytes: a.bytes + b.bytes, values: a.values + b.values }
 }
 
-function larger(a: BodyBounds, b: BodyBounds): BodyBounds {
+function larger(a: BodyLimits, b: BodyLimits): BodyLimits {
   return { bytes: Math.max(a.bytes, b.bytes), values: Math.max(a.values, b.values) }
 }

@@ -121,11 +121,11 @@ describe('a slow client', () => {
 })
 
 /** All that comes back until the other side hangs up. */
-async function send(request: string | Buffer, patienceMs = 700): Promise<{ status: number; text: string }[]> {
+async function send(request: string | Buffer, stallTimeoutMs = 700): Promise<{ status: number; text: string }[]> {
   const socket = open(port)
   socket.write(typeof request === 'string' ? Buffer.from(request, 'latin1') : request)
   const told = readToEnd(socket)
-  await Promise.race([told, sleep(patienceMs)])
+  await Promise.race([told, sleep(stallTimeoutMs)])
   socket.destroy()
   const replies = (await told).split(/(?=HTTP\/1\.1 \d{3} )/)
   return replies

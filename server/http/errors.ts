@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, type FailureCode } from '#contract/errors.ts'
 import { isConnectionFailure } from '../db/database.ts'
-import { hindranceOf, isVanished } from '../db/sql-errors.ts'
+import { temporaryFailureOf, isGone } from '../db/sql-errors.ts'
 import { strictHeaders } from './hooks/security-headers.ts'
-import { whoAsks } from './request-source.ts'
+import { requestSource } from './request-source.ts'
 import { fieldTexts } from './validation.ts'
 
 /** The one place where what went wrong becomes an answer: a code and a text, never a stack. */
@@ -23,7 +23,7 @@ function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply):
   // To write each down would be one thing more to do: much to do is no fault, and of a full disk a line is written once.
   if (failure.status >= 500 && failure.code !== 'busy' && failure.code !== 'no_room')
     request.log.error({ err: failure.cause ?? failure }, failure.code)
-  else if (telling.has(failure.code)) request.log.warn(whoAsks(request), failure.code)
+  else if (telling.has(failure.code)) request.log.warn(requestSource(request), failure.code)
   else if (failure.cause) request.log.warn({ err: failure.cause }, failure.code)
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
   void reply.status(failure.status).send({
@@ -46,9 +46,9 @@ const telling = new Set<FailureCode>([
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
   if (isConnectionFailure(error)) return new Failure('unavailable', { retryAfter: 2, cause: error })
-  const hindrance = hindranceOf(error)
-  if (hindrance) return new Failure(hindrance, { retryAfter: 5, cause: error })
-  if (isVanished(error)) return new Failure('not_found', { cause: error })
+  const temporaryFailure = temporaryFailureOf(error)
+  if (temporaryFailure) return new Failure(temporaryFailure, { retryAfter: 5, cause: error })
+  if (isGone(error)) return new Failure('not_found', { cause: error })
   const { validation, validationContext, code, statusCode }: Partial<FastifyError> = Object(error)
   if (validation) return new Failure('invalid', { fields: fieldTexts(validation, validationContext ?? 'body') })
   const known = code && codesOfFastify[code]

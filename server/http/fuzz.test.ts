@@ -10,7 +10,7 @@ import { howLong } from '../testing/trust/how-long.ts'
 
 const runs = howLong({ short: 400, long: 20_000 })
 /** Milliseconds: what a text can blow up takes far longer, what waits for the machine does not. */
-const longestAnswer = 10_000
+const maxAnswerMs = 10_000
 
 test('whatever is asked, in crowds, the answer is in time, in its documented shape, and no fault of ours', async () => {
   const octavo = await startApp({ log: pino({ level: 'silent' }) })
@@ -82,6 +82,6 @@ async function layGround(octavo: TestApp) {
 
 function faultOf(method: string, status: number, body: string, took: number): string | undefined {
   if (status >= 500) return `${status}: ${body}`
-  if (took > longestAnswer) return `${Math.round(took)} ms`
+  if (took > maxAnswerMs) return `${Math.round(took)} ms`
   return status >= 400 && method !== 'HEAD' ? faultOfFailure(status, body) : undefined
 }

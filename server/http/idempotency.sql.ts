@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-export function findSentRequest(tx: Tx, readerId: string, key: string) {
+export function findIdempotentRequest(tx: Tx, readerId: string, key: string) {
   return tx
     .selectFrom('sent_request')
     .select(['fingerprint', 'reply'])
@@ -10,7 +10,7 @@ export function findSentRequest(tx: Tx, readerId: string, key: string) {
     .executeTakeFirst()
 }
 
-export async function insertSentRequest(
+export async function insertIdempotentRequest(
   tx: Tx,
   readerId: string,
   request: { key: string; fingerprint: Buffer; reply: unknown },

@@ -1,16 +1,16 @@
 /** Where a list that is ordered by time goes on: the time of its last row, and that row's id. */
-export interface Place {
+export interface TimeCursor {
   at: Date
   id: string
 }
 
 /** As text for the reader's client. The app's clock has no finer time than this. */
-export function writePlace({ at, id }: Place): string {
+export function writeCursor({ at, id }: TimeCursor): string {
   return `${at.getTime()}.${id}`
 }
 
 /** Of a text that is as the contract has it. */
-export function readPlace(text: string): Place {
+export function readCursor(text: string): TimeCursor {
   const [time = '', id = ''] = text.split('.')
   return { at: new Date(Number(time)), id }
 }

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
-import { asker } from '../outside/caller.ts'
-import { boundsOf } from './body-limits.ts'
-import { sentRequestOf, type SentRequest } from './idempotency-key.ts'
-import type { Kept } from './idempotency.ts'
+import { caller } from '../outside/caller.ts'
+import { limitsOf } from './body-limits.ts'
+import { idempotentRequestOf, type IdempotentRequest } from './idempotency-key.ts'
+import type { StoredReply } from './idempotency.ts'
 import { network } from './hooks/rate-limit.ts'
 import { findViewer, type Viewer } from './auth/session.ts'
 
@@ -16,7 +16,7 @@ type ViewerOf<E extends Endpoint> = E['access'] extends 'signed-in' ? Viewer : V
 interface Asked<E extends Endpoint> {
   request: FastifyRequest
   /** For `doOnce`. */
-  sent: E extends { once: true } ? SentRequest | undefined : undefined
+  sent: E extends { once: true } ? IdempotentRequest | undefined : undefined
   /** For an endpoint that answers with more than its body. */
   header(name: string, value: string): void
 }
@@ -25,7 +25,7 @@ interface Asked<E extends Endpoint> {
 type Answer<E extends Endpoint> = E extends { streamed: true }
   ? Readable
   : E extends { once: true }
-    ? Kept<Reply<E>>
+    ? StoredReply<Reply<E>>
     : Reply<E>
 
 type Handler<E extends Endpoint> = (
@@ -62,7 +62,7 @@ export function refuseStrangers(app: FastifyInstance): void {
 /** Answers one endpoint of the contract: who may ask, what is taken and what is given are read from it. */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const { method, path, status = 200, summary, access, once } = endpoint
-  const { bytes, values } = boundsOf(endpoint.body)
+  const { bytes, values } = limitsOf(endpoint.body)
   app.route({
     method,
     url: path,
@@ -80,9 +80,9 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       reply.status(status)
       const { params, query, body, viewer } = request
       const who = { id: viewer?.id ?? network(request.ip), signedIn: viewer !== undefined }
-      return asker.run(who, handler, { params, query, body } as Input<E>, viewer as ViewerOf<E>, {
+      return caller.run(who, handler, { params, query, body } as Input<E>, viewer as ViewerOf<E>, {
         request,
-        sent: (once ? sentRequestOf(request) : undefined) as Asked<E>['sent'],
+        sent: (once ? idempotentRequestOf(request) : undefined) as Asked<E>['sent'],
         header: (name, value) => void reply.header(name, value),
       })
     },

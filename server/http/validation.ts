@@ -47,7 +47,7 @@ function validateBody(validator: () => { whole: ValidateFunction; each: Validate
 
 function unknownName([{ keyword, params } = { keyword: '', params: {} }]: Pick<Complaint, 'keyword' | 'params'>[]) {
   if (keyword !== 'additionalProperties') return undefined
-  const name = String(params['additionalProperty']).slice(0, longestName)
+  const name = String(params['additionalProperty']).slice(0, maxNameLength)
   return { text: `${label(name)} is not a field of this call.` }
 }
 
@@ -75,7 +75,7 @@ function closed(schema: TSchema): TSchema {
 }
 
 /** Of what is told back to whoever sent it. */
-const longestName = 50
+const maxNameLength = 50
 
 /** Ajv is verbose: it brings the schema along. */
 interface Complaint extends FastifySchemaValidationError {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-export const mostAtOnce = 20_000
+export const maxAtOnce = 20_000
 
 /**
  * Moves what has changed into the counts, in one statement: whoever reads sees a change either there or here. Several may
@@ -11,7 +11,7 @@ export async function foldStandingChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with gone as (
       delete from standing_change where (award_id, period) in (
-        select award_id, period from standing_change order by award_id, period limit ${mostAtOnce} for update skip locked
+        select award_id, period from standing_change order by award_id, period limit ${maxAtOnce} for update skip locked
       )
       returning period, starts_on, points_before, points_after
     ), move as (
@@ -35,7 +35,7 @@ export async function foldAchievementChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with gone as (
       delete from achievement_change where award_id in (
-        select award_id from achievement_change order by award_id limit ${mostAtOnce} for update skip locked
+        select award_id from achievement_change order by award_id limit ${maxAtOnce} for update skip locked
       )
       returning achievement_id
     ), folded as (

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { ensureOffers } from '../challenges/challenges.ts'
-import { deletePastCounts, foldAchievementChanges, foldStandingChanges, mostAtOnce } from './fold-standings.sql.ts'
+import { deletePastCounts, foldAchievementChanges, foldStandingChanges, maxAtOnce } from './fold-standings.sql.ts'
 import { addDays, localDate } from '../points/local-date.ts'
 
 const pause = 2_000
@@ -9,10 +9,10 @@ const pauseAfterFailure = 30_000
 const hour = 60 * 60 * 1_000
 
 /** Past counts are kept for so many days, longer than any change waits to be folded in. */
-const daysKept = 100
+const retentionDays = 100
 
 /** Tends the game for as long as the server runs; any number of servers may. Returns how to end it. */
-export function startUpkeep(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => Promise<void> {
+export function startLeaderboardJobs(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => Promise<void> {
   const ending = new AbortController()
   const running = run()
   return () => {
@@ -46,11 +46,11 @@ export function startUpkeep(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => Promi
 async function tendGame({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const today = localDate(now(), 'UTC')
   await ensureOffers({ db, now }, today)
-  await deletePastCounts(db, addDays(today, -daysKept))
+  await deletePastCounts(db, addDays(today, -retentionDays))
 }
 
 /** Takes what has been earned since into the counts. */
 export async function foldChanges({ db }: Pick<Deps, 'db'>): Promise<void> {
   await foldAchievementChanges(db)
-  while ((await foldStandingChanges(db)) === mostAtOnce);
+  while ((await foldStandingChanges(db)) === maxAtOnce);
 }

@@ -11,7 +11,7 @@ const anyPoints = 2 ** 31 - 1
  * Where to start reading for the reader at an offset from the top: a number of points from which few rows are left to skip.
  * The counts lag behind by the changes not folded in yet, so it aims that much higher, and skips what is left.
  */
-export async function findPlace(tx: Tx, board: Board, offset: number): Promise<{ most: number; offset: number }> {
+export async function findOffset(tx: Tx, board: Board, offset: number): Promise<{ most: number; offset: number }> {
   if (offset < shortWay) return { most: anyPoints, offset }
   const aim = offset - (await countChanges(tx, board))
   if (aim <= 0) return { most: anyPoints, offset }

@@ -117,11 +117,11 @@ export async function listRankedAmongFollowed(
   offset: number,
   limit: number,
 ): Promise<{ page: RankedStanding[]; you: RankedStanding | undefined; total: number }> {
-  const { rows } = await sql<Nullable<RankedStanding & { place: number }> & { total: number }>`
+  const { rows } = await sql<Nullable<RankedStanding & { position: number }> & { total: number }>`
     with ranked as (
       select standing.reader_id, standing.points,
         rank() over (order by standing.points desc) as rank,
-        row_number() over (order by standing.points desc, standing.username_folded) as place
+        row_number() over (order by standing.points desc, standing.username_folded) as position
       from standing
       where period = ${period} and starts_on = ${startsOn} and reader_id in (
         select ${viewerId}::uuid union all select followed_id from follow where follower_id = ${viewerId}
@@ -129,14 +129,16 @@ export async function listRankedAmongFollowed(
     ), shown as (
       select ranked.*, username, profile_image, reader.points as total_points
       from ranked join reader on reader.id = ranked.reader_id
-      where (place > ${offset} and place <= ${offset + limit}) or ranked.reader_id = ${viewerId}
+      where (position > ${offset} and position <= ${offset + limit}) or ranked.reader_id = ${viewerId}
     )
     select counted.total, shown.*
     from (select count(*) as total from ranked) as counted left join shown on true
-    order by place`.execute(tx)
-  const shown = rows.filter((row): row is RankedStanding & { place: number; total: number } => row.reader_id !== null)
+    order by position`.execute(tx)
+  const shown = rows.filter(
+    (row): row is RankedStanding & { position: number; total: number } => row.reader_id !== null,
+  )
   return {
-    page: shown.filter((row) => row.place > offset && row.place <= offset + limit),
+    page: shown.filter((row) => row.position > offset && row.position <= offset + limit),
     you: shown.find((row) => row.reader_id === viewerId),
     total: rows[0]?.total ?? 0,
   }

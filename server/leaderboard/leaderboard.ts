@@ -12,7 +12,7 @@ import {
   type Board,
   type Standing,
 } from './leaderboard.sql.ts'
-import { findPlace } from './leaderboard-position.ts'
+import { findOffset } from './leaderboard-position.ts'
 import { periodStart } from '../points/period.ts'
 
 type Leaderboard = Reply<typeof getLeaderboard>
@@ -35,7 +35,7 @@ export function readLeaderboard(
 async function readAmongAll(tx: Tx, board: Board, viewerId: string, page: number): Promise<Leaderboard> {
   const offset = (page - 1) * pageSize
   const { total, points, above } = await findFigures(tx, board, viewerId)
-  const standings = await listStandings(tx, board, await findPlace(tx, board, offset), pageSize)
+  const standings = await listStandings(tx, board, await findOffset(tx, board, offset), pageSize)
   const [first] = standings
   let last = { rank: 0, points: 0 }
   if (first && offset > 0) last = { rank: 1 + (await countAbove(tx, board, first.points)), points: first.points }

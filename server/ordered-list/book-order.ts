@@ -22,9 +22,9 @@ export function planReorder(
   if (!inAskedOrder(stored, askedIds)) return undefined
   const { google_books_id, after } = moved
   const others = stored.map((book) => book.google_books_id).filter((id) => id !== google_books_id)
-  const place = after === null ? 0 : others.indexOf(after) + 1
-  if (after !== null && place === 0) return undefined
-  return planMoves(stored, others.toSpliced(place, 0, google_books_id))
+  const index = after === null ? 0 : others.indexOf(after) + 1
+  if (after !== null && index === 0) return undefined
+  return planMoves(stored, others.toSpliced(index, 0, google_books_id))
 }
 
 /**
@@ -35,7 +35,7 @@ export function planMoves(stored: readonly PlacedBook[], askedIds: readonly stri
   const asked = inAskedOrder(stored, askedIds)
   if (!asked) return undefined
   const staying = longestRise(asked.map((book) => book.position))
-  const placed = placeBetween(
+  const placed = fillBetween(
     asked.map(({ position }, index) => (staying.has(index) ? position : undefined)),
     Math.min(...stored.map((book) => book.position)),
   )
@@ -85,7 +85,7 @@ function countBelow(ends: readonly number[], positions: readonly number[], posit
 }
 
 /** Fills the holes between positions that stay. */
-function placeBetween(fixed: readonly (number | undefined)[], first: number): number[] {
+function fillBetween(fixed: readonly (number | undefined)[], first: number): number[] {
   const placed: number[] = []
   let index = 0
   while (index < fixed.length) {

@@ -11,7 +11,7 @@ const window = 10_000
 const timeoutsToOpen = 2
 const windowOfTimeouts = 60_000
 const firstRest = 30_000
-const longestRest = 5 * 60_000
+const maxRestMs = 5 * 60_000
 
 /**
  * Opens after five failures in ten seconds; after two in a minute that had no answer between them and cost their readers the
@@ -74,7 +74,7 @@ export function circuitBreaker(service: string, now: () => Date): CircuitBreaker
   }
 
   function rest(time: number, retryAt: Date | undefined): void {
-    const ours = time + Math.min(firstRest * 2 ** rests, longestRest)
+    const ours = time + Math.min(firstRest * 2 ** rests, maxRestMs)
     restsSince = time
     restsUntil = Math.max(ours, retryAt?.getTime() ?? 0)
     rests += 1

@@ -10,7 +10,7 @@ export function concurrencyLimit(
   let running = 0
   const row: (() => void)[] = []
 
-  async function aPlace(signal: AbortSignal): Promise<void> {
+  async function enter(signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw new OutsideFailure(service, 'timeout')
     if (running < atOnce) {
       running += 1
@@ -32,7 +32,7 @@ export function concurrencyLimit(
   }
 
   return async (work, signal) => {
-    await aPlace(signal)
+    await enter(signal)
     try {
       return await work()
     } finally {

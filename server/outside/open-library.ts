@@ -110,14 +110,14 @@ function answer(
 async function findWork(get: Get, id: string) {
   const found = await load(get, `/works/${id}`, 'work')
   if (!found) return undefined
-  const keys = authorKeys(found.record).slice(0, mostAuthors)
+  const keys = authorKeys(found.record).slice(0, maxAuthors)
   const authors = await Promise.all(keys.map((key) => load(get, key, 'author')))
   const names = authors.map((author) => author?.record.name ?? author?.record.personal_name)
   return bookFromWork(found.path.replace('/works/', ''), found.record, names)
 }
 
 /** Each is a call of its own: an anthology keeps the first of its authors. */
-const mostAuthors = 8
+const maxAuthors = 8
 
 /** A record that was merged into another leads there, once; one that was deleted is as good as unknown. */
 async function load(get: Get, path: string, kind: 'work' | 'author', mayLead = true): Promise<Loaded | undefined> {

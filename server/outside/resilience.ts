@@ -29,7 +29,7 @@ export type Ask = <T>(question: (get: Get) => Promise<T>) => Promise<T>
  * that go wrong (a made-up id is a 503 at Google Books) do not shut the other sort out.
  */
 export function outsideService(service: OutsideService): { newWayOfAsking(deadlineMs?: number): Ask } {
-  const inTurn = concurrencyLimit(service.service, { atOnce: service.atOnce ?? 4, waiting: service.waiting ?? 40 })
+  const serialize = concurrencyLimit(service.service, { atOnce: service.atOnce ?? 4, waiting: service.waiting ?? 40 })
 
   function newWayOfAsking(deadlineMs = service.deadlineMs): Ask {
     const breaker = circuitBreaker(service.service, service.now)
@@ -37,7 +37,7 @@ export function outsideService(service: OutsideService): { newWayOfAsking(deadli
       breaker.run(() => {
         const deadline = AbortSignal.timeout(deadlineMs)
         return question((path, params, shape) =>
-          inTurn(() => {
+          serialize(() => {
             breaker.refuseWhileResting()
             return callOutside({ ...service, url: address(service.url, path, params), shape, signal: deadline })
           }, deadline),

@@ -6,7 +6,7 @@ import { startGoogleBooksStandIn } from '../testing/stand-ins/google-books.ts'
 import type { StandIn } from '../testing/stand-ins/stand-in.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { asker } from './caller.ts'
+import { caller } from './caller.ts'
 import { googleBooks } from './google-books.ts'
 import { withinBudget } from './source-budget.ts'
 
@@ -73,7 +73,7 @@ test('a reader is not held up by visitors, has a budget too, and made-up ids spe
 
   const searches = await askOften(octavo, 40, 100, alice.token)
   const before = asked()
-  const kept = await Promise.allSettled(
+  const stored = await Promise.allSettled(
     Array.from({ length: 40 }, (_, at) =>
       alice.call(createOrGetBook, { body: { google_books_id: `madeup${String(at).padStart(6, '0')}` } }),
     ),
@@ -81,7 +81,7 @@ test('a reader is not held up by visitors, has a budget too, and made-up ids spe
 
   expect(count(searches, 'passed over')).toBe(0)
   expect(asked() - before).toBe(20)
-  expect(kept.map((each) => each.status === 'rejected' && each.reason.code)).toContain('source_unavailable')
+  expect(stored.map((each) => each.status === 'rejected' && each.reason.code)).toContain('source_unavailable')
 })
 
 test('all together never ask more than the quota of a day, visitors leave half a burst to readers, and servers share it', async () => {
@@ -94,7 +94,7 @@ test('all together never ask more than the quota of a day, visitors leave half a
       Array.from({ length: times }, () => {
         at += 1
         const who = { id: `${signedIn ? 'reader' : 'network'} ${at}`, signedIn }
-        return asker.run(who, () => servers[at % 2]?.search({ type: 'title', query: `voyage ${at}`, page: 1 }))
+        return caller.run(who, () => servers[at % 2]?.search({ type: 'title', query: `voyage ${at}`, page: 1 }))
       }),
     )
     return answers.filter(({ status }) => status === 'fulfilled').length

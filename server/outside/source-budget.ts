@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { asker } from './caller.ts'
+import { caller } from './caller.ts'
 import { OutsideFailure, type CatalogueSource } from './catalogue-source.ts'
 import { spend } from './source-budget.sql.ts'
 import { tokenBuckets, type BucketSize } from './token-buckets.ts'
@@ -26,7 +26,7 @@ export function withinBudget(
   const buckets = tokenBuckets(now)
 
   async function pay(): Promise<void> {
-    const who = asker.getStore()
+    const who = caller.getStore()
     const over = who && buckets.take(who.id, who.signedIn ? perReader : perVisitor)
     if (over) throw overBudget(source, 'of one caller', over.retryAt)
     if (perDay === undefined) return

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
 /** The turns of the reader and of everybody whose counts will move, in the order of their ids. */
-export async function lockReaderAndCompany(tx: Tx, readerId: string): Promise<void> {
+export async function lockReaderAndCounterparts(tx: Tx, readerId: string): Promise<void> {
   await sql`
     select id from reader
     where id = ${readerId}
@@ -20,7 +20,7 @@ export async function hasMoreFollows(db: Db, readerId: string, than: number): Pr
 }
 
 /** The turns of the reader and of some who follow or are followed; returns whose. */
-export async function lockSomeCompany(tx: Tx, readerId: string, most: number): Promise<string[]> {
+export async function lockSomeCounterparts(tx: Tx, readerId: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from reader
     where id = ${readerId} or id in (

@@ -17,8 +17,8 @@ import {
   leaveFollows,
   leaveRatings,
   lockBooksOf,
-  lockReaderAndCompany,
-  lockSomeCompany,
+  lockReaderAndCounterparts,
+  lockSomeCounterparts,
 } from './delete-account.sql.ts'
 
 interface Leaving {
@@ -28,7 +28,7 @@ interface Leaving {
 }
 
 /** Of more readers than this nobody's turn is taken at once: they would all wait. */
-const mostCompany = 500
+const maxCounterparts = 500
 
 /**
  * All of it or nothing, but that whoever has a great many followers loses most of them step by step before. What other
@@ -42,15 +42,15 @@ export async function deleteAccount(
 ): Promise<void> {
   const { password_hash: hash } = (await findSignedIn(deps.db, viewer.id, source.tokenHash)) ?? fail('not_signed_in')
   await reauthenticate(deps, viewer, { password, hash, field: 'password' }, source)
-  while (await hasMoreFollows(deps.db, viewer.id, mostCompany)) {
+  while (await hasMoreFollows(deps.db, viewer.id, maxCounterparts)) {
     await transact(deps.db, async (tx) => {
-      const company = await lockSomeCompany(tx, viewer.id, mostCompany)
+      const counterparts = await lockSomeCounterparts(tx, viewer.id, maxCounterparts)
       await demandStillSignedIn(tx, viewer, source, hash)
-      await endFollows(tx, viewer.id, company)
+      await endFollows(tx, viewer.id, counterparts)
     })
   }
   await transact(deps.db, async (tx) => {
-    await lockReaderAndCompany(tx, viewer.id)
+    await lockReaderAndCounterparts(tx, viewer.id)
     const { username_folded, email_folded } = await demandStillSignedIn(tx, viewer, source, hash)
     await leaveFollows(tx, viewer.id)
     await lockBooksOf(tx, viewer.id)

@@ -83,8 +83,8 @@ const sections: Record<Section, Query> = {
     key: sql`(kept_for_you || ' ' || readlist.id)`,
     order: sql`kept_for_you desc, readlist.id desc`,
     beyond: (key) => {
-      const [kept, id] = key.split(' ')
-      return sql`(kept_for_you, readlist.id) < (${kept}::boolean, ${id}::uuid)`
+      const [stored, id] = key.split(' ')
+      return sql`(kept_for_you, readlist.id) < (${stored}::boolean, ${id}::uuid)`
     },
     item: sql`json_build_object(
       'name', name, 'kept_for_you', kept_for_you, 'created_at', ${instant('created_at')},

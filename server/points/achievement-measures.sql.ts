@@ -51,20 +51,20 @@ type Counter = (readerId: string) => RawBuilder<unknown>
 
 const counters: Record<Measure, Counter> = {
   favourites: countRows('favorite'),
-  books_finished: countDeeds('finish'),
-  books_reviewed: countDeeds('review'),
-  books_rated: countDeeds('rate'),
-  reviews_replied_to: countDeeds('reply'),
+  books_finished: countActions('finish'),
+  books_reviewed: countActions('review'),
+  books_rated: countActions('rate'),
+  reviews_replied_to: countActions('reply'),
   streak_days: longestRun,
   genres_finished: countGenres,
   decades_finished: countDecades,
   followers: readCount('followers_count'),
   following: readCount('following_count'),
-  challenges_completed: countDeeds('challenge'),
+  challenges_completed: countActions('challenge'),
   readlists_shared: countRows('readlist_first_share'),
 }
 
-function countDeeds(deed: AwardTable['deed']): Counter {
+function countActions(deed: AwardTable['deed']): Counter {
   return (readerId) => sql`select count(*) from award where reader_id = ${readerId} and deed = ${sql.lit(deed)}`
 }
 

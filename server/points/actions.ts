@@ -2,7 +2,7 @@ import { pointsOfReview } from '#contract/reviews.ts'
 import type { Measure } from './achievement-rules.ts'
 
 /** What earns points, once for each subject, for how many of them a day pays, and which measures of achievements it moves. */
-export const deeds = {
+export const actions = {
   finish: {
     points: 10,
     daily: { most: 200, what: 'finished books' },
@@ -46,9 +46,9 @@ export const deeds = {
     history: 'Read today',
     measures: ['streak_days'],
   },
-} as const satisfies Record<string, DeedRule>
+} as const satisfies Record<string, ActionRule>
 
-interface DeedRule {
+interface ActionRule {
   points: number
   daily: { most: number; what: string } | undefined
   message: string
@@ -56,4 +56,4 @@ interface DeedRule {
   measures: readonly Measure[]
 }
 
-export type DeedName = keyof typeof deeds
+export type ActionName = keyof typeof actions

@@ -5,12 +5,12 @@ import type { Tx } from '../db/database.ts'
 import { achievementRules, badgeImage, type AchievementRule, type Measure } from './achievement-rules.ts'
 import { insertAchievement, insertAward, type DailyPay, type LedgerEntry } from './award.sql.ts'
 import { payDayOf, type LastPayDay } from './daily-pay.ts'
-import { deeds, type DeedName } from './actions.ts'
+import { actions, type ActionName } from './actions.ts'
 import { measureOpen } from './achievement-measures.sql.ts'
 import { periodStarts } from './period.ts'
 
-export interface Deed {
-  deed: DeedName
+export interface PointsAction {
+  deed: ActionName
   /** What it was done to: the ledger takes a deed once for each subject. */
   subjectId: string
   bookId?: string
@@ -23,20 +23,25 @@ export interface Earned {
 }
 
 /** Who earns, as `lockReader` says: with the points and the pay from before. */
-export interface Earner extends LastPayDay {
+export interface AwardedReader extends LastPayDay {
   id: string
   points: number
   time_zone: string
 }
 
 /** Call inside the deed's own transaction, after `lockReader`: a deed that is rolled back leaves no points. */
-export async function award(tx: Tx, reader: Earner, deed: Deed, at: Date): Promise<Gamification> {
-  return gamificationOf(reader, deeds[deed.deed].message, await earn(tx, reader, deed, at))
+export async function award(tx: Tx, reader: AwardedReader, deed: PointsAction, at: Date): Promise<Gamification> {
+  return gamificationOf(reader, actions[deed.deed].message, await earn(tx, reader, deed, at))
 }
 
 /** Like `award`, for a deed of which there is more to tell. `points` are those of the deed alone. */
-export async function earn(tx: Tx, reader: Earner, { deed, subjectId, bookId }: Deed, at: Date): Promise<Earned> {
-  const { points, measures, daily } = deeds[deed]
+export async function earn(
+  tx: Tx,
+  reader: AwardedReader,
+  { deed, subjectId, bookId }: PointsAction,
+  at: Date,
+): Promise<Earned> {
+  const { points, measures, daily } = actions[deed]
   const entry = {
     id: randomUUIDv7(),
     reader_id: reader.id,
@@ -87,7 +92,7 @@ export function achievementOf({ id, name, description, points }: AchievementRule
 
 /** What the caller of a deed is told; it shows nothing where nothing was earned. */
 export function gamificationOf(
-  reader: Pick<Earner, 'points'>,
+  reader: Pick<AwardedReader, 'points'>,
   message: string,
   { points, achievements }: Earned,
 ): Gamification {

@@ -2,7 +2,7 @@ import type { getPointsHistory } from '#contract/points.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { achievementRules } from './achievement-rules.ts'
-import { deeds } from './actions.ts'
+import { actions } from './actions.ts'
 import { listAwards } from './points.sql.ts'
 
 const pageSize = 50
@@ -17,7 +17,7 @@ export async function listHistory(
   const results = shown.map((row) => ({
     id: row.id,
     deed: row.deed,
-    description: describeDeed(row),
+    description: describeAction(row),
     points: row.points,
     reason: row.points === 0 ? whyNothing(row.deed) : null,
     created_at: row.earned_at.toISOString(),
@@ -32,16 +32,16 @@ function bookOf({ book_id, google_books_id, title }: Row) {
   return book_id && google_books_id && title ? { id: book_id, google_books_id, title } : null
 }
 
-function describeDeed({ deed, subject_id, challenge_name }: Row): string {
+function describeAction({ deed, subject_id, challenge_name }: Row): string {
   if (deed === 'achievement') {
     const rule = achievementRules.find((each) => each.id === subject_id)
     return `Earned the achievement '${rule?.name ?? subject_id}'`
   }
   if (deed === 'challenge') return `Completed the challenge '${challenge_name ?? 'of another time'}'`
-  return deeds[deed].history
+  return actions[deed].history
 }
 
 function whyNothing(deed: Row['deed']): string | null {
-  const daily = deed === 'achievement' || deed === 'challenge' ? undefined : deeds[deed].daily
+  const daily = deed === 'achievement' || deed === 'challenge' ? undefined : actions[deed].daily
   return daily ? `No points: a day pays for ${daily.most} ${daily.what}.` : null
 }

@@ -18,7 +18,7 @@ const topFame = 9
 const exactBelow = 2
 const shortestEnding = 3
 /** One name can begin with so many variants: one letter less, as many, or one more than were typed. */
-const mostBeginnings = 3
+const maxBeginnings = 3
 const nameFromEnd = sql.raw(`reverse(rtrim(name_key, '0123456789'))`)
 
 /**
@@ -91,7 +91,7 @@ export async function listByVariants(
             order by name_key limit ${limit}
           ) as named
           order by letters desc, step.fame desc
-          limit ${limit * mostBeginnings}
+          limit ${limit * maxBeginnings}
         )
       ) as near
       order by id, distance`,

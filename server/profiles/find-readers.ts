@@ -4,7 +4,7 @@ import type { Viewer } from '../http/auth/session.ts'
 import { listByName, listByVariants, type FoundReader } from './find-readers.sql.ts'
 import { nameKey, nameVariants } from './name-variants.ts'
 
-const mostFound = 20
+const maxFound = 20
 /** With fewer than these, and none of just that name, the reader may have mistyped. */
 const enough = 5
 /** Nearly everything is one letter away from a shorter name. */
@@ -15,16 +15,16 @@ const shortestBeginning = 4
 /** Best first: the name itself, then names that begin so, then those that end so, then those that may have been meant. */
 export async function findReaders(db: Db, viewer: Viewer, typed: string): Promise<ReaderFound[]> {
   const key = nameKey(typed)
-  const found = await listByName(db, viewer.id, { key, typed: typed.trim().toLowerCase(), limit: mostFound })
+  const found = await listByName(db, viewer.id, { key, typed: typed.trim().toLowerCase(), limit: maxFound })
   const sure = found.length >= enough || found.some((reader) => reader.exact)
   if (sure || key.length < shortestWithTypo) return found.map(foundReply)
   const near = await listByVariants(db, viewer.id, {
     variants: nameVariants(key),
     begins: key.length >= shortestBeginning,
-    limit: mostFound,
+    limit: maxFound,
   })
   const ids = new Set(found.map((reader) => reader.id))
-  return [...found, ...near.filter((reader) => !ids.has(reader.id))].slice(0, mostFound).map(foundReply)
+  return [...found, ...near.filter((reader) => !ids.has(reader.id))].slice(0, maxFound).map(foundReply)
 }
 
 function foundReply({ username, bio, profile_image, is_following }: FoundReader): ReaderFound {

@@ -4,10 +4,10 @@ export function nameKey(typed: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
 }
 
-const longestName = 30
+const maxNameLength = 30
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 
 /** Every name that is one letter left out, put in, changed or swapped with its neighbour away, but for those that begin so. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { Failure, fail, type FailureCode } from '#contract/errors.ts'
-import { largestImage, pictureGround } from '#contract/profiles.ts'
+import { maxImageBytes, pictureGround } from '#contract/profiles.ts'
 
 // Whatever a file says it is, only these three are ever decoded.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -9,8 +9,8 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 
 const edge = 512
 /** A camera's picture, not a bomb: a few kilobytes can decode to gigabytes. */
-const mostPixels = 32_000_000
-const longestDecoding = 10
+const maxPixels = 32_000_000
+const decodeTimeoutSeconds = 10
 
 export interface ProfileImage {
   hash: string
@@ -20,7 +20,7 @@ export interface ProfileImage {
 /** Our own picture of what was sent: a square of our size and format, with nothing else of the file left in it. */
 export async function readProfileImage(dataUrl: string): Promise<ProfileImage> {
   const sent = decodeDataUrl(dataUrl)
-  const bytes = await inTurn(() => redraw(sent)).catch((cause: unknown) => {
+  const bytes = await serialize(() => redraw(sent)).catch((cause: unknown) => {
     if (cause instanceof Failure) throw cause
     return refuse('invalid', 'Please choose a picture in the format PNG, JPEG or WebP.', cause)
   })
@@ -38,16 +38,16 @@ function decodeDataUrl(dataUrl: string): Buffer {
     refuse('invalid', 'The profile image must be a picture.')
   }
   const sent = Buffer.from(dataUrl.slice(comma + 1), 'base64')
-  if (sent.length > largestImage) refuse('too_large', 'The picture must be at most 5 MB.')
+  if (sent.length > maxImageBytes) refuse('too_large', 'The picture must be at most 5 MB.')
   return sent
 }
 
 async function redraw(sent: Buffer): Promise<Buffer> {
   // Of the file's head alone: nothing is decoded for it.
   const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
-  if (width * height > mostPixels) refuse('invalid', 'The picture must have at most 32 million pixels.')
-  return sharp(sent, { limitInputPixels: mostPixels, sequentialRead: true })
-    .timeout({ seconds: longestDecoding })
+  if (width * height > maxPixels) refuse('invalid', 'The picture must have at most 32 million pixels.')
+  return sharp(sent, { limitInputPixels: maxPixels, sequentialRead: true })
+    .timeout({ seconds: decodeTimeoutSeconds })
     .autoOrient()
     .resize(edge, edge, { fit: 'cover' })
     .flatten({ background: pictureGround })
@@ -55,16 +55,16 @@ async function redraw(sent: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-const mostWaiting = 16
-let waiting = 0
+const maxPending = 16
+let pending = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /** One picture at a time: a large one takes a hundred megabytes while it is decoded. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= mostWaiting) fail('busy', { retryAfter: 5 })
-  waiting += 1
+function serialize<T>(work: () => Promise<T>): Promise<T> {
+  if (pending >= maxPending) fail('busy', { retryAfter: 5 })
+  pending += 1
   const turn = last.then(work).finally(() => {
-    waiting -= 1
+    pending -= 1
   })
   last = turn.catch(() => undefined)
   return turn

@@ -3,7 +3,7 @@ import * as contract from '#contract/profiles.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { tokenHashOf } from '../http/auth/session.ts'
-import { whoAsks } from '../http/request-source.ts'
+import { requestSource } from '../http/request-source.ts'
 import { findReaders } from './find-readers.ts'
 import { profileImageRoutes } from './profile-image.routes.ts'
 import { getOwnProfile, getProfile } from './profiles.ts'
@@ -14,7 +14,7 @@ export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
   serve(app, contract.updateProfile, async ({ body }, viewer, { request }) => {
     const source = { tokenHash: tokenHashOf(request), address: request.ip }
     const updated = await updateProfile(deps, viewer, body, source)
-    if (body.password) request.log.info(whoAsks(request), 'password changed')
+    if (body.password) request.log.info(requestSource(request), 'password changed')
     return updated
   })
   serve(app, contract.getProfile, ({ params }, viewer) => getProfile(deps, viewer, params.username))

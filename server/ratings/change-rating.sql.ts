@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keptUnder } from '../books/listed-book.sql.ts'
+import { storedUnder } from '../books/listed-book.sql.ts'
 import type { Db } from '../db/database.ts'
 import { loneStatement } from '../db/lone-statement.ts'
 import type { RatingTotals } from './ratings.sql.ts'
@@ -24,7 +24,7 @@ export const changeRating = loneStatement((db: Db, { readerId, bookId, rating, a
     ), before as materialized (
       select rating.reader_id, rating.book_id, rating.rating
       from turn join rating on rating.reader_id = turn.id
-      where rating.book_id = ${keptUnder(sql`${bookId}`)} and exists (
+      where rating.book_id = ${storedUnder(sql`${bookId}`)} and exists (
         select from award
         where award.reader_id = ${readerId} and deed = 'rate' and subject_id = rating.book_id::text
       )

@@ -6,7 +6,7 @@ import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { award, gamificationOf } from '../points/award.ts'
-import { deeds } from '../points/actions.ts'
+import { actions } from '../points/actions.ts'
 import { changeRating } from './change-rating.sql.ts'
 import { findRating, saveRating, type RatingTotals } from './ratings.sql.ts'
 import type { Book } from '#contract/book.ts'
@@ -30,7 +30,7 @@ export async function rate(
   return rateFirst(deps, readerId, (await keepBook(deps, bookId)).id, rating)
 }
 
-const nothingEarned = gamificationOf({ points: 0 }, deeds.rate.message, { points: 0, achievements: [] })
+const nothingEarned = gamificationOf({ points: 0 }, actions.rate.message, { points: 0, achievements: [] })
 
 function rateFirst(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listBooksUnderWay, updateReadingStatus, type SettableStatus } from '#contract/reading.ts'
+import { listBooksInProgress, updateReadingStatus, type SettableStatus } from '#contract/reading.ts'
 import { addBooks } from '../testing/books.ts'
 import { countQueries, type CountedDb } from '../testing/count-queries.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
@@ -17,7 +17,7 @@ async function setAll(reader: TestReader, books: readonly { id: string }[], stat
 }
 
 async function listTitles(reader: TestReader, status: 'WANT_TO_READ' | 'READING'): Promise<string[]> {
-  const { results } = await reader.call(listBooksUnderWay, { query: { status } })
+  const { results } = await reader.call(listBooksInProgress, { query: { status } })
   return results.map(({ book }) => book.title)
 }
 
@@ -45,7 +45,7 @@ test('each says since when', async () => {
   setClock('2026-11-19T08:30:00.000Z')
   await setAll(carol, books, 'READING')
 
-  const { results } = await carol.call(listBooksUnderWay, { query: { status: 'READING' } })
+  const { results } = await carol.call(listBooksInProgress, { query: { status: 'READING' } })
 
   expect(results).toEqual([{ book: expect.objectContaining({ id: books[0].id }), since: '2026-11-19T08:30:00.000Z' }])
 })
@@ -62,7 +62,7 @@ test('a long list comes in pages, each book once, with the number of all', async
   const sizes: number[] = []
   for (let after: string | null | undefined; after !== null;) {
     const query = { status: 'WANT_TO_READ' as const, ...(after !== undefined && { after }) }
-    const page = await dave.call(listBooksUnderWay, { query })
+    const page = await dave.call(listBooksInProgress, { query })
     expect(page.total).toBe(45)
     seen.push(...page.results.map(({ book }) => book.title))
     sizes.push(page.results.length)
@@ -75,7 +75,7 @@ test('a long list comes in pages, each book once, with the number of all', async
 
 test('a place that no page gave is refused, or leads to the beginning or the end', async () => {
   const erin = await octavo.signUp('erin')
-  const ask = (after: string) => erin.call(listBooksUnderWay, { query: { status: 'READING', after } })
+  const ask = (after: string) => erin.call(listBooksInProgress, { query: { status: 'READING', after } })
 
   await expect(ask('x')).rejects.toMatchObject({ code: 'invalid' })
   await expect(ask('1.2')).rejects.toMatchObject({ code: 'invalid' })

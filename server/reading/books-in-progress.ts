@@ -1,20 +1,20 @@
 import type { Reply } from '#contract/endpoint.ts'
-import type { listBooksUnderWay, StatusUnderWay } from '#contract/reading.ts'
+import type { listBooksInProgress, StatusInProgress } from '#contract/reading.ts'
 import { bookReply } from '../books/book-reply.ts'
 import type { Db } from '../db/database.ts'
-import { readPlace, writePlace } from '../http/pagination.ts'
+import { readCursor, writeCursor } from '../http/pagination.ts'
 import { countBooksOf, listBooksOf } from './reading.sql.ts'
 
 const pageSize = 20
 
-export async function listUnderWay(
+export async function listInProgress(
   db: Db,
   readerId: string,
-  { status, after }: { status: StatusUnderWay; after?: string | undefined },
-): Promise<Reply<typeof listBooksUnderWay>> {
-  const place = after === undefined ? undefined : readPlace(after)
+  { status, after }: { status: StatusInProgress; after?: string | undefined },
+): Promise<Reply<typeof listBooksInProgress>> {
+  const cursor = after === undefined ? undefined : readCursor(after)
   const [rows, total] = await Promise.all([
-    listBooksOf(db, readerId, { status, after: place, limit: pageSize + 1 }),
+    listBooksOf(db, readerId, { status, after: cursor, limit: pageSize + 1 }),
     countBooksOf(db, readerId, status),
   ])
   const shown = rows.slice(0, pageSize)
@@ -22,6 +22,6 @@ export async function listUnderWay(
   return {
     results: shown.map((row) => ({ book: bookReply(row), since: row.at.toISOString() })),
     total,
-    next: last && rows.length > pageSize ? writePlace(last) : null,
+    next: last && rows.length > pageSize ? writeCursor(last) : null,
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mostBooksAdded, type StatusUnderWay } from '#contract/reading.ts'
-import { keptUnder } from '../books/listed-book.sql.ts'
+import { maxBooksAdded, type StatusInProgress } from '#contract/reading.ts'
+import { storedUnder } from '../books/listed-book.sql.ts'
 import type { Db } from '../db/database.ts'
 import { loneStatement } from '../db/lone-statement.ts'
 
@@ -8,7 +8,7 @@ interface NewStatus {
   readerId: string
   /** The catalogue's. */
   bookId: string
-  status: StatusUnderWay
+  status: StatusInProgress
   /** For the reading that begins, if one does. */
   readingId: string
   at: Date
@@ -24,7 +24,7 @@ export const moveStatus = loneStatement((db: Db, { readerId, bookId, status, rea
     with turn as materialized (
       select id from reader where id = ${readerId} for no key update
     ), asked as materialized (
-      select turn.id as reader_id, ${keptUnder(sql`${bookId}`)} as book_id from turn
+      select turn.id as reader_id, ${storedUnder(sql`${bookId}`)} as book_id from turn
     ), before as materialized (
       select book_status.status
       from asked join book_status using (reader_id, book_id)
@@ -41,7 +41,7 @@ export const moveStatus = loneStatement((db: Db, { readerId, bookId, status, rea
       insert into book_status (reader_id, book_id, status, changed_at)
       select reader_id, book_id, ${status}::text, ${at}::timestamptz
       from asked where book_id is not null and not exists (select from before)
-        and (select count(*) from book_status where reader_id = ${readerId}) < ${mostBooksAdded}
+        and (select count(*) from book_status where reader_id = ${readerId}) < ${maxBooksAdded}
       on conflict (reader_id, book_id) do nothing
       returning book_id
     ), moved as (

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getReadingStatus, listBooksUnderWay, updateReadingStatus, type SettableStatus } from '#contract/reading.ts'
+import { getReadingStatus, listBooksInProgress, updateReadingStatus, type SettableStatus } from '#contract/reading.ts'
 import { addBooks } from '../testing/books.ts'
 import { countQueries, type CountedDb } from '../testing/count-queries.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
@@ -23,7 +23,7 @@ test('a book is wanted, and begun, in one statement beside the one for the reade
   expect(await counted.queriesOf(() => set(alice, id, 'READING'))).toBe(1 + 1)
   expect(await counted.queriesOf(() => set(alice, id, 'READING'))).toBe(1 + 1)
 
-  const reading = await alice.call(listBooksUnderWay, { query: { status: 'READING' } })
+  const reading = await alice.call(listBooksInProgress, { query: { status: 'READING' } })
   expect(reading.results.map(({ book }) => book.google_books_id)).toEqual([id])
 })
 

@@ -1,9 +1,9 @@
 import type { Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
-import { earn, type Earner } from '../points/award.ts'
+import { earn, type AwardedReader } from '../points/award.ts'
 import { completeChallenges, withCompleted } from '../challenges/complete-challenges.ts'
 import type { CountedDay } from '../points/counted-day.ts'
-import { deeds } from '../points/actions.ts'
+import { actions } from '../points/actions.ts'
 import { countToday } from '../streaks/streak.ts'
 
 /**
@@ -12,7 +12,7 @@ import { countToday } from '../streaks/streak.ts'
  */
 export async function awardFinish(
   tx: Tx,
-  reader: Earner,
+  reader: AwardedReader,
   lastDay: CountedDay | undefined,
   bookId: string,
   at: Date,
@@ -23,5 +23,5 @@ export async function awardFinish(
     earn(tx, reader, { deed: 'finish', subjectId: bookId, bookId }, at),
     completeChallenges(tx, reader.id, at),
   ])
-  return withCompleted(reader, earned, deeds.finish.message, completed)
+  return withCompleted(reader, earned, actions.finish.message, completed)
 }

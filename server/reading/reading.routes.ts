@@ -3,7 +3,7 @@ import * as contract from '#contract/reading.ts'
 import { findBook } from '../catalogue/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { listUnderWay } from './books-in-progress.ts'
+import { listInProgress } from './books-in-progress.ts'
 import { getStatus, removeStatus, setStatus } from './reading.ts'
 
 export function readingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -11,7 +11,7 @@ export function readingRoutes(app: FastifyInstance, deps: Deps): void {
     const { id } = await findBook(deps, params.id)
     return getStatus(deps.db, viewer.id, id)
   })
-  serve(app, contract.listBooksUnderWay, ({ query }, viewer) => listUnderWay(deps.db, viewer.id, query))
+  serve(app, contract.listBooksInProgress, ({ query }, viewer) => listInProgress(deps.db, viewer.id, query))
   serve(app, contract.updateReadingStatus, async ({ params, body }, viewer) => ({
     status: body.status,
     gamification: await setStatus(deps, viewer.id, params.id, body.status),

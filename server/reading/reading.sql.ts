@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { SettableStatus, StatusUnderWay } from '#contract/reading.ts'
+import type { SettableStatus, StatusInProgress } from '#contract/reading.ts'
 import type { BookRow } from '../books/books.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Place } from '../http/pagination.ts'
+import type { TimeCursor } from '../http/pagination.ts'
 
 export async function findStatus(db: Db | Tx, readerId: string, bookId: string): Promise<SettableStatus | undefined> {
   const row = await db
@@ -35,7 +35,7 @@ export async function describeStatus(db: Db, readerId: string, bookId: string): 
 export async function listBooksOf(
   db: Db,
   readerId: string,
-  { status, after, limit }: { status: StatusUnderWay; after: Place | undefined; limit: number },
+  { status, after, limit }: { status: StatusInProgress; after: TimeCursor | undefined; limit: number },
 ): Promise<(BookRow & { at: Date })[]> {
   const { rows } = await sql<BookRow & { at: Date }>`
     select ${listedBook}, changed_at as at
@@ -47,7 +47,7 @@ export async function listBooksOf(
   return rows
 }
 
-export async function countBooksOf(db: Db, readerId: string, status: StatusUnderWay): Promise<number> {
+export async function countBooksOf(db: Db, readerId: string, status: StatusInProgress): Promise<number> {
   const { n } = await db
     .selectFrom('book_status')
     .select(({ fn }) => fn.countAll<number>().as('n'))

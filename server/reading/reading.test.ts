@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { getPoints, getPointsHistory, getStreak, listEarnedAchievements } from '#contract/points.ts'
-import { getReadingStatus, listBooksUnderWay, removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
+import { getReadingStatus, listBooksInProgress, removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { findDifferences } from '../verification/verify-data.ts'
@@ -122,7 +122,7 @@ test("'Done Reading' holds what is finished now, last finished first", async () 
 
   await frank.call(updateReadingStatus, { params: { id: two.id }, body: { status: 'READING' } })
 
-  const kept = await octavo.db
+  const stored = await octavo.db
     .selectFrom('readlist_book')
     .innerJoin('readlist', 'readlist.id', 'readlist_id')
     .innerJoin('reader', 'reader.id', 'readlist.reader_id')
@@ -131,7 +131,7 @@ test("'Done Reading' holds what is finished now, last finished first", async () 
     .where('kept_for_you', '=', true)
     .orderBy('position')
     .execute()
-  expect(kept.map((row) => row.book_id)).toEqual([three.id, one.id])
+  expect(stored.map((row) => row.book_id)).toEqual([three.id, one.id])
   expect(await frank.call(getPoints, {})).toMatchObject({ books_read: 2 })
 })
 
@@ -228,7 +228,7 @@ test('a book that is removed is as if it had never been added, but for what was 
     expect(await liam.call(getReadingStatus, { params: { id } })).toMatchObject({ status: 'NOT_ADDED', since: null })
   }
 
-  expect(await liam.call(listBooksUnderWay, { query: { status: 'WANT_TO_READ' } })).toMatchObject({ total: 0 })
+  expect(await liam.call(listBooksInProgress, { query: { status: 'WANT_TO_READ' } })).toMatchObject({ total: 0 })
   expect(await liam.call(getPoints, {})).toMatchObject({ total_points: 20, books_read: 0 })
   expect((await finish(liam, finished.id)).gamification.points_earned).toBe(0)
   expect(await liam.call(getPoints, {})).toMatchObject({ total_points: 20, books_read: 1 })

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
-import { mostBooksAdded, mostReadings, type SettableStatus, type StatusOfBook } from '#contract/reading.ts'
+import { maxBooksAdded, maxReadings, type SettableStatus, type StatusOfBook } from '#contract/reading.ts'
 import { type Gamification } from '#contract/shapes.ts'
 import { keepBook } from '../catalogue/books.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
-import { nothingEarned, type Earner } from '../points/award.ts'
+import { nothingEarned, type AwardedReader } from '../points/award.ts'
 import type { CountedDay } from '../points/counted-day.ts'
 import { awardFinish } from './finish-book.ts'
 import { localDate } from '../points/local-date.ts'
@@ -25,7 +25,7 @@ import {
   startReading,
   uncountBook,
 } from './reading.sql.ts'
-import { mostBooksInList } from '#contract/book.ts'
+import { maxBooksInList } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
 /** Setting what is set already changes nothing and earns nothing. */
@@ -40,10 +40,10 @@ export async function setStatus(
     const moved = await moveStatus(db, { readerId, bookId, status, readingId: randomUUIDv7(), at: now() })
     if (moved) return nothingEarned
   }
-  return setStatusInTurn(deps, readerId, (await keepBook(deps, bookId)).id, status)
+  return setStatusLocked(deps, readerId, (await keepBook(deps, bookId)).id, status)
 }
 
-function setStatusInTurn(
+function setStatusLocked(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   readerId: string,
   bookId: string,
@@ -67,7 +67,7 @@ function setStatusInTurn(
       status === 'READING' && startReading(tx, readerId, randomUUIDv7(), bookId, at),
       status === 'WANT_TO_READ' && cancelReading(tx, readerId, bookId),
     ])
-    if (added > mostBooksAdded) full(`You can have ${mostBooksAdded.toLocaleString('en')} books.`)
+    if (added > maxBooksAdded) full(`You can have ${maxBooksAdded.toLocaleString('en')} books.`)
     return gamification
   })
 }
@@ -97,7 +97,7 @@ const notAdded: StatusOfBook = { status: 'NOT_ADDED', since: null, times_finishe
 
 async function finish(
   tx: Tx,
-  reader: Earner,
+  reader: AwardedReader,
   lastDay: CountedDay | undefined,
   bookId: string,
   at: Date,
@@ -117,8 +117,8 @@ async function unfinish(tx: Tx, readerId: string, bookId: string): Promise<void>
 }
 
 function refuseTooManyFinished({ books_read, readings }: { books_read: number; readings: number }): void {
-  if (books_read >= mostBooksInList) full(`'Done Reading' holds ${mostBooksInList.toLocaleString('en')} books.`)
-  if (readings >= mostReadings) full(`You can finish books ${mostReadings.toLocaleString('en')} times.`)
+  if (books_read >= maxBooksInList) full(`'Done Reading' holds ${maxBooksInList.toLocaleString('en')} books.`)
+  if (readings >= maxReadings) full(`You can finish books ${maxReadings.toLocaleString('en')} times.`)
 }
 
 function full(text: string): never {

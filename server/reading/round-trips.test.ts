@@ -14,13 +14,13 @@ type Run = <R>(text: string, parameters: readonly unknown[]) => Promise<Reply<R>
 async function openCounted() {
   const pool = openPool((await createTestDatabase()).address, 4)
   let trips = 0
-  let underWay = 0
+  let pending = 0
 
   function counting(run: Run): Run {
     return async (text, parameters) => {
-      if (underWay === 0) trips += 1
-      underWay += 1
-      return run<never>(text, parameters).finally(() => (underWay -= 1))
+      if (pending === 0) trips += 1
+      pending += 1
+      return run<never>(text, parameters).finally(() => (pending -= 1))
     }
   }
 

@@ -72,7 +72,7 @@ export async function deleteFromList(db: Db, readlistId: string, bookId: string)
     where readlist_id = ${readlistId} and book_id = ${bookIdOf(bookId)}`.execute(db)
 }
 
-export async function listPlaces(tx: Tx, readlistId: string): Promise<PlacedBook[]> {
+export async function listPositions(tx: Tx, readlistId: string): Promise<PlacedBook[]> {
   const { rows } = await sql<PlacedBook>`
     select book_id, google_books_id, position
     from readlist_book join book on book.id = book_id

@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { mostListedBooks } from '#contract/readlists.ts'
+import { maxListedBooks } from '#contract/readlists.ts'
 import { keepBook } from '../catalogue/books.ts'
 import { transact } from '../db/transact.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -11,7 +11,7 @@ import {
   addToLists,
   countBooks,
   deleteFromList,
-  listPlaces,
+  listPositions,
   listsWithBook,
   lockListsAround,
   removeFromLists,
@@ -19,7 +19,7 @@ import {
 } from './readlist-books.sql.ts'
 import { findOwned, lockOwned } from './readlists.sql.ts'
 import { ownId } from './readlists.ts'
-import { mostBooksInList, type MovedBook } from '#contract/book.ts'
+import { maxBooksInList, type MovedBook } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
 /**
@@ -68,11 +68,11 @@ export async function addToReadlist(
 
 async function refuseTooMany(tx: Tx, readerId: string, grown: string[]): Promise<void> {
   const counts = await countBooks(tx, readerId)
-  if (grown.some((id) => (counts.get(id) ?? 0) > mostBooksInList)) {
-    fail('list_is_full', { text: `A readlist holds ${mostBooksInList.toLocaleString('en')} books.` })
+  if (grown.some((id) => (counts.get(id) ?? 0) > maxBooksInList)) {
+    fail('list_is_full', { text: `A readlist holds ${maxBooksInList.toLocaleString('en')} books.` })
   }
-  if ([...counts.values()].reduce((sum, n) => sum + n, 0) > mostListedBooks) {
-    fail('list_is_full', { text: `Your readlists together hold ${mostListedBooks.toLocaleString('en')} books.` })
+  if ([...counts.values()].reduce((sum, n) => sum + n, 0) > maxListedBooks) {
+    fail('list_is_full', { text: `Your readlists together hold ${maxListedBooks.toLocaleString('en')} books.` })
   }
 }
 
@@ -87,7 +87,7 @@ export function reorderReadlist(
   return transact(db, async (tx) => {
     await lockReader(tx, viewer.id)
     const readlist = (await lockOwned(tx, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
-    const stored = await listPlaces(tx, readlist.id)
+    const stored = await listPositions(tx, readlist.id)
     const moves = planReorder(stored, orderedIds, moved) ?? fail('order_does_not_match')
     if (moves.length > 0) await saveMoves(tx, readlist.id, moves)
   })

@@ -5,8 +5,8 @@ import type { BookRow } from '../books/books.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 
 const shownCovers = 4
-const mostSharedShown = 100
-const mostBooksOfShared = 1_000
+const maxSharedShown = 100
+const maxBooksOfShared = 1_000
 
 /** 'Done Reading' first, then the newest. */
 export async function listOwned(db: Db, readerId: string): Promise<ReadlistSummary[]> {
@@ -43,7 +43,7 @@ export async function listOwnedWithBook(db: Db, readerId: string, bookId: string
 /** Those shared last, of whom the reader follows before strangers', and of a very long one the first books: there may be many. */
 export async function listShared(db: Db, readerId: string): Promise<ReadlistSummary[]> {
   const { rows } = await sql<ReadlistSummary>`
-    select ${summary}, ${booksOf(mostBooksOfShared)} as books, ${covers} as covers
+    select ${summary}, ${booksOf(maxBooksOfShared)} as books, ${covers} as covers
     from (
       select readlist_id, shared_at
       from readlist_share join readlist on readlist.id = readlist_id
@@ -51,7 +51,7 @@ export async function listShared(db: Db, readerId: string): Promise<ReadlistSumm
       order by
         exists (select from follow where follower_id = ${readerId} and followed_id = readlist.reader_id) desc,
         shared_at desc, readlist_id desc
-      limit ${mostSharedShown}
+      limit ${maxSharedShown}
     ) as shown
     join readlist on readlist.id = readlist_id
     join reader on reader.id = readlist.reader_id

@@ -24,7 +24,7 @@ const put = (reader: TestReader, book_id: string, readlist_ids: string[]) =>
   reader.call(updateReadlists, { body: { book_id, readlist_ids } })
 const titlesOf = async (reader: TestReader, id: string) =>
   (await reader.call(getReadlist, { params: { id } })).books.map((book) => book.title)
-const keptListOf = async (reader: TestReader) => {
+const storedListOf = async (reader: TestReader) => {
   const { readlists } = await reader.call(listReadlists, { query: {} })
   return readlists.find((list) => list.kept_for_you)?.id ?? ''
 }
@@ -176,23 +176,23 @@ test("'Done Reading' can be opened, and not be renamed, deleted or changed by ha
   const liam = await octavo.signUp('liam')
   const [book, other] = await addBooks(octavo.db, [{ title: 'Finished' }, { title: 'Unread' }])
   await liam.call(updateReadingStatus, { params: { id: book.id }, body: { status: 'FINISHED' } })
-  const kept = await keptListOf(liam)
+  const stored = await storedListOf(liam)
   const mine = await create(liam, 'Mine')
   const refused = { code: 'readlist_is_kept_for_you' }
 
-  await expect(liam.call(renameReadlist, { body: { readlist_id: kept, new_name: 'Read' } })).rejects.toMatchObject(
+  await expect(liam.call(renameReadlist, { body: { readlist_id: stored, new_name: 'Read' } })).rejects.toMatchObject(
     refused,
   )
-  await expect(liam.call(deleteReadlist, { params: { id: kept } })).rejects.toMatchObject(refused)
-  await expect(liam.call(addToReadlist, { body: { readlist_id: kept, book_id: other.id } })).rejects.toMatchObject(
+  await expect(liam.call(deleteReadlist, { params: { id: stored } })).rejects.toMatchObject(refused)
+  await expect(liam.call(addToReadlist, { body: { readlist_id: stored, book_id: other.id } })).rejects.toMatchObject(
     refused,
   )
   await expect(
-    liam.call(removeFromReadlist, { query: {}, body: { readlist_id: kept, book_id: book.id } }),
+    liam.call(removeFromReadlist, { query: {}, body: { readlist_id: stored, book_id: book.id } }),
   ).rejects.toMatchObject(refused)
-  expect(await put(liam, other.id, [kept, mine.id])).toEqual({ readlist_ids: [mine.id] })
-  expect(await put(liam, book.id, [mine.id])).toEqual({ readlist_ids: [kept, mine.id] })
-  expect(await titlesOf(liam, kept)).toEqual(['Finished'])
+  expect(await put(liam, other.id, [stored, mine.id])).toEqual({ readlist_ids: [mine.id] })
+  expect(await put(liam, book.id, [mine.id])).toEqual({ readlist_ids: [stored, mine.id] })
+  expect(await titlesOf(liam, stored)).toEqual(['Finished'])
 })
 
 test('a book is removed by either id, in the body or in the query, and again without harm', async () => {
@@ -258,7 +258,7 @@ test('the lists tell what they hold, and for one book only where it is', async (
   expect(all.readlists[2]?.covers[0]).toMatchObject({ author: 'Ann, Ben', image: '' })
   expect(byId).toEqual(byGoogleId)
   expect(byId.readlists.map(({ id, books_count, books: held }) => [id, books_count, held.length])).toEqual([
-    [await keptListOf(peggy), 0, 0],
+    [await storedListOf(peggy), 0, 0],
     [second.id, 0, 0],
     [first.id, 6, 1],
   ])

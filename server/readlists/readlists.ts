@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fail, failureText } from '#contract/errors.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { longestReadlistName, mostReadlists, type getReadlist, type ReadlistSummary } from '#contract/readlists.ts'
+import { maxReadlistNameLength, maxReadlists, type getReadlist, type ReadlistSummary } from '#contract/readlists.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
@@ -18,7 +18,7 @@ import {
 } from './readlists.sql.ts'
 import { foldName } from './fold-name.ts'
 import { listSharedWith } from './shares.sql.ts'
-import { mostBooksInList } from '#contract/book.ts'
+import { maxBooksInList } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { isUniqueViolation } from '../db/sql-errors.ts'
 
@@ -32,7 +32,7 @@ export async function openReadlist(
   if (!readlist) fail('readlist_not_found')
   const { is_yours, ...shown } = readlist
   const [books, shared_with] = await Promise.all([
-    listBooksInOrder(db, readlist.id, mostBooksInList),
+    listBooksInOrder(db, readlist.id, maxBooksInList),
     is_yours ? listSharedWith(db, readlist.id) : undefined,
   ])
   return { ...shown, ...(shared_with && { shared_with }), books: books.map(bookReply) }
@@ -47,8 +47,8 @@ export async function createReadlist(
   const id = randomUUIDv7()
   await transact(db, async (tx) => {
     await lockReader(tx, viewer.id)
-    if ((await countOwned(tx, viewer.id)) >= mostReadlists) {
-      fail('list_is_full', { text: `You have ${mostReadlists} readlists, which is as many as there can be.` })
+    if ((await countOwned(tx, viewer.id)) >= maxReadlists) {
+      fail('list_is_full', { text: `You have ${maxReadlists} readlists, which is as many as there can be.` })
     }
     if (!(await insertReadlist(tx, { id, reader_id: viewer.id, name, name_folded: foldName(name) }, now())))
       nameTaken('name')
@@ -95,8 +95,8 @@ async function refuse(db: Deps['db'], viewer: Viewer, readlistId: string): Promi
 
 function trimmed(field: string, name: string): string {
   const text = name.trim()
-  if ([...text].length > longestReadlistName) {
-    fail('invalid', { fields: { [field]: `Name must be at most ${longestReadlistName} characters.` } })
+  if ([...text].length > maxReadlistNameLength) {
+    fail('invalid', { fields: { [field]: `Name must be at most ${maxReadlistNameLength} characters.` } })
   }
   return text
 }

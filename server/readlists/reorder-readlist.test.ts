@@ -164,15 +164,15 @@ test("'Done Reading' can be put in order, and the book finished next still comes
     frank.call(updateReadingStatus, { params: { id: book?.id ?? '' }, body: { status: 'FINISHED' } })
   for (const book of books.slice(0, 3)) await finish(book)
   const { readlists } = await frank.call(listReadlists, { query: {} })
-  const kept = readlists[0]?.id ?? ''
+  const stored = readlists[0]?.id ?? ''
 
   await order(
     frank,
-    kept,
+    stored,
     [books[1], books[0], books[2]].map((book) => book?.google_books_id ?? ''),
   )
-  expect(await titlesOf(frank, kept)).toEqual(['B', 'A', 'C'])
+  expect(await titlesOf(frank, stored)).toEqual(['B', 'A', 'C'])
   await finish(books[3])
 
-  expect(await titlesOf(frank, kept)).toEqual(['D', 'B', 'A', 'C'])
+  expect(await titlesOf(frank, stored)).toEqual(['D', 'B', 'A', 'C'])
 })

@@ -206,11 +206,14 @@ test('nobody shares with themselves or with a reader who is not there', async ()
 
 test("'Done Reading' can be shared", async () => {
   const { readlists } = await alice.call(listReadlists, { query: {} })
-  const kept = readlists.find((list) => list.kept_for_you)?.id ?? ''
+  const stored = readlists.find((list) => list.kept_for_you)?.id ?? ''
 
-  await share(alice, kept, 'bob')
+  await share(alice, stored, 'bob')
 
-  expect(await bob.call(getReadlist, { params: { id: kept } })).toMatchObject({ name: 'Done Reading', owner: 'Alice' })
+  expect(await bob.call(getReadlist, { params: { id: stored } })).toMatchObject({
+    name: 'Done Reading',
+    owner: 'Alice',
+  })
 })
 
 test('the first share earns Curator, and nothing that is undone or repeated earns it again', async () => {

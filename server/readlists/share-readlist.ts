@@ -12,12 +12,12 @@ import { findOwned } from './readlists.sql.ts'
 import { ownId } from './readlists.ts'
 import { countShares, deleteOwnShare, deleteShare, findTies, insertShare, listSharedWith } from './shares.sql.ts'
 
-const mostShares = 500
+const maxShares = 500
 
 /** So that nobody fills the pages of strangers. */
 const withStrangers: Allowance = {
   name: 'share with strangers',
-  most: 10,
+  max: 10,
   milliseconds: 24 * 60 * 60 * 1000,
   text: 'You can share 10 readlists a day with readers who do not follow you. Please go on tomorrow.',
 }
@@ -38,8 +38,8 @@ export function shareReadlist(
     if (left && !follows) fail('reader_has_left')
     const isNew = await insertShare(tx, readlist.id, viewer.id, reader.id, at)
     if (isNew && !follows) await takeFrom(withStrangers, tx, viewer.id, at)
-    if ((await countShares(tx, readlist.id)) > mostShares) {
-      fail('list_is_full', { text: `A readlist can be shared with ${mostShares} readers.` })
+    if ((await countShares(tx, readlist.id)) > maxShares) {
+      fail('list_is_full', { text: `A readlist can be shared with ${maxShares} readers.` })
     }
     const achievements = await earnAchievements(tx, viewer.id, ['readlists_shared'], at)
     return gamificationOf(owner, `Readlist shared with ${reader.username}`, { points: 0, achievements })

@@ -36,7 +36,7 @@ export async function findTies(
 }
 
 /** Far more than any achievement asks for. */
-const mostFirstShares = 1_000
+const maxFirstShares = 1_000
 
 /** False where it is shared with the reader already. */
 export async function insertShare(
@@ -54,7 +54,7 @@ export async function insertShare(
   await sql`
     insert into readlist_first_share (reader_id, readlist_id, shared_at)
     select ${ownerId}::uuid, ${readlistId}::uuid, ${at}::timestamptz
-    where (select count(*) from readlist_first_share where reader_id = ${ownerId}) < ${mostFirstShares}
+    where (select count(*) from readlist_first_share where reader_id = ${ownerId}) < ${maxFirstShares}
     on conflict (reader_id, readlist_id) do nothing`.execute(tx)
   return numInsertedOrUpdatedRows === 1n
 }

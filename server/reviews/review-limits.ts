@@ -1,5 +1,5 @@
 import { fail } from '#contract/errors.ts'
-import { mostRepliesUnderBook, mostReviewsOfBook, mostWritten } from '#contract/reviews.ts'
+import { maxRepliesUnderBook, maxReviewsOfBook, maxWritten } from '#contract/reviews.ts'
 import { takeFrom, type Allowance } from '../accounts/allowance.ts'
 import type { Tx } from '../db/database.ts'
 import { countWritten } from './reviews.sql.ts'
@@ -9,13 +9,13 @@ const day = 24 * hour
 
 const aDay: Allowance = {
   name: 'write',
-  most: 500,
+  max: 500,
   milliseconds: day,
   text: 'You can write 500 reviews and replies a day. Please go on tomorrow.',
 }
 const anHourAtFirst: Allowance = {
   name: 'write at first',
-  most: 120,
+  max: 120,
   milliseconds: hour,
   text: 'On your first day you can write 120 reviews and replies an hour. Please go on later.',
 }
@@ -33,10 +33,10 @@ export async function refuseTooMuch(
   review: { book_id: string; depth: number },
 ): Promise<void> {
   const { here, everywhere } = await countWritten(tx, readerId, review)
-  const [most, what] =
-    review.depth === 0 ? [mostReviewsOfBook, 'reviews of one book'] : [mostRepliesUnderBook, 'replies under one book']
-  if (here > most) fail('list_is_full', { text: `You can write ${most.toLocaleString('en')} ${what}.` })
-  if (everywhere > mostWritten) {
-    fail('list_is_full', { text: `You can have ${mostWritten.toLocaleString('en')} reviews and replies.` })
+  const [max, what] =
+    review.depth === 0 ? [maxReviewsOfBook, 'reviews of one book'] : [maxRepliesUnderBook, 'replies under one book']
+  if (here > max) fail('list_is_full', { text: `You can write ${max.toLocaleString('en')} ${what}.` })
+  if (everywhere > maxWritten) {
+    fail('list_is_full', { text: `You can have ${maxWritten.toLocaleString('en')} reviews and replies.` })
   }
 }

@@ -11,9 +11,9 @@ import type { Book } from '#contract/book.ts'
 
 const pageSize = 10
 /** Replies that come with one page, at all levels together. */
-const mostBelow = 200
+const maxBelow = 200
 /** Of the texts of a page, as they are sent; a longer text comes by itself. What is left out is there to ask for. */
-const mostBytes = 256_000
+const maxBytes = 256_000
 
 interface Page {
   results: Review[]
@@ -41,11 +41,11 @@ export async function listReplies(db: Db, reviewId: string, after: string | unde
 }
 
 async function withReplies(db: Db, rows: ReviewRow[], size: number, book: Review['book']): Promise<Page> {
-  const { shown, left } = fitting(rows.slice(0, size), mostBytes)
+  const { shown, left } = fitting(rows.slice(0, size), maxBytes)
   const answered = shown.filter((row) => row.replies_count > 0).map((row) => row.id)
   const below =
     answered.length > 0
-      ? await listBelow(db, answered, { repliesEach: repliesAtOnce, inAll: mostBelow, bytes: left })
+      ? await listBelow(db, answered, { repliesEach: repliesAtOnce, inAll: maxBelow, bytes: left })
       : []
   const byParent = Map.groupBy(below, (row) => row.parent_id)
   const grow = (row: ReviewRow): Review => reviewReply(row, book, (byParent.get(row.id) ?? []).map(grow))

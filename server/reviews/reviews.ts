@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { deepestReply, type Review } from '#contract/reviews.ts'
+import { maxReplyDepth, type Review } from '#contract/reviews.ts'
 import { fail } from '#contract/errors.ts'
 import type { Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
@@ -7,8 +7,8 @@ import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { award, nothingEarned } from '../points/award.ts'
-import type { SentRequest } from '../http/idempotency-key.ts'
-import { doOnce, type Done, type Kept } from '../http/idempotency.ts'
+import type { IdempotentRequest } from '../http/idempotency-key.ts'
+import { doOnce, type Done, type StoredReply } from '../http/idempotency.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
 import { refuseTooMuch, takeTurnToWrite } from './review-limits.ts'
@@ -33,8 +33,8 @@ export function writeReview(
   { db, now }: Needed,
   readerId: string,
   { bookId, text }: { bookId: string; text: string },
-  sent: SentRequest | undefined,
-): Promise<Kept<Written>> {
+  sent: IdempotentRequest | undefined,
+): Promise<StoredReply<Written>> {
   return transact(db, async (tx) => {
     const reader = await lockReader(tx, readerId)
     const at = now()
@@ -59,8 +59,8 @@ export function writeReply(
   { db, now }: Needed,
   readerId: string,
   { parentId, text }: { parentId: string; text: string },
-  sent: SentRequest | undefined,
-): Promise<Kept<Written>> {
+  sent: IdempotentRequest | undefined,
+): Promise<StoredReply<Written>> {
   if (!isUuid(parentId)) fail('review_not_found')
   return transact(db, async (tx) => {
     const reader = await lockReader(tx, readerId)
@@ -68,7 +68,7 @@ export function writeReply(
     const deed = async () => {
       await takeTurnToWrite(tx, reader, at)
       const parent = (await holdReview(tx, parentId)) ?? fail('review_not_found')
-      if (parent.depth >= deepestReply) fail('invalid', { text: 'This conversation goes no deeper.' })
+      if (parent.depth >= maxReplyDepth) fail('invalid', { text: 'This conversation goes no deeper.' })
       const { book_id } = parent
       const review = { id: randomUUIDv7(), book_id, parent_id: parent.id, depth: parent.depth + 1, review_text: text }
       await insertReview(tx, { ...review, reader_id: readerId }, at)

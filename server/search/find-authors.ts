@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { findHits, mostLoose, noneFirst, nothingFound, ranked, type Found } from './query/find-hits.ts'
+import { findHits, maxLoose, noneFirst, nothingFound, ranked, type Found } from './query/find-hits.ts'
 import { rankAuthors } from './rank/rank-authors.ts'
 import { foldName } from './index/search-terms.ts'
 import { lookUpWords } from './query/search.sql.ts'
@@ -11,12 +11,12 @@ import {
   weightOf,
   withoutDoubtful,
   type Dictionary,
-  type SoughtWord,
+  type QueryWord,
 } from './query/query-words.ts'
 import { mend } from './query/spelling.ts'
 import type { TermQuery } from './query/term-query.ts'
 
-const mostWords = 10
+const maxWords = 10
 
 /** With a name that answers so well nobody else can have been meant. */
 const goodName = 0.9
@@ -34,7 +34,7 @@ const leastMended = 0.81
 export async function findByAuthor(db: Db, query: string, limit: number): Promise<Found> {
   const typed = foldName(query)
     .map(({ word }) => word)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
   let best = { ...nothingFound, quality: 0 }
   for await (const { words, query: wanted, loose = false, mended = false } of attempts(db, typed)) {
     if (loose && best.hits.length > 0) break
@@ -48,7 +48,7 @@ export async function findByAuthor(db: Db, query: string, limit: number): Promis
     const { hits: first, quality } = rankAuthors(head, words, { least, bySurname: loose })
     if (quality <= best.quality) continue
     best = loose
-      ? { hits: first.slice(0, mostLoose), total: Math.min(first.length, mostLoose), loose, quality }
+      ? { hits: first.slice(0, maxLoose), total: Math.min(first.length, maxLoose), loose, quality }
       : { hits: [...first, ...hits.slice(ranked)], total: total - head.length + first.length, loose, quality }
     if (best.quality >= goodName || (loose && best.hits.length > 0)) break
   }
@@ -56,7 +56,7 @@ export async function findByAuthor(db: Db, query: string, limit: number): Promis
 }
 
 interface Attempt {
-  words: SoughtWord[]
+  words: QueryWord[]
   query: TermQuery
   mended?: boolean
   /** Not every word is met. */
@@ -80,16 +80,16 @@ async function* attempts(db: Db, typed: string[]): AsyncGenerator<Attempt, void,
   const unknown = words.filter((word) => !hasAuthors(word))
   const mended = await mend(db, words, unknown, ['authors'])
   const meant = withoutDoubt(mended).filter(hasAuthors)
-  const withMended = unknown.length > 0 && meant.some(isTelling) ? queryFor(meant, ['a:'], books) : undefined
+  const withMended = unknown.length > 0 && meant.some(isDistinctive) ? queryFor(meant, ['a:'], books) : undefined
   if (withMended) yield { words: mended, query: withMended, mended: true, loose: meant.length < words.length }
 
   const known = words.filter((word) => !unknown.includes(word) && word.typed.length > 2)
   const suspected = (await mend(db, mended, known, ['authors'])).map((word) => withInitials(word, dictionary))
   const all = withoutDoubt(suspected).filter(hasAuthors)
-  const withSuspected = all.some(isTelling) ? queryFor(all, ['a:'], books) : undefined
+  const withSuspected = all.some(isDistinctive) ? queryFor(all, ['a:'], books) : undefined
   if (withSuspected) yield { words: suspected, query: withSuspected, mended: true, loose: all.length < words.length }
 
-  const telling = all.filter(isTelling).slice(0, 6)
+  const telling = all.filter(isDistinctive).slice(0, 6)
   const some = queryForAnyOf(
     leastSets(telling.map(withoutDoubtful), ({ weight }) => weight, weightOf(words) / 3),
     ['a:'],
@@ -99,21 +99,21 @@ async function* attempts(db: Db, typed: string[]): AsyncGenerator<Attempt, void,
 }
 
 /** An initial, or a single sign, is of many names. */
-function isTelling({ typed }: SoughtWord): boolean {
+function isDistinctive({ typed }: QueryWord): boolean {
   return typed.length > 1
 }
 
 /** A word that may have been meant as another is one only beside words that are all met. */
-function withoutDoubt(words: SoughtWord[]): SoughtWord[] {
+function withoutDoubt(words: QueryWord[]): QueryWord[] {
   return words.length > 1 && words.every(hasAuthors) ? words : words.map(withoutDoubtful)
 }
 
-function hasAuthors({ readings, begins }: SoughtWord): boolean {
+function hasAuthors({ readings, begins }: QueryWord): boolean {
   return begins !== undefined || readings.some(({ counts }) => counts.authors > 0)
 }
 
 /** 'jk' is 'j k' too. */
-function withInitials(word: SoughtWord, dictionary: Dictionary): SoughtWord {
+function withInitials(word: QueryWord, dictionary: Dictionary): QueryWord {
   if (!isInitials(word.typed)) return word
   const letters = [...word.typed]
   const counts = letters.map((letter) => dictionary.get(letter))

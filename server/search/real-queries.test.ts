@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { askedByPeople, askedFor } from '../testing/real-queries.ts'
+import { realQueries, askedFor } from '../testing/real-queries.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { loadShelf } from './index/load-shelf.ts'
 import { searchShelf } from './shelf-search.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** One over the place at which it is found, on average: 1 where each book is the first. */
 const aim = 0.95
 
-test.each(Object.entries(askedByPeople))('on the starter shelf people find what they mean: %s', async (kind, lines) => {
+test.each(Object.entries(realQueries))('on the starter shelf people find what they mean: %s', async (kind, lines) => {
   const type = kind.startsWith('authors') ? 'author' : 'title'
   const asked = await Promise.all(
     askedFor(lines).map(async ({ text, meant }) => {

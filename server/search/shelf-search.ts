@@ -2,7 +2,7 @@ import { searchPageSize, type SearchType } from '#contract/books.ts'
 import { idFromIsbn } from '#contract/provisional-id.ts'
 import type { Db } from '../db/database.ts'
 import { lastPage, type CatalogueSearch } from '../outside/catalogue-source.ts'
-import { bookReply, type KeptBook } from '../books/book-reply.ts'
+import { bookReply, type StoredBook } from '../books/book-reply.ts'
 import { findBookByAnyId, listBooks, type BookRow } from '../books/books.sql.ts'
 import { findByAuthor } from './find-authors.ts'
 import { findByGenre } from './find-genres.ts'
@@ -12,7 +12,7 @@ import { isbnFrom } from '../books/isbn.ts'
 import type { Hit } from './query/search.sql.ts'
 
 export interface ShelfAnswer {
-  books: KeptBook[]
+  books: StoredBook[]
   totalResults: number
 }
 
@@ -39,24 +39,24 @@ const find: Record<SearchType, (db: Db, query: string, limit: number) => Promise
 
 export interface ShelfView {
   /** Books that are called what was asked for, whatever was typed for it. */
-  called: KeptBook[]
+  called: StoredBook[]
   /** Others that answer with every word. */
-  others: KeptBook[]
+  others: StoredBook[]
 }
 
 /** What the shelf adds to the answer of an outside catalogue. */
 export async function viewShelf(db: Db, { type, query }: Pick<CatalogueSearch, 'type' | 'query'>): Promise<ShelfView> {
   const found = await find[type](db, query, searchPageSize)
   const best = found.loose ? [] : found.hits.slice(0, searchPageSize)
-  const called = new Set(best.filter((hit) => found.called?.has(hit)).slice(0, mostCalled))
+  const called = new Set(best.filter((hit) => found.called?.has(hit)).slice(0, maxCalled))
   const books = new Map((await listInOrder(db, best)).map((book) => [book.id, book]))
-  const told = (hits: Hit[]) => hits.flatMap(({ id }) => books.get(id) ?? [])
-  return { called: told([...called]), others: told(best.filter((hit) => !called.has(hit))) }
+  const toBooks = (hits: Hit[]) => hits.flatMap(({ id }) => books.get(id) ?? [])
+  return { called: toBooks([...called]), others: toBooks(best.filter((hit) => !called.has(hit))) }
 }
 
-const mostCalled = 3
+const maxCalled = 3
 
-async function listInOrder(db: Db, hits: Hit[]): Promise<KeptBook[]> {
+async function listInOrder(db: Db, hits: Hit[]): Promise<StoredBook[]> {
   const untold = hits.filter((hit) => !isTold(hit)).map(({ id }) => id)
   const rows = new Map(untold.length === 0 ? [] : (await listBooks(db, untold)).map((row) => [row.id, row]))
   return hits.flatMap((hit) => (isTold(hit) ? hit : (rows.get(hit.id) ?? []))).map(bookReply)

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { answerInTurn } from '../http/hooks/pipelining.ts'
+import { limitPipelining } from '../http/hooks/pipelining.ts'
 
 export const large = 'x'.repeat(1_000_000)
 
@@ -12,7 +12,7 @@ export async function listen(extend: (app: FastifyInstance) => unknown = () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   let [made, closed] = [0, 0]
-  answerInTurn(app)
+  limitPipelining(app)
   await extend(app)
   app.get('/large', () => {
     made += 1

@@ -1,5 +1,5 @@
 /** What people type who know a book, and which one they mean: `query | title`, a class for each way of asking. */
-export const askedByPeople: Record<string, string> = {
+export const realQueries: Record<string, string> = {
   isbn: `
 9780141439518 | Pride and Prejudice
 978-0-14-143951-8 | Pride and Prejudice

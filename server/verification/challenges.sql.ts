@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostChallengePoints, pointsPerBook } from '../challenges/complete-challenges.ts'
+import { maxChallengePoints, pointsPerBook } from '../challenges/complete-challenges.ts'
 import type { Check } from './check.sql.ts'
 
 export const challengeChecks: Check[] = [
@@ -42,7 +42,7 @@ export const challengeChecks: Check[] = [
         coalesce(paid.points, 0)::text as stands, coalesce(completed.points, 0)::text as should
       from (
         select reader_id, challenge_id::text as subject_id, name,
-          case when offer is null then 0 else least(target_books * ${pointsPerBook}, ${mostChallengePoints}) end as points
+          case when offer is null then 0 else least(target_books * ${pointsPerBook}, ${maxChallengePoints}) end as points
         from challenge_completed join challenge on challenge.id = challenge_id
       ) as completed
       full join (select reader_id, subject_id, points from award where deed = 'challenge') as paid

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { achievementRules, type Measure } from '../points/achievement-rules.ts'
-import { deeds } from '../points/actions.ts'
+import { actions } from '../points/actions.ts'
 import type { Check } from './check.sql.ts'
 
 const ruleIds = achievementRules.map((rule) => rule.id)
 const rulePoints = achievementRules.map((rule) => rule.points)
 
 /** Measures that count deeds, none of which is ever undone. */
-const countedDeeds: Partial<Record<Measure, string>> = {
+const countedActions: Partial<Record<Measure, string>> = {
   books_finished: 'finish',
   books_reviewed: 'review',
   books_rated: 'rate',
   reviews_replied_to: 'reply',
   challenges_completed: 'challenge',
 }
-const measureNames = Object.keys(countedDeeds)
-const measureDeeds = Object.values(countedDeeds)
+const measureNames = Object.keys(countedActions)
+const measureActions = Object.values(countedActions)
 
 const dailyPay = sql`unnest(
-  ${Object.keys(deeds)}::text[], ${Object.values(deeds).map(({ daily }) => daily?.most ?? null)}::integer[]
+  ${Object.keys(actions)}::text[], ${Object.values(actions).map(({ daily }) => daily?.most ?? null)}::integer[]
 ) as daily (deed, most)`
 
 export const ledgerChecks: Check[] = [
@@ -37,7 +37,7 @@ export const ledgerChecks: Check[] = [
       select reader_id || ': ' || award.deed || ' ' || subject_id as about,
         award.points::text as stands, paying.points::text as should
       from award
-      join unnest(${Object.keys(deeds)}::text[], ${Object.values(deeds).map((deed) => deed.points)}::integer[])
+      join unnest(${Object.keys(actions)}::text[], ${Object.values(actions).map((deed) => deed.points)}::integer[])
         as paying (deed, points) on paying.deed = award.deed
       where award.points <> paying.points and (award.points <> 0 or award.paid_on is null)`,
   },
@@ -104,7 +104,7 @@ export const ledgerChecks: Check[] = [
     broken: sql`
       with progress as (
         select reader_id, measure, count(*) as n
-        from award join unnest(${measureDeeds}::text[], ${measureNames}::text[]) as counted (counted_deed, measure)
+        from award join unnest(${measureActions}::text[], ${measureNames}::text[]) as counted (counted_deed, measure)
           on counted_deed = deed
         group by reader_id, measure
         union all select reader_id, ${name('streak_days')}, max(longest_run) from reading_day group by reader_id
@@ -143,7 +143,7 @@ export const ledgerChecks: Check[] = [
   ),
 ]
 
-function paidFor(deed: keyof typeof deeds, what: string, done: ReturnType<typeof sql>): Check {
+function paidFor(deed: keyof typeof actions, what: string, done: ReturnType<typeof sql>): Check {
   return {
     claim: `${what} is in the ledger.`,
     broken: sql`

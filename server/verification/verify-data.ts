@@ -13,7 +13,7 @@ export interface Difference extends Broken {
   claim: string
 }
 
-const mostOfAClaim = 20
+const maxOfAClaim = 20
 
 const checks = [
   ...counterChecks,
@@ -43,11 +43,11 @@ export function findDifferences(db: Db): Promise<Difference[]> {
 export async function findDifferencesIn(tx: Tx): Promise<Difference[]> {
   const differences: Difference[] = []
   for (const check of checks) {
-    for (const broken of await findBroken(tx, check, mostOfAClaim)) {
+    for (const broken of await findBroken(tx, check, maxOfAClaim)) {
       differences.push(Object.assign({ claim: check.claim }, broken))
     }
   }
-  for (const broken of await checkReadingDays(tx, mostOfAClaim)) {
+  for (const broken of await checkReadingDays(tx, maxOfAClaim)) {
     differences.push(Object.assign({ claim: streakClaim }, broken))
   }
   return differences

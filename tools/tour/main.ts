@@ -6,7 +6,7 @@ import { startOctavo } from '../../e2e/support/octavo.ts'
 import type { Screen } from '../../e2e/screens/screen.ts'
 import { screens } from '../../e2e/screens/screens.ts'
 import { writeIndexPage } from './index-page.ts'
-import { makeKeepsakes } from './film/landing-pictures.ts'
+import { makeLandingPictures } from './film/landing-pictures.ts'
 import { prepareToKeep, prepareToLook } from './prepare-data.ts'
 import { themes, walk, widths } from './browser/walk.ts'
 
@@ -20,7 +20,7 @@ const data = keep ? await prepareToKeep(home) : await prepareToLook(home)
 const octavo = await startOctavo({ OCTAVO_DATA: data, RATE_LIMIT_PER_MINUTE: '0' })
 const browser = await chromium.launch(await launchOptions())
 try {
-  if (keep) await makeKeepsakes(browser, octavo.address)
+  if (keep) await makeLandingPictures(browser, octavo.address)
   else await lookAt(screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word))))
 } finally {
   await browser.close()

@@ -6,7 +6,7 @@ import frame from './frame.module.css'
 import styles from './app-skeleton.module.css'
 
 /** The frame of a signed-in page while the stored session is verified, or its code is on the way. */
-export function Waiting() {
+export function AppSkeleton() {
   return (
     <>
       <header className={bar.bar}>

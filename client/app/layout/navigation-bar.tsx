@@ -54,7 +54,7 @@ export function NavigationBar() {
         </nav>
         <div className={bar.end}>
           <ThemeToggle />
-          <Button look="bare" busy={signingOut} onClick={() => void signOut()}>
+          <Button look="bare" pending={signingOut} onClick={() => void signOut()}>
             Logout
           </Button>
           <IconButton

@@ -5,20 +5,20 @@ import { useApi } from '../../transport/api-context.ts'
 import { createQueryClient } from '../../transport/query-client.ts'
 import { CelebrationProvider } from '../../points/celebration.tsx'
 import { pointsQuery, streakQuery } from '../../points/points-queries.ts'
-import { Coming } from '../../ui/feedback/loading-bar.tsx'
+import { LoadingBar } from '../../ui/feedback/loading-bar.tsx'
 import frame from './frame.module.css'
 import { NavigationBar } from './navigation-bar.tsx'
-import { usePagesAhead } from '../pages/use-prefetch-pages.ts'
-import { usePagesInTime } from '../pages/use-preload-links.ts'
+import { usePrefetchPages } from '../pages/use-prefetch-pages.ts'
+import { usePreloadLinks } from '../pages/use-preload-links.ts'
 
 /** The frame of every page for a signed-in reader. What was loaded for one session goes with it. */
 export function SignedIn() {
   const [queries] = useState(createQueryClient)
-  const coming = usePagesInTime()
-  usePagesAhead()
+  const pending = usePreloadLinks()
+  usePrefetchPages()
   return (
     <QueryClientProvider client={queries}>
-      {coming && <Coming />}
+      {pending && <LoadingBar />}
       <PointsAndStreak />
       <NavigationBar />
       <main id="content" className={frame.main}>

@@ -5,7 +5,7 @@ interface Connection {
 }
 
 /** Whether what may never be wanted can be fetched: not over a connection that is slow, or that the reader pays for by its use. */
-export function isConnectionSpare(): boolean {
+export function canPrefetch(): boolean {
   const { saveData = false, effectiveType = '4g' } = navigator.connection ?? {}
   return !saveData && effectiveType === '4g'
 }

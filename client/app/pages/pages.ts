@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
-import { lateCode, lateComponent } from '../../ui/lazy/lazy-module.ts'
+import { lazyModule, lazyComponent } from '../../ui/lazy/lazy-module.ts'
 
 export interface Page {
   path: string
@@ -93,11 +93,11 @@ export function pageAt(pathname: string): Page | undefined {
 export const homePaths: readonly string[] = ['/', '/home']
 
 function page(path: string, row: Omit<Page, 'path' | 'Content' | 'preload' | 'isLoaded'>, load: Load): Page {
-  const code = lateCode(load)
+  const code = lazyModule(load)
   return {
     ...row,
     path,
-    Content: lateComponent(code),
+    Content: lazyComponent(code),
     preload: code.preload,
     isLoaded: () => code.known() !== undefined,
   }

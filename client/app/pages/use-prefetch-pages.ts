@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { pageAt, pages } from './pages.ts'
-import { isConnectionSpare } from './can-prefetch.ts'
+import { canPrefetch } from './can-prefetch.ts'
 
 /** Where readers go next from most pages. */
 const likely = pages.filter(({ path }) => path === '/' || path === '/book-details/:bookId')
@@ -9,13 +9,13 @@ const likely = pages.filter(({ path }) => path === '/' || path === '/book-detail
 const quietMs = 2_000
 
 /** Fetches the pages that are likely to be wanted next, once nothing has come for a while. */
-export function usePagesAhead(): void {
+export function usePrefetchPages(): void {
   const { pathname } = useLocation()
 
   useEffect(() => {
     const here = pageAt(pathname)
     const missing = likely.filter((page) => page !== here && !page.isLoaded())
-    if (missing.length === 0 || !isConnectionSpare()) return
+    if (missing.length === 0 || !canPrefetch()) return
     return whenQuiet(() => {
       for (const page of missing) void page.preload()
     })

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { pageAt, type Page } from './pages.ts'
-import { isConnectionSpare } from './can-prefetch.ts'
+import { canPrefetch } from './can-prefetch.ts'
 
 /**
  * What a link leads to is fetched while the link is approached, by mouse, finger or keyboard. True while one that was
  * pressed waits for it all the same: the page before stays in sight until then.
  */
-export function usePagesInTime(): boolean {
-  const [coming, setComing] = useState<Page>()
+export function usePreloadLinks(): boolean {
+  const [pending, setPending] = useState<Page>()
 
   useEffect(() => {
     const stop = new AbortController()
@@ -21,17 +21,17 @@ export function usePagesInTime(): boolean {
       const page = pageBehind(target)
       // The router takes a press from the browser; what it leaves opens elsewhere.
       if (!defaultPrevented || !page || page.isLoaded()) return
-      setComing(page)
+      setPending(page)
       await page.preload()
-      setComing((now) => (now === page ? undefined : now))
+      setPending((now) => (now === page ? undefined : now))
     }
   }, [])
 
-  return coming !== undefined
+  return pending !== undefined
 }
 
 function approach({ target }: Event): void {
-  if (isConnectionSpare()) void pageBehind(target)?.preload()
+  if (canPrefetch()) void pageBehind(target)?.preload()
 }
 
 function pageBehind(target: EventTarget | null): Page | undefined {

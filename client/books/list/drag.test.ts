@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carriedByKey, carryTexts, moved, standsAt } from './drag.ts'
+import { draggedByKey, dragTexts, moved, standsAt } from './drag.ts'
 
 test.each([
   [0, 2],
@@ -27,14 +27,14 @@ test.each([
   ['ArrowUp', 2, 2],
   ['ArrowDown', 8, 8],
 ])('%s carries a book in three columns from %i to %i', (key, from, to) => {
-  expect(carriedByKey(key, from, 10, 3)).toBe(to)
+  expect(draggedByKey(key, from, 10, 3)).toBe(to)
 })
 
 test('other keys carry nothing', () => {
-  expect(carriedByKey('a', 4, 10, 3)).toBeUndefined()
+  expect(draggedByKey('a', 4, 10, 3)).toBeUndefined()
 })
 
 test('positions are written as the number of books is', () => {
-  expect(carryTexts.dropped('Emma', 1_234, 2_000)).toBe('Emma was moved to position 1,235 of 2,000.')
-  expect(carryTexts.pickedUp('Emma', 52, 2_000)).toBe('Picked up Emma. It is at position 53 of 2,000.')
+  expect(dragTexts.dropped('Emma', 1_234, 2_000)).toBe('Emma was moved to position 1,235 of 2,000.')
+  expect(dragTexts.pickedUp('Emma', 52, 2_000)).toBe('Picked up Emma. It is at position 53 of 2,000.')
 })

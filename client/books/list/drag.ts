@@ -1,16 +1,16 @@
 import { numberText } from '../../ui/text/number-text.ts'
 
 /** A book that is being moved, and where it would go if it were dropped now. */
-export interface Carry {
+export interface Drag {
   id: string
   from: number
   to: number
 }
 
 /** Where the book at an index stands while another is carried past it. */
-export function standsAt(index: number, carry: Carry | undefined): number {
-  if (!carry) return index
-  const { from, to } = carry
+export function standsAt(index: number, drag: Drag | undefined): number {
+  if (!drag) return index
+  const { from, to } = drag
   if (index === from) return to
   if (from < index && index <= to) return index - 1
   if (to <= index && index < from) return index + 1
@@ -18,7 +18,7 @@ export function standsAt(index: number, carry: Carry | undefined): number {
 }
 
 /** Where a key carries a book; undefined for a key that carries nothing. */
-export function carriedByKey(key: string, to: number, count: number, columns: number): number | undefined {
+export function draggedByKey(key: string, to: number, count: number, columns: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: to - 1,
     ArrowRight: to + 1,
@@ -39,11 +39,11 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 }
 
 /** What a screen reader is told. */
-export const carryTexts = {
+export const dragTexts = {
   howTo:
     'Press Space to pick the book up, the arrow keys to move it, Space to drop it, Escape to leave it where it was.',
   pickedUp: (title: string, at: number, count: number) => `Picked up ${title}. It is at ${positionText(at, count)}.`,
-  carried: (title: string, at: number, count: number) => `${title} would go to ${positionText(at, count)}.`,
+  dragged: (title: string, at: number, count: number) => `${title} would go to ${positionText(at, count)}.`,
   dropped: (title: string, at: number, count: number) => `${title} was moved to ${positionText(at, count)}.`,
   leftAlone: (title: string, at: number, count: number) => `${title} stays at ${positionText(at, count)}.`,
   notSaved: 'The move was not saved: the books are in the order that they had before.',

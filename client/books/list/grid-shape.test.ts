@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { heightOf, indexNear, placeOf, rowsInView, type GridShape } from './grid-shape.ts'
+import { heightOf, indexNear, cellAt, rowsInView, type GridShape } from './grid-shape.ts'
 
 const shape: GridShape = { columns: 3, cellWidth: 100, cellHeight: 200, columnGap: 10, rowGap: 20 }
 
 test('a cell has its place by its number', () => {
-  expect([0, 2, 3, 7].map((index) => placeOf(index, shape))).toEqual([
+  expect([0, 2, 3, 7].map((index) => cellAt(index, shape))).toEqual([
     { x: 0, y: 0 },
     { x: 220, y: 0 },
     { x: 0, y: 220 },
@@ -14,7 +14,7 @@ test('a cell has its place by its number', () => {
 
 test('the middle of every cell is nearest to that cell', () => {
   for (let index = 0; index < 10; index += 1) {
-    const { x, y } = placeOf(index, shape)
+    const { x, y } = cellAt(index, shape)
     expect(indexNear({ x: x + 50, y: y + 100 }, 10, shape)).toBe(index)
   }
 })

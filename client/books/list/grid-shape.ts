@@ -19,7 +19,7 @@ export interface Rows {
   end: number
 }
 
-export function placeOf(index: number, shape: GridShape): Point {
+export function cellAt(index: number, shape: GridShape): Point {
   return {
     x: (index % shape.columns) * (shape.cellWidth + shape.columnGap),
     y: Math.floor(index / shape.columns) * pitchOf(shape),

@@ -3,13 +3,13 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Cover } from '../../ui/cover/cover.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { carryTexts, standsAt } from './drag.ts'
-import { heightOf, indexNear, placeOf } from './grid-shape.ts'
+import { dragTexts, standsAt } from './drag.ts'
+import { heightOf, indexNear, cellAt } from './grid-shape.ts'
 import styles from './list-grid.module.css'
 import { ListItem } from './list-item.tsx'
-import { MoveDialogInTime } from './lazy-move-dialog.tsx'
+import { LazyMoveDialog } from './lazy-move-dialog.tsx'
 import { pointOnGrid } from './point-on-grid.ts'
-import { useCarry, type OnMove } from './use-drag.ts'
+import { useDrag, type OnMove } from './use-drag.ts'
 import { useFocusAfterDrop, useScrollAlong } from './use-drag-visibility.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useGridShape } from './use-grid-shape.ts'
@@ -41,7 +41,7 @@ export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove
   const count = books.length
   const rows = useRowsInView(grid, shape, count)
   const titleAt = (index: number) => books[index]?.title ?? ''
-  const { carry, said, pickUp, carryTo, drop, leave, lose, pressKey, move } = useCarry({
+  const { drag, said, pickUp, dragTo, drop, leave, lose, pressKey, move } = useDrag({
     count,
     columns: shape.columns,
     titleAt,
@@ -54,15 +54,15 @@ export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove
     useSensor(MouseSensor, byMouse),
     useSensor(TouchSensor, byFinger),
   )
-  useScrollAlong(grid, shape, carry)
-  useFocusAfterDrop(grid, carry)
+  useScrollAlong(grid, shape, drag)
+  useFocusAfterDrop(grid, drag)
   const rememberFocus = useFocusAfterRemoval(grid, count)
 
-  const carriedBook = carry && !carry.byKeys ? books[carry.from] : undefined
+  const draggedBook = drag && !drag.byKeys ? books[drag.from] : undefined
   const inSight = books.flatMap((book, index) => {
-    const place = standsAt(index, carry)
-    const row = Math.floor(place / shape.columns)
-    return (row >= rows.first && row < rows.end) || index === carry?.from ? [{ book, index, place }] : []
+    const position = standsAt(index, drag)
+    const row = Math.floor(position / shape.columns)
+    return (row >= rows.first && row < rows.end) || index === drag?.from ? [{ book, index, position }] : []
   })
 
   return (
@@ -76,7 +76,7 @@ export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove
       onDragMove={(event) => {
         const point = pointOnGrid(event, grid.current)
         setOutside(!point)
-        carryTo(point ? indexNear(point, count, shape) : (carry?.from ?? 0))
+        dragTo(point ? indexNear(point, count, shape) : (drag?.from ?? 0))
       }}
       onDragEnd={outside ? leave : drop}
       onDragCancel={leave}
@@ -90,7 +90,7 @@ export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove
         aria-label={label}
         onFocus={rememberFocus}
       >
-        {inSight.map(({ book, index, place }) => (
+        {inSight.map(({ book, index, position }) => (
           <ListItem
             key={book.google_books_id}
             book={book}
@@ -98,12 +98,12 @@ export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove
             cornerFor={cornerFor}
             index={index}
             count={count}
-            at={placeOf(place, shape)}
+            at={cellAt(position, shape)}
             width={shape.cellWidth}
             eager={index < firstInView}
             movable={onMove !== undefined}
-            carried={carry?.from === index ? (carry.byKeys ? 'by keys' : 'by pointer') : undefined}
-            stirred={carry !== undefined}
+            dragged={drag?.from === index ? (drag.byKeys ? 'by keys' : 'by pointer') : undefined}
+            stirred={drag !== undefined}
             howToId={howToId}
             onKey={pressKey}
             onLose={lose}
@@ -113,17 +113,17 @@ export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove
         ))}
       </ul>
       <VisuallyHidden>
-        <span id={howToId}>{carryTexts.howTo}</span>
+        <span id={howToId}>{dragTexts.howTo}</span>
         <output aria-live="assertive">{said}</output>
       </VisuallyHidden>
       {createPortal(
         <DragOverlay className={styles.overlay ?? ''} dropAnimation={null}>
-          {carriedBook && <Carried book={carriedBook} />}
+          {draggedBook && <Dragged book={draggedBook} />}
         </DragOverlay>,
         document.body,
       )}
       {asking !== undefined && onMove && (
-        <MoveDialogInTime
+        <LazyMoveDialog
           title={titleAt(asking)}
           at={asking}
           count={count}
@@ -138,7 +138,7 @@ export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove
   )
 }
 
-function Carried({ book: { google_books_id, title, author, image } }: { book: Book }) {
+function Dragged({ book: { google_books_id, title, author, image } }: { book: Book }) {
   return (
     <div className={styles.carriedCover}>
       <Cover id={google_books_id} title={title} author={author} image={image} eager />

@@ -32,7 +32,7 @@ interface ListItemProps extends CardProps {
   eager: boolean
   movable: boolean
   /** Whether this is the book that is carried. */
-  carried: 'by keys' | 'by pointer' | undefined
+  dragged: 'by keys' | 'by pointer' | undefined
   /** Some book is carried. */
   stirred: boolean
   howToId: string
@@ -43,7 +43,7 @@ interface ListItemProps extends CardProps {
 
 export function ListItem(props: ListItemProps) {
   const { book, actionsFor, cornerFor, onRemove, index, count, at, width, eager } = props
-  const { movable, carried, stirred, howToId, onKey, onLose, onAsk } = props
+  const { movable, dragged, stirred, howToId, onKey, onLose, onAsk } = props
   const id = book.google_books_id
   const { setNodeRef, setActivatorNodeRef, listeners = {} } = useDraggable({ id, data: { index }, disabled: !movable })
   // The library types its listeners as mere functions.
@@ -57,7 +57,7 @@ export function ListItem(props: ListItemProps) {
         styles.cell,
         width > 0 && styles.placed,
         stirred && styles.stirred,
-        carried && looks[carried],
+        dragged && looks[dragged],
       )}
       style={placed(at, width)}
       aria-setsize={count}
@@ -76,7 +76,7 @@ export function ListItem(props: ListItemProps) {
           className={styles.handle}
           aria-label={`Move ${book.title}`}
           aria-describedby={howToId}
-          aria-pressed={carried !== undefined}
+          aria-pressed={dragged !== undefined}
           onPointerEnter={preloadMoveDialog}
           onFocus={preloadMoveDialog}
           onPointerDown={onPointerDown}

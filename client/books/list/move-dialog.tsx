@@ -18,11 +18,11 @@ export interface MoveDialogProps {
 export function MoveDialog({ title, at, count, onMove, onClose }: MoveDialogProps) {
   const [position, setPosition] = useState(String(at + 1))
   const number = Number(position)
-  const isPlace = Number.isInteger(number) && number >= 1 && number <= count
+  const isPosition = Number.isInteger(number) && number >= 1 && number <= count
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isPlace) onMove(number - 1)
+    if (isPosition) onMove(number - 1)
   }
 
   return (
@@ -34,7 +34,7 @@ export function MoveDialog({ title, at, count, onMove, onClose }: MoveDialogProp
           inputMode="numeric"
           autoComplete="off"
           value={position}
-          error={position === '' || isPlace ? undefined : `Please enter a number from 1 to ${numberText(count)}.`}
+          error={position === '' || isPosition ? undefined : `Please enter a number from 1 to ${numberText(count)}.`}
           onChange={(event) => setPosition(event.target.value.trim())}
           onFocus={(event) => event.target.select()}
         />
@@ -48,7 +48,7 @@ export function MoveDialog({ title, at, count, onMove, onClose }: MoveDialogProp
         </div>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={!isPlace}>
+          <Button look="primary" type="submit" disabled={!isPosition}>
             Move
           </Button>
         </DialogActions>

@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import type { Carry } from './drag.ts'
-import { placeOf, type GridShape } from './grid-shape.ts'
+import type { Drag } from './drag.ts'
+import { cellAt, type GridShape } from './grid-shape.ts'
 
-type Carried = (Carry & { byKeys: boolean }) | undefined
+type Dragged = (Drag & { byKeys: boolean }) | undefined
 
 /** Below the bar that stays at the top. */
 const barHeight = 76
 
 /** A book that is carried by keys is kept on the screen. */
-export function useScrollAlong(grid: RefObject<HTMLElement | null>, shape: GridShape, carry: Carried): void {
-  const to = carry?.byKeys ? carry.to : undefined
+export function useScrollAlong(grid: RefObject<HTMLElement | null>, shape: GridShape, drag: Dragged): void {
+  const to = drag?.byKeys ? drag.to : undefined
   useEffect(() => {
     if (to === undefined || !grid.current || shape.cellHeight === 0) return
-    const top = grid.current.getBoundingClientRect().top + placeOf(to, shape).y
+    const top = grid.current.getBoundingClientRect().top + cellAt(to, shape).y
     const bottom = top + shape.cellHeight
     if (top < barHeight) scrollBy(0, top - barHeight)
     else if (bottom > innerHeight) scrollBy(0, Math.min(bottom - innerHeight + shape.rowGap, top - barHeight))
@@ -20,12 +20,12 @@ export function useScrollAlong(grid: RefObject<HTMLElement | null>, shape: GridS
 }
 
 /** The handle takes its place in the new order, which would lose it the focus. */
-export function useFocusAfterDrop(grid: RefObject<HTMLElement | null>, carry: Carried): void {
-  const before = useRef<Carried>(undefined)
+export function useFocusAfterDrop(grid: RefObject<HTMLElement | null>, drag: Dragged): void {
+  const before = useRef<Dragged>(undefined)
   useLayoutEffect(() => {
     const dropped = before.current
-    before.current = carry
-    if (carry || !dropped?.byKeys) return
+    before.current = drag
+    if (drag || !dropped?.byKeys) return
     const handle = grid.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(dropped.id)}"]`)
     if (document.activeElement === document.body) handle?.focus({ preventScroll: true })
   })

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
-import { serverText } from '../../transport/error-message.ts'
+import { errorMessage } from '../../transport/error-message.ts'
 import { withMove } from '../list-order.ts'
 import { listWritesOf } from '../list-writes.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
@@ -40,7 +40,7 @@ export function useSaveOrder(
       } catch (error) {
         saves.failures += 1
         show(before)
-        toast({ message: serverText(error, failed), problem: true })
+        toast({ message: errorMessage(error, failed), problem: true })
         return false
       }
     }
@@ -50,7 +50,7 @@ export function useSaveOrder(
 }
 
 function inOrder(books: readonly Book[], ids: readonly string[]): Book[] {
-  const places = new Map(ids.map((id, place) => [id, place]))
-  const placeOf = (book: Book) => places.get(book.google_books_id) ?? ids.length
-  return books.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const positions = new Map(ids.map((id, position) => [id, position]))
+  const positionOf = (book: Book) => positions.get(book.google_books_id) ?? ids.length
+  return books.toSorted((one, other) => positionOf(one) - positionOf(other))
 }

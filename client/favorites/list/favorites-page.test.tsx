@@ -15,20 +15,20 @@ const three = [
 
 /** A server that keeps the favourites as it is told. */
 function withFavorites(books: Book[]) {
-  let kept = books
+  let stored = books
   return fakeApi()
-    .on(listFavorites, () => ({ books: kept }))
+    .on(listFavorites, () => ({ books: stored }))
     .on(removeFavorite, ({ body }) => {
-      kept = kept.filter((book) => book.google_books_id !== body.google_books_id)
+      stored = stored.filter((book) => book.google_books_id !== body.google_books_id)
       return { gamification: nothingEarned }
     })
     .on(addFavorite, ({ body }) => {
       const book = books.find((each) => each.google_books_id === body.google_books_id) ?? aBook()
-      kept = [book, ...kept]
+      stored = [book, ...stored]
       return { book, gamification: nothingEarned }
     })
     .on(reorderFavorites, ({ body }) => {
-      kept = body.ordered_book_ids.flatMap((id) => kept.find((book) => book.google_books_id === id) ?? [])
+      stored = body.ordered_book_ids.flatMap((id) => stored.find((book) => book.google_books_id === id) ?? [])
       return {}
     })
 }
@@ -143,12 +143,12 @@ test('two removals are undone in any order, and at once', async () => {
 test('a book that is removed right after another one does not come back for a moment', async () => {
   const { reader, api } = await open()
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let kept = three
+  let stored = three
   api
-    .on(listFavorites, () => ({ books: kept }))
+    .on(listFavorites, () => ({ books: stored }))
     .on(removeFavorite, async ({ body }) => {
       await (body.google_books_id === 'emma' ? second : first).promise
-      kept = kept.filter((book) => book.google_books_id !== body.google_books_id)
+      stored = stored.filter((book) => book.google_books_id !== body.google_books_id)
       return { gamification: nothingEarned }
     })
   const seen: string[] = []
@@ -173,17 +173,17 @@ test('a book that is removed right after another one does not come back for a mo
 test('a book that is moved while a removal is on its way stays where it went', async () => {
   const { reader, api, comeBack } = await open()
   const [removing, moving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let kept = three
+  let stored = three
   api
-    .on(listFavorites, () => ({ books: kept }))
+    .on(listFavorites, () => ({ books: stored }))
     .on(removeFavorite, async ({ body }) => {
       await removing.promise
-      kept = kept.filter((book) => book.google_books_id !== body.google_books_id)
+      stored = stored.filter((book) => book.google_books_id !== body.google_books_id)
       return { gamification: nothingEarned }
     })
     .on(reorderFavorites, async ({ body }) => {
       await moving.promise
-      kept = body.ordered_book_ids.flatMap((id) => kept.find((book) => book.google_books_id === id) ?? [])
+      stored = body.ordered_book_ids.flatMap((id) => stored.find((book) => book.google_books_id === id) ?? [])
       return {}
     })
 
@@ -207,16 +207,16 @@ test('a book that is moved while another comes back is moved after it, and both 
   await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
   await screen.findByRole('button', { name: 'Undo' })
   const adding = Promise.withResolvers<void>()
-  let kept = three.filter((book) => book.title !== 'Emma')
+  let stored = three.filter((book) => book.title !== 'Emma')
   api
-    .on(listFavorites, () => ({ books: kept }))
+    .on(listFavorites, () => ({ books: stored }))
     .on(addFavorite, async () => {
       await adding.promise
-      kept = [three[1] ?? aBook(), ...kept]
-      return { book: kept[0] ?? aBook(), gamification: nothingEarned }
+      stored = [three[1] ?? aBook(), ...stored]
+      return { book: stored[0] ?? aBook(), gamification: nothingEarned }
     })
     .on(reorderFavorites, ({ body }) => {
-      kept = body.ordered_book_ids.flatMap((id) => kept.find((book) => book.google_books_id === id) ?? [])
+      stored = body.ordered_book_ids.flatMap((id) => stored.find((book) => book.google_books_id === id) ?? [])
       return {}
     })
 

@@ -30,7 +30,7 @@ function Favorites() {
     return (
       <FailureNotice
         text="Failed to load favorites."
-        busy={favorites.isFetching}
+        pending={favorites.isFetching}
         onRetry={() => void favorites.refetch()}
       />
     )

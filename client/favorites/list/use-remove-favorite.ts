@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { useFavoriteDeed } from '../use-favorite-action.ts'
+import { useFavoriteAction } from '../use-favorite-action.ts'
 import type { Book } from '#contract/book.ts'
 
 /** Takes a book off the list at once, and offers to put it back where it was. Always the same function. */
 export function useRemoveFavorite(): (book: Book) => void {
   const toast = useToast()
-  const send = useFavoriteDeed()
+  const send = useFavoriteAction()
 
   return useCallback(
     (book) => {

@@ -21,7 +21,7 @@ export function AchievementsTab() {
     <>
       <header className={styles.header}>
         <h2>Your Achievements</h2>
-        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+        <Button pending={query.isFetching} onClick={() => void query.refetch()}>
           Refresh Achievements
         </Button>
       </header>

@@ -20,7 +20,7 @@ export function ChallengesTab() {
     <>
       <header className={styles.header}>
         <h2>Reading Challenges</h2>
-        <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+        <Button pending={query.isFetching} onClick={() => void query.refetch()}>
           Refresh Challenges
         </Button>
       </header>
@@ -30,7 +30,11 @@ export function ChallengesTab() {
         </Loading>
       )}
       {query.isError && !challenges && (
-        <FailureNotice text="Failed to load challenges." busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <FailureNotice
+          text="Failed to load challenges."
+          pending={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
       {challenges?.length === 0 && (
         <EmptyState icon={<TargetIcon size={40} />} text="You're not participating in any reading challenges yet.">

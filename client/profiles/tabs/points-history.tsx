@@ -34,7 +34,7 @@ function History() {
     return (
       <FailureNotice
         text="Failed to load the history."
-        busy={history.isFetching}
+        pending={history.isFetching}
         onRetry={() => void history.refetch()}
       />
     )

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createOrGetBook } from '#contract/books.ts'
 import { updateReadlists } from '#contract/readlists.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { serverText } from '../../transport/error-message.ts'
-import { sentBook } from '../../books/book-payload.ts'
+import { errorMessage } from '../../transport/error-message.ts'
+import { bookPayload } from '../../books/book-payload.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { readlistsKey } from './readlists-queries.ts'
 import type { Book } from '#contract/book.ts'
@@ -16,9 +16,9 @@ export function useApplyReadlists(book: Book, onApplied: () => void) {
 
   const apply = useMutation({
     mutationFn: async (readlistIds: string[]) => {
-      const kept = book.google_books_id ? await keep(book.google_books_id) : book.id
-      if (!kept) return
-      await api.call(updateReadlists, { body: { book_id: kept, ...sentBook(book), readlist_ids: readlistIds } })
+      const storedId = book.google_books_id ? await keep(book.google_books_id) : book.id
+      if (!storedId) return
+      await api.call(updateReadlists, { body: { book_id: storedId, ...bookPayload(book), readlist_ids: readlistIds } })
     },
     onSuccess: () => {
       toast({ message: 'Readlists updated.' })
@@ -29,14 +29,14 @@ export function useApplyReadlists(book: Book, onApplied: () => void) {
   })
 
   async function keep(google_books_id: string): Promise<string | null> {
-    return (await api.call(createOrGetBook, { body: { google_books_id, ...sentBook(book) } })).id
+    return (await api.call(createOrGetBook, { body: { google_books_id, ...bookPayload(book) } })).id
   }
 
   return {
     send: (readlistIds: string[]) => {
       if (book.id || book.google_books_id) apply.mutate(readlistIds)
     },
-    busy: apply.isPending,
-    error: apply.error ? serverText(apply.error, 'Failed to update readlists') : undefined,
+    pending: apply.isPending,
+    error: apply.error ? errorMessage(apply.error, 'Failed to update readlists') : undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createReadlist, type ReadlistSummary } from '#contract/readlists.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { serverText } from '../../transport/error-message.ts'
+import { errorMessage } from '../../transport/error-message.ts'
 import { readlistsKey } from './readlists-queries.ts'
 
 export function useCreateReadlist(onCreated: (readlist: ReadlistSummary) => void) {
@@ -17,8 +17,8 @@ export function useCreateReadlist(onCreated: (readlist: ReadlistSummary) => void
 
   return {
     send: (name: string) => create.mutate(name),
-    busy: create.isPending,
-    error: create.error ? serverText(create.error, 'Failed to create the readlist. Please try again.') : undefined,
+    pending: create.isPending,
+    error: create.error ? errorMessage(create.error, 'Failed to create the readlist. Please try again.') : undefined,
     forgetError: create.reset,
   }
 }

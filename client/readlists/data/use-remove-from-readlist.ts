@@ -4,8 +4,8 @@ import type { Api } from '#contract/api.ts'
 import type { Book } from '#contract/book.ts'
 import { addToReadlist, getReadlist, removeFromReadlist, reorderReadlist } from '#contract/readlists.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { serverText } from '../../transport/error-message.ts'
-import { listWritesOf, putInPlace, type ListWrites } from '../../books/list-writes.ts'
+import { errorMessage } from '../../transport/error-message.ts'
+import { listWritesOf, putBackInOrder, type ListWrites } from '../../books/list-writes.ts'
 import { withBook, withoutBook } from '../../books/list-order.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { readlistQuery } from './readlists-queries.ts'
@@ -32,7 +32,7 @@ export function useRemoveFromReadlist(readlistId: string): (book: Book) => void 
           toast({ message: `Removed: ${book.title}`, action: { text: 'Undo', onPress: undo } })
         } catch (error) {
           shown.with()
-          toast({ message: serverText(error, 'Failed to remove the book. Please try again.'), problem: true })
+          toast({ message: errorMessage(error, 'Failed to remove the book. Please try again.'), problem: true })
         }
         return false
       }
@@ -44,10 +44,10 @@ export function useRemoveFromReadlist(readlistId: string): (book: Book) => void 
       async function putBack() {
         try {
           await addBack(api, readlistId, book, writes)
-          writes.places.forget(book.google_books_id)
+          writes.removedFrom.forget(book.google_books_id)
         } catch (error) {
           shown.without()
-          toast({ message: serverText(error, 'Failed to put the book back. Please try again.'), problem: true })
+          toast({ message: errorMessage(error, 'Failed to put the book back. Please try again.'), problem: true })
         }
         return false
       }
@@ -57,7 +57,7 @@ export function useRemoveFromReadlist(readlistId: string): (book: Book) => void 
 }
 
 /** The list as the page shows it, before the server has answered. */
-function listShown(queries: QueryClient, api: Api, readlistId: string, book: Book, { places }: ListWrites) {
+function listShown(queries: QueryClient, api: Api, readlistId: string, book: Book, { removedFrom }: ListWrites) {
   const { queryKey } = readlistQuery(api, readlistId)
 
   function change(changed: (books: readonly Book[]) => Book[]) {
@@ -66,19 +66,19 @@ function listShown(queries: QueryClient, api: Api, readlistId: string, book: Boo
 
   return {
     without: () => {
-      places.remember(book.google_books_id, idsOf(queries.getQueryData(queryKey)?.books ?? []))
+      removedFrom.remember(book.google_books_id, idsOf(queries.getQueryData(queryKey)?.books ?? []))
       change((books) => withoutBook(books, book))
     },
-    with: () => change((books) => withBook(books, book, places)),
+    with: () => change((books) => withBook(books, book, removedFrom)),
   }
 }
 
-async function addBack(api: Api, readlistId: string, book: Book, { places }: ListWrites): Promise<void> {
+async function addBack(api: Api, readlistId: string, book: Book, { removedFrom }: ListWrites): Promise<void> {
   const id = book.google_books_id
   await api.call(addToReadlist, { body: { readlist_id: readlistId, book_id: id } })
-  await putInPlace({
+  await putBackInOrder({
     id,
-    places,
+    removedFrom,
     list: () => api.call(getReadlist, { params: { id: readlistId } }),
     reorder: (ordered_book_ids, moved) =>
       api.call(reorderReadlist, { body: { readlist_id: readlistId, ordered_book_ids, moved } }),

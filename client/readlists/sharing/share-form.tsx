@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { shareReadlist } from '#contract/readlists.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { serverText } from '../../transport/error-message.ts'
+import { errorMessage } from '../../transport/error-message.ts'
 import { useCelebrate } from '../../points/celebration.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
@@ -44,7 +44,7 @@ export function ShareForm({ readlist, onClose }: ShareFormProps) {
       <TextField
         label="Username"
         placeholder="Enter username"
-        refusal={share.error ? serverText(share.error, 'Failed to share the readlist. Please try again.') : undefined}
+        refusal={share.error ? errorMessage(share.error, 'Failed to share the readlist. Please try again.') : undefined}
         value={username}
         maxLength={200}
         autoComplete="off"
@@ -54,7 +54,7 @@ export function ShareForm({ readlist, onClose }: ShareFormProps) {
       />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={blank} busy={share.isPending}>
+        <Button look="primary" type="submit" disabled={blank} pending={share.isPending}>
           Share
         </Button>
       </DialogActions>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { unshareReadlist } from '#contract/readlists.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { serverText } from '../../transport/error-message.ts'
+import { errorMessage } from '../../transport/error-message.ts'
 import { profileHref } from '../../follows/profile-href.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
@@ -26,7 +26,7 @@ export function SharedWith({ readlistId }: { readlistId: string }) {
       return queries.invalidateQueries({ queryKey: readlistsKey })
     },
     onError: (error) =>
-      toast({ message: serverText(error, 'Failed to stop sharing. Please try again.'), problem: true }),
+      toast({ message: errorMessage(error, 'Failed to stop sharing. Please try again.'), problem: true }),
   })
 
   return (
@@ -38,7 +38,7 @@ export function SharedWith({ readlistId }: { readlistId: string }) {
       {shares.isError && !shares.data && (
         <div className={styles.failure}>
           <FormError text="Failed to load with whom it is shared." />
-          <Button small busy={shares.isFetching} onClick={() => void shares.refetch()}>
+          <Button small pending={shares.isFetching} onClick={() => void shares.refetch()}>
             Try again
           </Button>
         </div>
@@ -54,7 +54,7 @@ export function SharedWith({ readlistId }: { readlistId: string }) {
               look="bare"
               small
               aria-label={`Stop sharing with ${username}`}
-              busy={unshare.isPending && unshare.variables === username}
+              pending={unshare.isPending && unshare.variables === username}
               onClick={() => unshare.mutate(username)}
             >
               Stop sharing

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tans
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { listReviews, type Review } from '#contract/reviews.ts'
-import { breakOffReads } from '../../transport/cancel-reads.ts'
+import { cancelReads } from '../../transport/cancel-reads.ts'
 import { firstPage } from '../../transport/first-page.ts'
 import { askForPart } from '../../books/book-page.ts'
 import { pointsKey } from '../../points/points-queries.ts'
@@ -39,18 +39,18 @@ export function shownReviews(queries: QueryClient, bookId: string): Review[] {
 }
 
 /** Shows what the reader has just done to a book's reviews. */
-export async function showDeed(
+export async function applyReviewAction(
   queries: QueryClient,
   bookId: string,
-  deed: (reviews: Review[]) => Review[],
+  action: (reviews: Review[]) => Review[],
 ): Promise<void> {
-  await breakOffReads(queries, ['reviews', bookId])
-  changeReviews(queries, bookId, deed)
+  await cancelReads(queries, ['reviews', bookId])
+  changeReviews(queries, bookId, action)
 }
 
 /** Takes away what the server no longer knows, and whatever else went with it. */
 export async function showGone(queries: QueryClient, bookId: string, id: string): Promise<void> {
-  await showDeed(queries, bookId, (reviews) => removeReview(reviews, id))
+  await applyReviewAction(queries, bookId, (reviews) => removeReview(reviews, id))
   await queries.invalidateQueries({ queryKey: ['reviews', bookId] })
 }
 
@@ -65,7 +65,7 @@ export function changeReviews(queries: QueryClient, bookId: string, change: (rev
 
 /** The newest stands first. */
 export async function showNewReview(queries: QueryClient, bookId: string, review: Review): Promise<void> {
-  await breakOffReads(queries, ['reviews', bookId])
+  await cancelReads(queries, ['reviews', bookId])
   queries.setQueryData<Pages>(['reviews', bookId], (before) => {
     const [first, ...others] = before?.pages ?? []
     if (!before || !first || holds(before, review)) return before

@@ -46,10 +46,10 @@ describe('reviews that are loaded anew', () => {
     ['also where they come without any', parent(2, 5, 4), parent(2), ['r5', 'r4']],
     ['nothing stays beyond a gap', parent(9, 3, 2), parent(9, 8, 7), ['r8', 'r7']],
   ])('%s', (_, before, anew, shown) => {
-    const [kept] = keepOlderReplies([before], [anew])
+    const [stored] = keepOlderReplies([before], [anew])
 
-    expect(kept?.replies.map(({ id }) => id)).toEqual(shown)
-    expect(kept?.replies_count).toBe(anew.replies_count)
+    expect(stored?.replies.map(({ id }) => id)).toEqual(shown)
+    expect(stored?.replies_count).toBe(anew.replies_count)
   })
 
   test('older replies stay at every level', () => {

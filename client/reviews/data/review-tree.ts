@@ -48,8 +48,8 @@ function olderReplies(was: Review, { replies, replies_count }: Review): Review[]
   const last = replies.at(-1)
   if (replies.length >= replies_count) return []
   if (!last) return was.replies
-  const place = was.replies.findIndex(({ id }) => id === last.id)
-  return place < 0 ? [] : was.replies.slice(place + 1)
+  const position = was.replies.findIndex(({ id }) => id === last.id)
+  return position < 0 ? [] : was.replies.slice(position + 1)
 }
 
 /** With all that replies to it. */
@@ -68,9 +68,9 @@ export function removeReview(reviews: Review[], id: string): Review[] {
 /** What a review answers, level by level; then the reviews beside the one at top, the next first. */
 export function listAround(reviews: readonly Review[], id: string): string[] {
   const path = pathTo(reviews, id)
-  const place = reviews.findIndex((review) => review === path[0])
-  if (place < 0) return []
-  const beside = [reviews[place + 1], reviews[place - 1]].flatMap((review) => review?.id ?? [])
+  const position = reviews.findIndex((review) => review === path[0])
+  if (position < 0) return []
+  const beside = [reviews[position + 1], reviews[position - 1]].flatMap((review) => review?.id ?? [])
   const answered = path.slice(0, -1).map((review) => review.id)
   return [...answered.toReversed(), ...beside]
 }

@@ -45,9 +45,9 @@ export function holdsDraft(): boolean {
 /** What was kept of a change of another text is dropped. */
 function read(key: string, from: string): string {
   try {
-    const kept = sessionStorage.getItem(key)
-    if (kept === null) return ''
-    const draft: { text: string; from: string } = JSON.parse(kept)
+    const stored = sessionStorage.getItem(key)
+    if (stored === null) return ''
+    const draft: { text: string; from: string } = JSON.parse(stored)
     if (draft.from === from) return draft.text
     sessionStorage.removeItem(key)
     return ''

@@ -3,11 +3,11 @@ import { useRef } from 'react'
 import { deleteReview, editReview, listReplies, replyToReview, type Review } from '#contract/reviews.ts'
 import { Failure } from '#contract/errors.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { newOnceKey, sendSafely } from '../../transport/retry-once.ts'
+import { newOnceKey, retryOnce } from '../../transport/retry-once.ts'
 import { useCelebrate } from '../../points/celebration.tsx'
 import { useUser } from '../../session/session-context.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { changeReviews, refreshOwnReviews, showDeed, showGone, shownReviews } from './review-queries.ts'
+import { changeReviews, refreshOwnReviews, applyReviewAction, showGone, shownReviews } from './review-queries.ts'
 import { addOlderReplies, addReply, changeReview, listAround, removeReview } from './review-tree.ts'
 
 type Send = (text: string) => Promise<boolean>
@@ -32,7 +32,7 @@ export function useReply(bookId: string, parentId: string, { onWritten, onGone }
     if (attempt.current.text !== text) attempt.current = { text, onceKey: newOnceKey() }
     const { onceKey } = attempt.current
     try {
-      const { gamification, ...written } = await sendSafely(() =>
+      const { gamification, ...written } = await retryOnce(() =>
         api.call(replyToReview, {
           params: { id: parentId },
           body: { review_text: text, parent: parentId },
@@ -40,7 +40,7 @@ export function useReply(bookId: string, parentId: string, { onWritten, onGone }
         }),
       )
       attempt.current = { text: '', onceKey: '' }
-      await showDeed(queries, bookId, (reviews) => addReply(reviews, parentId, written))
+      await applyReviewAction(queries, bookId, (reviews) => addReply(reviews, parentId, written))
       celebrate(gamification)
       onWritten(written)
       return true
@@ -65,7 +65,7 @@ export function useEdit(bookId: string, id: string, onGone: TakeText): Send {
   return async function edit(text) {
     try {
       const { review_text, updated_at } = await api.call(editReview, { params: { id }, body: { review_text: text } })
-      await showDeed(queries, bookId, (reviews) =>
+      await applyReviewAction(queries, bookId, (reviews) =>
         changeReview(reviews, id, (review) => ({ ...review, review_text, updated_at })),
       )
       refreshOwnReviews(queries, username)
@@ -91,7 +91,7 @@ export function useDelete(bookId: string, id: string): () => Promise<string[] | 
     const around = listAround(shownReviews(queries, bookId), id)
     try {
       await api.call(deleteReview, { params: { id } })
-      await showDeed(queries, bookId, (reviews) => removeReview(reviews, id))
+      await applyReviewAction(queries, bookId, (reviews) => removeReview(reviews, id))
     } catch (error) {
       if (!isGone(error)) return undefined
       await showGone(queries, bookId, id)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { createReview, pointsOfReview } from '#contract/reviews.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { newOnceKey, sendSafely } from '../../transport/retry-once.ts'
+import { newOnceKey, retryOnce } from '../../transport/retry-once.ts'
 import { useCelebrate } from '../../points/celebration.tsx'
 import { useUser } from '../../session/session-context.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
@@ -27,7 +27,7 @@ export function useSubmitReview(bookId: string): (text: string) => Promise<boole
     const { onceKey } = attempt.current
     const known = listOwn()
     try {
-      const { gamification, ...review } = await sendSafely(() =>
+      const { gamification, ...review } = await retryOnce(() =>
         api.call(createReview, { body: { review_text: text, book: bookId }, onceKey }),
       )
       attempt.current = noAttempt

@@ -4,7 +4,7 @@ import { useDraft } from './use-draft.ts'
 /** What was typed for reviews of a book that had been deleted by then. */
 export function useUnsentText(bookId: string) {
   const draft = useDraft(`unsent in ${bookId}`)
-  const [kept, setKept] = useState(0)
+  const [stored, setStored] = useState(0)
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
@@ -14,8 +14,8 @@ export function useUnsentText(bookId: string) {
   const keep = useCallback((text: string) => {
     const { text: before, change } = latest.current
     change(before ? `${before}\n\n${text}` : text)
-    setKept((count) => count + 1)
+    setStored((count) => count + 1)
   }, [])
 
-  return { text: draft.text, kept, keep, dismiss: draft.clear }
+  return { text: draft.text, stored, keep, dismiss: draft.clear }
 }

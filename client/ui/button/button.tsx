@@ -8,13 +8,13 @@ export interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
   small?: boolean
   /** Shows that it is at work, keeps the focus, and takes no second press. */
-  busy?: boolean
+  pending?: boolean
 }
 
 export function Button({
   look = 'quiet',
   small,
-  busy,
+  pending,
   type = 'button',
   className,
   onClick,
@@ -22,7 +22,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault()
+    if (pending) event.preventDefault()
     else onClick?.(event)
   }
 
@@ -32,8 +32,8 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type -- it is one of the three by its own type
       type={type}
       className={classNames(buttonClass(look, small), className)}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
       onClick={press}
     >
       <span className={styles.content}>{children}</span>

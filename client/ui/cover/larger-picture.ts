@@ -7,7 +7,7 @@ interface Measures {
 const greyPicture: Measures = { naturalWidth: 575, naturalHeight: 750 }
 
 /** Width by height, of pictures that were scaled to whole pixels. */
-const mostDifference = 0.06
+const maxDifference = 0.06
 
 /** Once the larger one is loaded and decoded, so that it can take the other's place without a jump. */
 export async function isSamePictureLarger(
@@ -28,7 +28,7 @@ function isLarger(picture: Measures, shown: Measures): boolean {
   if (picture.naturalWidth === greyPicture.naturalWidth && picture.naturalHeight === greyPicture.naturalHeight)
     return false
   const difference = Math.abs(ratioOf(picture) / ratioOf(shown) - 1)
-  return picture.naturalWidth > shown.naturalWidth && difference <= mostDifference
+  return picture.naturalWidth > shown.naturalWidth && difference <= maxDifference
 }
 
 function ratioOf({ naturalWidth, naturalHeight }: Measures): number {

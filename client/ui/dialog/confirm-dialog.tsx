@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   /** The deed, as the button says it. */
   confirmText: string
   open: boolean
-  busy?: boolean
+  pending?: boolean
   error?: string | undefined
   onConfirm: () => void
   onClose: () => void
@@ -18,14 +18,14 @@ interface ConfirmDialogProps {
 
 /** Asks once before a deed that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, question, confirmText, open, busy, error, onConfirm, onClose } = props
+  const { title, question, confirmText, open, pending, error, onConfirm, onClose } = props
   return (
     <Modal title={title} open={open} onClose={onClose}>
       <p className={styles.question}>{question}</p>
       <FormError text={error} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="danger" busy={busy ?? false} onClick={onConfirm}>
+        <Button look="danger" pending={pending ?? false} onClick={onConfirm}>
           {confirmText}
         </Button>
       </DialogActions>

@@ -12,9 +12,9 @@ interface PromptDialogProps {
   answer?: string
   confirmText: string
   open: boolean
-  busy?: boolean
+  pending?: boolean
   error?: string | undefined
-  longest: number
+  limit: number
   onAnswer: (answer: string) => void
   onClose: () => void
 }
@@ -34,7 +34,7 @@ function PromptForm(props: Omit<PromptDialogProps, 'title' | 'open'>) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!blank && !props.busy) props.onAnswer(answer.trim())
+    if (!blank && !props.pending) props.onAnswer(answer.trim())
   }
 
   return (
@@ -43,7 +43,7 @@ function PromptForm(props: Omit<PromptDialogProps, 'title' | 'open'>) {
         label={props.question}
         refusal={props.error}
         value={answer}
-        longest={props.longest}
+        limit={props.limit}
         saidFrom={20}
         autoComplete="off"
         onChange={(event) => setAnswer(event.target.value)}
@@ -51,7 +51,7 @@ function PromptForm(props: Omit<PromptDialogProps, 'title' | 'open'>) {
       />
       <DialogActions>
         <Button onClick={props.onClose}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={blank} busy={props.busy ?? false}>
+        <Button look="primary" type="submit" disabled={blank} pending={props.pending ?? false}>
           {props.confirmText}
         </Button>
       </DialogActions>

@@ -9,11 +9,11 @@ interface FailureNoticeProps {
   title?: string
   /** What becomes of it. */
   hint?: ReactNode
-  busy?: boolean
+  pending?: boolean
   onRetry?: (() => void) | undefined
 }
 
-export function FailureNotice({ text, title, hint, busy = false, onRetry }: FailureNoticeProps) {
+export function FailureNotice({ text, title, hint, pending = false, onRetry }: FailureNoticeProps) {
   return (
     <div className={styles.notice} role="alert">
       <AlertIcon size={32} className={styles.alert} />
@@ -21,7 +21,7 @@ export function FailureNotice({ text, title, hint, busy = false, onRetry }: Fail
       <p className={styles.text}>{text}</p>
       {hint && <p className={styles.text}>{hint}</p>}
       {onRetry && (
-        <Button busy={busy} onClick={onRetry}>
+        <Button pending={pending} onClick={onRetry}>
           Try again
         </Button>
       )}

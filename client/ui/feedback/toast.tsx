@@ -21,7 +21,7 @@ interface Toast extends ToastText {
 let lastId = 0
 
 /** Of its kind; those that came before give way: a row of troubles has one cause as a rule. */
-export const mostAtOnce = 3
+export const maxAtOnce = 3
 
 /**
  * The live region for news is always there, so that what comes into it is read out; each alert is one of its own.
@@ -45,7 +45,7 @@ export function ToastProvider({ owner, children }: { owner?: string; children: R
     setToasts((before) => {
       const others = before.filter((one) => one.message !== toast.message)
       const alike = others.filter((one) => Boolean(one.problem) === Boolean(toast.problem))
-      const [first] = alike.length < mostAtOnce ? [] : alike
+      const [first] = alike.length < maxAtOnce ? [] : alike
       return [...others.filter((one) => one !== first), shown]
     })
   }, [])

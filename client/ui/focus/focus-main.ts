@@ -7,8 +7,8 @@ export function focusMain(): void {
 }
 
 /** Where what had the focus is gone, this has it from now on, or the page where there is nothing of the kind. */
-export function regainFocus(place?: HTMLElement | null): void {
+export function regainFocus(target?: HTMLElement | null): void {
   if (document.activeElement !== document.body) return
-  if (place) place.focus({ preventScroll: true })
+  if (target) target.focus({ preventScroll: true })
   else focusMain()
 }

@@ -2,7 +2,7 @@ import { numberText } from '../text/number-text.ts'
 
 interface Limit {
   /** In characters as a reader counts them. What goes beyond it can be typed, and says so. */
-  longest: number
+  limit: number
   /** There is nothing to say until so few are left. */
   saidFrom: number
 }
@@ -10,14 +10,14 @@ interface Limit {
 export type Limited<Props> = Omit<Props, 'error' | 'value' | 'maxLength'> & Limit & { value: string }
 
 /** What to say of how much room is left, or of how much is too much. */
-export function limitText(value: string, { longest, saidFrom }: Limit): { hint?: string; error?: string } {
-  const left = longest - lengthOf(value)
+export function limitText(value: string, { limit, saidFrom }: Limit): { hint?: string; error?: string } {
+  const left = limit - lengthOf(value)
   if (left < 0) return { error: `${charactersText(-left)} too many` }
   return left <= saidFrom ? { hint: `${charactersText(left)} left` } : {}
 }
 
-export function isLongerThan(longest: number, text: string): boolean {
-  return lengthOf(text) > longest
+export function isLongerThan(limit: number, text: string): boolean {
+  return lengthOf(text) > limit
 }
 
 function lengthOf(text: string): number {

@@ -173,7 +173,7 @@ export function BookmarkIcon(props: IconProps) {
   )
 }
 
-export function PersonIcon(props: IconProps) {
+export function ReaderIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <circle cx="12" cy="8.5" r="3.7" />
@@ -182,7 +182,7 @@ export function PersonIcon(props: IconProps) {
   )
 }
 
-export function PeopleIcon(props: IconProps) {
+export function ReadersIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <circle cx="9.5" cy="9" r="3.2" />

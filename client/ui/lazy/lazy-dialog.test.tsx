@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../testing/fake-api.tsx'
 import { Modal } from '../dialog/modal.tsx'
-import { popupInTime } from './lazy-dialog.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 
 function Rules({ onClose }: { onClose: () => void }) {
   return (
@@ -14,7 +14,7 @@ function Rules({ onClose }: { onClose: () => void }) {
 }
 
 function pageWith(load: () => Promise<typeof Rules>) {
-  const { Popup, preload } = popupInTime(load)
+  const { Popup, preload } = lazyDialog(load)
   return function Page() {
     const [open, setOpen] = useState(false)
     return (

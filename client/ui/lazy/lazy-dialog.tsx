@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
-import { Coming } from '../feedback/loading-bar.tsx'
+import { LoadingBar } from '../feedback/loading-bar.tsx'
 import type { ToastText } from '../feedback/toast-text.ts'
-import { lateCode } from './lazy-module.ts'
+import { lazyModule } from './lazy-module.ts'
 import { useToast } from '../feedback/toast.tsx'
 
 interface PopupProps {
@@ -21,11 +21,11 @@ const notOpened: ToastText = {
  * place of the one that the page is from), the page stays as it is, a toast says so and offers to reload it, and another press
  * is another try, though some browsers remember that it failed.
  */
-export function popupInTime<Props extends PopupProps>(
+export function lazyDialog<Props extends PopupProps>(
   load: () => Promise<ComponentType<Props>>,
   otherwise: (props: Props) => ToastText = () => notOpened,
 ) {
-  const code = lateCode(load)
+  const code = lazyModule(load)
 
   function Popup(props: Props) {
     const { open = true } = props
@@ -50,7 +50,7 @@ export function popupInTime<Props extends PopupProps>(
       }
     }, [missing])
 
-    if (!Content) return missing && <Coming />
+    if (!Content) return missing && <LoadingBar />
     return <Content {...props} />
   }
 

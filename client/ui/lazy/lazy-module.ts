@@ -1,7 +1,7 @@
 import { createElement, lazy, useState, type ComponentType } from 'react'
 
 /** Code that comes when it is wanted, or shortly before. */
-export interface LateCode<T> {
+export interface LazyModule<T> {
   fetch: () => Promise<T>
   /** Does no harm where it cannot come: the next fetch is another try. */
   preload: () => Promise<void>
@@ -9,7 +9,7 @@ export interface LateCode<T> {
   known: () => T | undefined
 }
 
-export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
+export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
   let loaded: T | undefined
 
   async function fetch() {
@@ -26,10 +26,10 @@ function nothing(): void {}
  * Suspends until its code is there. What is there already is shown at once: even then `lazy` would let the words for waiting
  * flash up, and React keeps those for 300 ms.
  */
-export function lateComponent({ fetch, known }: LateCode<ComponentType>): ComponentType {
-  const Later = lazy(async () => ({ default: await fetch() }))
+export function lazyComponent({ fetch, known }: LazyModule<ComponentType>): ComponentType {
+  const Lazy = lazy(async () => ({ default: await fetch() }))
   return function LateComponent() {
-    const [Known] = useState(() => known() ?? Later)
+    const [Known] = useState(() => known() ?? Lazy)
     return createElement(Known)
   }
 }

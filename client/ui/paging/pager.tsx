@@ -7,26 +7,26 @@ interface PagerProps {
   /** Null or absent where nobody knows. */
   totalPages?: number | null | undefined
   nextDisabled: boolean
-  busy?: boolean
+  pending?: boolean
   onPage: (page: number) => void
 }
 
 /** While a page is on its way the buttons keep the focus and take no press. */
-export function Pager({ page, totalPages, nextDisabled, busy = false, onPage }: PagerProps) {
+export function Pager({ page, totalPages, nextDisabled, pending = false, onPage }: PagerProps) {
   function turn(to: number) {
-    if (!busy) onPage(to)
+    if (!pending) onPage(to)
   }
 
   return (
     <nav className={styles.pager} aria-label="Pages">
-      <Button disabled={page <= 1} aria-disabled={busy} onClick={() => turn(page - 1)}>
+      <Button disabled={page <= 1} aria-disabled={pending} onClick={() => turn(page - 1)}>
         <ChevronLeftIcon size={16} />
         Previous
       </Button>
       <p className={styles.page} aria-live="polite">
         {totalPages ? `Page ${page} of ${totalPages}` : `Page ${page}`}
       </p>
-      <Button disabled={nextDisabled && !busy} aria-disabled={busy} onClick={() => turn(page + 1)}>
+      <Button disabled={nextDisabled && !pending} aria-disabled={pending} onClick={() => turn(page + 1)}>
         Next
         <ChevronRightIcon size={16} />
       </Button>

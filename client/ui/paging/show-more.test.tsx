@@ -72,17 +72,17 @@ test('in a row of which the button is the last, too, for as long as there is mor
 })
 
 test('whoever has gone elsewhere in the meantime stays there', async () => {
-  const waiting = Promise.withResolvers<number>()
+  const pending = Promise.withResolvers<number>()
   const { reader } = show(
     <>
       <input aria-label="Elsewhere" />
-      <Numbers load={(page) => (page === 1 ? page : waiting.promise)} />
+      <Numbers load={(page) => (page === 1 ? page : pending.promise)} />
     </>,
   )
   await reader.click(await screen.findByRole('button', { name: 'Show more numbers' }))
 
   await reader.click(screen.getByLabelText('Elsewhere'))
-  waiting.resolve(2)
+  pending.resolve(2)
 
   expect(await screen.findByText('1, 2')).toBeVisible()
   expect(screen.getByLabelText('Elsewhere')).toHaveFocus()

@@ -31,7 +31,7 @@ export function ShowMore({ list, text = 'Show more', className }: ShowMoreProps)
   return (
     <div ref={end} className={classNames(styles.more, className)}>
       <FormError text={failed ? 'Failed to load more. Please try again.' : undefined} />
-      <Button busy={list.isFetchingNextPage} onClick={() => void show()}>
+      <Button pending={list.isFetchingNextPage} onClick={() => void show()}>
         {text}
       </Button>
     </div>

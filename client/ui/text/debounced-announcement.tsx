@@ -16,8 +16,8 @@ export function SaidAtPauses({ text, subject }: SaidAtPausesProps) {
   const isNew = text === '' || said.text === '' || said.subject !== subject
 
   useEffect(() => {
-    const waiting = setTimeout(() => setSaid({ text, subject }), isNew ? 0 : pause)
-    return () => clearTimeout(waiting)
+    const pending = setTimeout(() => setSaid({ text, subject }), isNew ? 0 : pause)
+    return () => clearTimeout(pending)
   }, [text, subject, isNew])
 
   return (

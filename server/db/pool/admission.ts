@@ -1,7 +1,7 @@
 import { DeadlinePassed, currentCaller, giveUpAt } from './deadline.ts'
 
 /** Somebody who has a connection, or is about to. */
-export interface Place {
+export interface Slot {
   /** Undefined for what no request asks: the server's own work does not come in crowds. */
   readonly kind: string | undefined
   readonly inTransaction: boolean
@@ -10,15 +10,15 @@ export interface Place {
 }
 
 interface Pending {
-  place: Place
+  slot: Slot
   admit(): void
   refuse(error: unknown): void
 }
 
 export interface Admission {
   /** Waits for a connection to be free for it; `DeadlinePassed` where none becomes so in time. */
-  enter(place: Place): Promise<void>
-  leave(place: Place): void
+  enter(slot: Slot): Promise<void>
+  leave(slot: Slot): void
   /** Looks anew who is held up, and admits others instead. */
   review(): void
   /** Nobody waits for what will not come. */
@@ -35,18 +35,18 @@ const MAX_WAIT_MS = 20_000
  * does not count, up to as many again: whatever it waits for, a locked table say, the rest goes on meanwhile.
  */
 export function createAdmission(size: number, maxInTransactions: number): Admission {
-  const admitted = new Set<Place>()
-  const heldUp = new Set<Place>()
+  const admitted = new Set<Slot>()
+  const heldUp = new Set<Slot>()
   const queue = new Set<Pending>()
   return { enter, leave, review, refuseAll }
 
-  function enter(place: Place): Promise<void> {
-    if (queue.size === 0 && hasRoomFor(place)) {
-      admitted.add(place)
+  function enter(slot: Slot): Promise<void> {
+    if (queue.size === 0 && hasRoomFor(slot)) {
+      admitted.add(slot)
       return Promise.resolve()
     }
     const { promise, resolve: admit, reject: refuse } = Promise.withResolvers<void>()
-    const pending = { place, admit, refuse }
+    const pending = { slot, admit, refuse }
     queue.add(pending)
     const deadline = Math.min(currentCaller()?.deadline ?? Infinity, performance.now() + MAX_WAIT_MS)
     const settle = giveUpAt(deadline, () => {
@@ -57,15 +57,15 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
     return promise.finally(settle)
   }
 
-  function leave(place: Place): void {
-    admitted.delete(place)
-    heldUp.delete(place)
+  function leave(slot: Slot): void {
+    admitted.delete(slot)
+    heldUp.delete(slot)
     admitPending()
   }
 
   function review(): void {
     heldUp.clear()
-    for (const place of admitted) if (place.isHeldUp()) heldUp.add(place)
+    for (const slot of admitted) if (slot.isHeldUp()) heldUp.add(slot)
     admitPending()
   }
 
@@ -77,14 +77,14 @@ export function createAdmission(size: number, maxInTransactions: number): Admiss
   function admitPending(): void {
     for (const pending of queue) {
       if (admitted.size - heldUp.size >= size) return
-      if (!hasRoomFor(pending.place)) continue
+      if (!hasRoomFor(pending.slot)) continue
       queue.delete(pending)
-      admitted.add(pending.place)
+      admitted.add(pending.slot)
       pending.admit()
     }
   }
 
-  function hasRoomFor({ kind, inTransaction }: Place): boolean {
+  function hasRoomFor({ kind, inTransaction }: Slot): boolean {
     if (admitted.size - heldUp.size >= size || admitted.size >= 2 * size) return false
     if (inTransaction && countTransactions() >= maxInTransactions) return false
     if (kind === undefined) return true

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientBase, Pool as ClientPool, type PoolClient } from 'pg'
 import { type DatabaseAddress, listHosts } from './address.ts'
-import { type Place, createAdmission } from './admission.ts'
+import { type Slot, createAdmission } from './admission.ts'
 import { nameConnectionFailure } from './connection-failure.ts'
 import { type Connection, type Reply, watchConnection } from './connection.ts'
 import { currentCaller } from './deadline.ts'
@@ -32,7 +32,7 @@ export interface PoolOptions {
 const MAX_IN_TRANSACTIONS = 0.75
 const CLOSE_TIMEOUT_MS = 5_000
 // A statement is ended by the database after 15 seconds: who is silent for longer will never answer.
-const MAX_SILENCE_MS = 20_000
+const defaultMaxSilenceMs = 20_000
 // Whatever has not answered for so long is held up by something.
 const HELD_UP_AFTER_MS = 1_000
 const WATCH_INTERVAL_MS = 250
@@ -42,7 +42,7 @@ const RETRY_INTERVAL_MS = 20
 export function openPool(
   address: DatabaseAddress,
   size: number,
-  { maxSilenceMs = MAX_SILENCE_MS, maxLifetimeMs = 30 * 60_000 }: PoolOptions = {},
+  { maxSilenceMs = defaultMaxSilenceMs, maxLifetimeMs = 30 * 60_000 }: PoolOptions = {},
 ): Pool {
   const hosts = createHosts(listHosts(address))
   const sessions = new WeakMap<ClientBase, Session>()
@@ -59,7 +59,7 @@ export function openPool(
     maxLifetimeSeconds: maxLifetimeMs / 1_000,
   })
   const connections = new Map<PoolClient, Connection>()
-  const taken = new Map<Connection, { client: PoolClient; place: Place }>()
+  const taken = new Map<Connection, { client: PoolClient; slot: Slot }>()
   const admission = createAdmission(size, Math.max(1, Math.floor(size * MAX_IN_TRANSACTIONS)))
   const pointReads = openPointConnection({ open: () => hosts.withEach(open), maxLifetimeMs, run })
   let closing: Promise<void> | undefined
@@ -120,15 +120,15 @@ export function openPool(
     let connection: Connection | undefined
     const begun = performance.now()
     const isHeldUp = () => (connection?.silence() ?? performance.now() - begun) > HELD_UP_AFTER_MS
-    const place = { kind: currentCaller()?.kind, inTransaction, isHeldUp }
-    await admission.enter(place)
+    const slot = { kind: currentCaller()?.kind, inTransaction, isHeldUp }
+    await admission.enter(slot)
     try {
       const client = await findClient()
       connection = watchOnce(client)
-      taken.set(connection, { client, place })
+      taken.set(connection, { client, slot })
       return connection
     } catch (cause) {
-      admission.leave(place)
+      admission.leave(slot)
       const error = nameConnectionFailure(cause)
       if (connections.size === 0) admission.refuseAll(error)
       throw error
@@ -162,7 +162,7 @@ export function openPool(
     if (!held) return
     taken.delete(connection)
     held.client.release(connection.isDead())
-    admission.leave(held.place)
+    admission.leave(held.slot)
   }
 
   /** What one connection could not do, those that were opened before cannot do either. */

@@ -1,5 +1,5 @@
 // Beyond so many texts the oldest are forgotten: theirs are prepared once more under another name.
-const MOST_KEPT = 2_000
+const maxNames = 2_000
 
 const names = new Map<string, string>()
 let given = 0
@@ -8,7 +8,7 @@ let given = 0
 export function nameStatement(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
-  if (names.size === MOST_KEPT) names.clear()
+  if (names.size === maxNames) names.clear()
   given += 1
   const name = `octavo_${given}`
   names.set(text, name)

@@ -14,7 +14,7 @@ const day = 24 * 60 * 60 * 1000
 export const sessionLifetime = 30 * day
 
 /** However often it is used. */
-const longestSession = 365 * day
+const maxSessionMs = 365 * day
 
 /** Renewing moves a row, so it is done at most this often. */
 const renewalInterval = day / 24
@@ -51,7 +51,7 @@ export async function findViewer(
   const session = await findSession(db, tokenHash, at)
   if (!session || !bringsKey(request, session.key_hash)) return undefined
   if (at.getTime() - session.renewed_at.getTime() > renewalInterval) {
-    const end = Math.min(at.getTime() + sessionLifetime, session.created_at.getTime() + longestSession)
+    const end = Math.min(at.getTime() + sessionLifetime, session.created_at.getTime() + maxSessionMs)
     await renewSession(db, tokenHash, at, new Date(end))
   }
   return { id: session.reader_id, username: session.username }

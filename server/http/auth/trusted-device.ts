@@ -6,7 +6,7 @@ import { readSecretCookie, secretCookie } from './secret-cookie.ts'
 const cookie = { name: 'known_browser', path: '/api/login' }
 
 /** One for each account that logs in there; those used last stay. */
-const mostSecrets = 10
+const maxSecrets = 10
 
 /**
  * One that keeps cookies and shows our page. Browsers say how they fetch as well, but over plain http from this machine
@@ -17,13 +17,13 @@ export function isBrowser(request: FastifyRequest): boolean {
 }
 
 /** The secrets by which a browser is known again when somebody logs in from it, that of the last login first. */
-export function knownBrowserSecrets(request: FastifyRequest): string[] {
+export function trustedDeviceSecrets(request: FastifyRequest): string[] {
   const secrets = readSecretCookie(request, cookie.name)?.split('.') ?? []
-  return secrets.filter((secret) => /^[\w-]{43}$/.test(secret)).slice(0, mostSecrets)
+  return secrets.filter((secret) => /^[\w-]{43}$/.test(secret)).slice(0, maxSecrets)
 }
 
 /** Kept for so many milliseconds. */
-export function knownBrowserCookie(request: FastifyRequest, secrets: string[], kept: number): string {
-  const value = secrets.slice(0, mostSecrets).join('.')
-  return secretCookie(request, value, { ...cookie, maxAge: kept / 1000 })
+export function trustedDeviceCookie(request: FastifyRequest, secrets: string[], maxAgeMs: number): string {
+  const value = secrets.slice(0, maxSecrets).join('.')
+  return secretCookie(request, value, { ...cookie, maxAge: maxAgeMs / 1000 })
 }

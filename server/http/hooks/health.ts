@@ -7,13 +7,13 @@ import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 
 /** In milliseconds: a database that answers later is as good as away. */
-const longestCheck = 500
+const checkTimeoutMs = 500
 
 /** Alive is not ready: /health never touches the database, so that a database that is away restarts nobody. */
 export function answerHealth(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get('/health', { logLevel: 'warn', config: { uncounted: true } }, () => ({ status: 'ok' }))
   app.get('/ready', { logLevel: 'warn', config: { uncounted: true } }, async () => {
-    const late = sleep(longestCheck, false, { ref: false })
+    const late = sleep(checkTimeoutMs, false, { ref: false })
     const migrated = await Promise.race([isReady(db), late]).catch((cause: unknown) => {
       throw new Failure('unavailable', { retryAfter: 2, cause })
     })

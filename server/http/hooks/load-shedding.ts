@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from '#contract/errors.ts'
 
 /** In milliseconds: a call that is let in should not stand in line for longer than this. */
-const longestLine = 300
+const maxQueued = 300
 const tick = 250
 const ticksRemembered = 4
 
 /** In milliseconds: what is written as it is read counts as under way for so long. */
-const longestStream = 1_000
+const maxStreams = 1_000
 
 /** So many may always be under way at once: a burst is no overload. */
 const alwaysLetIn = 200
@@ -40,7 +40,7 @@ export function shedOverload(app: FastifyInstance): void {
   })
   // What is made takes no more work, and who does not read it must not fill the room either.
   app.addHook('onSend', ({ routeOptions }, { raw }, _payload, next) => {
-    if (routeOptions.config.endpoint?.streamed) setTimeout(leave, longestStream, raw).unref()
+    if (routeOptions.config.endpoint?.streamed) setTimeout(leave, maxStreams, raw).unref()
     else leave(raw)
     next()
   })
@@ -54,7 +54,7 @@ export function shedOverload(app: FastifyInstance): void {
   })
 
   function enter(raw: ServerResponse): void {
-    if (letIn.size - awaitingTheirBody.size >= mostFor(rates)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
+    if (letIn.size - awaitingTheirBody.size >= maxFor(rates)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
     letIn.add(raw)
     // It comes once, after the last byte or when the caller hung up.
     raw.once('close', () => leave(raw))
@@ -68,6 +68,6 @@ export function shedOverload(app: FastifyInstance): void {
 }
 
 /** Given calls done a millisecond. Of the ticks remembered the best one counts: a pause of the caller's is no weakness of ours. */
-function mostFor(rates: number[]): number {
-  return Math.max(alwaysLetIn, Math.max(...rates) * longestLine)
+function maxFor(rates: number[]): number {
+  return Math.max(alwaysLetIn, Math.max(...rates) * maxQueued)
 }

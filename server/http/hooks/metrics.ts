@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { isSameSecret } from '../auth/same-secret.ts'
 
 /** In milliseconds: the other figures are wanted most while the database is away. */
-const longestAsking = 500
+const queryTimeoutMs = 500
 
 /** Prometheus' figures, for this machine alone or for whoever brings the token. */
 export function measureRequests(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void {
@@ -33,7 +33,7 @@ export function measureRequests(app: FastifyInstance, { config, db }: Pick<Deps,
   })
   app.get('/metrics', { logLevel: 'warn', config: { uncounted: true } }, async (request, reply) => {
     if (!mayRead(request, config.metricsToken)) fail('not_found')
-    const late = sleep(longestAsking, undefined, { ref: false })
+    const late = sleep(queryTimeoutMs, undefined, { ref: false })
     const version = await Promise.race([findDatabaseVersion(db), late]).catch(() => undefined)
     database.reset()
     if (version !== undefined) database.set({ version }, 1)

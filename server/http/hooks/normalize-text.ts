@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from '#contract/errors.ts'
 
 /** No call takes anything nearly as deep. */
-const deepest = 20
+const maxDepth = 20
 
 /**
  * PostgreSQL can hold neither a NUL nor half a character (a lone surrogate): the one is refused, the other becomes U+FFFD
@@ -18,7 +18,7 @@ export function acceptWholeTexts(app: FastifyInstance): void {
 }
 
 function checked(value: unknown, depth = 0): unknown {
-  if (depth > deepest) fail('invalid', { text: 'The request is nested too deeply.' })
+  if (depth > maxDepth) fail('invalid', { text: 'The request is nested too deeply.' })
   if (typeof value === 'string') return checkedText(value)
   if (typeof value !== 'object' || value === null) return value
   for (const [name, each] of Object.entries(value)) {

@@ -8,7 +8,7 @@ const maxPending = 64
  * Several requests on one connection wait for the answer before them to be taken: else whoever asks a thousand times and reads nothing
  * has a thousand answers made and kept. Register before any other hook.
  */
-export function answerInTurn(app: FastifyInstance): void {
+export function limitPipelining(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, (() => void)[]>()
 
   app.addHook('onRequest', ({ raw: { socket } }, { raw }, next) => {

@@ -41,7 +41,7 @@ function createCounts(room: number): { add(caller: string): number } {
 
   return {
     add(caller) {
-      const before = counts.get(caller) ?? (counts.size < room ? 0 : takePlace())
+      const before = counts.get(caller) ?? (counts.size < room ? 0 : evict())
       leave(before, caller)
       const count = before + 1
       counts.set(caller, count)
@@ -51,7 +51,7 @@ function createCounts(room: number): { add(caller: string): number } {
     },
   }
 
-  function takePlace(): number {
+  function evict(): number {
     for (;;) {
       leaving ??= callersWith.get(least)?.values()
       const next = leaving?.next()

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { get, listen, untilClosed } from '../../testing/listening.ts'
-import { cutOffSlowReaders } from './slow-clients.ts'
+import { cutOffSlowClients } from './slow-clients.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 test('who does not take the answer is cut off, whatever it goes on sending; who takes it slowly is not', async () => {
   const { open, closed } = await listen((app) =>
-    cutOffSlowReaders(app, { intervalMs: 50, patienceMs: 500, bytesPerMs: 1_000 }),
+    cutOffSlowClients(app, { intervalMs: 50, stallTimeoutMs: 500, bytesPerMs: 1_000 }),
   )
   const [silent, slow] = [await open(), await open()]
   // The system takes some megabytes for it.
@@ -23,7 +23,7 @@ test('who does not take the answer is cut off, whatever it goes on sending; who 
 
 test('an address is cut off where its connections together have more unread than it may', async () => {
   const { open, closed } = await listen((app) =>
-    cutOffSlowReaders(app, { intervalMs: 50, patienceMs: 600_000, bytesPerMs: 1 }),
+    cutOffSlowClients(app, { intervalMs: 50, stallTimeoutMs: 600_000, bytesPerMs: 1 }),
   )
   const sockets = await Promise.all(Array.from({ length: 8 }, () => open()))
 

@@ -6,7 +6,7 @@ const usual = {
   /** Between two looks. */
   intervalMs: 1_000,
   /** For who takes nothing at all, beside the time that the bytes need ... */
-  patienceMs: 10_000,
+  stallTimeoutMs: 10_000,
   /** ... at this rate, which the slowest connections have. */
   bytesPerMs: 10,
 }
@@ -25,7 +25,7 @@ interface Watched {
  * Cuts off who does not take the answers that were made for it. Node's own timeout does not: whoever sends a byte now and then is
  * not idle, however little it reads.
  */
-export function cutOffSlowReaders(app: FastifyInstance, { intervalMs, patienceMs, bytesPerMs } = usual): void {
+export function cutOffSlowClients(app: FastifyInstance, { intervalMs, stallTimeoutMs, bytesPerMs } = usual): void {
   const watched = new Map<Socket, Watched>()
   app.addHook('onRequest', ({ raw: { socket }, ips = [] }, _reply, next) => {
     // What is injected has none.
@@ -47,7 +47,7 @@ export function cutOffSlowReaders(app: FastifyInstance, { intervalMs, patienceMs
       const waiting = socket.writableLength
       const taken = socket.bytesWritten - waiting
       if (waiting === 0 || taken !== reader.taken) Object.assign(reader, { taken, since: now })
-      else if (now - reader.since > patienceMs + waiting / bytesPerMs) socket.destroy()
+      else if (now - reader.since > stallTimeoutMs + waiting / bytesPerMs) socket.destroy()
       else if (reader.address !== undefined) {
         const sum = (unsent.get(reader.address) ?? 0) + waiting
         unsent.set(reader.address, sum)

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { keepAnswer, type KeptAnswer } from './cached-reply.ts'
+import { makeCachedReply, type CachedReply } from './cached-reply.ts'
 
 /** Pictures, films and fonts are compressed as they are. */
 const compressible: Record<string, string | undefined> = {
@@ -13,8 +13,8 @@ const compressible: Record<string, string | undefined> = {
 }
 
 /** Finds files of a folder that are worth compressing: read and compressed once for as long as they do not change. */
-export function keepFiles(root: string): (path: string) => Promise<KeptAnswer | undefined> {
-  const kept = new Map<string, { version: string; answer: Promise<KeptAnswer> }>()
+export function keepFiles(root: string): (path: string) => Promise<CachedReply | undefined> {
+  const cached = new Map<string, { version: string; answer: Promise<CachedReply> }>()
 
   return async (path) => {
     const type = compressible[extname(path)]
@@ -22,15 +22,15 @@ export function keepFiles(root: string): (path: string) => Promise<KeptAnswer | 
     if (type === undefined || !file.startsWith(root + sep)) return undefined
     const found = await stat(file).catch(() => undefined)
     if (!found?.isFile()) {
-      kept.delete(file)
+      cached.delete(file)
       return undefined
     }
     const version = `${found.mtimeMs} ${found.size}`
-    const before = kept.get(file)
+    const before = cached.get(file)
     if (before?.version === version) return before.answer
-    const answer = readFile(file).then((content) => keepAnswer(type, content))
-    answer.catch(() => kept.delete(file))
-    kept.set(file, { version, answer })
+    const answer = readFile(file).then((content) => makeCachedReply(type, content))
+    answer.catch(() => cached.delete(file))
+    cached.set(file, { version, answer })
     return answer
   }
 }

@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What is the same for everybody: made and compressed once, however often it is asked for. */
-export interface KeptAnswer {
+export interface CachedReply {
   type: string
   etag: string
   plain: Buffer
@@ -14,7 +14,7 @@ export interface KeptAnswer {
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-export async function keepAnswer(type: string, content: string | Buffer): Promise<KeptAnswer> {
+export async function makeCachedReply(type: string, content: string | Buffer): Promise<CachedReply> {
   const plain = Buffer.from(content)
   const hash = createHash('sha256').update(plain).digest('base64url')
   // Weak, since it is one for all of its encodings.
@@ -22,12 +22,12 @@ export async function keepAnswer(type: string, content: string | Buffer): Promis
 }
 
 /** In the encoding that is asked for, or as unchanged to whoever has it already. */
-export function sendKept({ headers }: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): FastifyReply {
-  void reply.headers({ etag: kept.etag, vary: 'accept-encoding' })
-  if (headers['if-none-match']?.split(/\s*,\s*/).includes(kept.etag)) return reply.status(304).send()
+export function sendCached({ headers }: FastifyRequest, reply: FastifyReply, cached: CachedReply): FastifyReply {
+  void reply.headers({ etag: cached.etag, vary: 'accept-encoding' })
+  if (headers['if-none-match']?.split(/\s*,\s*/).includes(cached.etag)) return reply.status(304).send()
   const encoding = encodings.find((each) => isAccepted(each, String(headers['accept-encoding'] ?? '')))
   if (encoding) void reply.header('content-encoding', encoding)
-  return reply.type(kept.type).send(kept[encoding ?? 'plain'])
+  return reply.type(cached.type).send(cached[encoding ?? 'plain'])
 }
 
 const encodings = ['br', 'gzip'] as const

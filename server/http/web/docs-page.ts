@@ -32,7 +32,7 @@ interface Call extends Operation {
   id: string
 }
 
-const places: Record<string, string> = { path: 'in the path', query: 'in the query', body: 'in the body' }
+const locations: Record<string, string> = { path: 'in the path', query: 'in the query', body: 'in the body' }
 
 /** A page without a script of its own: every call by what it is about, with what it takes and gives. */
 export function renderApiPage({ info, tags = [], paths, components }: ApiDescription): string {
@@ -141,9 +141,9 @@ function fieldsOf(body: Schema | undefined): Parameter[] {
 function renderTaken(parameters: Parameter[]): string {
   if (parameters.length === 0) return ''
   const rows = parameters.map(
-    ({ in: place, name, required, schema = {} }) => `<div>
+    ({ in: location, name, required, schema = {} }) => `<div>
 <dt><code>${escape(name)}</code></dt>
-<dd>${textOf(capitalised(describeValue(schema)))}<small>${places[place] ?? escape(place)}${required ? '' : ', optional'}</small></dd>
+<dd>${textOf(capitalised(describeValue(schema)))}<small>${locations[location] ?? escape(location)}${required ? '' : ', optional'}</small></dd>
 </div>`,
   )
   return `<h4>Takes</h4>\n<dl>${rows.join('\n')}</dl>`

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { features } from '#contract/endpoint.ts'
 import { failureReplies, generalFailure } from './docs-errors.ts'
 import { renderApiPage, type ApiDescription } from './docs-page.ts'
-import { keepAnswer, sendKept, type KeptAnswer } from './cached-reply.ts'
+import { makeCachedReply, sendCached, type CachedReply } from './cached-reply.ts'
 
 const find = createRequire(import.meta.url).resolve
-const kept = 'public, max-age=3600'
+const cachedForAnHour = 'public, max-age=3600'
 const askedAnew = 'public, no-cache'
 
 /** What the page needs beside itself. It is there without a built client too, so it brings its own. */
@@ -46,18 +46,18 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
   })
-  serveKept('json', 'application/json; charset=utf-8', askedAnew, () => JSON.stringify(app.swagger()))
+  serveCached('json', 'application/json; charset=utf-8', askedAnew, () => JSON.stringify(app.swagger()))
   // The generator's type is that of any version of OpenAPI.
   // oxlint-disable-next-line typescript/consistent-type-assertions
-  serveKept('', 'text/html; charset=utf-8', askedAnew, () => renderApiPage(app.swagger() as ApiDescription))
-  for (const [name, type, path] of files) serveKept(name, type, kept, () => readFileSync(find(path)))
+  serveCached('', 'text/html; charset=utf-8', askedAnew, () => renderApiPage(app.swagger() as ApiDescription))
+  for (const [name, type, path] of files) serveCached(name, type, cachedForAnHour, () => readFileSync(find(path)))
 
   /** The same for everybody as long as the server runs: made when it is first asked for, and never again. */
-  function serveKept(name: string, type: string, cacheControl: string, make: () => string | Buffer): void {
-    let made: Promise<KeptAnswer> | undefined
+  function serveCached(name: string, type: string, cacheControl: string, make: () => string | Buffer): void {
+    let made: Promise<CachedReply> | undefined
     app.get(`/api/docs/${name}`, { config: { counted: true } }, async (request, reply) => {
-      made ??= keepAnswer(type, make())
-      return sendKept(request, reply.header('cache-control', cacheControl), await made)
+      made ??= makeCachedReply(type, make())
+      return sendCached(request, reply.header('cache-control', cacheControl), await made)
     })
   }
 }

@@ -1,5 +1,5 @@
 /** What a link to a page shows where it is shared, before anybody opens it. Plain text. */
-export interface PageFace {
+export interface LinkPreview {
   title: string
   heading: string
   /** The page's own stays where there is none. */
@@ -10,7 +10,7 @@ export interface PageFace {
 }
 
 /** Writes it into the built page; a page of ours that holds other tags is left as it is there. */
-export function withFace(html: string, face: PageFace, origin: string): string {
+export function withFace(html: string, face: LinkPreview, origin: string): string {
   const contents = { 'og:type': face.type, 'og:title': face.heading }
   const described =
     face.description === undefined ? {} : { description: face.description, 'og:description': face.description }

@@ -6,9 +6,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import { setCsrfCookie } from '../auth/csrf.ts'
-import { sendKept } from './cached-reply.ts'
+import { sendCached } from './cached-reply.ts'
 import { keepFiles } from './cached-files.ts'
-import { withFace, type PageFace } from './link-preview.ts'
+import { withFace, type LinkPreview } from './link-preview.ts'
 
 const page = '/index.html'
 /** These two were rendered at build, and can be read before any script has run. */
@@ -18,7 +18,7 @@ const renderedPages = new Map([
 ])
 const pages = new Set([page, ...renderedPages.values()])
 /** In milliseconds: whoever opens the page is not kept from it by what only a preview needs. */
-const patienceForFace = 300
+const previewTimeoutMs = 300
 /** Where the picture that a shared link shows is named: it needs a whole address. */
 const previewPicture = 'content="/preview.jpg"'
 const immutable = 'public, max-age=31536000, immutable'
@@ -27,7 +27,7 @@ const forAnHour = 'public, max-age=3600'
 const askedAnew = 'private, no-cache'
 
 /** What a link to a page shows where it is shared; undefined where that is the same as for every page. */
-type FindFace = (path: string, request: FastifyRequest<Asked>) => Promise<PageFace | undefined>
+type FindFace = (path: string, request: FastifyRequest<Asked>) => Promise<LinkPreview | undefined>
 
 interface Asked {
   Params: { '*': string }
@@ -49,18 +49,18 @@ export async function serveWebApp(app: FastifyInstance, folder: string, findFace
     preCompressed: true,
     setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path.slice(root.length))),
   })
-  const findKept = keepFiles(root)
+  const findCached = keepFiles(root)
   app.get<Asked>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`
     if (/^\/api(\/|$)/.test(path)) fail('not_found')
     if (path.startsWith('/assets/') || (!pages.has(path) && (await isFile(root, path)))) {
-      const kept = await findKept(path)
-      return kept ? sendKept(request, reply.header('cache-control', keepingOf(path)), kept) : reply.sendFile(path)
+      const cached = await findCached(path)
+      return cached ? sendCached(request, reply.header('cache-control', keepingOf(path)), cached) : reply.sendFile(path)
     }
     setCsrfCookie(request, reply)
     reply.type('text/html; charset=utf-8').header('cache-control', askedAnew)
     const html = await readFile(join(root, await findPage(root, path)), 'utf8')
-    const face = await inTime(findFace(path, request), request)
+    const face = await withTimeout(findFace(path, request), request)
     const origin = originOf(request)
     return nameOrigin(face ? withFace(html, face, origin) : html, origin)
   })
@@ -69,12 +69,12 @@ export async function serveWebApp(app: FastifyInstance, folder: string, findFace
 async function noFace(): Promise<undefined> {}
 
 /** A page needs no database: where that is away the page comes without. */
-async function inTime(
-  finding: Promise<PageFace | undefined>,
+async function withTimeout(
+  finding: Promise<LinkPreview | undefined>,
   { log }: Pick<FastifyRequest, 'log'>,
-): Promise<PageFace | undefined> {
+): Promise<LinkPreview | undefined> {
   const quiet = finding.catch((error: unknown) => void log.warn({ err: error }, 'no face for a page'))
-  return (await Promise.race([quiet, sleep(patienceForFace, undefined, { ref: false })])) ?? undefined
+  return (await Promise.race([quiet, sleep(previewTimeoutMs, undefined, { ref: false })])) ?? undefined
 }
 
 async function findPage(root: string, path: string): Promise<string> {

@@ -11,7 +11,7 @@ export function foldText(text: string): FoldedWord[] {
   const words = [...plain.matchAll(compound)].flatMap(([each]) => foldCompound(each))
   if (words.length > 0) return words
   const symbols = plain.replace(/\s+/g, '')
-  return symbols === '' ? [] : [{ word: shorten(symbols, longestWord), also: [] }]
+  return symbols === '' ? [] : [{ word: shorten(symbols, maxWordLength), also: [] }]
 }
 
 /** Never through the middle of a character. */
@@ -25,7 +25,7 @@ export function shorten(text: string, length: number): string {
 }
 
 /** At most 180 bytes. What is made of words (a title's key, a genre's phrase) is bounded by that, far below what a term may hold. */
-const longestWord = 60
+const maxWordLength = 60
 
 export function foldWords(text: string): string[] {
   return foldText(text).map(({ word }) => word)
@@ -87,14 +87,14 @@ function foldCompound(text: string): FoldedWord[] {
   const parts = text.split(/[-‐‑‒–]/)
   const words = parts.map(foldApostrophes)
   const glued = words.map(({ word }) => word).join('')
-  if (words[0] && words.length > 1) words[0].also.push(shorten(glued, longestWord))
+  if (words[0] && words.length > 1) words[0].also.push(shorten(glued, maxWordLength))
   return words
 }
 
 function foldApostrophes(text: string): FoldedWord {
-  if (!/['*]/.test(text)) return { word: shorten(text, longestWord), also: [] }
-  const parts = text.split("'").map((part) => shorten(part.replaceAll('*', ''), longestWord))
-  return { word: shorten(parts.join(''), longestWord), also: parts.length > 1 ? parts : [] }
+  if (!/['*]/.test(text)) return { word: shorten(text, maxWordLength), also: [] }
+  const parts = text.split("'").map((part) => shorten(part.replaceAll('*', ''), maxWordLength))
+  return { word: shorten(parts.join(''), maxWordLength), also: parts.length > 1 ? parts : [] }
 }
 
 /** Chinese and Japanese are written without spaces: each sign is a word, so that any part of a title can be found. */
@@ -111,5 +111,5 @@ function cutUnspaced(text: string): FoldedWord[] {
     else words.push({ word: piece, also: [] })
     open = !sign
   }
-  return words.map(({ word, also }) => ({ word: shorten(word, longestWord), also }))
+  return words.map(({ word, also }) => ({ word: shorten(word, maxWordLength), also }))
 }

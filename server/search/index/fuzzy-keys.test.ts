@@ -38,8 +38,8 @@ test('words within the typos allowed always share a number', () => {
   )
 })
 
-function edit(word: string, [place, how, letter]: [number, string, string]): string {
-  const at = place % Math.max(1, word.length)
+function edit(word: string, [index, how, letter]: [number, string, string]): string {
+  const at = index % Math.max(1, word.length)
   const [before, after] = [word.slice(0, at), word.slice(at)]
   if (how === 'drop') return before + after.slice(1)
   if (how === 'add') return before + letter + after

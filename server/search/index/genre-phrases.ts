@@ -2,7 +2,7 @@ import { foldWords } from './fold-text.ts'
 
 /** A genre's words as search knows them: 'Sci-Fi', 'scifi' and 'SF' are 'science fiction', 'mysteries' are 'mystery'. */
 export function genreWords(genre: string): string[] {
-  const words = foldWords(genre).slice(0, mostWords)
+  const words = foldWords(genre).slice(0, maxWords)
   const folded: string[] = []
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? ''
@@ -30,22 +30,22 @@ function fold(genre: string): { whole: string; phrases: string[] } {
   if (seen) return seen
   const words = genreWords(genre)
   const folded = { whole: words.join(''), phrases: phrasesOf(words) }
-  if (known.size < mostKnown) known.set(genre, folded)
+  if (known.size < maxKnown) known.set(genre, folded)
   return folded
 }
 
 function phrasesOf(words: string[]): string[] {
   return words.flatMap((_, from) =>
-    words.slice(from, from + longestPhrase).map((_last, more) => words.slice(from, from + more + 1).join('')),
+    words.slice(from, from + maxPhraseWords).map((_last, more) => words.slice(from, from + more + 1).join('')),
   )
 }
 
 /** Many books have few genres. */
 const known = new Map<string, { whole: string; phrases: string[] }>()
-const mostKnown = 2_000
+const maxKnown = 2_000
 
-const mostWords = 8
-const longestPhrase = 4
+const maxWords = 8
+const maxPhraseWords = 4
 
 const pairs = new Map([
   ['sci fi', 'science fiction'],

@@ -17,10 +17,10 @@ import { storeBooks, type NewBook } from './store-books.ts'
 export async function loadShelf(db: Db, folder: string, at = new Date()): Promise<void> {
   const { checksum, books } = readShelf(folder)
   if ((await findShelfChecksum(db)) === checksum) return
-  const told = books()
-  const stored = await storeBooks(db, told, at)
-  if (stored.length < told.length) await renewSearch(db, told)
-  await saveIsbnsOf(db, told)
+  const entries = books()
+  const stored = await storeBooks(db, entries, at)
+  if (stored.length < entries.length) await renewSearch(db, entries)
+  await saveIsbnsOf(db, entries)
   await saveShelfChecksum(db, checksum, at)
 }
 

@@ -9,12 +9,12 @@ import { foundBy, withNearKeys, wordsOf, type NewBook } from './store-books.ts'
 export async function renewSearch(db: Db, books: NewBook[]): Promise<void> {
   const known = new Map(books.map((book) => [book.google_books_id, book]))
   const stored = await listBooksByGoogleBooksId(db, [...known.keys()])
-  const told = stored.flatMap(({ id, google_books_id, title, authors, genres }) => {
+  const entries = stored.flatMap(({ id, google_books_id, title, authors, genres }) => {
     const book = known.get(google_books_id)
     return book ? [{ book_id: id, ...foundBy({ ...book, title, authors, genres }) }] : []
   })
-  for (let from = 0; from < told.length; from += chunk) {
-    const some = told.slice(from, from + chunk)
+  for (let from = 0; from < entries.length; from += chunk) {
+    const some = entries.slice(from, from + chunk)
     await renew(db, some)
   }
 }
@@ -33,13 +33,13 @@ export async function renewStale(db: Db, ending?: AbortSignal): Promise<void> {
     if (ending?.aborted) return
     const stale = await listStale(db, folding, chunk)
     if (stale.length === 0) return
-    const told = stale.map(({ book_id, ...book }) => ({ book_id, ...foundBy(soughtOf(book)) }))
-    await renew(db, told)
+    const entries = stale.map(({ book_id, ...book }) => ({ book_id, ...foundBy(queryTermsOf(book)) }))
+    await renew(db, entries)
   }
 }
 
 /** Other names are kept as they were folded, which folds to the same. */
-function soughtOf({ other_titles, other_names, ...book }: Omit<StaleBook, 'book_id'>) {
+function queryTermsOf({ other_titles, other_names, ...book }: Omit<StaleBook, 'book_id'>) {
   return { ...book, otherTitles: other_titles, otherNames: other_names }
 }
 

@@ -19,7 +19,7 @@ export interface SearchTerms {
   otherNames: string[]
 }
 
-export interface Sought {
+export interface QueryTerms {
   title: string
   authors: string[]
   genres: string[]
@@ -27,7 +27,7 @@ export interface Sought {
   otherNames?: string[]
 }
 
-export function searchTerms(book: Sought): SearchTerms {
+export function searchTerms(book: QueryTerms): SearchTerms {
   const { otherTitles = [], otherNames = [] } = book
   const title = splitTitle(book.title)
   const authors = book.authors.filter((name) => name !== 'Unknown Author')
@@ -68,10 +68,10 @@ function titleWords(title: string): string[] {
 /** One author under every way of writing the name: 'J.R.R. Tolkien' and 'J. R. R. Tolkien' are 'j r r tolkien'. */
 export function nameKey(name: string): string {
   const words = foldName(name).map(({ word }) => word)
-  return shorten(words.join(' '), longestKey)
+  return shorten(words.join(' '), maxKeyLength)
 }
 
-const longestKey = 200
+const maxKeyLength = 200
 
 /** With the initial of each word, and the letters of initials that are written as one ('JK'). */
 function nameWords(name: string): string[] {

@@ -89,9 +89,15 @@ test('a book of any text is stored and found', async () => {
     '\u0301',
     '字'.repeat(400),
   ]
-  const told = odd.map((title, at) => ({ ...book(at), title, authors: [title], genres: [title], description: title }))
+  const entries = odd.map((title, at) => ({
+    ...book(at),
+    title,
+    authors: [title],
+    genres: [title],
+    description: title,
+  }))
 
-  const stored = await storeBooks(db, told)
+  const stored = await storeBooks(db, entries)
   const found = await Promise.all(odd.slice(0, 4).map((query) => searchShelf(db, { type: 'title', query, page: 1 })))
 
   expect(stored).toHaveLength(odd.length)

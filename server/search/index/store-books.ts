@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
 import type { CatalogueBook } from '../../outside/catalogue-source.ts'
 import { nearKeys } from './fuzzy-keys.ts'
-import { folding, searchTerms, wordOf, type Sought } from './search-terms.ts'
+import { folding, searchTerms, wordOf, type QueryTerms } from './search-terms.ts'
 import { analyzeBooks, insertBooks, type BookToInsert, type FoundBy, type NewWord } from './store-books.sql.ts'
 
 export interface NewBook extends CatalogueBook {
@@ -57,7 +57,7 @@ function prepare({ google_books_id, source, popularity, ...book }: NewBook): Boo
   }
 }
 
-export function foundBy({ popularity, ...book }: Sought & { popularity: number }): FoundBy {
+export function foundBy({ popularity, ...book }: QueryTerms & { popularity: number }): FoundBy {
   const { terms, foldedTitle, otherTitles, authorKeys, otherNames } = searchTerms(book)
   return {
     terms,

@@ -39,10 +39,10 @@ export function titleHeads(text: string): string[][] {
   return [...text.matchAll(/\s*[:;([]|\s[-–—/]\s|,?\s+(?:or|by)\s/giu)]
     .map(({ index }) => foldWords(text.slice(0, index)))
     .filter((words) => words.length > 0)
-    .slice(0, mostHeads)
+    .slice(0, maxHeads)
 }
 
-const mostHeads = 4
+const maxHeads = 4
 
 function keysOf(words: string[], article: Set<string>): string[] {
   const numbers = foldNumbers(words)
@@ -52,10 +52,10 @@ function keysOf(words: string[], article: Set<string>): string[] {
 }
 
 function glue(words: string[]): string {
-  return shorten(words.join(''), longestKey)
+  return shorten(words.join(''), maxKeyLength)
 }
 
-const longestKey = 200
+const maxKeyLength = 200
 
 const englishArticle = new Set(['the', 'a', 'an'])
 const anyArticle = new Set([

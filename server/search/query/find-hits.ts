@@ -11,7 +11,7 @@ import {
 import { term, type TermQuery } from './term-query.ts'
 
 /** Counting further would cost a reader time and tell them nothing. */
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 const few = 1_500
 
@@ -19,7 +19,7 @@ const few = 1_500
 export const ranked = 120
 
 /** Where not every word is met, more would be noise. */
-export const mostLoose = 10
+export const maxLoose = 10
 
 /** The best known first, after those that answer `first`. */
 export async function findHits<By extends keyof HitsBy>(
@@ -29,10 +29,10 @@ export async function findHits<By extends keyof HitsBy>(
 ): Promise<Hits<HitsBy[By]>> {
   if (await isAnsweredByMany(db, searched.query)) {
     const hits = await findAmongBestKnown(db, searched, limit)
-    if (hits.length >= limit) return { hits, total: mostCounted }
+    if (hits.length >= limit) return { hits, total: maxCounted }
   }
   const { hits, total } = await findAmongAll(db, searched, limit)
-  return { hits, total: Math.min(total, mostCounted) }
+  return { hits, total: Math.min(total, maxCounted) }
 }
 
 /** Counted where the guess says so: it takes words to be strangers, and counts a book for each word that begins alike. */

@@ -13,7 +13,7 @@ export interface Reading {
 
 export type Use = keyof WordCounts
 
-export interface SoughtWord {
+export interface QueryWord {
   typed: string
   readings: Reading[]
   /** It may be the beginning of a word. */
@@ -24,7 +24,7 @@ export interface SoughtWord {
 
 export type Dictionary = Map<string, Word>
 
-export function asTyped(typed: string, dictionary: Dictionary, uses: Use[], begins?: WordCounts): SoughtWord {
+export function asTyped(typed: string, dictionary: Dictionary, uses: Use[], begins?: WordCounts): QueryWord {
   const counts = dictionary.get(typed)
   const books = dictionary.get('')?.titles ?? 0
   const holding = Math.max(countIn(counts, uses), countIn(begins, uses))
@@ -41,7 +41,7 @@ const least = 0.1
 const unheardOf = 0.8
 
 /** How much the words tell together. */
-export function weightOf(words: SoughtWord[]): number {
+export function weightOf(words: QueryWord[]): number {
   return words.reduce((sum, { weight }) => sum + weight, 0)
 }
 
@@ -49,23 +49,23 @@ export function countIn(counts: WordCounts | undefined, uses: Use[]): number {
   return uses.reduce((sum, use) => sum + (counts?.[use] ?? 0), 0)
 }
 
-export function withoutDoubtful(word: SoughtWord): SoughtWord {
+export function withoutDoubtful(word: QueryWord): QueryWord {
   return { ...word, readings: word.readings.filter(({ doubtful = false }) => !doubtful) }
 }
 
 /** Undefined where no book can answer. */
-export function queryFor(sought: SoughtWord[], kinds: Kind[], allBooks: number): TermQuery | undefined {
+export function queryFor(sought: QueryWord[], kinds: Kind[], allBooks: number): TermQuery | undefined {
   const parts = sought.map((word) => queryForWord(word, kinds, allBooks))
   const possible = parts.filter((part) => part !== undefined)
   return possible.length > 0 && possible.length === parts.length ? all(possible, allBooks) : undefined
 }
 
-function queryForWord(word: SoughtWord, kinds: Kind[], allBooks: number): TermQuery | undefined {
+function queryForWord(word: QueryWord, kinds: Kind[], allBooks: number): TermQuery | undefined {
   const ways = kinds.flatMap((kind) => waysToMeet(word, kind, allBooks))
   return ways.length > 0 ? any(ways) : undefined
 }
 
-function waysToMeet({ typed, readings, begins }: SoughtWord, kind: Kind, allBooks: number): TermQuery[] {
+function waysToMeet({ typed, readings, begins }: QueryWord, kind: Kind, allBooks: number): TermQuery[] {
   const name = countOf[kind]
   const asBeginning = begins !== undefined && begins[name] > 0
   const known = readings.filter(({ words, counts }) => counts[name] > 0 && !(asBeginning && words[0] === typed))
@@ -83,7 +83,7 @@ function waysToMeet({ typed, readings, begins }: SoughtWord, kind: Kind, allBook
 const countOf = { '=': 'titles', 't:': 'titles', 'a:': 'authors', 'g:': 'genres' } as const
 
 /** Books that answer any of these sets of words. */
-export function queryForAnyOf(sets: SoughtWord[][], kinds: Kind[], allBooks: number): TermQuery | undefined {
+export function queryForAnyOf(sets: QueryWord[][], kinds: Kind[], allBooks: number): TermQuery | undefined {
   const ways = sets.flatMap((set) => queryFor(set, kinds, allBooks) ?? [])
   return ways.length > 0 ? any(ways) : undefined
 }

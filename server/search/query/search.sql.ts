@@ -52,7 +52,7 @@ export async function lookUpWords(
 }
 
 /** Words that may be a typo or two away, and those of `words` that are in use. */
-export async function listNearWords(db: Db, near: number[], words: string[]): Promise<Word[]> {
+export async function listFuzzyWords(db: Db, near: number[], words: string[]): Promise<Word[]> {
   const { rows } = await sql<Word>`
     select word, titles, authors, genres from book_word where near && ${near}::integer[]
     union

@@ -1,19 +1,19 @@
 import type { Db } from '../../db/database.ts'
 import { countTypos, nearKeys, typosAllowed } from '../index/fuzzy-keys.ts'
-import { listNearWords, type Word, type WordCounts } from './search.sql.ts'
+import { listFuzzyWords, type Word, type WordCounts } from './search.sql.ts'
 import { otherNumber } from './singular-plural.ts'
 import { countMisheard } from './phonetic-matches.ts'
-import type { Reading, SoughtWord, Use } from './query-words.ts'
+import type { Reading, QueryWord, Use } from './query-words.ts'
 
 /** The words, each suspect with what it may have been meant as: itself, a word a typo or two away, two words. Likeliest first. */
-export async function mend(db: Db, words: SoughtWord[], suspects: SoughtWord[], uses: Use[]): Promise<SoughtWord[]> {
+export async function mend(db: Db, words: QueryWord[], suspects: QueryWord[], uses: Use[]): Promise<QueryWord[]> {
   if (suspects.length === 0) return words
   const typed = suspects.map((word) => word.typed)
   const suggested = await suggest(db, typed, uses)
   return words.map((word) => (suspects.includes(word) ? withReadings(word, suggested.get(word.typed)) : word))
 }
 
-function withReadings(word: SoughtWord, suggested: Reading[] = []): SoughtWord {
+function withReadings(word: QueryWord, suggested: Reading[] = []): QueryWord {
   const own = word.readings.filter((reading) => !suggested.some(({ typos }) => typos === 0) && reading.typos === 0)
   return { ...word, readings: [...own, ...suggested] }
 }
@@ -23,7 +23,7 @@ export async function suggest(db: Db, suspects: string[], uses: Use[]): Promise<
   const near = suspects.flatMap(nearKeys)
   const cuts = new Map(suspects.map((word) => [word, cutInTwo(word)]))
   const others = suspects.flatMap(otherNumber)
-  const found = await listNearWords(db, near, [...new Set([...[...cuts.values()].flat(2), ...others])])
+  const found = await listFuzzyWords(db, near, [...new Set([...[...cuts.values()].flat(2), ...others])])
   const known = new Map(found.filter((word) => uses.some((use) => word[use] > 0)).map((word) => [word.word, word]))
   return new Map(suspects.map((word) => [word, readingsOf(word, known, cuts.get(word) ?? [], uses)]))
 }
@@ -39,7 +39,7 @@ function readingsOf(typed: string, known: Map<string, Word>, cuts: [string, stri
     return a && b ? [{ words: [first, second], typos: 1, counts: rarer(a, b) }] : []
   })
   const used = ({ counts }: Reading) => Math.max(...uses.map((use) => counts[use]))
-  return [...near, ...cut].toSorted((a, b) => a.typos - b.typos || used(b) - used(a)).slice(0, mostReadings)
+  return [...near, ...cut].toSorted((a, b) => a.typos - b.typos || used(b) - used(a)).slice(0, maxReadings)
 }
 
 /** What is written as one hears it may differ in many letters. */
@@ -67,7 +67,7 @@ function beginAlike(a: string, b: string): boolean {
   return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0])
 }
 
-const mostReadings = 12
+const maxReadings = 12
 
 function cutInTwo(word: string): [string, string][] {
   return Array.from({ length: Math.max(0, word.length - 3) }, (_, at) => [word.slice(0, at + 2), word.slice(at + 2)])

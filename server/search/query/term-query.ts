@@ -32,7 +32,7 @@ export function all(queries: TermQuery[], allBooks: number): TermQuery {
   const [only, ...others] = each
   return {
     text: join(textsOf(each), ' & '),
-    index: join(new Set(tellingOnes(each, allBooks).map(({ index }) => index)), ' & '),
+    index: join(new Set(distinctiveWords(each, allBooks).map(({ index }) => index)), ' & '),
     books: share * allBooks,
     atLeast: others.length === 0 ? (only?.atLeast ?? 0) : 0,
   }
@@ -49,7 +49,7 @@ export function any(queries: TermQuery[]): TermQuery {
 }
 
 /** To read where 'the' stands takes longer than to look for it in the few books that the other words leave. */
-function tellingOnes(queries: TermQuery[], allBooks: number): TermQuery[] {
+function distinctiveWords(queries: TermQuery[], allBooks: number): TermQuery[] {
   const rarestFirst = queries.toSorted((a, b) => a.books - b.books)
   let left = allBooks
   const telling = rarestFirst.filter(({ books }, at) => {

@@ -8,16 +8,16 @@ import {
   queryForAnyOf,
   withoutDoubtful,
   type Dictionary,
-  type SoughtWord,
+  type QueryWord,
   type Use,
 } from './query-words.ts'
 import { isShort, mend } from './spelling.ts'
-import { hasReading, isLinking, likelyHeads, mostOf, rareOf } from './word-weights.ts'
+import { hasReading, isLinking, likelyHeads, maxOf, rareOf } from './word-weights.ts'
 import { any, term, termsFrom, type TermQuery } from './term-query.ts'
 import { queryKeys } from '../index/title-keys.ts'
 
-export interface Rung {
-  words: SoughtWord[]
+export interface TitleStrategy {
+  words: QueryWord[]
   query: TermQuery
   heads?: Heads
   /** Fewer hits are taken only where one of them is the book by name; the next rung finds these and more. */
@@ -44,16 +44,16 @@ export interface TypedTitle {
 }
 
 const uses: Use[] = ['titles', 'authors']
-const mostWords = 16
-const mostSuspects = 8
+const maxWords = 16
+const maxSuspects = 8
 
 /**
  * As typed; with words of the author's name among the words; with the words mended that nobody uses, or the title before what
  * may be its subtitle; with every word mended, or without those that tell least, or a title with more behind it; a rare word.
  */
-export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<Rung, void, undefined> {
+export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<TitleStrategy, void, undefined> {
   const { keys, wholeTitle } = title
-  const typed = title.words.slice(0, mostWords)
+  const typed = title.words.slice(0, maxWords)
   if (typed.length === 0) return
   const last = typed.at(-1) ?? ''
   const numbers = foldNumbers(typed)
@@ -80,7 +80,7 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<Rung, vo
       byName: !words.some((word) => !isLinking(word) && isInTitles(word)),
     }
 
-  const unknown = glued.filter((word) => !hasReading(word)).slice(0, mostSuspects)
+  const unknown = glued.filter((word) => !hasReading(word)).slice(0, maxSuspects)
   const mended = await mend(db, glued, unknown, uses)
   const certain = title.heads.flatMap(queryKeys)
   const asBeginning = unknown.length > 0 || glued.length < words.length ? termsFrom('=', keys[0] ?? '', 100) : undefined
@@ -90,10 +90,10 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<Rung, vo
     books,
   })
 
-  const known = mended.filter((word) => !unknown.some(({ typed: each }) => each === word.typed)).slice(0, mostSuspects)
+  const known = mended.filter((word) => !unknown.some(({ typed: each }) => each === word.typed)).slice(0, maxSuspects)
   const suspected = await mend(db, mended, known, uses)
   const likely = likelyHeads(glued, books).flatMap(queryKeys)
-  const most = queryForAnyOf(mostOf(mended.map(withoutDoubtful), title.heads, books), ['t:', 'a:'], books)
+  const most = queryForAnyOf(maxOf(mended.map(withoutDoubtful), title.heads, books), ['t:', 'a:'], books)
   yield* inTitleElseWithName(suspected, {
     heads: { certain, likely },
     also: [...headQueries([...certain, ...likely]), most],
@@ -105,12 +105,12 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<Rung, vo
   if (rare) yield { words, query: rare, loose: true }
 }
 
-function isInTitles({ readings, begins }: SoughtWord): boolean {
+function isInTitles({ readings, begins }: QueryWord): boolean {
   return (begins?.titles ?? 0) > 0 || readings.some(({ counts }) => counts.titles > 0)
 }
 
 /** 'shakespeare' is in a title too. */
-function isRatherName({ readings }: SoughtWord): boolean {
+function isRatherName({ readings }: QueryWord): boolean {
   return readings.some(({ counts }) => counts.authors > 3 * counts.titles)
 }
 
@@ -122,27 +122,27 @@ function gluePair(typed: string[], dictionary: Dictionary): string[] {
   return at < 0 ? typed : [...typed.slice(0, at), `${typed[at]}${typed[at + 1]}`, ...typed.slice(at + 2)]
 }
 
-interface Beside extends Pick<Rung, 'heads' | 'loose'> {
+interface Beside extends Pick<TitleStrategy, 'heads' | 'loose'> {
   /** What else answers. */
   also: (TermQuery | undefined)[]
   books: number
 }
 
 /** Only where every word is one that somebody uses. */
-function* inTitleElseWithName(words: SoughtWord[], { also, books, ...rung }: Beside): Generator<Rung> {
+function* inTitleElseWithName(words: QueryWord[], { also, books, ...strategy }: Beside): Generator<TitleStrategy> {
   const meant = words.length > 1 ? words : words.map(byItself)
   const ways = [queryFor(meant, ['t:'], books), ...wholeTitles(words), ...also].filter((way) => way !== undefined)
-  if (ways.length > 0) yield { words, query: any(ways), ...rung }
+  if (ways.length > 0) yield { words, query: any(ways), ...strategy }
   const withName = queryFor(meant, ['t:', 'a:'], books)
-  if (withName) yield { words, query: withName, ...rung }
+  if (withName) yield { words, query: withName, ...strategy }
 }
 
 /** A short word alone is taken for another only where that is a title. */
-function byItself(word: SoughtWord): SoughtWord {
+function byItself(word: QueryWord): QueryWord {
   return isShort(word.typed) ? { ...word, readings: word.readings.filter(({ typos }) => typos === 0) } : word
 }
 
-function wholeTitles([word, ...others]: SoughtWord[]): TermQuery[] {
+function wholeTitles([word, ...others]: QueryWord[]): TermQuery[] {
   if (!word || others.length > 0 || !isShort(word.typed)) return []
   return word.readings.map(({ words }) => term('=', words.join(''), 1))
 }

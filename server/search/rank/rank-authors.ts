@@ -1,6 +1,6 @@
 import { compareRenown } from '../query/find-hits.ts'
 import type { NamedHit } from '../query/search.sql.ts'
-import type { SoughtWord } from '../query/query-words.ts'
+import type { QueryWord } from '../query/query-words.ts'
 
 export interface RankedByAuthor {
   hits: NamedHit[]
@@ -11,7 +11,7 @@ export interface RankedByAuthor {
 /** Best name first. Among names that answer equally well the better known book comes first. Worse ones are left out. */
 export function rankAuthors(
   hits: NamedHit[],
-  typed: SoughtWord[],
+  typed: QueryWord[],
   { least = 0, bySurname = false }: { least?: number; bySurname?: boolean },
 ): RankedByAuthor {
   const known = new Map<string, Scored>()
@@ -24,7 +24,7 @@ export function rankAuthors(
 }
 
 interface TypedName {
-  words: SoughtWord[]
+  words: QueryWord[]
   /** The last word that was typed is to be the last of the name. */
   bySurname: boolean
 }
@@ -72,7 +72,7 @@ function scoreName(nameWords: string[], { words, bySurname }: TypedName): Scored
   return { score: worth.words * quality + surname + wholeName, quality }
 }
 
-function matchInName({ typed, readings, begins }: SoughtWord, nameWords: string[]): number {
+function matchInName({ typed, readings, begins }: QueryWord, nameWords: string[]): number {
   const read = readings.map(({ words, typos }) => {
     const found = Math.min(...words.map((word) => matchWord(word, nameWords)))
     return found > 0 ? found - typos / (typed.length + 1) : 0

@@ -10,7 +10,7 @@ export function rankByGenre(hits: Hit[], asked: string[]): Hit[] {
 }
 
 /** 'Science Fiction' has 'science' in its name only. */
-function closeness(place: number): number {
-  if (place < 0) return 0.1
-  return place === 0 ? 2 : 1
+function closeness(rank: number): number {
+  if (rank < 0) return 0.1
+  return rank === 0 ? 2 : 1
 }

@@ -1,6 +1,6 @@
 import { compareRenown } from '../query/find-hits.ts'
 import type { TitledHit } from '../query/search.sql.ts'
-import type { SoughtWord } from '../query/query-words.ts'
+import type { QueryWord } from '../query/query-words.ts'
 import { queryKeys, titleKeysOfFolded } from '../index/title-keys.ts'
 import type { Heads } from '../query/title-strategies.ts'
 
@@ -10,15 +10,15 @@ export interface RankedTitles {
   called: Set<TitledHit>
 }
 
-export interface SoughtTitle {
-  words: SoughtWord[]
+export interface QueryTitle {
+  words: QueryWord[]
   keys: string[]
   heads?: Heads | undefined
 }
 
 /** Best first. Among books that answer equally well the better known comes first. */
-export function rankTitles(hits: TitledHit[], sought: SoughtTitle): RankedTitles {
-  const scored = hits.map((hit) => ({ hit, ...score(hit, sought) }))
+export function rankTitles(hits: TitledHit[], query: QueryTitle): RankedTitles {
+  const scored = hits.map((hit) => ({ hit, ...score(hit, query) }))
   return {
     hits: scored.toSorted((a, b) => b.points - a.points || compareRenown(a.hit, b.hit)).map(({ hit }) => hit),
     called: new Set(scored.filter(({ whole }) => whole).map(({ hit }) => hit)),
@@ -48,16 +48,16 @@ interface Score {
   whole: boolean
 }
 
-function score(hit: TitledHit, sought: SoughtTitle): Score {
+function score(hit: TitledHit, query: QueryTitle): Score {
   const names = [...hit.author_keys, ...hit.other_names]
-  const own = scoreTitle(hit.folded_title, names, sought)
-  const others = hit.other_titles.map((title) => scoreTitle(title, names, sought))
+  const own = scoreTitle(hit.folded_title, names, query)
+  const others = hit.other_titles.map((title) => scoreTitle(title, names, query))
   const points = Math.max(own.points, ...others.map((other) => other.points + worth.other))
   const whole = [own, ...others].some((each) => each.whole)
   return { points: points + worth.renown * Math.log10(1 + hit.popularity), whole }
 }
 
-function scoreTitle(foldedTitle: string, names: string[], { words, keys, heads }: SoughtTitle): Score {
+function scoreTitle(foldedTitle: string, names: string[], { words, keys, heads }: QueryTitle): Score {
   const [main = '', subtitle = ''] = foldedTitle.split(': ')
   const mainWords = main.split(' ')
   const titleWords = subtitle === '' ? mainWords : [...mainWords, ...subtitle.split(' ')]
@@ -65,8 +65,8 @@ function scoreTitle(foldedTitle: string, names: string[], { words, keys, heads }
 
   const allKeys = titleKeysOfFolded(titleWords)
   const mainKeys = subtitle === '' ? allKeys : titleKeysOfFolded(mainWords)
-  const isAnyOf = (sought: string[]) =>
-    allKeys.some((key) => sought.includes(key)) || mainKeys.some((key) => sought.includes(key))
+  const isAnyOf = (query: string[]) =>
+    allKeys.some((key) => query.includes(key)) || mainKeys.some((key) => query.includes(key))
   const isTitle = isAnyOf(keys)
   const answered = isTitle ? 1 : weighted(words, (_, at) => matches[at]?.quality ?? 0)
   const inMain = shareTaken(mainWords, taken)
@@ -95,11 +95,11 @@ interface Match {
 }
 
 /** A word that is typed twice must be there twice. */
-function matchWords(words: SoughtWord[], titleWords: string[], names: string[]) {
+function matchWords(words: QueryWord[], titleWords: string[], names: string[]) {
   const taken = new Set<number | undefined>()
   let next = 0
   const matches = words.map((word) => {
-    const match = matchInTitle(word, names, (fits) => placeFor(fits, titleWords, next, taken))
+    const match = matchInTitle(word, names, (fits) => positionFor(fits, titleWords, next, taken))
     taken.add(match.at)
     next = match.at === undefined ? next : match.at + 1
     return match
@@ -108,32 +108,32 @@ function matchWords(words: SoughtWord[], titleWords: string[], names: string[]) 
 }
 
 /** Right behind the word before, where it is there. */
-function placeFor(
+function positionFor(
   fits: (titleWord: string) => boolean,
   titleWords: string[],
   next: number,
   taken: Set<number | undefined>,
 ): number | undefined {
   if (next < titleWords.length && !taken.has(next) && fits(titleWords[next] ?? '')) return next
-  const at = titleWords.findIndex((word, place) => !taken.has(place) && fits(word))
+  const at = titleWords.findIndex((word, position) => !taken.has(position) && fits(word))
   return at < 0 ? undefined : at
 }
 
 function matchInTitle(
-  { typed, readings, begins }: SoughtWord,
+  { typed, readings, begins }: QueryWord,
   names: string[],
-  place: (fits: (titleWord: string) => boolean) => number | undefined,
+  position: (fits: (titleWord: string) => boolean) => number | undefined,
 ): Match {
   let best: Match = { at: undefined, quality: 0, begun: false }
   for (const { words, typos } of readings) {
     const quality = qualityOf(typos, typed)
     if (quality <= best.quality) continue
     const last = words.at(-1) ?? ''
-    const at = place((word) => word === last)
+    const at = position((word) => word === last)
     const match = { at, quality: at === undefined ? quality * elsewhere(last, names) : quality, begun: false }
     if (match.quality > best.quality) best = match
   }
-  const at = begins && place((word) => word.startsWith(typed))
+  const at = begins && position((word) => word.startsWith(typed))
   const begun = at === undefined ? 0 : 0.8 + 0.15 * Math.min(1, typed.length / 8)
   return begun > best.quality ? { at, quality: begun, begun: true } : best
 }
@@ -152,7 +152,7 @@ function weightOf(word: string): number {
   return Math.min(word.length, 8)
 }
 
-function weighted(words: SoughtWord[], value: (word: SoughtWord, at: number) => number): number {
+function weighted(words: QueryWord[], value: (word: QueryWord, at: number) => number): number {
   const total = words.reduce((sum, { typed }) => sum + weightOf(typed), 0)
   return words.reduce((sum, word, at) => sum + weightOf(word.typed) * value(word, at), 0) / Math.max(1, total)
 }

@@ -22,9 +22,9 @@ export interface BusyReader {
 }
 
 const password = 'correct horse battery'
-const mostLists = 100
+const maxLists = 100
 /** Of one reader: on its first day there is an end to an hour's. */
-const mostReviews = 100
+const maxReviews = 100
 
 export async function signUpBusyReader(
   address: string,
@@ -41,12 +41,12 @@ export async function signUpBusyReader(
   const reviews = new Map<string, string>()
   /** Sent without an answer: to be sent again under the same key. */
   const unheard = new Map<string, string>()
-  const deeds = [setStatus, rate, favourite, unfavourite, follow, makeList, renameList, write, edit, readToday]
+  const actions = [setStatus, rate, favourite, unfavorite, follow, makeList, renameList, write, edit, readToday]
 
   async function live(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       const [lostReview] = unheard
-      await (lostReview ? send(...lostReview) : oneOf(deeds)?.())?.catch(rest)
+      await (lostReview ? send(...lostReview) : oneOf(actions)?.())?.catch(rest)
     }
   }
 
@@ -83,7 +83,7 @@ export async function signUpBusyReader(
     await noted(`favourite ${id}`, 'yes', () => api.call(addFavorite, { body: { id } }))
   }
 
-  async function unfavourite() {
+  async function unfavorite() {
     const id = oneOf(books) ?? ''
     await noted(`favourite ${id}`, nothing, () => api.call(removeFavorite, { body: { book_id: id } }))
   }
@@ -97,7 +97,7 @@ export async function signUpBusyReader(
 
   async function makeList() {
     const key = randomBytes(6).toString('hex')
-    if (lists.size >= mostLists) return
+    if (lists.size >= maxLists) return
     const body = { name: `${key} 0` }
     const { id } = await noted(`list ${key}`, '0', () => api.call(createReadlist, { body }))
     lists.set(key, id)
@@ -112,7 +112,7 @@ export async function signUpBusyReader(
   }
 
   async function write() {
-    if (reviews.size + unheard.size >= mostReviews) return
+    if (reviews.size + unheard.size >= maxReviews) return
     await send(randomBytes(6).toString('hex'), oneOf(books) ?? '')
   }
 

@@ -44,7 +44,7 @@ interface Manner {
 }
 
 /** Readers write on while what they write to is killed, again and again; after each time everything is counted. */
-export async function tortureByCrashes<Name extends string>(
+export async function soakByCrashes<Name extends string>(
   folder: string,
   plan: Name[],
   blows: Record<Name, Blow>,
@@ -53,13 +53,13 @@ export async function tortureByCrashes<Name extends string>(
   const server = await createRealServer(folder)
   try {
     await server.start()
-    return await torture(server, plan, blows, manner)
+    return await soak(server, plan, blows, manner)
   } finally {
     await server.end('SIGTERM')
   }
 }
 
-async function torture<Name extends string>(
+async function soak<Name extends string>(
   server: RealServer,
   plan: Name[],
   blows: Record<Name, Blow>,

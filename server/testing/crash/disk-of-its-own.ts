@@ -17,7 +17,7 @@ export interface DiskOfItsOwn {
 }
 
 const size = 2 * 1024 ** 3
-const patience = 10_000
+const timeoutMs = 10_000
 
 // What ext4 offers for just this: EXT4_IOC_SHUTDOWN, and 2 for EXT4_GOING_FLAGS_NOLOGFLUSH.
 const shutDown = `open(my $disk, '<', $ARGV[0]) or die $!; my $how = pack('L', 2); ioctl($disk, 0x8004587d, $how) or die $!`
@@ -50,7 +50,7 @@ export function mountDisk(): DiskOfItsOwn {
     cutOff: () => run('perl', ['-e', shutDown, folder]),
     async comeBack() {
       for (const begun = performance.now(); spawnSync('umount', [folder]).status !== 0;) {
-        if (performance.now() - begun > patience) throw new Error(`Somebody still uses ${folder}.`)
+        if (performance.now() - begun > timeoutMs) throw new Error(`Somebody still uses ${folder}.`)
         await sleep(20)
       }
       run('mount', ['-o', 'loop', image, folder])

@@ -10,7 +10,7 @@ const estimates = [5000, 4900, 320, 12, 5100]
 
 const totals = new Set(['totalItems', 'numFound', 'num_found', 'num_results'])
 
-const kept = new Set(['id', 'key', 'kind', 'status', 'published_date', ...totals])
+const stored = new Set(['id', 'key', 'kind', 'status', 'published_date', ...totals])
 
 function withTotal(body: unknown, total: number): unknown {
   if (typeof body !== 'object' || body === null) return body
@@ -23,7 +23,7 @@ function walk(value: unknown, change: (value: unknown) => unknown): unknown {
   }
   if (typeof value !== 'object' || value === null) return change(value)
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, kept.has(name) ? each : walk(each, change)]),
+    Object.entries(value).map(([name, each]) => [name, stored.has(name) ? each : walk(each, change)]),
   )
 }
 

@@ -45,13 +45,13 @@ export interface Role {
 export async function startStandIn(role: Role): Promise<StandIn> {
   const requests: StandIn['requests'] = []
   let how: Misbehaviour | undefined
-  let place = /^/
+  let pathPattern = /^/
   let fixed: unknown
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const userAgent = request.headers['user-agent'] ?? ''
     requests.push({ url, userAgent })
-    const now = place.test(url.pathname) ? how : undefined
+    const now = pathPattern.test(url.pathname) ? how : undefined
     if (now === 'unavailable-once') how = undefined
     const answer = fixed === undefined ? role.answer(url, userAgent) : { body: fixed }
     respond(role, answer, now, request, response, requests.length)
@@ -63,7 +63,7 @@ export async function startStandIn(role: Role): Promise<StandIn> {
     requests,
     misbehave: (next, where = /^/) => {
       how = next
-      place = where
+      pathPattern = where
     },
     behave: () => {
       how = undefined

@@ -12,16 +12,16 @@ import { testPassword, type TestApp } from '../test-app.ts'
 export const actors = ['owner', 'guest', 'stranger', 'anonymous', 'expired', 'revoked', 'garbage'] as const
 export type Actor = (typeof actors)[number]
 
-export interface Person {
+export interface TestReader {
   id: string
   username: string
 }
 
 /** What there is to ask about. */
 export interface World {
-  owner: Person
+  owner: TestReader
   /** Whoever asks; the owner where the token is nobody's. */
-  asker: Person
+  asker: TestReader
   book: TestBook
   /** The second favourite of the owner, and nobody else's. */
   other: TestBook
@@ -43,13 +43,13 @@ const hour = 60 * 60 * 1000
 
 export async function setStage(octavo: TestApp): Promise<Stage> {
   const { db, anyone } = octavo
-  const people = {
-    owner: await makePerson('owner'),
-    guest: await makePerson('guest'),
-    stranger: await makePerson('odd'),
+  const readers = {
+    owner: await makeReader('owner'),
+    guest: await makeReader('guest'),
+    stranger: await makeReader('odd'),
   }
   const [book, other] = await addBooks(db, [{ title: 'A Book' }, { title: 'Another Book' }])
-  let owner = octavo.withToken(await openSession(people.owner))
+  let owner = octavo.withToken(await openSession(readers.owner))
   // Makes the challenges on offer, once: afterwards no reading call writes anything.
   const { challenges } = await owner.call(listChallenges, {})
   const offered = challenges.find((each) => !each.yours)?.id ?? ''
@@ -58,7 +58,7 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
 
   return {
     async prepare(actor) {
-      const asker = people[actor === 'guest' || actor === 'stranger' ? actor : 'owner']
+      const asker = readers[actor === 'guest' || actor === 'stranger' ? actor : 'owner']
       things ??= await makeThings()
       return { world: { ...things, asker }, token: await tokenFor(actor, asker) }
     },
@@ -68,23 +68,23 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
   }
 
   async function makeThings(): Promise<Omit<World, 'asker'>> {
-    await makeRoom(people.owner)
+    await makeRoom(readers.owner)
     // Whoever logs in often enough loses the sessions begun first.
-    owner = octavo.withToken(await openSession(people.owner))
-    await deleteReviews(people.owner)
+    owner = octavo.withToken(await openSession(readers.owner))
+    await deleteReviews(readers.owner)
     const name = `List ${randomBytes(6).toString('hex')}`
     const { id: readlist } = await owner.call(createReadlist, { body: { name } })
     await owner.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [readlist] } })
-    await owner.call(shareReadlist, { body: { readlist_id: readlist, target_username: people.guest.username } })
+    await owner.call(shareReadlist, { body: { readlist_id: readlist, target_username: readers.guest.username } })
     for (const { id } of [book, other]) await owner.call(addFavorite, { body: { id } })
     const { id: review } = await owner.call(createReview, { body: { review_text: 'Good.', book: book.id } })
     const { id: reply } = await owner.call(replyToReview, { params: { id: review }, body: { review_text: 'Very.' } })
     const challenge = await makeChallenge()
-    return { owner: people.owner, book, other, readlist, review, reply, challenge, offered }
+    return { owner: readers.owner, book, other, readlist, review, reply, challenge, offered }
   }
 
   /** A reader may only have so many lists and challenges, and do so much in a day. */
-  async function makeRoom({ id }: Person): Promise<void> {
+  async function makeRoom({ id }: TestReader): Promise<void> {
     await db.deleteFrom('readlist').where('reader_id', '=', id).where('kept_for_you', '=', false).execute()
     await db.deleteFrom('challenge').where('owner_id', '=', id).execute()
     await db.deleteFrom('allowance').where('reader_id', '=', id).execute()
@@ -92,7 +92,7 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
   }
 
   /** A book takes only so many reviews of one reader. */
-  async function deleteReviews(writer: Person): Promise<void> {
+  async function deleteReviews(writer: TestReader): Promise<void> {
     const written = db
       .selectFrom('review')
       .select('id')
@@ -101,24 +101,24 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     for (const { id } of await written.execute()) await owner.call(deleteReview, { params: { id } })
   }
 
-  async function makePerson(name: string): Promise<Person> {
+  async function makeReader(name: string): Promise<TestReader> {
     const username = `${name}-${randomBytes(4).toString('hex')}`
     await anyone.call(register, { body: { username, password: testPassword, email: `${username}@example.org` } })
     return db.selectFrom('reader').select(['id', 'username']).where('username', '=', username).executeTakeFirstOrThrow()
   }
 
   /** As a login would, without the price of a password. */
-  async function openSession(person: Person, expiresIn = hour): Promise<string> {
+  async function openSession(reader: TestReader, expiresIn = hour): Promise<string> {
     const token = newToken()
     const [at, end] = [new Date(), new Date(Date.now() + expiresIn)]
     await db
       .insertInto('session')
-      .values({ token_hash: hashToken(token), reader_id: person.id, created_at: at, renewed_at: at, expires_at: end })
+      .values({ token_hash: hashToken(token), reader_id: reader.id, created_at: at, renewed_at: at, expires_at: end })
       .execute()
     return token
   }
 
-  async function tokenFor(actor: Actor, asker: Person): Promise<string | undefined> {
+  async function tokenFor(actor: Actor, asker: TestReader): Promise<string | undefined> {
     if (actor === 'anonymous') return undefined
     if (actor === 'garbage') return newToken()
     if (actor === 'expired') return openSession(asker, -1)

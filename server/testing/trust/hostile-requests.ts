@@ -255,8 +255,8 @@ function textFor(
   )
 }
 
-function parameter({ parameters = [] }: Operation, place: string, name: string): Schema {
-  return parameters.find((each) => each.in === place && each.name === name)?.schema ?? {}
+function parameter({ parameters = [] }: Operation, location: string, name: string): Schema {
+  return parameters.find((each) => each.in === location && each.name === name)?.schema ?? {}
 }
 
 /** As `encodeURIComponent`, which throws where a surrogate stands alone. */

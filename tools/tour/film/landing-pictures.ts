@@ -38,7 +38,7 @@ const landingPictures: readonly Picture[] = [
 ]
 
 /** Makes anew the pictures and the film that the project keeps. */
-export async function makeKeepsakes(browser: Browser, address: string): Promise<void> {
+export async function makeLandingPictures(browser: Browser, address: string): Promise<void> {
   for (const theme of themes) {
     for (const picture of landingPictures) {
       const png = await photograph(browser, picture, theme, address)

@@ -46,14 +46,14 @@ async function showPointer(page: Page, shown: boolean): Promise<void> {
 }
 
 const start = { x: 900, y: 560 }
-const places = new WeakMap<Page, { x: number; y: number }>()
+const spots = new WeakMap<Page, { x: number; y: number }>()
 
 /** Goes there as a hand would: not at once, and slower towards the end. */
 async function moveTo(target: Locator): Promise<void> {
   const page = target.page()
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to point at.')
-  const from = places.get(page) ?? start
+  const from = spots.get(page) ?? start
   const to = { x: box.x + Math.min(box.width / 2, 160), y: box.y + box.height / 2 }
   const steps = 14
   for (let step = 1; step <= steps; step += 1) {
@@ -61,7 +61,7 @@ async function moveTo(target: Locator): Promise<void> {
     await page.mouse.move(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
     await page.waitForTimeout(26)
   }
-  places.set(page, to)
+  spots.set(page, to)
 }
 
 export async function press(target: Locator): Promise<void> {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { openAs } from '../browser/walk.ts'
 import { encodeFilm, type Format, type Shot } from './encode.ts'
 import { addPointer, withoutPointer } from './pointer.ts'
-import { places, tellStory } from './story.ts'
+import { spots, tellStory } from './story.ts'
 import { writeWebm } from './webm.ts'
 
 const format: Format = { width: 1280, height: 800, framesPerSecond: 12, bitsPerSecond: 220_000 }
@@ -22,7 +22,7 @@ export async function recordFilm(browser: Browser, address: string): Promise<Rec
   const { width, height } = format
   await page.setViewportSize({ width, height })
   await addPointer(page)
-  for (const place of places) await page.goto(place, { waitUntil: 'networkidle' })
+  for (const spot of spots) await page.goto(spot, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'I read today' }).waitFor()
   const still = await withoutPointer(page, () => page.screenshot())
   const { shots, length } = await film(page, () => tellStory(page))

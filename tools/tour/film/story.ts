@@ -2,14 +2,7 @@ import type { Page } from '@playwright/test'
 import { press, scrollBy, type } from './pointer.ts'
 
 /** Every place of the story, to be fetched before it is told. */
-export const places = [
-  '/readlists',
-  '/achievements',
-  '/leaderboard',
-  '/book-details/shelf-emma-austen',
-  '/?q=emma',
-  '/',
-]
+export const spots = ['/readlists', '/achievements', '/leaderboard', '/book-details/shelf-emma-austen', '/?q=emma', '/']
 
 /** What the film shows: a book is found, finished, rated and read about, and what that is worth. */
 export async function tellStory(page: Page): Promise<void> {

@@ -80,9 +80,9 @@ function writeCluster(frames: readonly EncodedFrame[]): Cluster {
 function writeIndex(clusters: readonly Cluster[], start: number): Buffer {
   let position = start
   const points = clusters.map(({ at, bytes }) => {
-    const place = element(0xb7, [element(0xf7, integer(1)), element(0xf1, integer(position))])
+    const cuePosition = element(0xb7, [element(0xf7, integer(1)), element(0xf1, integer(position))])
     position += bytes.length
-    return element(0xbb, [element(0xb3, integer(at)), place])
+    return element(0xbb, [element(0xb3, integer(at)), cuePosition])
   })
   return element(0x1c53bb6b, points)
 }
