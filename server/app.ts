@@ -44,6 +44,7 @@ import { ratingRoutes } from './ratings/ratings.routes.ts'
 import { readingRoutes } from './reading/reading.routes.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
 import { readlistRoutes } from './readlists/readlists.routes.ts'
+import { minute, second } from './time.ts'
 
 export interface AppOptions {
   version: string
@@ -67,10 +68,10 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     // Each call has its own.
     bodyLimit: smallestLimit,
-    requestTimeout: 15_000,
+    requestTimeout: 15 * second,
     // Who stops reading an answer is not waited for.
-    connectionTimeout: 60_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
+    connectionTimeout: minute,
+    http: { headersTimeout: 10 * second, connectionsCheckingInterval: 5 * second, requireHostHeader: false },
     clientErrorHandler: answerClientError,
     frameworkErrors: answerMalformed,
     forceCloseConnections: 'idle',

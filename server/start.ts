@@ -20,6 +20,7 @@ import { googleBooks } from './outside/google-books.ts'
 import { newspaper, type Newspaper } from './outside/newspaper.ts'
 import { openLibrary } from './outside/open-library.ts'
 import { withinBudget } from './outside/source-budget.ts'
+import { hour, second } from './time.ts'
 
 export interface Server {
   address: string
@@ -27,9 +28,8 @@ export interface Server {
   stop(hurry?: AbortSignal): Promise<void>
 }
 
-const finishTimeoutMs = 8_000
-const closeTimeoutMs = 1_000
-const hour = 60 * 60 * 1000
+const finishTimeoutMs = 8 * second
+const closeTimeoutMs = second
 const now = () => new Date()
 
 /** The whole of Octavo: its database, brought up to date and filled, and its server, listening. The signal gives the filling up. */

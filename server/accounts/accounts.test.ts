@@ -4,6 +4,7 @@ import { cheapHash } from '../testing/cheap-hash.ts'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
 import { changesBetween, readAllRows } from '../testing/trust/stored-rows.ts'
 import { resetPassword } from './reset-password.ts'
+import { day } from '../time.ts'
 
 let octavo: TestApp
 beforeAll(async () => {
@@ -163,7 +164,6 @@ describe('logging in and out', () => {
   test('and a year at most, however often it is used', async () => {
     const app = await startApp()
     const ivy = await app.signUp('ivy')
-    const day = 24 * 60 * 60 * 1000
     const begun = Date.now()
     for (let days = 20; days < 365; days += 20) {
       app.setClock(new Date(begun + days * day).toISOString())

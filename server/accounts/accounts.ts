@@ -21,6 +21,7 @@ import { attemptLogin, turnOf } from './login-attempts.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
 import { longRetentionMs } from './login-throttle.ts'
 import { knownTimeZone } from './time-zone.ts'
+import { earlier } from '../time.ts'
 
 interface NewAccount {
   username: string
@@ -155,7 +156,9 @@ async function beginSession(
 /** To be called now and then. */
 export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now()
-  const ago = (milliseconds: number) => new Date(at.getTime() - milliseconds)
-  await deleteExpired(db, at, { failuresBefore: ago(longRetentionMs), browsersBefore: ago(trustedDeviceRetentionMs) })
+  await deleteExpired(db, at, {
+    failuresBefore: earlier(at, longRetentionMs),
+    browsersBefore: earlier(at, trustedDeviceRetentionMs),
+  })
   await forgetFormerNames(db, at)
 }

@@ -1,12 +1,13 @@
 import { fail } from '#contract/errors.ts'
 import type { Tx } from '../db/database.ts'
 import { takeOne } from './allowance.sql.ts'
+import { earlier, second } from '../time.ts'
 
 /** How often a reader may do something, far above any person; `text` tells one who comes to the end. */
 export interface Allowance {
   name: string
   max: number
-  milliseconds: number
+  windowMs: number
   text: string
 }
 
@@ -15,9 +16,9 @@ export interface Allowance {
  * a deed that fails takes none.
  */
 export async function takeFrom(allowance: Allowance, tx: Tx, readerId: string, at: Date): Promise<void> {
-  const { name, max, milliseconds, text } = allowance
-  const { since, used } = await takeOne(tx, readerId, name, new Date(at.getTime() - milliseconds), at)
+  const { name, max, windowMs, text } = allowance
+  const { since, used } = await takeOne(tx, readerId, name, earlier(at, windowMs), at)
   if (used <= max) return
-  const retryAfter = Math.max(1, Math.ceil((since.getTime() + milliseconds - at.getTime()) / 1000))
+  const retryAfter = Math.max(1, Math.ceil((since.getTime() + windowMs - at.getTime()) / second))
   fail('rate_limited', { text, retryAfter })
 }

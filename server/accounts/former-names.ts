@@ -9,9 +9,10 @@ import {
   upsertFormerName,
 } from './former-names.sql.ts'
 import { isReserved } from './reserved-names.ts'
+import { day, earlier, second } from '../time.ts'
 
 /** Milliseconds for which a name that was given up is nobody else's. */
-const retentionMs = 30 * 24 * 60 * 60 * 1000
+const retentionMs = 30 * day
 
 /** Of one reader within that time: whoever went through names would keep them all from others. */
 const maxGivenUp = 10
@@ -21,7 +22,7 @@ const maxGivenUp = 10
  * written and before that is committed: whoever gave it up has then done so, or has it still.
  */
 export async function mayHaveName(tx: Tx, username: string, readerId: string, at: Date): Promise<boolean> {
-  const former = await findFormerName(tx, hashName(username), ago(at))
+  const former = await findFormerName(tx, hashName(username), earlier(at, retentionMs))
   return former ? former.reader_id === readerId : !isReserved(username)
 }
 
@@ -33,10 +34,10 @@ export async function exchangeName(
   at: Date,
 ): Promise<void> {
   await deleteFormerName(tx, readerId, hashName(to))
-  const times = await listTimesGivenUp(tx, readerId, ago(at))
+  const times = await listTimesGivenUp(tx, readerId, earlier(at, retentionMs))
   const [decisive] = times.slice(-maxGivenUp)
   if (times.length >= maxGivenUp && decisive) {
-    fail('too_many_requests', { retryAfter: (decisive.getTime() + retentionMs - at.getTime()) / 1000 })
+    fail('too_many_requests', { retryAfter: (decisive.getTime() + retentionMs - at.getTime()) / second })
   }
   await upsertFormerName(tx, { name_hash: hashName(from), reader_id: readerId, given_up_at: at })
 }
@@ -48,11 +49,7 @@ export async function giveUpName(tx: Tx, username: string, at: Date): Promise<vo
 
 /** To be called now and then. */
 export async function forgetFormerNames(db: Db, at: Date): Promise<void> {
-  await deleteFormerNames(db, ago(at))
-}
-
-function ago(at: Date): Date {
-  return new Date(at.getTime() - retentionMs)
+  await deleteFormerNames(db, earlier(at, retentionMs))
 }
 
 function hashName(username: string): Buffer {

@@ -16,15 +16,16 @@ import {
   type Attempt,
 } from './login-attempts.sql.ts'
 import { longRetentionMs, retentionMs, slowedUntil } from './login-throttle.ts'
+import { earlier, minute, second } from '../time.ts'
 
 /** What is further ahead was not noted by another server, but before the clock was set back. */
-const clocksApart = 60_000
+const clocksApart = minute
 
 /** Milliseconds after which an attempt that came to no end is taken for one that failed: its server is gone. */
-const attemptTimeoutMs = 60_000
+const attemptTimeoutMs = minute
 
 /** Milliseconds to wait until others that came first have ended. */
-const waitTimeoutMs = 10_000
+const waitTimeoutMs = 10 * second
 
 const enterSource = createKeyedLimit(5, 200)
 const enterNetwork = createKeyedLimit(20, 200)
@@ -147,14 +148,14 @@ async function beginIfAllowed(
   const { ifOthersFail, asItIs } = await findSlowedUntil(db, own, at)
   if (ifOthersFail <= at.getTime()) return own
   await deleteAttempt(db, own)
-  if (asItIs > at.getTime()) fail('login_slowed', { retryAfter: (asItIs - at.getTime()) / 1000 })
+  if (asItIs > at.getTime()) fail('login_slowed', { retryAfter: (asItIs - at.getTime()) / second })
   return undefined
 }
 
 async function findSlowedUntil(db: Db, own: Attempt, at: Date): Promise<{ ifOthersFail: number; asItIs: number }> {
   const others = await listOtherAttempts(db, own, {
-    dayAgo: new Date(at.getTime() - longRetentionMs),
-    hourAgo: new Date(at.getTime() - retentionMs),
+    dayAgo: earlier(at, longRetentionMs),
+    hourAgo: earlier(at, retentionMs),
     until: new Date(at.getTime() + clocksApart),
   })
   const failed = others.filter((each) => !each.pending || at.getTime() - each.failed_at.getTime() > attemptTimeoutMs)

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { slowedUntil } from './login-throttle.ts'
-
-const second = 1_000
-const minute = 60 * second
+import { minute, second } from '../time.ts'
 
 const at = (...seconds: number[]) => seconds.map((each) => each * second)
 const times = (count: number, { from = 0, every }: { from?: number; every: number }) =>

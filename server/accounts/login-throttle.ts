@@ -1,13 +1,12 @@
-const minute = 60_000
-const hour = 60 * minute
+import { day, hour, minute, second } from '../time.ts'
 
 /** How far back failures are looked at: those of one network with one name, and all others. */
-export const longRetentionMs = 24 * hour
+export const longRetentionMs = day
 export const retentionMs = hour
 
 /** Failures of a place with one name, before it waits. */
 const allowedFromSource = { failures: 5, within: 15 * minute }
-const firstDelay = 30_000
+const firstDelay = 30 * second
 const maxDelayMs = 15 * minute
 
 /** Of a whole network with one name within the hour: a place is soon made, a network is not. */
@@ -22,7 +21,7 @@ const othersAMinute = 2
 
 /** Of a network with whatever names within the hour. */
 const sprayAllowed = 50
-const sprayPause = 10_000
+const sprayPause = 10 * second
 
 /** Times in milliseconds, oldest first. */
 export interface Failures {

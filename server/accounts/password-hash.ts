@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { Failure } from '#contract/errors.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
 import { createHashQueue, type Turn } from './hash-queue.ts'
+import { second } from '../time.ts'
 
 const argon2id = promisify(argon2)
 
@@ -15,7 +16,7 @@ const tagLength = 32
 /** About 30 ms of a core each: more at once would only starve every other request. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const serialize = createHashQueue(
-  { atOnce, maxPending: 100, maxWaitMs: 8_000 },
+  { atOnce, maxPending: 100, maxWaitMs: 8 * second },
   () => new Failure('busy', { retryAfter: 5 }),
 )
 

@@ -1,9 +1,10 @@
 import type { Db, Tx } from '../db/database.ts'
 import { hashToken, newToken } from '../http/auth/session.ts'
 import { deleteBrowser, deleteOldestBrowsers, findTrustedDevice, insertBrowser } from './trusted-device.sql.ts'
+import { day } from '../time.ts'
 
 /** Milliseconds. */
-export const trustedDeviceRetentionMs = 365 * 24 * 60 * 60 * 1000
+export const trustedDeviceRetentionMs = 365 * day
 
 /** Of one reader at once: those not seen for longest make room. */
 const maxDevices = 100

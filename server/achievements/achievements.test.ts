@@ -10,6 +10,7 @@ import { award } from '../points/award.ts'
 import { actions, type ActionName } from '../points/actions.ts'
 import { foldChanges } from '../leaderboard/leaderboard-jobs.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { hour } from '../time.ts'
 
 function finish(reader: TestReader, book: { id: string }) {
   return reader.call(updateReadingStatus, { params: { id: book.id }, body: { status: 'FINISHED' } })
@@ -28,7 +29,7 @@ async function progressOf(reader: TestReader, name: string) {
 }
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
-const daysLater = (days: number) => new Date(noon + days * 24 * 3_600_000)
+const daysLater = (days: number) => new Date(noon + days * 24 * hour)
 
 test('all achievements are told, with their badge, and how far one is', async () => {
   const octavo = await startApp()

@@ -16,8 +16,8 @@ import { startNewspaperStandIn } from '../testing/stand-ins/newspaper.ts'
 import { startOpenLibraryStandIn } from '../testing/stand-ins/open-library.ts'
 import type { Misbehaviour, StandIn } from '../testing/stand-ins/stand-in.ts'
 import { startApp } from '../testing/test-app.ts'
+import { day } from '../time.ts'
 
-const day = 24 * 60 * 60_000
 const isbn = '9781111111177'
 const id = `isbn-${isbn}`
 const image = `https://storage.googleapis.com/du-prd/books/images/${isbn}.jpg`

@@ -7,9 +7,9 @@ import { addBooks } from '../testing/books.ts'
 import { startNewspaperStandIn } from '../testing/stand-ins/newspaper.ts'
 import { startApp } from '../testing/test-app.ts'
 import { listBestsellers as askServer } from './bestsellers.ts'
+import { hour } from '../time.ts'
 
 const start = Date.parse('2026-03-01T12:00:00Z')
-const hour = 60 * 60_000
 const log = pino({ level: 'silent' })
 
 /** An Octavo with a newspaper that plays the recorded list, and a clock of its own. */

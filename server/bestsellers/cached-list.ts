@@ -9,6 +9,7 @@ import {
   type CachedList,
   type ListContent,
 } from './cached-list.sql.ts'
+import { earlier, second } from '../time.ts'
 
 export interface RetryDelays {
   /** For so many milliseconds no list is looked for after one was found. */
@@ -16,7 +17,7 @@ export interface RetryDelays {
   afterFailure: number
 }
 
-const searchTimeoutMs = 30_000
+const searchTimeoutMs = 30 * second
 const retry = { times: 40, each: 100 }
 
 /** The newer list, for one of all who ask at however many servers; undefined for the others, and while none is due. */
@@ -28,9 +29,9 @@ export async function renewList(
 ): Promise<ListContent | undefined> {
   const at = now()
   const claimed = await claimSearch(db, name, at, {
-    freshSince: ago(at, freshFor),
-    failedSince: ago(at, afterFailure),
-    lostSince: ago(at, searchTimeoutMs),
+    freshSince: earlier(at, freshFor),
+    failedSince: earlier(at, afterFailure),
+    lostSince: earlier(at, searchTimeoutMs),
   })
   if (!claimed) return undefined
   try {
@@ -58,16 +59,12 @@ export async function waitForList(
     await pause(retry.each)
   }
   const rest = cached && (hasFailed(cached) ? afterFailure : searchTimeoutMs)
-  const retryAfter = cached && rest && (cached.tried_at.getTime() + rest - now().getTime()) / 1000
+  const retryAfter = cached && rest && (cached.tried_at.getTime() + rest - now().getTime()) / second
   return fail('source_unavailable', { text: 'Failed to fetch bestsellers', retryAfter })
 }
 
 export function isFresh({ found_at }: CachedList, at: Date, { freshFor }: RetryDelays): boolean {
-  return found_at !== null && found_at > ago(at, freshFor)
-}
-
-function ago(at: Date, milliseconds: number): Date {
-  return new Date(at.getTime() - milliseconds)
+  return found_at !== null && found_at > earlier(at, freshFor)
 }
 
 function hasFailed({ failed_at, tried_at }: CachedList): boolean {

@@ -13,10 +13,9 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { makeFailing } from '../testing/trust/failing-queries.ts'
 import { listBestsellers as askServer } from './bestsellers.ts'
 import { renewMostRead } from './most-read.ts'
+import { hour, second } from '../time.ts'
 
 const start = Date.parse('2026-02-01T12:00:00Z')
-const second = 1_000
-const hour = 60 * 60 * second
 const log = pino({ level: 'silent' })
 
 /** An Octavo of which so many books are favourites, with a clock of its own; sixteen are more than the list has places for. */

@@ -5,15 +5,13 @@ import type { Deps } from '../deps.ts'
 import { findCachedList, type CachedList, type ListContent } from './cached-list.sql.ts'
 import { isFresh, renewList, waitForList, type RetryDelays } from './cached-list.ts'
 import { listMostFavoured, listMostRead } from './most-read.sql.ts'
+import { day, earlier, hour, minute, second } from '../time.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
 
 const name = 'readers'
 const size = 15
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-const lately = 28 * 24 * hour
+const lately = 28 * day
 
 const flights = singleFlight<Db, ListContent>()
 
@@ -56,7 +54,7 @@ export async function renewMostRead(deps: Needed): Promise<ListContent | undefin
 async function renewCached({ db, now }: Needed, cached: CachedList | undefined): Promise<ListContent | undefined> {
   const retryDelays = retryDelaysOf(cached)
   if (cached && isFresh(cached, now(), retryDelays)) return undefined
-  const since = new Date(now().getTime() - lately)
+  const since = earlier(now(), lately)
   return renewList({ db, now }, name, retryDelays, async () => listOf(await findBooks(db, since)))
 }
 

@@ -5,12 +5,12 @@ import type { Newspaper } from '../outside/newspaper.ts'
 import { findCachedList, type ListContent } from './cached-list.sql.ts'
 import { isFresh, renewList, waitForList } from './cached-list.ts'
 import { rememberNewspaperBooks } from './newspaper-books.ts'
+import { day, hour } from '../time.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'log'>
 
 const name = 'newspaper'
-const hour = 60 * 60_000
-const retryDelays = { freshFor: 24 * hour, afterFailure: hour }
+const retryDelays = { freshFor: day, afterFailure: hour }
 
 const flights = singleFlight<Newspaper, ListContent>()
 

@@ -4,6 +4,7 @@ import type { CatalogueBook, CatalogueSource } from '../outside/catalogue-source
 import { OutsideFailure } from '../outside/catalogue-source.ts'
 import { findCachedBook, saveBook, type RecordSource } from './catalogue.sql.ts'
 import { singleFlight } from './single-flight.ts'
+import { day, earlier, hour, second } from '../time.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
@@ -12,17 +13,14 @@ export interface Found {
   source: RecordSource
 }
 
-const hour = 60 * 60 * 1000
-export const day = 24 * hour
-
 const flights = singleFlight<CatalogueSource, CatalogueBook | undefined>()
 
 /** What an outside catalogue says about a book: as it was just shown in a search, else as it answers now. */
 export async function findInCatalogue(deps: Needed, googleBooksId: string): Promise<Found> {
-  const at = deps.now().getTime()
+  const at = deps.now()
   const cached = await findCachedBook(deps.db, googleBooksId, {
-    since: new Date(at - day),
-    unknownSince: new Date(at - hour),
+    since: earlier(at, day),
+    unknownSince: earlier(at, hour),
   })
   if (cached) return cached.book ? { book: cached.book, source: cached.source } : fail('book_not_found')
   for (const source of deps.sources) {
@@ -49,6 +47,6 @@ async function ask(
 /** Until the first of them may answer again. */
 export function refuse(failures: OutsideFailure[], now: Date): never {
   const moments = failures.flatMap(({ retryAt }) => (retryAt ? [retryAt.getTime()] : []))
-  const retryAfter = moments.length > 0 ? (Math.min(...moments) - now.getTime()) / 1000 : undefined
+  const retryAfter = moments.length > 0 ? (Math.min(...moments) - now.getTime()) / second : undefined
   return fail('source_unavailable', { cause: failures[0], retryAfter })
 }

@@ -7,6 +7,7 @@ import type { StandIn } from '../testing/stand-ins/stand-in.ts'
 import { startApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { refreshOldest } from './refresh-books.ts'
+import { day } from '../time.ts'
 
 let google: StandIn
 beforeAll(async () => {
@@ -16,7 +17,7 @@ afterAll(() => google.stop())
 
 const id = 'longvoyage01'
 const stored = new Date('2026-01-01T12:00:00Z')
-const later = (days: number) => new Date(stored.getTime() + days * 86_400_000)
+const later = (days: number) => new Date(stored.getTime() + days * day)
 
 /** A reader has kept and rated one book of the catalogue; `refresh` is what is done on a later day. */
 async function start() {

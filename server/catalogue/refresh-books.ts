@@ -5,11 +5,10 @@ import { caller } from '../outside/caller.ts'
 import { OutsideFailure, type CatalogueBook } from '../outside/catalogue-source.ts'
 import { claimOldest, saveRefreshed, setFetchedAt, type OldBook } from './refresh-books.sql.ts'
 import { renewStale } from '../search/index/reindex.ts'
+import { day, earlier, minute } from '../time.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
-const minute = 60_000
-const day = 24 * 60 * minute
 /** A book is asked for again after so long, one at a time: a seventh of a day's quota at most. */
 const maxAge = 30 * day
 const pause = 10 * minute
@@ -36,7 +35,7 @@ export function startRefreshing(deps: Needed & Pick<Deps, 'log'>): () => Promise
 
 /** What the catalogue says anew takes the place of what it said; where it says nothing, that stays. Returns whether one was due. */
 export async function refreshOldest({ db, now, sources }: Needed): Promise<boolean> {
-  const old = await claimOldest(db, new Date(now().getTime() - maxAge), now())
+  const old = await claimOldest(db, earlier(now(), maxAge), now())
   if (!old) return false
   const source = sources.find((each) => each.owns(old.google_books_id))
   if (!source) return true
@@ -46,7 +45,7 @@ export async function refreshOldest({ db, now, sources }: Needed): Promise<boole
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error
     // It is asked again tomorrow.
-    await setFetchedAt(db, old.id, new Date(now().getTime() - maxAge + day))
+    await setFetchedAt(db, old.id, earlier(now(), maxAge - day))
     return true
   }
   const refreshed = found ? withoutLoss(old, found) : old

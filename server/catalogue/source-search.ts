@@ -5,9 +5,9 @@ import {
   type CatalogueQuestion,
   type CatalogueSource,
 } from '../outside/catalogue-source.ts'
-import { day } from './catalogue-book.ts'
 import { findCachedSearch, forgetCached, saveSearch } from './catalogue.sql.ts'
 import { singleFlight } from './single-flight.ts'
+import { day, earlier } from '../time.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
 
@@ -37,7 +37,7 @@ export function hearSource(
 const nothingFound: CatalogueAnswer = { books: [], totalResults: 0 }
 
 async function ask({ db, now }: Needed, source: CatalogueSource, search: CatalogueQuestion) {
-  const cached = await findCachedSearch(db, source.name, search, new Date(now().getTime() - day))
+  const cached = await findCachedSearch(db, source.name, search, earlier(now(), day))
   if (cached) return cached
   let answer: CatalogueAnswer
   try {
@@ -48,6 +48,6 @@ async function ask({ db, now }: Needed, source: CatalogueSource, search: Catalog
     return error.kind === 'unanswerable' ? nothingFound : error
   }
   await saveSearch(db, source.name, search, answer, now())
-  await forgetCached(db, new Date(now().getTime() - day))
+  await forgetCached(db, earlier(now(), day))
   return answer
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { IdempotentRequest } from './idempotency-key.ts'
 import { deleteSentRequests, findIdempotentRequest, insertIdempotentRequest } from './idempotency.sql.ts'
+import { day, earlier } from '../time.ts'
 
 declare const stored: unique symbol
 
@@ -16,7 +17,7 @@ export interface Done<Reply, Kernel> {
 }
 
 /** Nobody sends again after so long. */
-const retentionMs = 24 * 60 * 60 * 1000
+const retentionMs = day
 
 /** Does a deed once for a key, in the deed's own transaction and after `lockReader`: again it only repeats the reply. */
 export async function doOnce<Reply, Kernel>(
@@ -53,5 +54,5 @@ async function keep<Reply, Kernel>(
 
 /** To be called now and then. */
 export async function forgetSentRequests({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await deleteSentRequests(db, new Date(now().getTime() - retentionMs))
+  await deleteSentRequests(db, earlier(now(), retentionMs))
 }

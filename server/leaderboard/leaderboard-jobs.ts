@@ -3,10 +3,10 @@ import type { Deps } from '../deps.ts'
 import { ensureOffers } from '../challenges/challenges.ts'
 import { deletePastCounts, foldAchievementChanges, foldStandingChanges, maxAtOnce } from './fold-standings.sql.ts'
 import { addDays, localDate } from '../points/local-date.ts'
+import { hour, second } from '../time.ts'
 
-const pause = 2_000
-const pauseAfterFailure = 30_000
-const hour = 60 * 60 * 1_000
+const pause = 2 * second
+const pauseAfterFailure = 30 * second
 
 /** Past counts are kept for so many days, longer than any change waits to be folded in. */
 const retentionDays = 100

@@ -16,6 +16,7 @@ import { readLeaderboard } from './leaderboard.ts'
 import { periodStart } from '../points/period.ts'
 import { foldChanges } from './leaderboard-jobs.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { hour } from '../time.ts'
 
 const ask = (reader: TestReader, query: Partial<{ period: Period; scope: Scope; page: number }> = {}) =>
   reader.call(getLeaderboard, { query: { period: 'all', scope: 'everyone', page: 1, ...query } })
@@ -300,7 +301,7 @@ describe('however it came about', () => {
         let at = new Date('2026-11-26T20:00:00Z')
         for (const each of steps) {
           if (each === 'fold') await foldStandingChanges(db)
-          else if ('hours' in each) at = new Date(at.getTime() + each.hours * 3_600_000)
+          else if ('hours' in each) at = new Date(at.getTime() + each.hours * hour)
           else await earn(db, ids[each.who] ?? '', each.points, at)
         }
 

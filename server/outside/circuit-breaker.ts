@@ -1,4 +1,5 @@
 import { OutsideFailure } from './catalogue-source.ts'
+import { minute, second } from '../time.ts'
 
 export interface CircuitBreaker {
   run<T>(question: () => Promise<T>): Promise<T>
@@ -7,11 +8,11 @@ export interface CircuitBreaker {
 }
 
 const failuresToOpen = 5
-const window = 10_000
+const window = 10 * second
 const timeoutsToOpen = 2
-const windowOfTimeouts = 60_000
-const firstRest = 30_000
-const maxRestMs = 5 * 60_000
+const windowOfTimeouts = minute
+const firstRest = 30 * second
+const maxRestMs = 5 * minute
 
 /**
  * Opens after five failures in ten seconds; after two in a minute that had no answer between them and cost their readers the

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { OutsideFailure } from './catalogue-source.ts'
 import { nextPacificMidnight } from './pacific-midnight.ts'
 import type { Refusal } from './status-failure.ts'
+import { minute } from '../time.ts'
 
 const reasons = Type.Array(Type.Object({ reason: Type.Optional(Type.String()) }))
 
@@ -16,8 +17,6 @@ const errorBody = Compile(
   }),
 )
 
-const aMinute = 60_000
-
 const overQuota = /^(?:dailyLimit|quota|rateLimit|userRateLimit)Exceeded$/
 
 /** Google says in the body what the status leaves open: a used-up quota may be a 403, a wrong key is a 400. */
@@ -30,7 +29,7 @@ export function explainGoogle(
   const said = [...(error.errors ?? []), ...(error.details ?? [])].flatMap(({ reason }) => reason ?? [])
   if (status === 429 || (status === 403 && said.some((reason) => overQuota.test(reason)))) {
     const perDay = /per day|daily|\b1\/d\b/i.test(JSON.stringify(body ?? ''))
-    const free = perDay ? nextPacificMidnight(now) : new Date(now.getTime() + aMinute)
+    const free = perDay ? nextPacificMidnight(now) : new Date(now.getTime() + minute)
     return new OutsideFailure(service, 'quota', { status, detail: perDay ? 'today' : '', retryAt: retryAt ?? free })
   }
   const known = said.find((reason) => reason === 'API_KEY_INVALID' || reason === 'keyInvalid')

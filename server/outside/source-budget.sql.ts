@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { day, second } from '../time.ts'
 
 export interface Spending {
   source: string
@@ -15,7 +16,7 @@ export async function spend(db: Db, { source, max, perDay, reserve }: Spending, 
     least(
       ${max}::float8,
       source_budget.remaining
-        + ${perDay / 86_400}::float8 * greatest(0, extract(epoch from ${at}::timestamptz - source_budget.counted_at))
+        + ${(perDay * second) / day}::float8 * greatest(0, extract(epoch from ${at}::timestamptz - source_budget.counted_at))
     )`
   const { rows } = await sql`
     insert into source_budget (source, remaining, counted_at) values (${source}, ${max - 1}::float8, ${at}::timestamptz)

@@ -9,6 +9,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { caller } from './caller.ts'
 import { googleBooks } from './google-books.ts'
 import { withinBudget } from './source-budget.ts'
+import { hour } from '../time.ts'
 
 let google: StandIn
 beforeAll(async () => {
@@ -24,7 +25,7 @@ async function start(perDay: number) {
   const source = () =>
     withinBudget(googleBooks({ url: google.url, key: 'a-key', contact: 'me@example.org' }), deps, { perDay })
   const octavo = await startApp({ ...deps, sources: [source()] } satisfies Partial<Deps>)
-  return { octavo, source, pass: (hours: number) => (time = new Date(time.getTime() + hours * 3_600_000)) }
+  return { octavo, source, pass: (hours: number) => (time = new Date(time.getTime() + hours * hour)) }
 }
 
 const ask = (octavo: TestApp, at: number, token?: string): Promise<SearchReply> =>

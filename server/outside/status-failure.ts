@@ -1,4 +1,5 @@
 import { OutsideFailure } from './catalogue-source.ts'
+import { day, second } from '../time.ts'
 
 export interface Refusal {
   status: number
@@ -31,11 +32,9 @@ function kindOf(status: number): OutsideFailure['kind'] {
   return status >= 400 && status < 500 ? 'unanswerable' : 'unavailable'
 }
 
-const aDay = 24 * 60 * 60 * 1000
-
 /** Seconds or a date, never further away than a day. */
 function retryTime(header: string | null, now: Date): Date | undefined {
   if (header === null) return undefined
-  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime()
-  return wait > 0 ? new Date(now.getTime() + Math.min(wait, aDay)) : undefined
+  const wait = /^\d+$/.test(header) ? Number(header) * second : Date.parse(header) - now.getTime()
+  return wait > 0 ? new Date(now.getTime() + Math.min(wait, day)) : undefined
 }

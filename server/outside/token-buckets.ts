@@ -1,3 +1,5 @@
+import { hour } from '../time.ts'
+
 export interface BucketSize {
   /** So many at once. */
   max: number
@@ -9,7 +11,6 @@ interface Bucket {
   countedAt: number
 }
 
-const hour = 60 * 60 * 1000
 const maxBuckets = 10_000
 
 /** Counts what each of many has left, in this process. What has long been full again is forgotten. */

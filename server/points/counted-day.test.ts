@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countDay, currentRun, isReadToday, type CountedDay } from './counted-day.ts'
+import { day, hour, minute } from '../time.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 const zones = Intl.supportedValuesOf('timeZone')
 
 interface Read {
@@ -298,7 +297,7 @@ describe('between zones', { timeout: 60_000 }, () => {
       fc.property(beginning, hops, (from, list) => {
         let at = from
         const reads = list.map(({ minutes, zone: here }) => {
-          at += minutes * 60_000
+          at += minutes * minute
           return { at, zone: here }
         })
         const days = countAll(reads).map((each) => each.day)
@@ -323,7 +322,7 @@ describe('between zones', { timeout: 60_000 }, () => {
         let at = from
         const counted = countAll(
           list.map(({ minutes, zone: here }) => {
-            at += minutes * 60_000
+            at += minutes * minute
             return { at, zone: here }
           }),
         )

@@ -1,4 +1,5 @@
 import { addDays, localDate, nextDate } from './local-date.ts'
+import { hour } from '../time.ts'
 
 /** A date, and when and in which zone it began to count. */
 export interface ZonedDay {
@@ -16,8 +17,8 @@ export interface CountedDay extends ZonedDay {
   longest_run: number
 }
 
-/** Where the zone has changed, so many milliseconds must really have passed since the last day began to count. */
-const betweenZones = 20 * 60 * 60 * 1000
+/** Where the zone has changed, so much time must really have passed since the last day began to count. */
+const betweenZones = 20 * hour
 
 /** In one zone the calendar alone decides; going back and forth between zones, or a clock set back, makes no new dates. */
 export function isNewDate(last: ZonedDay, timeZone: string, at: Date): boolean {

@@ -1,4 +1,5 @@
 import type { Period } from '#contract/leaderboard.ts'
+import { day } from '../time.ts'
 
 /** The first day of the period that holds an instant: weeks, from Monday, and months are those of UTC. */
 export function periodStart(period: Period, at: Date): string {
@@ -10,10 +11,10 @@ export function periodStart(period: Period, at: Date): string {
 
 /** Of every period. */
 export function periodStarts(at: Date): Record<Period, string> {
-  const day = Math.floor(at.getTime() / 86_400_000)
-  if (day !== latest?.day) {
+  const dayNumber = Math.floor(at.getTime() / day)
+  if (dayNumber !== latest?.dayNumber) {
     latest = {
-      day,
+      dayNumber,
       starts: { all: periodStart('all', at), month: periodStart('month', at), week: periodStart('week', at) },
     }
   }
@@ -21,4 +22,4 @@ export function periodStarts(at: Date): Record<Period, string> {
 }
 
 /** Every award asks, and the answer is the same all day. */
-let latest: { day: number; starts: Record<Period, string> } | undefined
+let latest: { dayNumber: number; starts: Record<Period, string> } | undefined

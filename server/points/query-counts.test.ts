@@ -15,8 +15,7 @@ import { enterInLedger } from './award.ts'
 import { earnAchievements } from './award.ts'
 import { localDate } from './local-date.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
-
-const day = 86_400_000
+import { day } from '../time.ts'
 
 let counted: CountedDb
 let octavo: TestApp

@@ -16,6 +16,7 @@ import type { Viewer } from '../http/auth/session.ts'
 import { replaceImage } from './profile-image.sql.ts'
 import { imageAddress, readProfileImage } from './profile-image.ts'
 import { findTaken, updateAccount } from './profiles.sql.ts'
+import { minute } from '../time.ts'
 
 type Change = Input<typeof contract>['body']
 
@@ -48,7 +49,7 @@ export async function updateProfile(
   return { user }
 }
 
-const freshLogin = 10 * 60 * 1000
+const freshLogin = 10 * minute
 
 /** A new password or email needs the current password, but right after the login. Returns the hash that it was held against. */
 async function demandPassword(

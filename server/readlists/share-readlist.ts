@@ -11,6 +11,7 @@ import type { Viewer } from '../http/auth/session.ts'
 import { findOwned } from './readlists.sql.ts'
 import { ownId } from './readlists.ts'
 import { countShares, deleteOwnShare, deleteShare, findTies, insertShare, listSharedWith } from './shares.sql.ts'
+import { day } from '../time.ts'
 
 const maxShares = 500
 
@@ -18,7 +19,7 @@ const maxShares = 500
 const withStrangers: Allowance = {
   name: 'share with strangers',
   max: 10,
-  milliseconds: 24 * 60 * 60 * 1000,
+  windowMs: day,
   text: 'You can share 10 readlists a day with readers who do not follow you. Please go on tomorrow.',
 }
 

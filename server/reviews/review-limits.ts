@@ -3,20 +3,18 @@ import { maxRepliesUnderBook, maxReviewsOfBook, maxWritten } from '#contract/rev
 import { takeFrom, type Allowance } from '../accounts/allowance.ts'
 import type { Tx } from '../db/database.ts'
 import { countWritten } from './reviews.sql.ts'
-
-const hour = 60 * 60 * 1000
-const day = 24 * hour
+import { day, hour } from '../time.ts'
 
 const aDay: Allowance = {
   name: 'write',
   max: 500,
-  milliseconds: day,
+  windowMs: day,
   text: 'You can write 500 reviews and replies a day. Please go on tomorrow.',
 }
 const anHourAtFirst: Allowance = {
   name: 'write at first',
   max: 120,
-  milliseconds: hour,
+  windowMs: hour,
   text: 'On your first day you can write 120 reviews and replies an hour. Please go on later.',
 }
 

@@ -5,6 +5,7 @@ import { createReview, deleteReview, editReview, listReviews, replyToReview, typ
 import { forgetSentRequests } from '../http/idempotency.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { day } from '../time.ts'
 
 let octavo: TestApp
 let alice: TestReader
@@ -281,7 +282,7 @@ describe('sending again', () => {
     const reader = await app.signUp('hank')
     const [book] = await addBooks(app.db, [{}])
     await send(reader, 'old', book.id)
-    const aDayOn = new Date(Date.now() + 24 * 60 * 60 * 1000 + 1_000)
+    const aDayOn = new Date(Date.now() + day + 1_000)
     app.setClock(aDayOn.toISOString())
     await send(reader, 'new', book.id)
 

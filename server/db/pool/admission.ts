@@ -1,4 +1,5 @@
 import { DeadlinePassed, currentCaller, giveUpAt } from './deadline.ts'
+import { second } from '../../time.ts'
 
 /** Somebody who has a connection, or is about to. */
 export interface Slot {
@@ -28,7 +29,7 @@ export interface Admission {
 // Of one kind of work; what more of it is asked waits until one of them is answered.
 const MAX_HELD_UP_OF_A_KIND = 2
 // For what no request asks, or one whose answer is streamed.
-const MAX_WAIT_MS = 20_000
+const MAX_WAIT_MS = 20 * second
 
 /**
  * Lets so many at once ask the database, a part of them in transactions; the others wait in their order. Who is held up there

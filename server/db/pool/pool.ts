@@ -9,6 +9,7 @@ import { openPointConnection } from './point-connection.ts'
 import { createHosts } from './hosts.ts'
 import { CLIENT_OPTIONS, type Session, openSession } from './session.ts'
 import { isStalePlan } from './stale-plan.ts'
+import { minute, second } from '../../time.ts'
 
 export interface Pool {
   /** A plain query has a connection for itself until it is answered. */
@@ -30,11 +31,11 @@ export interface PoolOptions {
 
 // The rest is kept for plain queries, however many transactions there are.
 const MAX_IN_TRANSACTIONS = 0.75
-const CLOSE_TIMEOUT_MS = 5_000
+const CLOSE_TIMEOUT_MS = 5 * second
 // A statement is ended by the database after 15 seconds: who is silent for longer will never answer.
-const defaultMaxSilenceMs = 20_000
+const defaultMaxSilenceMs = 20 * second
 // Whatever has not answered for so long is held up by something.
-const HELD_UP_AFTER_MS = 1_000
+const HELD_UP_AFTER_MS = second
 const WATCH_INTERVAL_MS = 250
 const RETRY_INTERVAL_MS = 20
 
@@ -42,7 +43,7 @@ const RETRY_INTERVAL_MS = 20
 export function openPool(
   address: DatabaseAddress,
   size: number,
-  { maxSilenceMs = defaultMaxSilenceMs, maxLifetimeMs = 30 * 60_000 }: PoolOptions = {},
+  { maxSilenceMs = defaultMaxSilenceMs, maxLifetimeMs = 30 * minute }: PoolOptions = {},
 ): Pool {
   const hosts = createHosts(listHosts(address))
   const sessions = new WeakMap<ClientBase, Session>()
@@ -55,8 +56,8 @@ export function openPool(
     },
     onConnect: inspect,
     max: 2 * size,
-    idleTimeoutMillis: 10 * 60_000,
-    maxLifetimeSeconds: maxLifetimeMs / 1_000,
+    idleTimeoutMillis: 10 * minute,
+    maxLifetimeSeconds: maxLifetimeMs / second,
   })
   const connections = new Map<PoolClient, Connection>()
   const taken = new Map<Connection, { client: PoolClient; slot: Slot }>()

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { wireTypes } from './wire-types.ts'
+import { minute, second } from '../../time.ts'
 
 /** What every connection of the server's own is opened with. */
 export const CLIENT_OPTIONS = {
   application_name: 'octavo',
   // Also for who waits in line for one.
-  connectionTimeoutMillis: 5_000,
+  connectionTimeoutMillis: 5 * second,
   keepAlive: true,
-  keepAliveInitialDelayMillis: 60_000,
+  keepAliveInitialDelayMillis: minute,
   // What is not waited for is sent at once.
   pipeline: true,
   types: wireTypes,

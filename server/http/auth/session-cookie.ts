@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { readSecretCookie, secretCookie } from './secret-cookie.ts'
+import { day, second } from '../../time.ts'
 
 // Longer than a session lives without use, which the server sees to.
-const cookie = { name: 'session_key', path: '/api', maxAge: 365 * 24 * 60 * 60 }
+const cookie = { name: 'session_key', path: '/api', maxAge: (365 * day) / second }
 
 /** A token that a script could steal is worth nothing without it, nor is it worth anything without the token. */
 export function sessionKeyCookie(request: FastifyRequest, key: string): string {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sessionKeyOf } from './session-cookie.ts'
 import { findSession, renewSession } from './session.sql.ts'
+import { day, hour } from '../../time.ts'
 
 /** The reader who asks. */
 export interface Viewer {
@@ -10,14 +11,13 @@ export interface Viewer {
   username: string
 }
 
-const day = 24 * 60 * 60 * 1000
 export const sessionLifetime = 30 * day
 
 /** However often it is used. */
 const maxSessionMs = 365 * day
 
 /** Renewing moves a row, so it is done at most this often. */
-const renewalInterval = day / 24
+const renewalInterval = hour
 
 /** 256 random bits, as text that fits a header. */
 export function newToken(): string {

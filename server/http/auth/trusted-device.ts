@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isFromOurPage } from './csrf.ts'
 import { readSecretCookie, secretCookie } from './secret-cookie.ts'
+import { second } from '../../time.ts'
 
 // Sent to the login alone.
 const cookie = { name: 'known_browser', path: '/api/login' }
@@ -25,5 +26,5 @@ export function trustedDeviceSecrets(request: FastifyRequest): string[] {
 /** Kept for so many milliseconds. */
 export function trustedDeviceCookie(request: FastifyRequest, secrets: string[], maxAgeMs: number): string {
   const value = secrets.slice(0, maxSecrets).join('.')
-  return secretCookie(request, value, { ...cookie, maxAge: maxAgeMs / 1000 })
+  return secretCookie(request, value, { ...cookie, maxAge: maxAgeMs / second })
 }

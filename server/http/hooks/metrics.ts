@@ -5,6 +5,7 @@ import { fail } from '#contract/errors.ts'
 import { findDatabaseVersion } from '../../db/version.ts'
 import type { Deps } from '../../deps.ts'
 import { isSameSecret } from '../auth/same-secret.ts'
+import { second } from '../../time.ts'
 
 /** In milliseconds: the other figures are wanted most while the database is away. */
 const queryTimeoutMs = 500
@@ -28,7 +29,7 @@ export function measureRequests(app: FastifyInstance, { config, db }: Pick<Deps,
   })
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const route = routeOptions.url ?? 'none'
-    duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / second)
     done()
   })
   app.get('/metrics', { logLevel: 'warn', config: { uncounted: true } }, async (request, reply) => {

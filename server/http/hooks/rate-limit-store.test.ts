@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCallCounts } from './rate-limit-store.ts'
-
-const minute = 60_000
+import { minute } from '../../time.ts'
 
 function startCounting() {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail, Failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { CallCounts } from './rate-limit-store.ts'
+import { minute, second } from '../../time.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,11 +28,11 @@ export async function limitRate(app: FastifyInstance, { config }: Pick<Deps, 'co
   if (max === 0) return async () => true
   await app.register(rateLimit, {
     max,
-    timeWindow: 60_000,
+    timeWindow: minute,
     store: CallCounts,
     keyGenerator: (request) => readerOf(request) ?? network(request.ip),
     allowList: (request) => !isCall(request),
-    errorResponseBuilder: (_, { ttl }) => new Failure('too_many_requests', { retryAfter: ttl / 1000 }),
+    errorResponseBuilder: (_, { ttl }) => new Failure('too_many_requests', { retryAfter: ttl / second }),
   })
   const count = app.createRateLimit({ allowList: [] })
   const counter = (times: number, keyOf: (address: string) => string) =>
@@ -42,7 +43,7 @@ export async function limitRate(app: FastifyInstance, { config }: Pick<Deps, 'co
   app.addHook('onRequest', async (request) => {
     for (const countOne of countersOf(request)) {
       const counted = await countOne(request)
-      if (!counted.isAllowed && counted.isExceeded) fail('too_many_requests', { retryAfter: counted.ttl / 1000 })
+      if (!counted.isAllowed && counted.isExceeded) fail('too_many_requests', { retryAfter: counted.ttl / second })
     }
   })
 

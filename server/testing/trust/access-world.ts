@@ -7,6 +7,7 @@ import { createReview, deleteReview, replyToReview } from '#contract/reviews.ts'
 import { hashToken, newToken } from '../../http/auth/session.ts'
 import { addBooks, type TestBook } from '../books.ts'
 import { testPassword, type TestApp } from '../test-app.ts'
+import { hour } from '../../time.ts'
 
 /** Who asks. The owner made what is asked about, and shared the readlist with the guest. */
 export const actors = ['owner', 'guest', 'stranger', 'anonymous', 'expired', 'revoked', 'garbage'] as const
@@ -38,8 +39,6 @@ export interface Stage {
   /** After a call that was meant to change something: the next one finds everything made anew. */
   clear(): void
 }
-
-const hour = 60 * 60 * 1000
 
 export async function setStage(octavo: TestApp): Promise<Stage> {
   const { db, anyone } = octavo

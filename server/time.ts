@@ -1,0 +1,9 @@
+/** Units in milliseconds. */
+export const second = 1_000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
+export function earlier(at: Date, milliseconds: number): Date {
+  return new Date(at.getTime() - milliseconds)
+}
