@@ -20,8 +20,18 @@ const laptop = { viewport: { width: 1280, height: 800 } }
 /** As they are in the end; what they show meanwhile has nothing more to press. */
 const atRest = screens.filter(({ as, answers, extreme }) => as !== 'hoarder' && !answers && !extreme)
 
-/** Of each kind of screen one: walking takes its time. */
-const kinds = ['landing', 'about', 'book, for a visitor', 'home', 'menu', 'search', 'book', 'leaderboard']
+/** One screen of each kind: walking takes its time. */
+const kinds = [
+  'landing',
+  'about',
+  'book, for a visitor',
+  'home',
+  'menu',
+  'search',
+  'book',
+  'leaderboard',
+  'readlists, creating',
+]
 const walked = atRest.filter(({ name }) => kinds.includes(name))
 
 test('on a phone a tap in the middle of anything that can be pressed lands on it, on every screen', async ({

@@ -49,6 +49,8 @@ function defineLooks(): void {
     atFocus() {
       const focused = document.activeElement
       if (!focused || focused === document.body) return { name: undefined, seen: true }
+      // At a dialog's edges an empty element passes the focus on.
+      if (focused.hasAttribute('data-base-ui-focus-guard')) return { name: nameOf(focused), seen: true }
       return { name: nameOf(focused), seen: isSeen(shownFor(focused)) }
     },
     atTargets() {
