@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { StarIcon } from '../icons/icons.tsx'
 import styles from './star-input.module.css'
+import { starScale } from './stars.tsx'
 import { starsText } from '../text/stars-text.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
@@ -13,15 +14,13 @@ interface StarInputProps {
   onRate: (stars: number) => void
 }
 
-const five = [1, 2, 3, 4, 5]
-
 /** A radio group that looks like stars: the arrow keys choose, and so does a finger. */
 export function StarInput({ label, value, onRate }: StarInputProps) {
   const [pointedAt, setPointedAt] = useState(0)
   const lit = pointedAt || value
   return (
     <fieldset role="radiogroup" aria-label={label} className={styles.stars} onPointerLeave={() => setPointedAt(0)}>
-      {five.map((stars) => (
+      {starScale.map((stars) => (
         <label
           key={stars}
           className={classNames(styles.star, stars <= lit && styles.lit)}

@@ -4,11 +4,13 @@ import styles from './stars.module.css'
 import { starsText } from '../text/stars-text.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
+export const starScale = [1, 2, 3, 4, 5]
+
 /** What somebody rated: 1 to 5. */
 export function Stars({ value }: { value: number }) {
   return (
     <span className={styles.stars}>
-      {[1, 2, 3, 4, 5].map((star) => (
+      {starScale.map((star) => (
         <StarIcon key={star} size={14} className={classNames(styles.star, star <= value && styles.lit)} />
       ))}
       <VisuallyHidden>{starsText(value)}</VisuallyHidden>
