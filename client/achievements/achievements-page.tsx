@@ -1,42 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AchievementProgress } from '#contract/achievements.ts'
 import { useApi } from '../transport/api-context.ts'
-import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
+import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { AchievementCard } from './achievement-card.tsx'
 import { AchievementGrid, AchievementGridSkeleton } from './achievement-grid.tsx'
 import styles from './achievements-page.module.css'
 import { achievementsQuery } from './achievements-queries.ts'
 
 export function AchievementsPage() {
+  const query = useQuery(achievementsQuery(useApi()))
   return (
     <div className={styles.page}>
       <h1>Achievements</h1>
-      <AllAchievements />
+      <QueryContent
+        query={query}
+        loadingText="Loading achievements..."
+        skeleton={<AchievementGridSkeleton />}
+        failure="Failed to load achievements."
+      >
+        {({ achievements }) => <AllAchievements achievements={achievements} />}
+      </QueryContent>
     </div>
   )
 }
 
-function AllAchievements() {
-  const query = useQuery(achievementsQuery(useApi()))
-  if (query.isPending) {
-    return (
-      <Loading text="Loading achievements...">
-        <AchievementGridSkeleton />
-      </Loading>
-    )
-  }
-  if (!query.data) {
-    return (
-      <FailureNotice
-        text="Failed to load achievements."
-        pending={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  const { achievements } = query.data
+function AllAchievements({ achievements }: { achievements: AchievementProgress[] }) {
   const earned = achievements.filter((one) => one.date_earned).toSorted(newestFirst)
   const open = achievements.filter((one) => !one.date_earned).toSorted(nearestFirst)
   return (

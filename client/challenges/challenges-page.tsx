@@ -3,8 +3,7 @@ import { useState, type ComponentType } from 'react'
 import type { ChallengeOffered } from '#contract/challenges.ts'
 import { useApi } from '../transport/api-context.ts'
 import { Button } from '../ui/button/button.tsx'
-import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
+import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { ChallengeGrid, ChallengeGridSkeleton } from './challenge-grid.tsx'
 import styles from './challenges-page.module.css'
 import { challengesQuery } from './challenges-queries.ts'
@@ -14,6 +13,7 @@ import { JoinedChallenge } from './joined-challenge.tsx'
 import { OpenChallenge } from './open-challenge.tsx'
 
 export function ChallengesPage() {
+  const query = useQuery(challengesQuery(useApi()))
   const [making, setMaking] = useState(false)
   return (
     <div className={styles.page}>
@@ -23,31 +23,20 @@ export function ChallengesPage() {
           Make your own
         </Button>
       </header>
-      <AllChallenges />
+      <QueryContent
+        query={query}
+        loadingText="Loading challenges..."
+        skeleton={<ChallengeGridSkeleton />}
+        failure="Failed to load challenges."
+      >
+        {({ challenges }) => <AllChallenges challenges={challenges} />}
+      </QueryContent>
       <CreateChallengeModal open={making} onClose={() => setMaking(false)} />
     </div>
   )
 }
 
-function AllChallenges() {
-  const query = useQuery(challengesQuery(useApi()))
-  if (query.isPending) {
-    return (
-      <Loading text="Loading challenges...">
-        <ChallengeGridSkeleton />
-      </Loading>
-    )
-  }
-  if (!query.data) {
-    return (
-      <FailureNotice
-        text="Failed to load challenges."
-        pending={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  const { challenges } = query.data
+function AllChallenges({ challenges }: { challenges: ChallengeOffered[] }) {
   const running = challenges.filter((one) => !one.completed)
   return (
     <>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReaderFound } from '#contract/profiles.ts'
 import { useApi } from '../transport/api-context.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
+import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { ReadersIcon } from '../ui/icons/icons.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { ReaderGrid, ReaderGridSkeleton } from './reader-grid.tsx'
 import { readersQuery } from './follows-queries.ts'
@@ -20,23 +20,20 @@ export function FoundUsers({ query }: { query: string }) {
       />
     )
   }
-  if (found.isPending) {
-    return (
-      <Loading text="Searching...">
-        <ReaderGridSkeleton />
-      </Loading>
-    )
-  }
-  if (!found.data) {
-    return (
-      <FailureNotice
-        text="Failed to search for users. Please try again."
-        pending={found.isFetching}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  }
-  if (found.data.results.length === 0) {
+  return (
+    <QueryContent
+      query={found}
+      loadingText="Searching..."
+      skeleton={<ReaderGridSkeleton />}
+      failure="Failed to search for users. Please try again."
+    >
+      {({ results }) => <Results query={query} readers={results} />}
+    </QueryContent>
+  )
+}
+
+function Results({ query, readers }: { query: string; readers: ReaderFound[] }) {
+  if (readers.length === 0) {
     return (
       <EmptyState
         icon={<ReadersIcon size={40} />}
@@ -51,7 +48,7 @@ export function FoundUsers({ query }: { query: string }) {
         <VisuallyHidden>Users found</VisuallyHidden>
       </h2>
       <ReaderGrid>
-        {found.data.results.map((reader) => (
+        {readers.map((reader) => (
           <li key={reader.username}>
             <ReaderCard reader={reader} note={reader.bio} />
           </li>

@@ -3,9 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useApi } from '../transport/api-context.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 import { RanksIcon } from '../ui/icons/icons.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
+import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { Pager } from '../ui/paging/pager.tsx'
 import type { Board } from './board-address.ts'
 import { BoardRows, BoardSkeleton } from './board-rows.tsx'
@@ -31,37 +30,29 @@ export function BoardPanel({ board, onPage }: BoardPanelProps) {
     top.current?.scrollIntoView()
   }, [board.page])
 
-  if (query.isPending) {
-    return (
-      <Loading text="Loading leaderboard...">
-        <BoardSkeleton />
-      </Loading>
-    )
-  }
-  if (!query.data) {
-    return (
-      <FailureNotice
-        text="Failed to load the leaderboard."
-        pending={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
-  const { results, you, total_pages } = query.data
   return (
-    <section className={styles.board} aria-label="Ranking" ref={top} tabIndex={-1}>
-      {results.length > 0 ? <BoardRows rows={results} /> : <NobodyYet board={board} />}
-      {!results.some((row) => row.is_you) && <OwnRow you={you} period={board.period} />}
-      {(total_pages > 1 || board.page > 1) && (
-        <Pager
-          page={board.page}
-          totalPages={total_pages}
-          nextDisabled={board.page >= total_pages}
-          pending={query.isPlaceholderData}
-          onPage={onPage}
-        />
+    <QueryContent
+      query={query}
+      loadingText="Loading leaderboard..."
+      skeleton={<BoardSkeleton />}
+      failure="Failed to load the leaderboard."
+    >
+      {({ results, you, total_pages }) => (
+        <section className={styles.board} aria-label="Ranking" ref={top} tabIndex={-1}>
+          {results.length > 0 ? <BoardRows rows={results} /> : <NobodyYet board={board} />}
+          {!results.some((row) => row.is_you) && <OwnRow you={you} period={board.period} />}
+          {(total_pages > 1 || board.page > 1) && (
+            <Pager
+              page={board.page}
+              totalPages={total_pages}
+              nextDisabled={board.page >= total_pages}
+              pending={query.isPlaceholderData}
+              onPage={onPage}
+            />
+          )}
+        </section>
       )}
-    </section>
+    </QueryContent>
   )
 }
 

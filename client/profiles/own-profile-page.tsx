@@ -8,7 +8,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ReaderIcon } from '../ui/icons/icons.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
+import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { Tabs } from '../ui/button/tabs.tsx'
@@ -30,23 +30,20 @@ export function OwnProfilePage() {
 
 function OwnProfileOfReader() {
   const profile = useQuery(ownProfileQuery(useApi()))
-  if (profile.isPending) {
-    return (
-      <Loading text="Loading profile...">
-        <ProfileSkeleton />
-      </Loading>
-    )
-  }
-  if (!profile.data) {
-    return (
-      <ProfileFailure text={`Failed to load profile. ${errorMessage(profile.error, 'Please try again.')}`}>
-        <Button pending={profile.isFetching} onClick={() => void profile.refetch()}>
-          Try again
-        </Button>
-      </ProfileFailure>
-    )
-  }
-  return <Loaded profile={profile.data} />
+  return (
+    <QueryContent
+      query={profile}
+      loadingText="Loading profile..."
+      skeleton={<ProfileSkeleton />}
+      failure={
+        <ProfileFailure text={`Failed to load profile. ${errorMessage(profile.error, 'Please try again.')}`}>
+          <Button onClick={() => void profile.refetch()}>Try again</Button>
+        </ProfileFailure>
+      }
+    >
+      {(loaded) => <Loaded profile={loaded} />}
+    </QueryContent>
+  )
 }
 
 function Loaded({ profile }: { profile: OwnProfile }) {

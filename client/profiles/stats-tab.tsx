@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { RecentAchievements } from '../achievements/recent-achievements.tsx'
+import type { OwnProfile } from '#contract/profiles.ts'
 import { useApi } from '../transport/api-context.ts'
 import { ownProfileQuery } from './profile-queries.ts'
 import { RecentReviews } from './tabs/recent-reviews.tsx'
 import { readlistsQuery } from '../readlists/data/readlists-queries.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
-import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
+import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { PointsHistory } from './tabs/points-history.tsx'
@@ -16,27 +16,22 @@ import { StreakCalendar } from './tabs/streak-calendar.tsx'
 
 /** On one's own profile. */
 export function StatsTab() {
-  const api = useApi()
-  const profile = useQuery(ownProfileQuery(api))
-  const readlists = useQuery(readlistsQuery(api))
+  const profile = useQuery(ownProfileQuery(useApi()))
+  return (
+    <QueryContent
+      query={profile}
+      skeleton={<Skeleton shape="block" className={styles.waiting} />}
+      failure="Failed to load your stats."
+    >
+      {(loaded) => <Stats profile={loaded} />}
+    </QueryContent>
+  )
+}
+
+function Stats({ profile }: { profile: OwnProfile }) {
+  const readlists = useQuery(readlistsQuery(useApi()))
   const toast = useToast()
-  if (profile.isPending) {
-    return (
-      <Loading>
-        <Skeleton shape="block" className={styles.waiting} />
-      </Loading>
-    )
-  }
-  if (!profile.data) {
-    return (
-      <FailureNotice
-        text="Failed to load your stats."
-        pending={profile.isFetching}
-        onRetry={() => void profile.refetch()}
-      />
-    )
-  }
-  const { books_read, reviews_written, achievements_count, current_streak, recent_reviews } = profile.data
+  const { books_read, reviews_written, achievements_count, current_streak, recent_reviews } = profile
 
   function missReadlist() {
     if (!readlists.isError) return toast({ message: "Could not find your 'Done Reading' readlist.", problem: true })

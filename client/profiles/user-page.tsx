@@ -10,7 +10,7 @@ import { profileQuery } from '../follows/follows-queries.ts'
 import { useUser } from '../session/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
+import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { Tabs } from '../ui/button/tabs.tsx'
 import { usePageTitle } from '../ui/text/use-page-title.ts'
@@ -29,23 +29,22 @@ export function UserPage() {
   const profile = useQuery(profileQuery(useApi(), username))
   usePageTitle(profile.data?.username ?? username)
 
-  if (profile.isPending) {
-    return (
-      <Loading text="Loading profile...">
-        <ProfileSkeleton />
-      </Loading>
-    )
-  }
-  if (!profile.data) {
-    return (
-      <ProfileFailure text={`Failed to load profile. ${errorMessage(profile.error, 'User may not exist.')}`}>
-        <ButtonLink to="/" look="primary">
-          Go Back
-        </ButtonLink>
-      </ProfileFailure>
-    )
-  }
-  return <Reader key={profile.data.username} profile={profile.data} />
+  return (
+    <QueryContent
+      query={profile}
+      loadingText="Loading profile..."
+      skeleton={<ProfileSkeleton />}
+      failure={
+        <ProfileFailure text={`Failed to load profile. ${errorMessage(profile.error, 'User may not exist.')}`}>
+          <ButtonLink to="/" look="primary">
+            Go Back
+          </ButtonLink>
+        </ProfileFailure>
+      }
+    >
+      {(loaded) => <Reader key={loaded.username} profile={loaded} />}
+    </QueryContent>
+  )
 }
 
 function Reader({ profile }: { profile: Profile }) {

@@ -5,9 +5,8 @@ import { useApi } from '../transport/api-context.ts'
 import { useFocusAfterRemoval } from '../books/list/use-focus-after-removal.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
-import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 import { FormError } from '../ui/form/form-error.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
+import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { NewReadlist } from './new-readlist.tsx'
 import { ReadlistChoice } from './readlist-choice.tsx'
@@ -23,13 +22,11 @@ interface ReadlistChoicesProps {
 
 export function ReadlistChoices({ book, onClose }: ReadlistChoicesProps) {
   const lists = useQuery(readlistsAroundQuery(useApi(), book))
-  if (lists.isPending) return <ChoicesSkeleton />
-  if (!lists.data) {
-    return (
-      <FailureNotice text="Failed to load readlists." pending={lists.isFetching} onRetry={() => void lists.refetch()} />
-    )
-  }
-  return <Choices readlists={lists.data.readlists} book={book} onClose={onClose} />
+  return (
+    <QueryContent query={lists} skeleton={<ChoicesSkeleton />} failure="Failed to load readlists.">
+      {({ readlists }) => <Choices readlists={readlists} book={book} onClose={onClose} />}
+    </QueryContent>
+  )
 }
 
 function Choices({ readlists, book, onClose }: ReadlistChoicesProps & { readlists: readonly ReadlistSummary[] }) {
@@ -90,12 +87,10 @@ function holds(list: ReadlistSummary, { google_books_id, id }: Book): boolean {
 
 function ChoicesSkeleton() {
   return (
-    <Loading>
-      <div className={styles.waiting}>
-        <Skeleton shape="block" className={styles.waitingRow} />
-        <Skeleton shape="block" className={styles.waitingRow} />
-        <Skeleton shape="block" className={styles.waitingRow} />
-      </div>
-    </Loading>
+    <div className={styles.waiting}>
+      <Skeleton shape="block" className={styles.waitingRow} />
+      <Skeleton shape="block" className={styles.waitingRow} />
+      <Skeleton shape="block" className={styles.waitingRow} />
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { TrophyIcon } from '../../ui/icons/icons.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
+import { QueryContent } from '../../ui/feedback/query-content.tsx'
 import { CollectionAchievements } from './collection-achievements.tsx'
 import styles from './profile-tabs.module.css'
 
@@ -25,13 +25,9 @@ export function AchievementsTab() {
           Refresh Achievements
         </Button>
       </header>
-      {query.isPending && (
-        <Loading>
-          <AchievementGridSkeleton />
-        </Loading>
-      )}
-      {query.data && <Achievements achievements={query.data.achievements} />}
-      {query.isError && !query.data && <Computed />}
+      <QueryContent query={query} skeleton={<AchievementGridSkeleton />} failure={<Computed />}>
+        {({ achievements }) => <Achievements achievements={achievements} />}
+      </QueryContent>
     </>
   )
 }

@@ -5,8 +5,7 @@ import { useApi } from '../../transport/api-context.ts'
 import { detailsHref } from '../../books/book-text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { dateText } from '../../ui/text/date-text.ts'
-import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
+import { QueryContent } from '../../ui/feedback/query-content.tsx'
 import { ShowMore } from '../../ui/paging/show-more.tsx'
 import { pointsHistoryQuery } from '../../points/points-queries.ts'
 import styles from './points-history.module.css'
@@ -29,40 +28,36 @@ export function PointsHistory() {
 
 function History() {
   const history = useInfiniteQuery(pointsHistoryQuery(useApi()))
-  if (history.isPending) return <Loading />
-  if (!history.data) {
-    return (
-      <FailureNotice
-        text="Failed to load the history."
-        pending={history.isFetching}
-        onRetry={() => void history.refetch()}
-      />
-    )
-  }
-  const awards = history.data.pages.flatMap((page) => page.results)
-  if (awards.length === 0) return <p className={styles.none}>Nothing yet. Finish a book, and it begins.</p>
   return (
-    <>
-      <ol className={styles.list} aria-label="History of your points">
-        {awards.map(({ id, description, points, reason, created_at, book }) => (
-          <li key={id} className={styles.award}>
-            <p className={styles.what}>
-              {description}
-              {book && (
-                <>
-                  : <Link to={detailsHref(book)}>{book.title}</Link>
-                </>
-              )}
-            </p>
-            <p className={styles.points}>{points > 0 ? `+${points}` : points}</p>
-            {reason && <p className={styles.reason}>{reason}</p>}
-            <time className={styles.when} dateTime={created_at}>
-              {dateText(created_at)}
-            </time>
-          </li>
-        ))}
-      </ol>
-      <ShowMore list={history} />
-    </>
+    <QueryContent query={history} failure="Failed to load the history.">
+      {({ pages }) => {
+        const awards = pages.flatMap((page) => page.results)
+        if (awards.length === 0) return <p className={styles.none}>Nothing yet. Finish a book, and it begins.</p>
+        return (
+          <>
+            <ol className={styles.list} aria-label="History of your points">
+              {awards.map(({ id, description, points, reason, created_at, book }) => (
+                <li key={id} className={styles.award}>
+                  <p className={styles.what}>
+                    {description}
+                    {book && (
+                      <>
+                        : <Link to={detailsHref(book)}>{book.title}</Link>
+                      </>
+                    )}
+                  </p>
+                  <p className={styles.points}>{points > 0 ? `+${points}` : points}</p>
+                  {reason && <p className={styles.reason}>{reason}</p>}
+                  <time className={styles.when} dateTime={created_at}>
+                    {dateText(created_at)}
+                  </time>
+                </li>
+              ))}
+            </ol>
+            <ShowMore list={history} />
+          </>
+        )
+      }}
+    </QueryContent>
   )
 }
