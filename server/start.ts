@@ -20,6 +20,7 @@ import { googleBooks } from './outside/google-books.ts'
 import { newspaper, type Newspaper } from './outside/newspaper.ts'
 import { openLibrary } from './outside/open-library.ts'
 import { withinBudget } from './outside/source-budget.ts'
+import { startPeriodic } from './periodic.ts'
 import { hour, second } from './time.ts'
 
 export interface Server {
@@ -49,27 +50,19 @@ export async function startServer(
     const deps = { db, now, ...outside, config, freeBytes, log }
     const app = await buildApp(deps, { version, webFolder: join(root, 'dist', 'client') })
     const address = await listen(app, config)
-    const forget = () =>
-      void Promise.all([forgetExpired(deps), forgetSentRequests(deps)]).catch((error: unknown) =>
-        log.warn({ err: error }, 'what has expired was not deleted'),
-      )
-    const sweep = setInterval(forget, hour)
-    forget()
-    const endLeaderboardJobs = startLeaderboardJobs(deps)
-    const endRenewingStale = startRenewingStale(deps)
-    const endRefreshing = startRefreshing(deps)
-    const endRenewal = deps.newspaper ? undefined : startRenewal(deps)
+    const jobs = [
+      startPeriodic(log, { everyMs: hour, failure: 'what has expired was not deleted' }, () =>
+        Promise.all([forgetExpired(deps), forgetSentRequests(deps)]),
+      ),
+      startLeaderboardJobs(deps),
+      startRenewingStale(deps),
+      startRefreshing(deps),
+      ...(deps.newspaper ? [] : [startRenewal(deps)]),
+    ]
     return {
       address,
       async stop(hurry) {
-        clearInterval(sweep)
-        const closed = Promise.all([
-          app.close(),
-          endLeaderboardJobs(),
-          endRenewingStale(),
-          endRefreshing(),
-          endRenewal?.(),
-        ])
+        const closed = Promise.all([app.close(), ...jobs.map((end) => end())])
         await Promise.race([closed, sleep(finishTimeoutMs, undefined, { ref: false, signal: hurry }).catch(() => {})])
         await stopAll()
       },

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { singleFlight } from '../catalogue/single-flight.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findCachedList, type CachedList, type ListContent } from './cached-list.sql.ts'
 import { isFresh, renewList, waitForList, type RetryDelays } from './cached-list.ts'
 import { listMostFavoured, listMostRead } from './most-read.sql.ts'
+import { startPeriodic } from '../periodic.ts'
 import { day, earlier, hour, minute, second } from '../time.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
@@ -27,23 +27,11 @@ export function findMostRead(deps: Needed): Promise<ListContent> {
   })
 }
 
-/** Renews the list in time for as long as the server runs; any number of servers may. Returns how to end it. */
+/** Returns how to end it. */
 export function startRenewal(deps: Needed & Pick<Deps, 'log'>): () => Promise<void> {
-  const ending = new AbortController()
-  const running = run()
-  return () => {
-    ending.abort()
-    return running
-  }
-
-  async function run(): Promise<void> {
-    while (!ending.signal.aborted) {
-      await renewMostRead(deps).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'the list of what is most read was not renewed'),
-      )
-      await sleep(minute, undefined, { signal: ending.signal, ref: false }).catch(() => {})
-    }
-  }
+  return startPeriodic(deps.log, { everyMs: minute, failure: 'the list of what is most read was not renewed' }, () =>
+    renewMostRead(deps),
+  )
 }
 
 /** Undefined where it is not due, or somebody else is at it. */

@@ -1,36 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { caller } from '../outside/caller.ts'
 import { OutsideFailure, type CatalogueBook } from '../outside/catalogue-source.ts'
 import { claimOldest, saveRefreshed, setFetchedAt, type OldBook } from './refresh-books.sql.ts'
 import { renewStale } from '../search/index/reindex.ts'
+import { startPeriodic } from '../periodic.ts'
 import { day, earlier, minute } from '../time.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
 /** A book is asked for again after so long, one at a time: a seventh of a day's quota at most. */
 const maxAge = 30 * day
-const pause = 10 * minute
+const pauseMs = 10 * minute
 
 /** It spends what visitors may, so that readers are never refused for it. */
 const self = { id: 'octavo', signedIn: false }
 
-/** Asks the catalogues again for what is kept here, for as long as the server runs; any number of servers may. Returns how to end it. */
+/** Asks the catalogues again for the books stored here. Returns how to end it. */
 export function startRefreshing(deps: Needed & Pick<Deps, 'log'>): () => Promise<void> {
-  const ending = new AbortController()
-  const running = run()
-  return () => {
-    ending.abort()
-    return running
-  }
-
-  async function run(): Promise<void> {
-    while (!ending.signal.aborted) {
-      await sleep(pause, undefined, { signal: ending.signal, ref: false }).catch(() => {})
-      if (!ending.signal.aborted) await refreshOldest(deps).catch((error: unknown) => deps.log.warn(error))
-    }
-  }
+  return startPeriodic(
+    deps.log,
+    { everyMs: pauseMs, firstAfterMs: pauseMs, failure: 'the book that was due was not refreshed' },
+    () => refreshOldest(deps),
+  )
 }
 
 /** What the catalogue says anew takes the place of what it said; where it says nothing, that stays. Returns whether one was due. */

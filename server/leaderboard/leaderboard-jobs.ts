@@ -1,45 +1,30 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { ensureOffers } from '../challenges/challenges.ts'
 import { deletePastCounts, foldAchievementChanges, foldStandingChanges, maxAtOnce } from './fold-standings.sql.ts'
 import { addDays, localDate } from '../points/local-date.ts'
+import { startPeriodic } from '../periodic.ts'
 import { hour, second } from '../time.ts'
 
-const pause = 2 * second
-const pauseAfterFailure = 30 * second
+const afterFailureMs = 30 * second
 
-/** Past counts are kept for so many days, longer than any change waits to be folded in. */
+/** Longer than any change stays unfolded. */
 const retentionDays = 100
 
-/** Tends the game for as long as the server runs; any number of servers may. Returns how to end it. */
-export function startLeaderboardJobs(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => Promise<void> {
-  const ending = new AbortController()
-  const running = run()
-  return () => {
-    ending.abort()
-    return running
-  }
-
-  async function run(): Promise<void> {
-    let tendAt = 0
-    while (!ending.signal.aborted) {
-      try {
-        if (performance.now() >= tendAt) {
-          await tendGame(deps)
-          tendAt = performance.now() + hour
-        }
-        await foldChanges(deps)
-        await rest(pause)
-      } catch (error) {
-        deps.log.warn({ err: error }, 'the upkeep of the game failed and is tried again')
-        await rest(pauseAfterFailure)
-      }
-    }
-  }
-
-  function rest(milliseconds: number): Promise<void> {
-    return sleep(milliseconds, undefined, { signal: ending.signal, ref: false }).catch(() => {})
-  }
+/** Returns how to end them. */
+export function startLeaderboardJobs(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => Promise<unknown> {
+  const jobs = [
+    startPeriodic(
+      deps.log,
+      { everyMs: 2 * second, afterFailureMs, failure: 'the standings were not brought up to date' },
+      () => foldChanges(deps),
+    ),
+    startPeriodic(
+      deps.log,
+      { everyMs: hour, afterFailureMs, failure: "the month's challenges were not offered, or past counts not deleted" },
+      () => tendGame(deps),
+    ),
+  ]
+  return () => Promise.all(jobs.map((end) => end()))
 }
 
 /** What is needed now and then, whenever it happens to be done. */

@@ -46,7 +46,9 @@ function queryTermsOf({ other_titles, other_names, ...book }: Omit<StaleBook, 'b
 /** The same beside a running server. Returns how to end it. */
 export function startRenewingStale({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<void> {
   const ending = new AbortController()
-  const running = renewStale(db, ending.signal).catch((error: unknown) => log.warn(error))
+  const running = renewStale(db, ending.signal).catch((error: unknown) =>
+    log.warn({ err: error }, 'search terms were not all brought up to date; the next start goes on'),
+  )
   return () => {
     ending.abort()
     return running
