@@ -9,18 +9,47 @@ import { runChildren } from './run-child.mjs'
  * Every test there is, or those whose file's name holds one of the given words; an option goes to Vitest alone.
  * @param {string[]} words
  */
-export async function runTests(words) {
-  const reports = mkdtempSync(join(tmpdir(), 'octavo-reports-'))
+export function runTests(words) {
+  const toVitestAlone = words.some((word) => word.startsWith('-'))
+  return runAll(words, toVitestAlone ? [runVitest] : [runVitest, runPlaywright])
+}
+
+/**
+ * The tests of one of Vitest's projects, or those whose file's name holds one of the given words.
+ * @param {'server' | 'client'} project
+ * @param {string[]} words
+ */
+export function runVitestProject(project, words) {
+  return runAll(['--project', project, ...words], [runVitest])
+}
+
+/**
+ * The tests in a real browser, or those whose file's name holds one of the given words; options go to Playwright.
+ * @param {string[]} words
+ */
+export function runBrowserTests(words) {
+  return runAll(words, [runPlaywright])
+}
+
+/**
+ * Runs one after the other and counts, on the last line, what passed and what failed.
+ * @param {string[]} words
+ * @param {((words: string[], folder: string) => Promise<Counts>)[]} runners
+ */
+async function runAll(words, runners) {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-reports-'))
   try {
-    const vitest = await runVitest(words, join(reports, 'vitest.json'))
-    const playwright = words.some((word) => word.startsWith('-'))
-      ? { passed: 0, failed: 0 }
-      : await runPlaywright(words, join(reports, 'playwright.json'))
-    const failed = vitest.failed + playwright.failed
-    console.log(`${vitest.passed + playwright.passed} passed, ${failed} failed`)
+    let passed = 0
+    let failed = 0
+    for (const run of runners) {
+      const counts = await run(words, folder)
+      passed += counts.passed
+      failed += counts.failed
+    }
+    console.log(`${passed} passed, ${failed} failed`)
     return failed === 0 ? 0 : 1
   } finally {
-    rmSync(reports, { recursive: true })
+    rmSync(folder, { recursive: true })
   }
 }
 
@@ -32,9 +61,10 @@ const env = { NODE_ENV: 'test' }
  * @typedef {{ status: string, assertionResults: unknown[] }} TestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} VitestReport
  * @param {string[]} words
- * @param {string} report
+ * @param {string} folder
  */
-async function runVitest(words, report) {
+async function runVitest(words, folder) {
+  const report = join(folder, 'vitest.json')
   const script = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const options = ['--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runChildren([[script, 'run', ...options, ...words]], { env })
@@ -50,9 +80,11 @@ async function runVitest(words, report) {
 /**
  * @typedef {{ stats: { expected: number, flaky: number, unexpected: number }, errors: unknown[] }} PlaywrightReport
  * @param {string[]} words
- * @param {string} report
+ * @param {string} folder
+ * @returns {Promise<Counts>}
  */
-async function runPlaywright(words, report) {
+async function runPlaywright(words, folder) {
+  const report = join(folder, 'playwright.json')
   const built = await buildClient()
   if (!built) return { passed: 0, failed: 1 }
   const script = join(root, 'node_modules', '@playwright', 'test', 'cli.js')

@@ -6,7 +6,7 @@ import { prepareDemo } from './prepare-demo.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { root } from './project.mjs'
 import { runChildren } from './run-child.mjs'
-import { runTests } from './run-tests.mjs'
+import { runBrowserTests, runTests, runVitestProject } from './run-tests.mjs'
 
 const server = join(root, 'server', 'main.ts')
 /** @type {(name: string, file: string) => string} */
@@ -20,19 +20,24 @@ const tasks = {
   start: { run: start },
   dev: { forDevelopment: true, run: develop },
   test: { forDevelopment: true, run: runTests },
+  'test:server': { forDevelopment: true, run: (words) => runVitestProject('server', words) },
+  'test:client': { forDevelopment: true, run: (words) => runVitestProject('client', words) },
+  'test:e2e': { forDevelopment: true, run: runBrowserTests },
   'test-by-url': {
     forDevelopment: true,
     run: (words) => runChildren([[join(root, 'tools', 'test-by-url.ts'), ...words]]),
   },
   check: { forDevelopment: true, run: check },
+  format: { forDevelopment: true, run: (words) => runChildren([[bin('oxfmt', 'bin/oxfmt'), ...words]]) },
+  lint: { forDevelopment: true, run: (words) => runChildren([[bin('oxlint', 'bin/oxlint'), ...words]]) },
+  typecheck: { forDevelopment: true, run: (words) => runChildren([[bin('typescript', 'bin/tsc'), '-b', ...words]]) },
   backup: { run: (words) => runChildren([[join(root, 'tools', 'backup.ts'), ...words]]) },
   restore: { run: (words) => runChildren([[join(root, 'tools', 'restore.ts'), ...words]]) },
   'new-password': { run: (words) => runChildren([[join(root, 'tools', 'new-password.ts'), ...words]]) },
   'verify-data': { run: (words) => runChildren([[join(root, 'tools', 'verify-data.ts'), ...words]]) },
-  torture: {
-    forDevelopment: true,
-    run: (words) => runChildren([[join(root, 'tools', 'soak.ts'), ...words]]),
-  },
+  soak: { forDevelopment: true, run: soak },
+  // The name that it had first.
+  torture: { forDevelopment: true, run: soak },
   tour: { forDevelopment: true, run: tour },
   bench: { forDevelopment: true, run: (words) => runChildren([[join(root, 'bench', 'main.ts'), ...words]]) },
 }
@@ -59,12 +64,18 @@ function develop(words) {
   ])
 }
 
+/** @param {string[]} words */
+function soak(words) {
+  return runChildren([[join(root, 'tools', 'soak.ts'), ...words]])
+}
+
 async function check() {
   const codes = []
   codes.push(await runChildren([[bin('typescript', 'bin/tsc'), '-b']]))
   codes.push(await runChildren([[bin('oxlint', 'bin/oxlint')]]))
   codes.push(await runChildren([[bin('oxfmt', 'bin/oxfmt'), '--check']]))
   codes.push(await runChildren([[bin('knip', 'bin/knip.js')]]))
+  codes.push(await runVitestProject('server', ['server/architecture.test.ts']))
   return Math.max(...codes)
 }
 
