@@ -10,14 +10,11 @@ export function readPageNumber(text: string | null): number {
 
 export const page = Type.Integer({ minimum: 1, maximum: maxPage, default: 1 })
 
-/** Where a list goes on: the id of the last row shown. */
-export const cursor = Type.String({
-  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-  patternText: 'must be the `next` of the page before.',
-})
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const patternText = 'must be the `next` of the page before.'
 
-/** Where a list that is ordered by time goes on: the time of the last row shown, and its id. */
-export const timeCursor = Type.String({
-  pattern: '^\\d{1,14}[.][0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-  patternText: 'must be the `next` of the page before.',
-})
+/** Where a list goes on that is ordered by id, which grows with time: the id of the last row shown. */
+export const idCursor = Type.String({ pattern: `^${uuid}$`, patternText })
+
+/** Where a list goes on that is ordered by a time of its own: that of the last row shown, and its id. */
+export const timeCursor = Type.String({ pattern: `^\\d{1,14}[.]${uuid}$`, patternText })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { cursor } from './pagination.ts'
+import { idCursor } from './pagination.ts'
 import { achievement, date, gamification, id, instant, nullable } from './shapes.ts'
 
 /** Points that make a level. */
@@ -33,7 +33,7 @@ export const getPointsHistory = endpoint({
   access: 'signed-in',
   feature: 'Points and streak',
   summary: 'What the reader did for points, newest first, and what each brought.',
-  query: Type.Object({ after: Type.Optional(cursor) }),
+  query: Type.Object({ after: Type.Optional(idCursor) }),
   reply: Type.Object({
     results: Type.Array(
       Type.Object({

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { cursor } from './pagination.ts'
+import { idCursor } from './pagination.ts'
 import { gamification, id, instant, nullable, notBlank } from './shapes.ts'
 
 export const maxReviewLength = 10_000
@@ -71,7 +71,7 @@ export const listReviews = endpoint({
   feature: 'Reviews',
   summary: "A book's reviews with the first of their replies, newest first.",
   params: Type.Object({ id }),
-  query: Type.Object({ after: Type.Optional(cursor) }),
+  query: Type.Object({ after: Type.Optional(idCursor) }),
   reply: reviewsReply,
   errors: ['book_not_found', 'source_unavailable'],
 })
@@ -83,7 +83,7 @@ export const listReplies = endpoint({
   feature: 'Reviews',
   summary: 'More replies to a review, each with the first of its own.',
   params: Type.Object({ id }),
-  query: Type.Object({ after: Type.Optional(cursor) }),
+  query: Type.Object({ after: Type.Optional(idCursor) }),
   reply: Type.Object({ results: Type.Array(reviewRef), next: nullable(Type.String()) }),
   errors: ['review_not_found'],
 })

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { earnAchievements, gamificationOf, nothingEarned } from '../points/award.ts'
-import { readCursor, writeCursor } from '../http/pagination.ts'
+import { pageOf, readTimeCursor, timeCursorOf } from '../http/pagination.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import {
   countFollowers,
@@ -81,10 +81,8 @@ export async function listFollowsOf(
   { side, after }: { side: Side; after: string | undefined },
 ): Promise<{ results: FollowEntry[]; next: string | null }> {
   const reader = (await findReaderByUsername(db, username)) ?? fail('reader_not_found')
-  const cursor = after === undefined ? undefined : readCursor(after)
-  const rows = await listFollows(db, viewer.id, reader.id, { side, after: cursor, limit: pageSize + 1 })
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
+  const page = { side, after: readTimeCursor(after), limit: pageSize + 1 }
+  const { shown, next } = pageOf(await listFollows(db, viewer.id, reader.id, page), pageSize, timeCursorOf)
   return {
     results: shown.map(({ username: name, profile_image, at, is_following }) => ({
       username: name,
@@ -92,6 +90,6 @@ export async function listFollowsOf(
       follow_date: at.toISOString(),
       is_following,
     })),
-    next: last && rows.length > pageSize ? writeCursor(last) : null,
+    next,
   }
 }

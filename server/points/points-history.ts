@@ -1,6 +1,7 @@
 import type { getPointsHistory } from '#contract/points.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
+import { idCursorOf, pageOf } from '../http/pagination.ts'
 import { achievementRules } from './achievement-rules.ts'
 import { actions } from './actions.ts'
 import { listAwards } from './points.sql.ts'
@@ -12,8 +13,7 @@ export async function listHistory(
   readerId: string,
   after: string | undefined,
 ): Promise<Reply<typeof getPointsHistory>> {
-  const rows = await listAwards(db, readerId, after, pageSize + 1)
-  const shown = rows.slice(0, pageSize)
+  const { shown, next } = pageOf(await listAwards(db, readerId, after, pageSize + 1), pageSize, idCursorOf)
   const results = shown.map((row) => ({
     id: row.id,
     deed: row.deed,
@@ -23,7 +23,7 @@ export async function listHistory(
     created_at: row.earned_at.toISOString(),
     book: bookOf(row),
   }))
-  return { results, next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+  return { results, next }
 }
 
 type Row = Awaited<ReturnType<typeof listAwards>>[number]

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { listBooksInProgress, StatusInProgress } from '#contract/reading.ts'
 import { bookReply } from '../books/book-reply.ts'
 import type { Db } from '../db/database.ts'
-import { readCursor, writeCursor } from '../http/pagination.ts'
+import { pageOf, readTimeCursor, timeCursorOf } from '../http/pagination.ts'
 import { countBooksOf, listBooksOf } from './reading.sql.ts'
 
 const pageSize = 20
@@ -12,16 +12,14 @@ export async function listInProgress(
   readerId: string,
   { status, after }: { status: StatusInProgress; after?: string | undefined },
 ): Promise<Reply<typeof listBooksInProgress>> {
-  const cursor = after === undefined ? undefined : readCursor(after)
   const [rows, total] = await Promise.all([
-    listBooksOf(db, readerId, { status, after: cursor, limit: pageSize + 1 }),
+    listBooksOf(db, readerId, { status, after: readTimeCursor(after), limit: pageSize + 1 }),
     countBooksOf(db, readerId, status),
   ])
-  const shown = rows.slice(0, pageSize)
-  const last = shown.at(-1)
+  const { shown, next } = pageOf(rows, pageSize, timeCursorOf)
   return {
     results: shown.map((row) => ({ book: bookReply(row), since: row.at.toISOString() })),
     total,
-    next: last && rows.length > pageSize ? writeCursor(last) : null,
+    next,
   }
 }

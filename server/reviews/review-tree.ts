@@ -3,6 +3,7 @@ import { fail } from '#contract/errors.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { listBooks } from '../books/books.sql.ts'
 import type { Db } from '../db/database.ts'
+import { idCursorOf, pageOf } from '../http/pagination.ts'
 import { isUuid } from '../db/uuid.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
 import { listBelow, listDirectReplies, listRecent, listTopLevel, type ReviewRow } from './review-tree.sql.ts'
@@ -41,7 +42,8 @@ export async function listReplies(db: Db, reviewId: string, after: string | unde
 }
 
 async function withReplies(db: Db, rows: ReviewRow[], size: number, book: Review['book']): Promise<Page> {
-  const { shown, left } = fitting(rows.slice(0, size), maxBytes)
+  const { count, left } = countFitting(rows.slice(0, size), maxBytes)
+  const { shown, next } = pageOf(rows, count, idCursorOf)
   const answered = shown.filter((row) => row.replies_count > 0).map((row) => row.id)
   const below =
     answered.length > 0
@@ -49,11 +51,11 @@ async function withReplies(db: Db, rows: ReviewRow[], size: number, book: Review
       : []
   const byParent = Map.groupBy(below, (row) => row.parent_id)
   const grow = (row: ReviewRow): Review => reviewReply(row, book, (byParent.get(row.id) ?? []).map(grow))
-  return { results: shown.map(grow), next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
+  return { results: shown.map(grow), next }
 }
 
-/** The first of them that fit, one at least, and the bytes that are left. */
-function fitting(rows: ReviewRow[], bytes: number): { shown: ReviewRow[]; left: number } {
+/** How many of them fit, one at least, and the bytes that are left. */
+function countFitting(rows: ReviewRow[], bytes: number): { count: number; left: number } {
   let left = bytes
   let count = 0
   for (const { review_text } of rows) {
@@ -62,7 +64,7 @@ function fitting(rows: ReviewRow[], bytes: number): { shown: ReviewRow[]; left: 
     left -= size
     count += 1
   }
-  return { shown: rows.slice(0, count), left: Math.max(0, left) }
+  return { count, left: Math.max(0, left) }
 }
 
 function jsonBytes(text: string): number {
