@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { maxListedBooks } from '#contract/readlists.ts'
 import { keepBook } from '../catalogue/books.ts'
 import { transact } from '../db/transact.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
@@ -17,8 +17,7 @@ import {
   removeFromLists,
   saveMoves,
 } from './readlist-books.sql.ts'
-import { findOwned, lockOwned } from './readlists.sql.ts'
-import { ownId } from './readlists.ts'
+import { changeableReadlist, lockOwnReadlist } from './own-readlist.ts'
 import { maxBooksInList, type MovedBook } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
@@ -56,11 +55,11 @@ export async function addToReadlist(
   readlistId: string,
   bookId: string,
 ): Promise<void> {
-  await changeableList(deps.db, viewer, readlistId)
+  await changeableReadlist(deps.db, viewer, readlistId)
   const book = await keepBook(deps, bookId)
   await transact(deps.db, async (tx) => {
     await lockReader(tx, viewer.id)
-    const readlist = (await lockOwned(tx, readlistId, viewer.id)) ?? fail('readlist_not_found')
+    const readlist = await lockOwnReadlist(tx, viewer, readlistId)
     const added = await addToLists(tx, [readlist.id], book.id, deps.now())
     if (added.length > 0) await refuseTooMany(tx, viewer.id, added)
   })
@@ -86,7 +85,7 @@ export function reorderReadlist(
 ): Promise<void> {
   return transact(db, async (tx) => {
     await lockReader(tx, viewer.id)
-    const readlist = (await lockOwned(tx, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
+    const readlist = await lockOwnReadlist(tx, viewer, readlistId)
     const stored = await listPositions(tx, readlist.id)
     const moves = planReorder(stored, orderedIds, moved) ?? fail('order_does_not_match')
     if (moves.length > 0) await saveMoves(tx, readlist.id, moves)
@@ -99,12 +98,6 @@ export async function removeFromReadlist(
   readlistId: string,
   bookId: string,
 ): Promise<void> {
-  const readlist = await changeableList(db, viewer, readlistId)
+  const readlist = await changeableReadlist(db, viewer, readlistId)
   await deleteFromList(db, readlist.id, bookId)
-}
-
-async function changeableList(db: Db, viewer: Viewer, readlistId: string): Promise<{ id: string }> {
-  const readlist = (await findOwned(db, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
-  if (readlist.kept_for_you) fail('readlist_is_kept_for_you')
-  return readlist
 }

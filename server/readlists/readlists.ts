@@ -4,19 +4,11 @@ import type { Reply } from '#contract/endpoint.ts'
 import { maxReadlistNameLength, maxReadlists, type getReadlist, type ReadlistSummary } from '#contract/readlists.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { transact } from '../db/transact.ts'
-import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
-import {
-  countOwned,
-  deleteOwned,
-  findOwned,
-  findVisible,
-  insertReadlist,
-  listBooksInOrder,
-  updateName,
-} from './readlists.sql.ts'
+import { countOwned, deleteOwned, findVisible, insertReadlist, listBooksInOrder, updateName } from './readlists.sql.ts'
 import { foldName } from './fold-name.ts'
+import { changeableReadlist, readlistIdOf } from './own-readlist.ts'
 import { listSharedWith } from './shares.sql.ts'
 import { maxBooksInList } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
@@ -28,7 +20,7 @@ export async function openReadlist(
   viewer: Viewer,
   readlistId: string,
 ): Promise<Reply<typeof getReadlist>> {
-  const readlist = await findVisible(db, ownId(readlistId), viewer.id)
+  const readlist = await findVisible(db, readlistIdOf(readlistId), viewer.id)
   if (!readlist) fail('readlist_not_found')
   const { is_yours, ...shown } = readlist
   const [books, shared_with] = await Promise.all([
@@ -63,34 +55,22 @@ export async function renameReadlist(
   wanted: string,
 ): Promise<string> {
   const name = trimmed('new_name', wanted)
-  const renamed = await updateName(db, ownId(readlistId), viewer.id, { name, name_folded: foldName(name) }).catch(
-    (error: unknown) => {
-      if (isUniqueViolation(error)) nameTaken('new_name')
-      throw error
-    },
-  )
-  if (!renamed && !(await isRenamable(db, viewer, readlistId))) await refuse(db, viewer, readlistId)
-  return renamed ? name : nameTaken('new_name')
+  const renamed = await updateName(db, readlistIdOf(readlistId), viewer.id, {
+    name,
+    name_folded: foldName(name),
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error)) nameTaken('new_name')
+    throw error
+  })
+  if (renamed) return name
+  await changeableReadlist(db, viewer, readlistId)
+  return nameTaken('new_name')
 }
 
 export async function deleteReadlist({ db }: Pick<Deps, 'db'>, viewer: Viewer, readlistId: string): Promise<void> {
-  if (!(await deleteOwned(db, ownId(readlistId), viewer.id))) await refuse(db, viewer, readlistId)
-}
-
-/** Text that is no id of ours belongs to no list. */
-export function ownId(readlistId: string): string {
-  return isUuid(readlistId) ? readlistId : fail('readlist_not_found')
-}
-
-async function isRenamable(db: Deps['db'], viewer: Viewer, readlistId: string): Promise<boolean> {
-  const owned = await findOwned(db, readlistId, viewer.id)
-  return owned?.kept_for_you === false
-}
-
-/** Why a list was left alone: it is kept for the reader, or it is not theirs. */
-async function refuse(db: Deps['db'], viewer: Viewer, readlistId: string): Promise<never> {
-  const owned = await findOwned(db, readlistId, viewer.id)
-  return fail(owned?.kept_for_you ? 'readlist_is_kept_for_you' : 'readlist_not_found')
+  if (await deleteOwned(db, readlistIdOf(readlistId), viewer.id)) return
+  await changeableReadlist(db, viewer, readlistId)
+  fail('readlist_not_found')
 }
 
 function trimmed(field: string, name: string): string {

@@ -8,8 +8,7 @@ import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { earnAchievements, gamificationOf } from '../points/award.ts'
 import type { Viewer } from '../http/auth/session.ts'
-import { findOwned } from './readlists.sql.ts'
-import { ownId } from './readlists.ts'
+import { ownReadlist } from './own-readlist.ts'
 import { countShares, deleteOwnShare, deleteShare, findTies, insertShare, listSharedWith } from './shares.sql.ts'
 import { day } from '../time.ts'
 
@@ -31,7 +30,7 @@ export function shareReadlist(
 ): Promise<Gamification> {
   return transact(db, async (tx) => {
     const owner = await lockReader(tx, viewer.id)
-    const readlist = (await findOwned(tx, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
+    const readlist = await ownReadlist(tx, viewer, readlistId)
     const reader = (await findReaderByUsername(tx, username.trim())) ?? fail('reader_not_found')
     if (reader.id === viewer.id) fail('invalid', { text: 'You cannot share a readlist with yourself.' })
     const at = now()
@@ -53,7 +52,7 @@ export async function unshareReadlist(
   readlistId: string,
   username: string,
 ): Promise<void> {
-  const readlist = (await findOwned(db, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
+  const readlist = await ownReadlist(db, viewer, readlistId)
   await deleteShare(db, readlist.id, username.trim())
 }
 
@@ -67,6 +66,6 @@ export async function leaveReadlist(
 }
 
 export async function listShares({ db }: Pick<Deps, 'db'>, viewer: Viewer, readlistId: string): Promise<string[]> {
-  const readlist = (await findOwned(db, ownId(readlistId), viewer.id)) ?? fail('readlist_not_found')
+  const readlist = await ownReadlist(db, viewer, readlistId)
   return listSharedWith(db, readlist.id)
 }
