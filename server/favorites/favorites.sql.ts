@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { bookIdOf, listedBook } from '../books/listed-book.sql.ts'
 import type { BookRow } from '../books/books.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Move, PlacedBook } from '../ordered-list/book-order.ts'
-import { gap } from '../ordered-list/position.sql.ts'
+import { gap } from '../ordered-list/positions.sql.ts'
 
 export async function listBooksInOrder(db: Db, readerId: string): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
@@ -58,22 +57,4 @@ export async function countFavorites(tx: Tx, readerId: string): Promise<number> 
 
 export async function deleteFavorite(db: Db, readerId: string, bookId: string): Promise<void> {
   await sql`delete from favorite where reader_id = ${readerId} and book_id = ${bookIdOf(bookId)}`.execute(db)
-}
-
-export async function listPositions(tx: Tx, readerId: string): Promise<PlacedBook[]> {
-  const { rows } = await sql<PlacedBook>`
-    select book_id, google_books_id, position
-    from favorite join book on book.id = book_id
-    where reader_id = ${readerId}
-    order by position, book_id`.execute(tx)
-  return rows
-}
-
-export async function saveMoves(tx: Tx, readerId: string, moves: Move[]): Promise<void> {
-  await sql`
-    update favorite set position = moved.position
-    from unnest(
-      ${moves.map((move) => move.book_id)}::uuid[], ${moves.map((move) => move.position)}::double precision[]
-    ) as moved (book_id, position)
-    where reader_id = ${readerId} and favorite.book_id = moved.book_id`.execute(tx)
 }

@@ -5,8 +5,8 @@ import { keepBook } from '../catalogue/books.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { award, nothingEarned } from '../points/award.ts'
-import { planReorder } from '../ordered-list/book-order.ts'
-import { countFavorites, insertFavorite, listPositions, saveMoves } from './favorites.sql.ts'
+import { reorder } from '../ordered-list/reorder.ts'
+import { countFavorites, insertFavorite } from './favorites.sql.ts'
 import { maxBooksInList, type MovedBook } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
@@ -37,8 +37,6 @@ export function reorderFavorites(
 ): Promise<void> {
   return transact(db, async (tx) => {
     await lockReader(tx, readerId)
-    const stored = await listPositions(tx, readerId)
-    const moves = planReorder(stored, orderedIds, moved) ?? fail('order_does_not_match')
-    if (moves.length > 0) await saveMoves(tx, readerId, moves)
+    await reorder(tx, 'favorites', readerId, { orderedIds, moved })
   })
 }

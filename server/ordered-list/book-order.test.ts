@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planMoves, planReorder, type Move, type PlacedBook } from './book-order.ts'
-import { gap } from './position.sql.ts'
+import { planMoves, planReorder } from './book-order.ts'
+import { gap, type Move, type PlacedBook } from './positions.sql.ts'
 
 const letters = (text: string, positions?: number[]): PlacedBook[] =>
   [...text].map((letter, index) => ({

@@ -1,13 +1,5 @@
 import type { MovedBook } from '#contract/book.ts'
-import { gap } from './position.sql.ts'
-
-export interface PlacedBook {
-  book_id: string
-  google_books_id: string
-  position: number
-}
-
-export type Move = Pick<PlacedBook, 'book_id' | 'position'>
+import { gap, type Move, type PlacedBook } from './positions.sql.ts'
 
 /**
  * What has to move for the order asked for. Where one book was moved, just that move is made in the order as it stands now, so

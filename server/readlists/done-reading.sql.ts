@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { gap } from '../ordered-list/position.sql.ts'
+import { gap } from '../ordered-list/positions.sql.ts'
 
 /** 'Done Reading' holds what is finished now; the book finished last comes first. */
 export async function addToDoneReading(tx: Tx, readerId: string, bookId: string, at: Date): Promise<void> {

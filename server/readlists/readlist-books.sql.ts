@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { bookIdOf } from '../books/listed-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Move, PlacedBook } from '../ordered-list/book-order.ts'
-import { gap } from '../ordered-list/position.sql.ts'
+import { gap } from '../ordered-list/positions.sql.ts'
 
 /**
  * The reader's lists that are asked for, and those that hold the book: each is locked, in the order of their ids, so that two
@@ -70,22 +69,4 @@ export async function deleteFromList(db: Db, readlistId: string, bookId: string)
   await sql`
     delete from readlist_book
     where readlist_id = ${readlistId} and book_id = ${bookIdOf(bookId)}`.execute(db)
-}
-
-export async function listPositions(tx: Tx, readlistId: string): Promise<PlacedBook[]> {
-  const { rows } = await sql<PlacedBook>`
-    select book_id, google_books_id, position
-    from readlist_book join book on book.id = book_id
-    where readlist_id = ${readlistId}
-    order by position, book_id`.execute(tx)
-  return rows
-}
-
-export async function saveMoves(tx: Tx, readlistId: string, moves: Move[]): Promise<void> {
-  await sql`
-    update readlist_book set position = moved.position
-    from unnest(
-      ${moves.map((move) => move.book_id)}::uuid[], ${moves.map((move) => move.position)}::double precision[]
-    ) as moved (book_id, position)
-    where readlist_id = ${readlistId} and readlist_book.book_id = moved.book_id`.execute(tx)
 }

@@ -6,16 +6,14 @@ import type { Tx } from '../db/database.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
-import { planReorder } from '../ordered-list/book-order.ts'
+import { reorder } from '../ordered-list/reorder.ts'
 import {
   addToLists,
   countBooks,
   deleteFromList,
-  listPositions,
   listsWithBook,
   lockListsAround,
   removeFromLists,
-  saveMoves,
 } from './readlist-books.sql.ts'
 import { changeableReadlist, lockOwnReadlist } from './own-readlist.ts'
 import { maxBooksInList, type MovedBook } from '#contract/book.ts'
@@ -86,9 +84,7 @@ export function reorderReadlist(
   return transact(db, async (tx) => {
     await lockReader(tx, viewer.id)
     const readlist = await lockOwnReadlist(tx, viewer, readlistId)
-    const stored = await listPositions(tx, readlist.id)
-    const moves = planReorder(stored, orderedIds, moved) ?? fail('order_does_not_match')
-    if (moves.length > 0) await saveMoves(tx, readlist.id, moves)
+    await reorder(tx, 'readlist', readlist.id, { orderedIds, moved })
   })
 }
 
