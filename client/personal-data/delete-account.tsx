@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Failure } from '#contract/errors.ts'
@@ -23,7 +24,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (password && !pending) void leave(password, reviews)
+    if (password && !pending) leave({ password, reviews })
   }
 
   return (
@@ -82,25 +83,20 @@ function useLeave() {
   const session = useSessionStore()
   const navigate = useNavigate()
   const showToast = useToast()
-  const [pending, setPending] = useState(false)
-  const [error, setError] = useState<string>()
-
-  async function leave(password: string, reviews: Reviews) {
-    setPending(true)
-    setError(undefined)
-    try {
-      await api.call(deleteAccount, { body: { password, reviews } })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: { password: string; reviews: Reviews }) => api.call(deleteAccount, { body }),
+    onSuccess() {
       showToast({ message: 'Your account has been deleted.' })
       session.signOut()
-      await navigate('/login')
-    } catch (failure) {
-      // A session that ended elsewhere has been cleared by its 401.
-      if (failure instanceof Failure && failure.code === 'not_signed_in') return
-      setError(errorMessage(failure, 'Failed to delete your account. Please try again.'))
-    } finally {
-      setPending(false)
-    }
-  }
+      return navigate('/login')
+    },
+  })
+  // A session that ended elsewhere has been cleared by its 401.
+  const ended = error instanceof Failure && error.code === 'not_signed_in'
 
-  return { leave, pending, error }
+  return {
+    leave: mutate,
+    pending: isPending,
+    error: error && !ended ? errorMessage(error, 'Failed to delete your account. Please try again.') : undefined,
+  }
 }

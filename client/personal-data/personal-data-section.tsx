@@ -10,7 +10,7 @@ const { Popup: DeleteAccount, preload } = lazyDialog(async () => (await import('
 
 /** What is kept about the reader: to take along, or to be gone for good. */
 export function PersonalDataSection() {
-  const { save, saving } = useExport()
+  const { mutate: save, isPending } = useExport()
   const [leaving, setLeaving] = useState(false)
 
   return (
@@ -21,7 +21,7 @@ export function PersonalDataSection() {
       <p className={styles.text}>
         Everything you wrote and did here, as one file: reviews, ratings, readlists, favorites, readings and points.
       </p>
-      <Button pending={saving} onClick={() => void save()}>
+      <Button pending={isPending} onClick={() => save()}>
         Export my data
       </Button>
       <p className={styles.text}>Deleting your account cannot be undone, and frees your username for others.</p>

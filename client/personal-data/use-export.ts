@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { exportAccount } from '#contract/personal-data.ts'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
@@ -7,22 +7,15 @@ import { useToast } from '../ui/feedback/toast.tsx'
 export function useExport() {
   const api = useApi()
   const showToast = useToast()
-  const [saving, setSaving] = useState(false)
-
-  async function save() {
-    setSaving(true)
-    try {
-      const exported = await api.call(exportAccount, {})
+  return useMutation({
+    mutationFn: () => api.call(exportAccount, {}),
+    onSuccess(exported) {
       download(`octavo-${exported.account.username}.json`, JSON.stringify(exported, undefined, 2))
       showToast({ message: 'Your data is in your downloads.' })
-    } catch (error) {
-      showToast({ message: errorMessage(error, 'Failed to export your data. Please try again.'), problem: true })
-    } finally {
-      setSaving(false)
-    }
-  }
-
-  return { save, saving }
+    },
+    onError: (error) =>
+      showToast({ message: errorMessage(error, 'Failed to export your data. Please try again.'), problem: true }),
+  })
 }
 
 function download(name: string, json: string): void {

@@ -20,14 +20,13 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
   const forget = useEffectEvent(() => form.forget())
   useEffect(() => () => forget(), [])
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (form.pending) return
-    if (await form.save()) onClose()
+    if (!form.pending) form.save(onClose)
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <ImagePicker
         stored={profile.profile_image}
         picked={form.picked}

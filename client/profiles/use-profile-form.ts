@@ -49,8 +49,7 @@ export function useProfileForm(profile: OwnProfile) {
     set,
     picked,
     pick,
-    /** False where something is wrong. */
-    save: () => update(change, picking.current),
+    save: (onSaved: () => void) => update({ change, picking: picking.current }, { onSuccess: onSaved }),
     pending,
     error,
     refused,

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failure, type FieldTexts } from '#contract/errors.ts'
+import { fail, Failure, type FieldTexts } from '#contract/errors.ts'
 import { updateProfile, type OwnProfile } from '#contract/profiles.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { useApi } from '../transport/api-context.ts'
@@ -28,37 +28,30 @@ export function useUpdateProfile() {
   const queries = useQueryClient()
   const session = useSessionStore()
   const toast = useToast()
-  const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const [refused, setRefused] = useState<FieldTexts>({})
 
-  /** Whether it was saved. */
-  async function update(change: ProfileChange, picking: Promise<Picked>): Promise<boolean> {
-    setPending(true)
-    forget()
-    const picked = await picking
-    const problems = problemsOf(change, picked)
-    if (Object.keys(problems).length > 0) return stop(problems)
-    try {
-      const { user } = await api.call(updateProfile, { body: bodyOf(change, picked) })
+  const { mutate: update, isPending: pending } = useMutation({
+    onMutate: () => forget(),
+    async mutationFn({ change, picking }: { change: ProfileChange; picking: Promise<Picked> }) {
+      const picked = await picking
+      const problems = problemsOf(change, picked)
+      if (Object.keys(problems).length > 0) fail('invalid', { fields: problems })
+      return api.call(updateProfile, { body: bodyOf(change, picked) })
+    },
+    onSuccess({ user }) {
       session.changeUser(user)
       queries.setQueryData<OwnProfile>(ownProfileQuery(api).queryKey, (before) => before && { ...before, ...user })
       void queries.invalidateQueries()
       toast({ message: 'Profile updated successfully' })
-      setPending(false)
-      return true
-    } catch (failure) {
-      return stop(refusedOf(failure) ?? {}, failureText(failure))
-    }
-  }
-
-  /** What is wrong with a field stands beside it; the text is for what is about none. */
-  function stop(problems: FieldTexts, text?: string): false {
-    setPending(false)
-    setRefused(problems)
-    if (Object.keys(problems).length === 0) setError(text)
-    return false
-  }
+    },
+    /** What is wrong with a field stands beside it; the text is for what is about none. */
+    onError(failure) {
+      const fields = refusedOf(failure)
+      setRefused(fields ?? {})
+      if (!fields) setError(failureText(failure))
+    },
+  })
 
   /** A field that is being put right is wrong no more; without a field's name none is. */
   function forget(field?: string) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 
@@ -12,16 +12,7 @@ interface DeleteReviewProps {
 
 /** Asks once. */
 export function DeleteReview({ replies, onDelete, onClose }: DeleteReviewProps) {
-  const [pending, setPending] = useState(false)
-  const [failed, setFailed] = useState(false)
-
-  async function confirm() {
-    setPending(true)
-    setFailed(false)
-    const deleted = await onDelete()
-    setPending(false)
-    setFailed(!deleted)
-  }
+  const { mutate: confirm, isPending, data: deleted } = useMutation({ mutationFn: onDelete })
 
   return (
     <ConfirmDialog
@@ -29,9 +20,9 @@ export function DeleteReview({ replies, onDelete, onClose }: DeleteReviewProps) 
       question={question(replies)}
       confirmText="Delete"
       open
-      pending={pending}
-      error={failed ? 'Failed to delete review. Please try again.' : undefined}
-      onConfirm={() => void confirm()}
+      pending={isPending}
+      error={deleted === false ? 'Failed to delete review. Please try again.' : undefined}
+      onConfirm={() => confirm()}
       onClose={onClose}
     />
   )

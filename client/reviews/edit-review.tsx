@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { onEscape } from './on-escape.ts'
 import { isTooLong, ReviewBox } from './review-box.tsx'
@@ -19,9 +20,16 @@ interface EditReviewProps {
 export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) {
   const draft = useDraft(draftOf, text)
   const typed = draft.text
-  const [pending, setPending] = useState(false)
   const isStillOpen = useStillOpen()
   const box = useRef<HTMLTextAreaElement>(null)
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: onSave,
+    onSuccess(saved, sent) {
+      if (!saved) return
+      draft.clearSent(sent)
+      if (isStillOpen()) onClose()
+    },
+  })
 
   useEffect(() => {
     const area = box.current
@@ -29,16 +37,11 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
     area?.setSelectionRange(area.value.length, area.value.length)
   }, [])
 
-  async function save(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault()
-    if (pending || isBlank(typed) || isTooLong(typed)) return
+    if (isPending || isBlank(typed) || isTooLong(typed)) return
     if (typed === text) return close()
-    setPending(true)
-    const saved = await onSave(typed)
-    setPending(false)
-    if (!saved) return
-    draft.clearSent(typed)
-    if (isStillOpen()) onClose()
+    send(typed)
   }
 
   function close() {
@@ -48,7 +51,7 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
 
   /** But what is on its way may fail yet. */
   function giveUp() {
-    if (pending) onClose()
+    if (isPending) onClose()
     else close()
   }
 
@@ -60,17 +63,17 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls within
-    <form className={styles.form} onSubmit={(event) => void save(event)} onKeyDown={onEscape(leave)}>
+    <form className={styles.form} onSubmit={save} onKeyDown={onEscape(leave)}>
       <ReviewBox
         label="Edit your text"
         text={typed}
         rows={Math.min(14, 3 + Math.ceil(text.length / 90))}
-        readOnly={pending}
+        readOnly={isPending}
         box={box}
         onChange={draft.change}
       />
       <div className={styles.actions}>
-        <Button type="submit" look="primary" pending={pending}>
+        <Button type="submit" look="primary" pending={isPending}>
           Save
         </Button>
         <Button onClick={giveUp}>Cancel</Button>

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { Review } from '#contract/reviews.ts'
 import { Button } from '../ui/button/button.tsx'
 import { numberText } from '../ui/text/number-text.ts'
@@ -17,25 +17,21 @@ interface MoreRepliesProps {
 
 export function MoreReplies({ bookId, review, name, hidden }: MoreRepliesProps) {
   const load = useOlderReplies(bookId, review)
-  const [pending, setPending] = useState(false)
-  const text = `Show more replies (${numberText(hidden)})`
-
-  async function show({ currentTarget }: MouseEvent<HTMLElement>) {
-    setPending(true)
-    const first = await load()
-    setPending(false)
+  const { mutate: show, isPending } = useMutation({
+    mutationFn: (_button: HTMLElement) => load(),
     // The button may be gone by then.
-    if (first) focusReview(first.id, currentTarget)
-  }
+    onSuccess: (first, button) => first && focusReview(first.id, button),
+  })
+  const text = `Show more replies (${numberText(hidden)})`
 
   return (
     <Button
       look="bare"
       small
       className={styles.more}
-      pending={pending}
+      pending={isPending}
       aria-label={`${text} to ${name}`}
-      onClick={(event) => void show(event)}
+      onClick={({ currentTarget }) => show(currentTarget)}
     >
       {text}
     </Button>

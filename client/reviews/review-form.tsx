@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { onEscape } from './on-escape.ts'
@@ -33,27 +34,27 @@ export function ReviewForm({
 }: ReviewFormProps) {
   const toast = useToast()
   const draft = useDraft(draftOf)
-  const [pending, setPending] = useState(false)
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: async (text: string) => onSubmit?.(text),
+    onSuccess: (written, text) => written && draft.clearSent(text),
+  })
   const box = useRef<HTMLTextAreaElement>(null)
 
   useEffect(() => {
     if (focused) box.current?.focus()
   }, [focused])
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (pending) return
+    if (isPending) return
     if (!onSubmit) return toast({ message: 'Please log in to submit reviews.', problem: true })
     if (isBlank(draft.text) || isTooLong(draft.text)) return box.current?.focus()
-    setPending(true)
-    const written = await onSubmit(draft.text)
-    setPending(false)
-    if (written) draft.clearSent(draft.text)
+    send(draft.text)
   }
 
   /** But what is on its way may fail yet. */
   function giveUp() {
-    if (!pending) draft.clear()
+    if (!isPending) draft.clear()
     onClose?.()
   }
 
@@ -65,10 +66,10 @@ export function ReviewForm({
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls within
-    <form className={styles.form} onSubmit={(event) => void submit(event)} onKeyDown={onEscape(leave)}>
-      <ReviewBox label={label} text={draft.text} rows={rows} readOnly={pending} box={box} onChange={draft.change} />
+    <form className={styles.form} onSubmit={submit} onKeyDown={onEscape(leave)}>
+      <ReviewBox label={label} text={draft.text} rows={rows} readOnly={isPending} box={box} onChange={draft.change} />
       <div className={styles.actions}>
-        <Button type="submit" look="primary" pending={pending}>
+        <Button type="submit" look="primary" pending={isPending}>
           {submitText}
         </Button>
         {onClose && <Button onClick={giveUp}>Cancel</Button>}

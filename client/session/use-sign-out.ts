@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { logout } from '#contract/accounts.ts'
 import { useApi } from '../transport/api-context.ts'
@@ -11,20 +11,12 @@ export function useSignOut() {
   const store = useSessionStore()
   const showToast = useToast()
   const navigate = useNavigate()
-  const [signingOut, setSigningOut] = useState(false)
-
-  async function signOut() {
-    setSigningOut(true)
-    try {
-      await api.call(logout, {})
+  return useMutation({
+    mutationFn: () => api.call(logout, {}),
+    onSuccess() {
       store.signOut()
-      await navigate('/login')
-    } catch {
-      showToast({ message: 'Failed to logout. Please try again.', problem: true })
-    } finally {
-      setSigningOut(false)
-    }
-  }
-
-  return { signOut, signingOut }
+      return navigate('/login')
+    },
+    onError: () => showToast({ message: 'Failed to logout. Please try again.', problem: true }),
+  })
 }

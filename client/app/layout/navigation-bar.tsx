@@ -14,7 +14,7 @@ import styles from './navigation-bar.module.css'
 export function NavigationBar() {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string>()
-  const { signOut, signingOut } = useSignOut()
+  const { mutate: signOut, isPending: signingOut } = useSignOut()
   const menuButton = useRef<HTMLButtonElement>(null)
   const header = useRef<HTMLElement>(null)
   // Opened on another page is closed on this one.
@@ -54,7 +54,7 @@ export function NavigationBar() {
         </nav>
         <div className={bar.end}>
           <ThemeToggle />
-          <Button look="bare" pending={signingOut} onClick={() => void signOut()}>
+          <Button look="bare" pending={signingOut} onClick={() => signOut()}>
             Logout
           </Button>
           <IconButton
