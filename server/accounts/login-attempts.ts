@@ -1,11 +1,11 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fail } from '#contract/errors.ts'
+import { Failure, fail } from '#contract/errors.ts'
+import { createKeyedQueue } from '../bounded-queue.ts'
 import type { Db } from '../db/database.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
 import type { Deps } from '../deps.ts'
 import { network, site } from '../http/hooks/rate-limit.ts'
-import { createKeyedLimit } from './keyed-limit.ts'
 import type { Turn } from './hash-queue.ts'
 import {
   deleteAttempt,
@@ -27,11 +27,12 @@ const attemptTimeoutMs = minute
 /** Milliseconds to wait until others that came first have ended. */
 const waitTimeoutMs = 10 * second
 
-const enterSource = createKeyedLimit(5, 200)
-const enterNetwork = createKeyedLimit(20, 200)
+const busy = () => new Failure('busy', { retryAfter: 5 })
+const enterSource = createKeyedQueue({ atOnce: 5, maxPending: 200 }, busy)
+const enterNetwork = createKeyedQueue({ atOnce: 20, maxPending: 200 }, busy)
 
 /** One after the other looks whether it may begin: those that may not must not be in each other's way. */
-const enterBeginning = createKeyedLimit(1, 5)
+const enterBeginning = createKeyedQueue({ atOnce: 1, maxPending: 5 }, busy)
 
 /** Where a login comes from. */
 export interface LoginSource {
@@ -134,7 +135,7 @@ async function begin(deps: Pick<Deps, 'db' | 'now'>, from: Omit<Attempt, 'id'>):
     // Other servers' attempts are in the way: two that see each other must not go on doing so in step.
     await besideDatabase(() => sleep(20 + Math.random() * 50 * tries))
   }
-  fail('busy', { retryAfter: 5 })
+  throw busy()
 }
 
 /** Undefined where others that are under way have to end first. */

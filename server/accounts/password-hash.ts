@@ -15,7 +15,7 @@ const tagLength = 32
 
 /** About 30 ms of a core each: more at once would only starve every other request. */
 const atOnce = Math.max(1, availableParallelism() - 1)
-const serialize = createHashQueue(
+const runInQueue = createHashQueue(
   { atOnce, maxPending: 100, maxWaitMs: 8 * second },
   () => new Failure('busy', { retryAfter: 5 }),
 )
@@ -75,7 +75,9 @@ export async function isPassword(password: string, hash: string | undefined, tur
 
 function derive(password: string, nonce: Buffer, parameters: typeof cost, turn: Turn): Promise<Buffer> {
   const message = Buffer.from(password)
-  return besideDatabase(() => serialize(turn, () => argon2id('argon2id', { message, nonce, tagLength, ...parameters })))
+  return besideDatabase(() =>
+    runInQueue(turn, () => argon2id('argon2id', { message, nonce, tagLength, ...parameters })),
+  )
 }
 
 function unpadded(bytes: Buffer): string {

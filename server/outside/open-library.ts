@@ -42,7 +42,7 @@ export function openLibrary(options: OpenLibraryOptions): CatalogueSource {
     now,
     deadlineMs,
     atOnce: 3,
-    waiting: 30,
+    maxPending: 30,
   })
   const whileSearching = service.newWayOfAsking()
   // A work and then its authors: two calls, one after the other.

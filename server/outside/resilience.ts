@@ -1,6 +1,7 @@
+import { createBoundedQueue } from '../bounded-queue.ts'
 import { callOutside, type OutsideCall } from './call-outside.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
-import { concurrencyLimit } from './concurrency-limit.ts'
+import { OutsideFailure } from './catalogue-source.ts'
 
 export interface OutsideService extends Pick<
   OutsideCall<unknown>,
@@ -11,7 +12,7 @@ export interface OutsideService extends Pick<
   /** Of one call; of a whole question too, where a way of asking sets none. */
   deadlineMs: number
   atOnce?: number
-  waiting?: number
+  maxPending?: number
 }
 
 /** One call of a question, by path and parameters. */
@@ -29,19 +30,23 @@ export type Ask = <T>(question: (get: Get) => Promise<T>) => Promise<T>
  * that go wrong (a made-up id is a 503 at Google Books) do not shut the other sort out.
  */
 export function outsideService(service: OutsideService): { newWayOfAsking(deadlineMs?: number): Ask } {
-  const serialize = concurrencyLimit(service.service, { atOnce: service.atOnce ?? 4, waiting: service.waiting ?? 40 })
+  const { atOnce = 4, maxPending = 40 } = service
+  // Our own crowd says nothing about the service, so this is no failure of its.
+  const tooMany = () => new OutsideFailure(service.service, 'resting', { detail: 'too many at once' })
+  const queue = createBoundedQueue({ atOnce, maxPending }, tooMany)
 
   function newWayOfAsking(deadlineMs = service.deadlineMs): Ask {
     const breaker = circuitBreaker(service.service, service.now)
     return (question) =>
       breaker.run(() => {
         const deadline = AbortSignal.timeout(deadlineMs)
-        return question((path, params, shape) =>
-          serialize(() => {
+        return question(async (path, params, shape) => {
+          if (deadline.aborted) throw new OutsideFailure(service.service, 'timeout')
+          return queue.run(() => {
             breaker.refuseWhileResting()
             return callOutside({ ...service, url: address(service.url, path, params), shape, signal: deadline })
-          }, deadline),
-        )
+          }, deadline)
+        })
       })
   }
 

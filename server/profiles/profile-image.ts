@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { Failure, fail, type FailureCode } from '#contract/errors.ts'
 import { maxImageBytes, pictureGround } from '#contract/profiles.ts'
+import { serialize } from '../bounded-queue.ts'
 
 // Whatever a file says it is, only these three are ever decoded.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -12,6 +13,9 @@ const edge = 512
 const maxPixels = 32_000_000
 const decodeTimeoutSeconds = 10
 
+/** A large picture takes a hundred megabytes while it is decoded. */
+const oneByOne = serialize(15, () => new Failure('busy', { retryAfter: 5 }))
+
 export interface ProfileImage {
   hash: string
   bytes: Buffer
@@ -20,7 +24,7 @@ export interface ProfileImage {
 /** Our own picture of what was sent: a square of our size and format, with nothing else of the file left in it. */
 export async function readProfileImage(dataUrl: string): Promise<ProfileImage> {
   const sent = decodeDataUrl(dataUrl)
-  const bytes = await serialize(() => redraw(sent)).catch((cause: unknown) => {
+  const bytes = await oneByOne(() => redraw(sent)).catch((cause: unknown) => {
     if (cause instanceof Failure) throw cause
     return refuse('invalid', 'Please choose a picture in the format PNG, JPEG or WebP.', cause)
   })
@@ -53,21 +57,6 @@ async function redraw(sent: Buffer): Promise<Buffer> {
     .flatten({ background: pictureGround })
     .webp({ quality: 82 })
     .toBuffer()
-}
-
-const maxPending = 16
-let pending = 0
-let last: Promise<unknown> = Promise.resolve()
-
-/** One picture at a time: a large one takes a hundred megabytes while it is decoded. */
-function serialize<T>(work: () => Promise<T>): Promise<T> {
-  if (pending >= maxPending) fail('busy', { retryAfter: 5 })
-  pending += 1
-  const turn = last.then(work).finally(() => {
-    pending -= 1
-  })
-  last = turn.catch(() => undefined)
-  return turn
 }
 
 function refuse(code: FailureCode, text: string, cause?: unknown): never {
