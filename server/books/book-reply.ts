@@ -8,17 +8,12 @@ export interface StoredBook extends Book {
 }
 
 export function bookReply(row: BookRow): StoredBook {
-  return {
-    ...shownFields(row),
-    id: row.id,
-    average_rating: averageRating(row),
-    total_ratings: row.rating_count,
-  }
+  return replyOf(row, row.id, averageRating(row), row.rating_count)
 }
 
 /** A book that nobody here has kept yet. */
 export function catalogueBookReply(book: CatalogueBook): Book {
-  return { ...shownFields(book), id: null, average_rating: null, total_ratings: 0 }
+  return replyOf(book, null, null, 0)
 }
 
 /** To one decimal; null where nobody has rated the book. */
@@ -31,8 +26,15 @@ type ShownFields = Pick<
   'google_books_id' | 'title' | 'authors' | 'description' | 'genres' | 'image' | 'year'
 >
 
-function shownFields({ google_books_id, title, authors, description, genres, image, year }: ShownFields) {
+/** Made at one go: a long list has thousands. */
+function replyOf<Id extends string | null>(
+  { google_books_id, title, authors, description, genres, image, year }: ShownFields,
+  id: Id,
+  average_rating: number | null,
+  total_ratings: number,
+) {
   return {
+    id,
     google_books_id,
     title,
     author: authors.join(', '),
@@ -42,5 +44,7 @@ function shownFields({ google_books_id, title, authors, description, genres, ima
     genres,
     image,
     year,
+    average_rating,
+    total_ratings,
   }
 }

@@ -10,6 +10,7 @@ const READERS: Record<number, (text: string) => unknown> = {
   1082: asIs,
   1016: readList(readInteger),
   1182: readList(asIs),
+  1009: readTexts,
 }
 
 // A moment that is written as text is written in UTC, whatever zone the server's machine is in.
@@ -34,6 +35,31 @@ function readList(read: (text: string) => unknown): (text: string) => unknown[] 
           .slice(1, -1)
           .split(',')
           .map((value) => (value === 'NULL' ? null : read(value)))
+}
+
+const listOfTexts: number = 1009
+const readTextsOfAnyShape = types.getTypeParser(listOfTexts)
+
+/**
+ * A list of texts, each quoted or not: what a long list of books has thousands of. What is escaped, nested or numbered from
+ * elsewhere than 1 is rare, and left to the library, which reads one character after the other.
+ */
+function readTexts(text: string): unknown {
+  if (!text.startsWith('{') || text.startsWith('{{') || text.includes('\\')) return readTextsOfAnyShape(text)
+  const texts: (string | null)[] = []
+  const last = text.length - 1
+  let at = 1
+  while (at < last) {
+    const quoted = text.startsWith('"', at)
+    const start = quoted ? at + 1 : at
+    const next = text.indexOf(quoted ? '"' : ',', start)
+    const end = next === -1 ? last : next
+    const value = text.slice(start, end)
+    texts.push(!quoted && value === 'NULL' ? null : value)
+    // Behind a closing quote there is a comma, too.
+    at = quoted ? end + 2 : end + 1
+  }
+  return texts
 }
 
 function asIs(text: string): string {
