@@ -30,6 +30,7 @@ const { values: options } = parseArgs({
   },
 })
 const seconds = Number(options.seconds)
+const firstScreen = 60
 const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const books = generateBooks(Number(options.books))
@@ -169,8 +170,11 @@ function calls(): Record<string, (side: Side, i: number) => Call | Call[]> {
     'a status set': (_, i) => post(`/api/books/${pick(own)}/update-status/`, { status: statuses[i % 2] }),
     'a book finished': () => post(`/api/books/${pick(books)}/update-status/`, { status: 'FINISHED' }),
     'the calls of a book’s page': () => bookPage(pick(own)).map(get),
+    'a book’s page in one call': () => get(`/api/books/${pick(own)}/page/`),
     'all favorites': () => get('/api/favorites/'),
+    'first screen of favorites': () => get(`/api/favorites/?first=${firstScreen}`),
     'a whole readlist': ({ listId }) => get(`/api/readlists/${listId}/`),
+    'first screen of a readlist': ({ listId }) => get(`/api/readlists/${listId}/?first=${firstScreen}`),
   }
 }
 

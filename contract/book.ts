@@ -4,6 +4,9 @@ import { id, nullable } from './shapes.ts'
 /** In one list: a readlist, or a reader's favourites. */
 export const maxBooksInList = 10_000
 
+/** Just so many of a list's first books, for its first screen; all of them where it is left out. */
+export const first = Type.Integer({ minimum: 1, maximum: 200 })
+
 /** Of a list: the book that was moved, and the one that it now comes after; null for the first place. */
 export const movedBook = Type.Object({ google_books_id: id, after: nullable(id) })
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { gamification, id, nothing, nullable } from './shapes.ts'
-import { book, bookFields, maxBooksInList, movedBook } from './book.ts'
+import { book, bookFields, first, maxBooksInList, movedBook } from './book.ts'
 
 /** A book named by its id or by its catalogue's id; one of the two is needed. */
 const bookNamed = {
@@ -14,8 +14,13 @@ export const listFavorites = endpoint({
   path: '/api/favorites/',
   access: 'signed-in',
   feature: 'Favourites',
-  summary: "The reader's favourites, in the reader's own order; a long description is cut short.",
-  reply: Type.Object({ books: Type.Array(book) }),
+  summary: "The reader's favourites, or the first of them, in the reader's own order; a long description is cut short.",
+  query: Type.Object({ first: Type.Optional(first) }),
+  reply: Type.Object({
+    books: Type.Array(book),
+    /** Of all the favourites. */
+    total: Type.Integer(),
+  }),
   errors: [],
 })
 

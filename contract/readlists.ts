@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { book, bookFields, maxBooksInList, movedBook } from './book.ts'
+import { book, bookFields, first, maxBooksInList, movedBook } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { gamification, id, nothing, usernameToFind, notBlank } from './shapes.ts'
 
@@ -67,14 +67,17 @@ export const getReadlist = endpoint({
   path: '/api/readlists/:id/',
   access: 'signed-in',
   feature: 'Readlists',
-  summary: 'Open a readlist of one’s own, or one that is shared.',
+  summary: 'Open a readlist of one’s own, or one that is shared, with all its books or the first of them.',
   params: Type.Object({ id }),
+  query: Type.Object({ first: Type.Optional(first) }),
   reply: Type.Object({
     ...summaryFields,
     /** With whom; told to the owner alone. */
     shared_with: Type.Optional(Type.Array(Type.String())),
     /** A long description is cut short. */
     books: Type.Array(book),
+    /** Of all the books in the list. */
+    total: Type.Integer(),
   }),
   errors: ['readlist_not_found'],
 })

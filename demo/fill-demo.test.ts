@@ -46,7 +46,7 @@ test('its reader has a streak that today can still go on, challenges under way a
 
   expect(await reader.call(getStreak, {})).toMatchObject({ is_active: false, current_streak: 5 })
   expect((await reader.call(listJoinedChallenges, {})).challenges.length).toBeGreaterThan(2)
-  expect((await reader.call(listFavorites, {})).books.length).toBeGreaterThan(2)
+  expect((await reader.call(listFavorites, { query: {} })).books.length).toBeGreaterThan(2)
 })
 
 test('its newcomer has nothing yet', async () => {

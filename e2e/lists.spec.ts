@@ -37,7 +37,8 @@ async function withReadlist(reader: Reader, name: string, count: number): Promis
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents()
-const stored = async (reader: Reader) => (await reader.call(listFavorites, {})).books.map((book) => book.title)
+const stored = async (reader: Reader) =>
+  (await reader.call(listFavorites, { query: {} })).books.map((book) => book.title)
 
 async function middleOf(card: Locator): Promise<{ x: number; y: number }> {
   const box = await card.boundingBox()
@@ -222,7 +223,7 @@ test('what another tab has changed meanwhile is told, and shown', async ({ newRe
   const page = await signedIn(alice)
   await page.goto('/favorites')
   await expect(cards(page)).toHaveCount(3)
-  const { books } = await alice.call(listFavorites, {})
+  const { books } = await alice.call(listFavorites, { query: {} })
   await alice.call(removeFavorite, { body: { google_books_id: books[1]?.google_books_id ?? '' } })
 
   await page.getByRole('button', { name: `Move ${third}`, exact: true }).focus()

@@ -37,5 +37,5 @@ test('without a network nothing is shown that does not stand, no text is lost, a
   const { results } = await alice.call(listReviews, { params: { id }, query: {} })
   expect(results.filter(({ user }) => user?.username === alice.session.username)).toHaveLength(1)
   expect((await alice.call(getRatings, { params: { id } })).your_rating).toBeNull()
-  expect((await alice.call(listFavorites, {})).books).toEqual([])
+  expect((await alice.call(listFavorites, { query: {} })).books).toEqual([])
 })

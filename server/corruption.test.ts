@@ -43,7 +43,7 @@ test('what was damaged on the disk is noticed rather than served, and whatever n
   const noticed = { status: 500, code: 'internal' }
   await expect(reader.call(listReviews, { params: { id: book.id }, query: {} })).rejects.toMatchObject(noticed)
   await expect(reader.call(rateBook, { body: { google_books_id: book.id, rating: 5 } })).rejects.toMatchObject(noticed)
-  await expect(reader.call(listFavorites, {})).rejects.toMatchObject(noticed)
+  await expect(reader.call(listFavorites, { query: {} })).rejects.toMatchObject(noticed)
   expect(await reader.call(getPoints, {})).toMatchObject({ reviews_written: 1 })
   await expect(findDifferences(damaged.db)).rejects.toThrow('invalid page')
   await expect(writeBackup(damaged.address, join(createTemporaryFolder(), 'backup'))).rejects.toThrow('invalid page')

@@ -6,6 +6,11 @@ export function withMove(ids: readonly string[], { google_books_id, after }: Mov
   return others.toSpliced(indexAfter(others, after), 0, google_books_id)
 }
 
+/** A whole list, with these books instead of its own. */
+export function ofBooks<L extends { books: Book[]; total: number }>(list: L, books: Book[]): L {
+  return { ...list, books, total: books.length }
+}
+
 export function withoutBook(books: readonly Book[], { google_books_id }: Pick<Book, 'google_books_id'>): Book[] {
   return books.filter((one) => one.google_books_id !== google_books_id)
 }

@@ -8,7 +8,7 @@ type FavoriteIds = Reply<typeof listFavoriteIds>
 const favoritesKey = ['favorites']
 
 export function favoritesQuery(api: Api) {
-  return queryOptions({ queryKey: [...favoritesKey, 'books'], queryFn: () => api.call(listFavorites, {}) })
+  return queryOptions({ queryKey: [...favoritesKey, 'books'], queryFn: () => api.call(listFavorites, { query: {} }) })
 }
 
 /** Which books are favourites, for the hearts on cards. */

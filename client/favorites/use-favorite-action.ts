@@ -6,7 +6,7 @@ import { addFavorite, listFavorites, removeFavorite, reorderFavorites } from '#c
 import type { Gamification } from '#contract/shapes.ts'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
-import { withBook, withoutBook, type RemovedPositions } from '../books/list-order.ts'
+import { ofBooks, withBook, withoutBook, type RemovedPositions } from '../books/list-order.ts'
 import { listWritesOf, putBackInOrder } from '../books/list-writes.ts'
 import { bookPayload } from '../books/book-payload.ts'
 import { useCelebrate } from '../points/celebration.tsx'
@@ -87,7 +87,7 @@ async function callFavorite(
     await putBackInOrder({
       id: google_books_id,
       removedFrom,
-      list: () => api.call(listFavorites, {}),
+      list: () => api.call(listFavorites, { query: {} }),
       reorder: (ordered_book_ids, moved) => api.call(reorderFavorites, { body: { ordered_book_ids, moved } }),
     })
   }
@@ -120,9 +120,9 @@ function showFavorite(
   })
   queries.setQueryData(favoritesQuery(api).queryKey, (known) => {
     if (!known) return known
-    if (wanted && back) return { books: withBook(known.books, book, removedFrom) }
+    if (wanted && back) return ofBooks(known, withBook(known.books, book, removedFrom))
     const others = withoutBook(known.books, book)
-    return { books: wanted ? [book, ...others] : others }
+    return ofBooks(known, wanted ? [book, ...others] : others)
   })
 }
 

@@ -21,13 +21,15 @@ import { ReadlistPage } from './readlist-page.tsx'
 import type { Book } from '#contract/book.ts'
 
 function aReadlist(given: Partial<LoadedReadlist> = {}): LoadedReadlist {
+  const { books = someBooks(3) } = given
   return {
     id: 'r1',
     name: 'Summer',
     owner: 'alice',
     kept_for_you: false,
     shared_with: [],
-    books: someBooks(3),
+    books,
+    total: books.length,
     ...given,
   }
 }
@@ -47,7 +49,7 @@ function withReadlist(list: LoadedReadlist) {
   let stored = list
   const find = (id: string): Book => list.books.find((book) => book.google_books_id === id) ?? fail('book_not_found')
   const keep = (books: Book[]) => {
-    stored = { ...stored, books }
+    stored = { ...stored, books, total: books.length }
   }
   return fakeApi()
     .on(getReadlist, () => stored)
@@ -233,8 +235,8 @@ test("in 'Done Reading' books can be put in order, and not removed", async () =>
 })
 
 test('a list that somebody shares can be read, and not changed', async () => {
-  const { id, name, kept_for_you, books } = aReadlist()
-  openPage(withReadlist({ id, name, kept_for_you, books, owner: 'bob' }))
+  const { id, name, kept_for_you, books, total } = aReadlist()
+  openPage(withReadlist({ id, name, kept_for_you, books, total, owner: 'bob' }))
 
   expect(await screen.findByText('by bob')).toBeVisible()
   for (const change of ['Move Book 1', 'Remove Book 1', 'Share', 'Rename', 'Delete']) {
@@ -244,8 +246,8 @@ test('a list that somebody shares can be read, and not changed', async () => {
 })
 
 test('a list that somebody shares is left once the reader is sure, and leads back to all lists', async () => {
-  const { id, name, kept_for_you, books } = aReadlist()
-  const { reader, api } = openPage(withReadlist({ id, name, kept_for_you, books, owner: 'bob' }))
+  const { id, name, kept_for_you, books, total } = aReadlist()
+  const { reader, api } = openPage(withReadlist({ id, name, kept_for_you, books, total, owner: 'bob' }))
   api.on(leaveReadlist, () => {
     api.on(getReadlist, () => fail('readlist_not_found'))
     return {}
@@ -297,8 +299,8 @@ test('a list that is not there leads to those that are', async () => {
 })
 
 test('a list that is no longer shared goes from the page that was open', async () => {
-  const { id, name, kept_for_you, books } = aReadlist()
-  const { api, comeBack } = openPage(withReadlist({ id, name, kept_for_you, books, owner: 'bob' }))
+  const { id, name, kept_for_you, books, total } = aReadlist()
+  const { api, comeBack } = openPage(withReadlist({ id, name, kept_for_you, books, total, owner: 'bob' }))
   await screen.findByText('by bob')
 
   api.on(getReadlist, () => fail('readlist_not_found'))

@@ -155,7 +155,7 @@ test.each([
   expect(readlists.find((readlist) => readlist.id === sea)?.books).toHaveLength(1)
   await alice.call(removeFavorite, { body: { google_books_id: other } })
   await alice.call(removeFromReadlist, { body: undefined, query: { readlist_id: sea, book_id: other } })
-  expect((await alice.call(listFavorites, {})).books).toEqual([])
+  expect((await alice.call(listFavorites, { query: {} })).books).toEqual([])
   expect((await alice.call(listReadlists, { query: { book: asked } })).readlists.flatMap(({ books }) => books)).toEqual(
     [],
   )

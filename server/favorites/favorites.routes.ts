@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import * as contract from '#contract/favorites.ts'
-import { bookReply } from '../books/book-reply.ts'
 import type { Deps } from '../deps.ts'
 import { nothingEarned } from '../points/award.ts'
 import { serve } from '../http/serve.ts'
-import { deleteFavorite, listBooksInOrder, listIds, type BookId } from './favorites.sql.ts'
-import { addFavorite, reorderFavorites } from './favorites.ts'
+import { deleteFavorite, listIds, type BookId } from './favorites.sql.ts'
+import { addFavorite, listFavorites, reorderFavorites } from './favorites.ts'
 
 export function favoriteRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
-  serve(app, contract.listFavorites, async (_, viewer) => ({
-    books: (await listBooksInOrder(deps.db, viewer.id)).map(bookReply),
-  }))
+  serve(app, contract.listFavorites, ({ query }, viewer) => listFavorites(deps, viewer.id, query.first))
   serve(app, contract.listFavoriteIds, async (_, viewer) => {
     const ids = await listIds(deps.db, viewer.id)
     return {

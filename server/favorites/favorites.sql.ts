@@ -13,6 +13,26 @@ export async function listBooksInOrder(db: Db, readerId: string): Promise<BookRo
   return rows
 }
 
+export interface FirstBooks {
+  books: BookRow[]
+  /** Of all that are in the list. */
+  total: number
+}
+
+/** Only the books that are told are read: the others are counted where they stand in order. */
+export async function listFirstInOrder(db: Db, readerId: string, first: number): Promise<FirstBooks> {
+  const { rows } = await sql<BookRow & { total: number }>`
+    select ${listedBook}, (select count(*) from favorite where reader_id = ${readerId}) as total
+    from (
+      select book_id, position from favorite
+      where reader_id = ${readerId}
+      order by position, book_id
+      limit ${first}
+    ) as listed join book on book.id = book_id
+    order by position, book_id`.execute(db)
+  return { books: rows, total: rows[0]?.total ?? 0 }
+}
+
 export interface BookId {
   id: string
   /** That of the book itself. */

@@ -12,7 +12,8 @@ beforeAll(async () => {
 const add = (reader: TestReader, google_books_id: string) => reader.call(addFavorite, { body: { google_books_id } })
 const remove = (reader: TestReader, google_books_id: string) =>
   reader.call(removeFavorite, { body: { google_books_id } })
-const titlesOf = async (reader: TestReader) => (await reader.call(listFavorites, {})).books.map((book) => book.title)
+const titlesOf = async (reader: TestReader) =>
+  (await reader.call(listFavorites, { query: {} })).books.map((book) => book.title)
 const named = <const T extends readonly string[]>(...titles: T) =>
   titles.map((title) => ({ title })) as { [Each in keyof T]: { title: string } }
 
@@ -41,6 +42,35 @@ test('a book is added and removed by either id', async () => {
   await bob.call(removeFavorite, { body: { book_id: one.google_books_id } })
 
   expect(await titlesOf(bob)).toEqual([])
+})
+
+test('the first of the favourites are told by themselves, in the same order, with how many there are', async () => {
+  const nora = await octavo.signUp('nora')
+  const first = (count: number) => nora.call(listFavorites, { query: { first: count } })
+  expect(await first(60)).toEqual({ books: [], total: 0 })
+  for (const book of await addBooks(octavo.db, named('One', 'Two', 'Three', 'Four'))) {
+    await add(nora, book.google_books_id)
+  }
+  const { books: four } = await nora.call(listFavorites, { query: {} })
+  const ids = four.map((book) => book.google_books_id)
+  const ordered_book_ids = [ids[2], ids[0], ids[3], ids[1]].map(String)
+  await nora.call(reorderFavorites, { body: { ordered_book_ids } })
+
+  const whole = await nora.call(listFavorites, { query: {} })
+
+  expect(whole.books.map((book) => book.title)).toEqual(['Two', 'Four', 'One', 'Three'])
+  expect(whole.total).toBe(4)
+  for (const count of [1, 3, 4, 200]) {
+    expect(await first(count)).toEqual({ books: whole.books.slice(0, count), total: 4 })
+  }
+})
+
+test.each([0, 201, 1.5, -1])('the first %s books of a list are not asked for', async (count) => {
+  const { token } = await octavo.signUp(`asks-for-${Math.abs(count * 10)}`)
+  const url = `/api/favorites/?first=${count}`
+  const { statusCode } = await octavo.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+
+  expect(statusCode).toBe(400)
 })
 
 test('a call that names no book is refused', async () => {

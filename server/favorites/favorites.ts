@@ -1,21 +1,36 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { fail } from '#contract/errors.ts'
-import type { addFavorite as contract } from '#contract/favorites.ts'
+import type * as contract from '#contract/favorites.ts'
+import { bookReply } from '../books/book-reply.ts'
 import { keepBook } from '../catalogue/books.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { award, nothingEarned } from '../points/award.ts'
 import { reorder } from '../ordered-list/reorder.ts'
-import { countFavorites, insertFavorite } from './favorites.sql.ts'
+import { countFavorites, insertFavorite, listBooksInOrder, listFirstInOrder } from './favorites.sql.ts'
 import { maxBooksInList, type MovedBook } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
+
+/** All of them where it is not said how many. */
+export async function listFavorites(
+  { db }: Pick<Deps, 'db'>,
+  readerId: string,
+  first?: number,
+): Promise<Reply<typeof contract.listFavorites>> {
+  if (first === undefined) {
+    const books = await listBooksInOrder(db, readerId)
+    return { books: books.map(bookReply), total: books.length }
+  }
+  const { books, total } = await listFirstInOrder(db, readerId, first)
+  return { books: books.map(bookReply), total }
+}
 
 /** Adding what is a favourite already changes nothing and earns nothing. */
 export async function addFavorite(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
   readerId: string,
   bookId: string,
-): Promise<Reply<typeof contract>> {
+): Promise<Reply<typeof contract.addFavorite>> {
   const book = await keepBook(deps, bookId)
   const gamification = await transact(deps.db, async (tx) => {
     const reader = await lockReader(tx, readerId)

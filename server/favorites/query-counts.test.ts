@@ -118,7 +118,8 @@ function turn(list: string[]): string[] {
 }
 
 const pages: Record<string, (shelf: Shelf) => Promise<unknown>> = {
-  'the favourites': ({ reader }) => reader.call(listFavorites, {}),
+  'the favourites': ({ reader }) => reader.call(listFavorites, { query: {} }),
+  'the first favourites': ({ reader }) => reader.call(listFavorites, { query: { first: 60 } }),
   'which books are favourites': ({ reader }) => reader.call(listFavoriteIds, {}),
   'one more favourite': ({ reader, fresh, favorites }) =>
     reader.call(addFavorite, { body: { google_books_id: join(favorites, fresh) } }),
@@ -129,7 +130,9 @@ const pages: Record<string, (shelf: Shelf) => Promise<unknown>> = {
   'what the popup applies': ({ reader, fresh, listed, listId }) =>
     reader.call(updateReadlists, { body: { book_id: join(listed, fresh), readlist_ids: [listId] } }),
   'the lists shared with me': ({ reader }) => reader.call(listSharedReadlists, {}),
-  'a readlist': ({ reader, listId }) => reader.call(getReadlist, { params: { id: listId } }),
+  'a readlist': ({ reader, listId }) => reader.call(getReadlist, { params: { id: listId }, query: {} }),
+  'the first books of a readlist': ({ reader, listId }) =>
+    reader.call(getReadlist, { params: { id: listId }, query: { first: 60 } }),
   'a new order of a readlist': ({ reader, listed, listId }) =>
     reader.call(reorderReadlist, { body: { readlist_id: listId, ordered_book_ids: turn(listed) } }),
   'a share': ({ reader, listId }) =>

@@ -19,7 +19,7 @@ const create = (reader: TestReader, name: string) => reader.call(createReadlist,
 const add = (reader: TestReader, readlist_id: string, book_id: string) =>
   reader.call(addToReadlist, { body: { readlist_id, book_id } })
 const titlesOf = async (reader: TestReader, id: string) =>
-  (await reader.call(getReadlist, { params: { id } })).books.map((book) => book.title)
+  (await reader.call(getReadlist, { params: { id }, query: {} })).books.map((book) => book.title)
 
 test('a book is put at the end of one list, by either id, and stays in its other lists', async () => {
   const alice = await octavo.signUp('alice')

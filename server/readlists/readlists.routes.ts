@@ -15,7 +15,7 @@ export function readlistRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'no
       : listOwnedWithBook(deps.db, viewer.id, query.book)),
   }))
   serve(app, contract.listSharedReadlists, async (_, viewer) => ({ readlists: await listShared(deps.db, viewer.id) }))
-  serve(app, contract.getReadlist, ({ params }, viewer) => openReadlist(deps, viewer, params.id))
+  serve(app, contract.getReadlist, ({ params, query }, viewer) => openReadlist(deps, viewer, params.id, query.first))
   serve(app, contract.createReadlist, ({ body }, viewer) => createReadlist(deps, viewer, body.name))
   serve(app, contract.renameReadlist, async ({ body }, viewer) => ({
     name: await renameReadlist(deps, viewer, body.readlist_id, body.new_name),

@@ -102,12 +102,16 @@ export interface OpenReadlist {
   owner: string
   kept_for_you: boolean
   is_yours: boolean
+  /** How many books it holds. */
+  total: number
 }
 
 /** Only the reader's own and those shared with the reader. */
 export async function findVisible(db: Db, readlistId: string, readerId: string): Promise<OpenReadlist | undefined> {
   const { rows } = await sql<OpenReadlist>`
-    select readlist.id, readlist.name, reader.username as owner, kept_for_you, readlist.reader_id = ${readerId} as is_yours
+    select
+      readlist.id, readlist.name, reader.username as owner, kept_for_you, readlist.reader_id = ${readerId} as is_yours,
+      (select count(*) from readlist_book where readlist_id = readlist.id) as total
     from readlist join reader on reader.id = readlist.reader_id
     where readlist.id = ${readlistId} and (
       readlist.reader_id = ${readerId}
@@ -119,10 +123,13 @@ export async function findVisible(db: Db, readlistId: string, readerId: string):
 export async function listBooksInOrder(db: Db, readlistId: string, most: number): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
     select ${listedBook}
-    from readlist_book join book on book.id = book_id
-    where readlist_id = ${readlistId}
-    order by position, book_id
-    limit ${most}`.execute(db)
+    from (
+      select book_id, position from readlist_book
+      where readlist_id = ${readlistId}
+      order by position, book_id
+      limit ${most}
+    ) as listed join book on book.id = book_id
+    order by position, book_id`.execute(db)
   return rows
 }
 

@@ -23,7 +23,7 @@ const create = (reader: TestReader, name: string) => reader.call(createReadlist,
 const put = (reader: TestReader, book_id: string, readlist_ids: string[]) =>
   reader.call(updateReadlists, { body: { book_id, readlist_ids } })
 const titlesOf = async (reader: TestReader, id: string) =>
-  (await reader.call(getReadlist, { params: { id } })).books.map((book) => book.title)
+  (await reader.call(getReadlist, { params: { id }, query: {} })).books.map((book) => book.title)
 const storedListOf = async (reader: TestReader) => {
   const { readlists } = await reader.call(listReadlists, { query: {} })
   return readlists.find((list) => list.kept_for_you)?.id ?? ''
@@ -54,7 +54,7 @@ test('a readlist is made, opened, renamed and deleted', async () => {
 
   const made = await create(bob, '  Summer  ')
   const renamed = await bob.call(renameReadlist, { body: { readlist_id: made.id, new_name: ' Autumn ' } })
-  const opened = await bob.call(getReadlist, { params: { id: made.id } })
+  const opened = await bob.call(getReadlist, { params: { id: made.id }, query: {} })
   await bob.call(deleteReadlist, { params: { id: made.id } })
 
   expect(made).toMatchObject({ name: 'Summer', owner: 'bob', kept_for_you: false, books_count: 0 })
@@ -66,8 +66,11 @@ test('a readlist is made, opened, renamed and deleted', async () => {
     kept_for_you: false,
     shared_with: [],
     books: [],
+    total: 0,
   })
-  await expect(bob.call(getReadlist, { params: { id: made.id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
+  await expect(bob.call(getReadlist, { params: { id: made.id }, query: {} })).rejects.toMatchObject({
+    code: 'readlist_not_found',
+  })
 })
 
 test('a name has a hundred characters, however they are written', async () => {
@@ -221,7 +224,7 @@ test('what is somebody else’s is missing, whatever is done to it', async () =>
   const missing = { code: 'readlist_not_found' }
 
   for (const id of [list.id, nobodysId, 'no-id-at-all']) {
-    await expect(oscar.call(getReadlist, { params: { id } })).rejects.toMatchObject(missing)
+    await expect(oscar.call(getReadlist, { params: { id }, query: {} })).rejects.toMatchObject(missing)
     await expect(oscar.call(deleteReadlist, { params: { id } })).rejects.toMatchObject(missing)
     await expect(oscar.call(renameReadlist, { body: { readlist_id: id, new_name: 'Mine' } })).rejects.toMatchObject(
       missing,
@@ -271,7 +274,7 @@ test('a long description is cut short in a list, a short one is told whole', asy
   const list = await create(quinn, 'Mine')
   for (const book of [long, short]) await put(quinn, book.id, [list.id])
 
-  const { books } = await quinn.call(getReadlist, { params: { id: list.id } })
+  const { books } = await quinn.call(getReadlist, { params: { id: list.id }, query: {} })
 
   expect(books[0]?.description).toMatch(/^(word ){99}word…$/)
   expect(books[1]?.description).toBe('Brief.')
@@ -321,7 +324,7 @@ test('a name is kept as it was written, and may be written otherwise', async () 
   const reader = await octavo.signUp('writes-otherwise')
   const { id } = await create(reader, '👩\u200d👩\u200d👧 cafe\u0301')
 
-  const open = async () => (await reader.call(getReadlist, { params: { id } })).name
+  const open = async () => (await reader.call(getReadlist, { params: { id }, query: {} })).name
   expect(await open()).toBe('👩\u200d👩\u200d👧 cafe\u0301')
   await reader.call(renameReadlist, { body: { readlist_id: id, new_name: '👩\u200d👩\u200d👧 Caf\u00e9' } })
   expect(await open()).toBe('👩\u200d👩\u200d👧 Caf\u00e9')

@@ -19,12 +19,13 @@ export async function openReadlist(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   readlistId: string,
+  first = maxBooksInList,
 ): Promise<Reply<typeof getReadlist>> {
   const readlist = await findVisible(db, readlistIdOf(readlistId), viewer.id)
   if (!readlist) fail('readlist_not_found')
   const { is_yours, ...shown } = readlist
   const [books, shared_with] = await Promise.all([
-    listBooksInOrder(db, readlist.id, maxBooksInList),
+    listBooksInOrder(db, readlist.id, first),
     is_yours ? listSharedWith(db, readlist.id) : undefined,
   ])
   return { ...shown, ...(shared_with && { shared_with }), books: books.map(bookReply) }

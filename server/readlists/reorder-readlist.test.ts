@@ -38,7 +38,7 @@ const moveAfter = (
   moved: { google_books_id: string; after: string | null },
 ) => reader.call(reorderReadlist, { body: { readlist_id, ordered_book_ids, moved } })
 const titlesOf = async (reader: TestReader, id: string) =>
-  (await reader.call(getReadlist, { params: { id } })).books.map((book) => book.title)
+  (await reader.call(getReadlist, { params: { id }, query: {} })).books.map((book) => book.title)
 
 test('a list keeps the order that its reader gives it', async () => {
   const { reader, listId, idOf } = await readerWithList('alice', ['A', 'B', 'C', 'D'])

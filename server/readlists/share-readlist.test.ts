@@ -44,15 +44,36 @@ test('a shared readlist opens for its reader, and stays missing for everyone els
 
   await share(alice, id, 'bOB')
 
-  const opened = await bob.call(getReadlist, { params: { id } })
+  const opened = await bob.call(getReadlist, { params: { id }, query: {} })
   expect(opened).toMatchObject({ name: 'Shared', owner: 'Alice', books: [{ title: 'Emma' }] })
   expect(opened).not.toHaveProperty('shared_with')
-  expect(await alice.call(getReadlist, { params: { id } })).toMatchObject({ shared_with: ['Bob'] })
+  expect(await alice.call(getReadlist, { params: { id }, query: {} })).toMatchObject({ shared_with: ['Bob'] })
   expect((await bob.call(listSharedReadlists, {})).readlists).toMatchObject([
     { id, name: 'Shared', owner: 'Alice', books: [{ id: book.id }], books_count: 1 },
   ])
   expect((await bob.call(listReadlists, { query: {} })).readlists.map((list) => list.id)).not.toContain(id)
-  await expect(carol.call(getReadlist, { params: { id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
+  await expect(carol.call(getReadlist, { params: { id }, query: {} })).rejects.toMatchObject({
+    code: 'readlist_not_found',
+  })
+})
+
+test('the first books of a list are told to its owner and to whom it is shared with, and to nobody else', async () => {
+  const carla = await octavo.signUp('carla')
+  const books = await addBooks(octavo.db, [{ title: 'Emma' }, { title: 'Persuasion' }, { title: 'Sanditon' }])
+  const { id } = await create(alice, 'In part')
+  const first = (reader: TestReader, count: number) =>
+    reader.call(getReadlist, { params: { id }, query: { first: count } })
+  expect(await first(alice, 2)).toMatchObject({ books: [], total: 0 })
+  for (const book of books) await alice.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [id] } })
+  await share(alice, id, 'bOB')
+
+  const whole = await bob.call(getReadlist, { params: { id }, query: {} })
+
+  expect(whole).toMatchObject({ books: [{ title: 'Emma' }, { title: 'Persuasion' }, { title: 'Sanditon' }], total: 3 })
+  expect(await first(bob, 2)).toEqual({ ...whole, books: whole.books.slice(0, 2) })
+  expect(await first(bob, 3)).toEqual(whole)
+  expect(await first(alice, 1)).toEqual({ ...whole, shared_with: ['Bob'], books: whole.books.slice(0, 1) })
+  await expect(first(carla, 1)).rejects.toMatchObject({ code: 'readlist_not_found' })
 })
 
 test('a reader with whom a list is shared can change nothing of it', async () => {
@@ -73,7 +94,7 @@ test('a reader with whom a list is shared can change nothing of it', async () =>
   ]
 
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'readlist_not_found' })
-  expect(await alice.call(getReadlist, { params: { id } })).toMatchObject({ name: 'Hands off', books: [{}] })
+  expect(await alice.call(getReadlist, { params: { id }, query: {} })).toMatchObject({ name: 'Hands off', books: [{}] })
 })
 
 test('a share is taken back, once or twice', async () => {
@@ -85,7 +106,9 @@ test('a share is taken back, once or twice', async () => {
   await unshare(alice, id, 'bob')
   await unshare(alice, id, 'nobody-at-all')
 
-  await expect(bob.call(getReadlist, { params: { id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
+  await expect(bob.call(getReadlist, { params: { id }, query: {} })).rejects.toMatchObject({
+    code: 'readlist_not_found',
+  })
 })
 
 test('a reader leaves a list that was shared with them, once or twice', async () => {
@@ -100,12 +123,14 @@ test('a reader leaves a list that was shared with them, once or twice', async ()
   expect(await leave(alice, id)).toEqual({})
   expect(await leave(bob, 'no id of ours')).toEqual({})
 
-  await expect(bob.call(getReadlist, { params: { id } })).rejects.toMatchObject({ code: 'readlist_not_found' })
+  await expect(bob.call(getReadlist, { params: { id }, query: {} })).rejects.toMatchObject({
+    code: 'readlist_not_found',
+  })
   expect((await bob.call(listSharedReadlists, {})).readlists.map((list) => list.id)).not.toContain(id)
-  expect(await alice.call(getReadlist, { params: { id } })).toMatchObject({ shared_with: [carol.username] })
+  expect(await alice.call(getReadlist, { params: { id }, query: {} })).toMatchObject({ shared_with: [carol.username] })
   await bob.call(followReader, { body: { username: 'alice' } })
   await share(alice, id, 'bob')
-  expect(await bob.call(getReadlist, { params: { id } })).toMatchObject({ name: 'Too long' })
+  expect(await bob.call(getReadlist, { params: { id }, query: {} })).toMatchObject({ name: 'Too long' })
 })
 
 test('who left a list is put on none of its owner’s again, unless they follow the owner', async () => {
@@ -210,7 +235,7 @@ test("'Done Reading' can be shared", async () => {
 
   await share(alice, stored, 'bob')
 
-  expect(await bob.call(getReadlist, { params: { id: stored } })).toMatchObject({
+  expect(await bob.call(getReadlist, { params: { id: stored }, query: {} })).toMatchObject({
     name: 'Done Reading',
     owner: 'Alice',
   })
@@ -259,5 +284,5 @@ test('thirty shares at once are one share and one Curator', async () => {
   const replies = await Promise.all(Array.from({ length: 30 }, () => share(frank, id, 'bob')))
 
   expect(replies.flatMap(({ gamification }) => gamification.achievements)).toEqual(['Curator'])
-  expect(await frank.call(getReadlist, { params: { id } })).toMatchObject({ shared_with: ['Bob'] })
+  expect(await frank.call(getReadlist, { params: { id }, query: {} })).toMatchObject({ shared_with: ['Bob'] })
 })

@@ -17,7 +17,7 @@ const three = [
 function withFavorites(books: Book[]) {
   let stored = books
   return fakeApi()
-    .on(listFavorites, () => ({ books: stored }))
+    .on(listFavorites, () => ({ books: stored, total: stored.length }))
     .on(removeFavorite, ({ body }) => {
       stored = stored.filter((book) => book.google_books_id !== body.google_books_id)
       return { gamification: nothingEarned }
@@ -77,7 +77,7 @@ test('favourites that do not load can be asked for again', async () => {
   const { reader } = show(<FavoritesPage />, { api, as: 'alice' })
 
   expect(await screen.findByText('Failed to load favorites.')).toBeVisible()
-  api.on(listFavorites, { books: three })
+  api.on(listFavorites, { books: three, total: 3 })
   await reader.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('heading', { name: 'Emma' })).toBeVisible()
@@ -145,7 +145,7 @@ test('a book that is removed right after another one does not come back for a mo
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let stored = three
   api
-    .on(listFavorites, () => ({ books: stored }))
+    .on(listFavorites, () => ({ books: stored, total: stored.length }))
     .on(removeFavorite, async ({ body }) => {
       await (body.google_books_id === 'emma' ? second : first).promise
       stored = stored.filter((book) => book.google_books_id !== body.google_books_id)
@@ -175,7 +175,7 @@ test('a book that is moved while a removal is on its way stays where it went', a
   const [removing, moving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let stored = three
   api
-    .on(listFavorites, () => ({ books: stored }))
+    .on(listFavorites, () => ({ books: stored, total: stored.length }))
     .on(removeFavorite, async ({ body }) => {
       await removing.promise
       stored = stored.filter((book) => book.google_books_id !== body.google_books_id)
@@ -209,7 +209,7 @@ test('a book that is moved while another comes back is moved after it, and both 
   const adding = Promise.withResolvers<void>()
   let stored = three.filter((book) => book.title !== 'Emma')
   api
-    .on(listFavorites, () => ({ books: stored }))
+    .on(listFavorites, () => ({ books: stored, total: stored.length }))
     .on(addFavorite, async () => {
       await adding.promise
       stored = [three[1] ?? aBook(), ...stored]

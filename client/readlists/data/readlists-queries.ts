@@ -30,7 +30,7 @@ export function sharedReadlistsQuery(api: Api) {
 export function readlistQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...readlistsKey, 'one', id],
-    queryFn: () => api.call(getReadlist, { params: { id } }),
+    queryFn: () => api.call(getReadlist, { params: { id }, query: {} }),
   })
 }
 

@@ -6,7 +6,7 @@ import { addToReadlist, getReadlist, removeFromReadlist, reorderReadlist } from 
 import { useApi } from '../../transport/api-context.ts'
 import { errorMessage } from '../../transport/error-message.ts'
 import { listWritesOf, putBackInOrder, type ListWrites } from '../../books/list-writes.ts'
-import { withBook, withoutBook } from '../../books/list-order.ts'
+import { ofBooks, withBook, withoutBook } from '../../books/list-order.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { readlistQuery } from './readlists-queries.ts'
 
@@ -61,7 +61,7 @@ function listShown(queries: QueryClient, api: Api, readlistId: string, book: Boo
   const { queryKey } = readlistQuery(api, readlistId)
 
   function change(changed: (books: readonly Book[]) => Book[]) {
-    queries.setQueryData(queryKey, (list) => list && { ...list, books: changed(list.books) })
+    queries.setQueryData(queryKey, (list) => list && ofBooks(list, changed(list.books)))
   }
 
   return {
@@ -79,7 +79,7 @@ async function addBack(api: Api, readlistId: string, book: Book, { removedFrom }
   await putBackInOrder({
     id,
     removedFrom,
-    list: () => api.call(getReadlist, { params: { id: readlistId } }),
+    list: () => api.call(getReadlist, { params: { id: readlistId }, query: {} }),
     reorder: (ordered_book_ids, moved) =>
       api.call(reorderReadlist, { body: { readlist_id: readlistId, ordered_book_ids, moved } }),
   })
