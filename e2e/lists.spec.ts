@@ -183,13 +183,23 @@ test('of a long list only what can be seen is there, and its end is reached', as
   const alice = await newReader('alice')
   const order = await favour(alice, 150)
   const page = await signedIn(alice)
+  const rest = Promise.withResolvers<void>()
+  await page.route('**/api/favorites/', async (route) => {
+    await rest.promise
+    await route.fallback()
+  })
   await page.goto('/favorites')
   await expect(page.getByText('150 books')).toBeVisible()
+  await expect.poll(async () => (await titles(page)).slice(0, 3)).toEqual(order.slice(0, 3))
   expect(await cards(page).count()).toBeLessThan(60)
 
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-
+  await expect(cards(page)).toHaveCount(0)
+  const before = await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])
+  expect(before[0]).toBeGreaterThan(0)
+  rest.resolve()
   await expect(page.getByRole('heading', { name: order.at(-1) ?? '', exact: true })).toBeInViewport()
+  expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight])).toEqual(before)
   expect(await cards(page).count()).toBeLessThan(60)
   await page.getByRole('button', { name: `Move ${order.at(-1)}`, exact: true }).click()
   await page.getByRole('button', { name: 'To the beginning' }).click()

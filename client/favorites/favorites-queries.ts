@@ -2,13 +2,27 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { listFavoriteIds, listFavorites } from '#contract/favorites.ts'
+import { firstBooks, readList } from '../books/read-list.ts'
 
 type FavoriteIds = Reply<typeof listFavoriteIds>
 
 const favoritesKey = ['favorites']
 
 export function favoritesQuery(api: Api) {
-  return queryOptions({ queryKey: [...favoritesKey, 'books'], queryFn: () => api.call(listFavorites, { query: {} }) })
+  return queryOptions({
+    queryKey: [...favoritesKey, 'books'],
+    queryFn: (context) => readList(context, firstFavoritesQuery(api), () => api.call(listFavorites, { query: {} })),
+  })
+}
+
+/** Asked for by the one before, which also tries again, and of no use once that is answered. */
+export function firstFavoritesQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...favoritesKey, 'first books'],
+    queryFn: () => api.call(listFavorites, { query: { first: firstBooks } }),
+    retry: false,
+    gcTime: 0,
+  })
 }
 
 /** Which books are favourites, for the hearts on cards. */

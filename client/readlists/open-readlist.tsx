@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getReadlist } from '#contract/readlists.ts'
 import { BookList } from '../books/list/book-list.tsx'
+import type { RestOfList } from '../books/list/use-list-from-start.ts'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { LeaveReadlistButton } from './leave-readlist-button.tsx'
@@ -14,7 +15,13 @@ import type { Book } from '#contract/book.ts'
 
 export type LoadedReadlist = Reply<typeof getReadlist>
 
-export function OpenReadlist({ readlist }: { readlist: LoadedReadlist }) {
+interface OpenReadlistProps {
+  readlist: LoadedReadlist
+  /** Undefined where the list is whole. */
+  rest: RestOfList | undefined
+}
+
+export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
   const { id, name, owner, kept_for_you, shared_with, books } = readlist
   // Only the owner is told with whom a list is shared.
   const yours = shared_with !== undefined
@@ -39,6 +46,7 @@ export function OpenReadlist({ readlist }: { readlist: LoadedReadlist }) {
       <BookList
         label={name}
         books={books}
+        rest={rest}
         actionsFor={actionsFor}
         cornerFor={cornerFor}
         hint={yours ? hintFor(kept_for_you) : `${owner} has put no books on it yet.`}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
-import { fail } from '#contract/errors.ts'
+import { fail, Failure } from '#contract/errors.ts'
 import {
   addToReadlist,
   deleteReadlist,
@@ -96,6 +96,42 @@ test('the list is called Loading... until it has come, then by its name', async 
   await waitFor(() => expect(heading()).toHaveTextContent('Summer'))
   expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3'])
   expect(document.title).toBe('Summer · Octavo')
+})
+
+test('a long list has its name and its first books before the rest, which follow', async () => {
+  const long = aReadlist({ books: someBooks(100) })
+  const rest = Promise.withResolvers<void>()
+  const { api } = openPage(
+    fakeApi().on(getReadlist, async ({ query }) => {
+      if (query.first === undefined) await rest.promise
+      return { ...long, books: long.books.slice(0, query.first) }
+    }),
+  )
+
+  await waitFor(() => expect(heading()).toHaveTextContent('Summer'))
+  expect(screen.getByText('100 books')).toBeVisible()
+  expect(titles()[0]).toBe('Book 1')
+  expect(screen.queryByRole('button', { name: 'Move Book 1' })).toBeNull()
+  rest.resolve()
+
+  expect(await screen.findByRole('button', { name: 'Move Book 1' })).toBeInTheDocument()
+  expect(api.sent(getReadlist).map(({ query }) => query.first)).toEqual([60, undefined])
+})
+
+test('a list that goes before its rest has come is no longer shown', async () => {
+  const long = aReadlist({ books: someBooks(100) })
+  const rest = Promise.withResolvers<never>()
+  openPage(
+    fakeApi().on(getReadlist, ({ query }) =>
+      query.first === undefined ? rest.promise : { ...long, books: long.books.slice(0, query.first) },
+    ),
+  )
+  expect(await screen.findByRole('link', { name: 'Book 1' })).toBeVisible()
+
+  rest.reject(new Failure('readlist_not_found'))
+
+  expect(await screen.findByText('We could not find this readlist.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Book 1' })).toBeNull()
 })
 
 test('a list without a name is My Readlist', async () => {

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { Failure } from '#contract/errors.ts'
 import { useApi } from '../transport/api-context.ts'
 import { BookListSkeleton } from '../books/list/list-skeleton.tsx'
+import { useListFromStart } from '../books/list/use-list-from-start.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
@@ -11,20 +11,25 @@ import { regainFocus } from '../ui/focus/focus-main.ts'
 import { ListIcon } from '../ui/icons/icons.tsx'
 import { usePageTitle } from '../ui/text/use-page-title.ts'
 import { OpenReadlist } from './open-readlist.tsx'
-import { readlistQuery } from './data/readlists-queries.ts'
+import { firstOfReadlistQuery, readlistQuery } from './data/readlists-queries.ts'
 import styles from './readlist-page.module.css'
 
 const fallbackName = 'My Readlist'
 
 export function ReadlistPage() {
   const { readlistId = '' } = useParams()
-  const readlist = useQuery(readlistQuery(useApi(), readlistId))
+  const api = useApi()
+  const {
+    whole: readlist,
+    list,
+    rest,
+  } = useListFromStart(readlistQuery(api, readlistId), firstOfReadlistQuery(api, readlistId))
   // What is known of a list that has gone since is no longer to be seen.
-  const shown = isMissing(readlist.error) ? undefined : readlist.data
-  const name = readlist.isPending ? 'Loading...' : shown?.name || fallbackName
+  const shown = isMissing(readlist.error) ? undefined : list
+  const name = !shown && readlist.isPending ? 'Loading...' : shown?.name || fallbackName
   usePageTitle(name)
 
-  if (shown) return <OpenReadlist key={readlistId} readlist={shown} />
+  if (shown) return <OpenReadlist key={readlistId} readlist={shown} rest={rest} />
   return (
     <>
       <h1 className={styles.name}>{name}</h1>

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
 import { BookIcon } from '../../ui/icons/icons.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { applyFilters } from './book-filters.ts'
@@ -7,8 +8,10 @@ import styles from './book-list.module.css'
 import { moved } from './drag.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListGrid } from './list-grid.tsx'
+import { BookListSkeleton } from './list-skeleton.tsx'
 import { useFocusAfterLast } from './use-focus-after-removal.ts'
-import { useFilters } from './use-filters.ts'
+import { useFilters, useFiltersAsked } from './use-filters.ts'
+import type { RestOfList } from './use-list-from-start.ts'
 import type { Book, MovedBook } from '#contract/book.ts'
 
 interface BookListProps {
@@ -16,6 +19,8 @@ interface BookListProps {
   /** What the list is called where its title is not shown. */
   label: string
   books: readonly Book[]
+  /** Where these are only its first books. They are shown, and nothing is done with them that asks for a whole list. */
+  rest?: RestOfList | undefined
   /** What to do about an empty list: a sentence, and the button that does it. */
   hint?: string
   empty?: ReactNode
@@ -32,6 +37,7 @@ export function BookList({
   title,
   label,
   books,
+  rest,
   hint = '',
   empty,
   actionsFor,
@@ -43,6 +49,7 @@ export function BookList({
   // What the reader has just put in order is shown until the list itself has changed.
   const current = ordered.from === books ? ordered.books : books
   const [filters, setFilters] = useFilters(current)
+  const filtersAsked = useFiltersAsked()
   const headingId = useId()
 
   const shown = applyFilters(current, filters)
@@ -65,6 +72,7 @@ export function BookList({
         {empty}
       </EmptyState>
     )
+  if (rest && filtersAsked) return rest.failed ? <RestFailed rest={rest} /> : <BookListSkeleton />
   return (
     <section
       aria-labelledby={title === undefined ? undefined : headingId}
@@ -82,6 +90,7 @@ export function BookList({
       )}
       <ListFilters
         books={current}
+        rest={rest}
         filters={filters}
         shown={shown.length}
         reorders={onReorder !== undefined}
@@ -89,12 +98,19 @@ export function BookList({
       />
       <ListGrid
         books={shown}
+        total={rest?.total ?? shown.length}
+        coming={rest !== undefined && !rest.failed}
         label={label}
         actionsFor={actionsFor}
         cornerFor={cornerFor}
-        onMove={!filtered && books.length > 1 ? move : undefined}
+        onMove={!rest && !filtered && books.length > 1 ? move : undefined}
         onRemove={onRemove}
       />
+      {rest?.failed && <RestFailed rest={rest} />}
     </section>
   )
+}
+
+function RestFailed({ rest: { pending, onRetry } }: { rest: RestOfList }) {
+  return <FailureNotice text="Failed to load the rest of the books." pending={pending} onRetry={onRetry} />
 }

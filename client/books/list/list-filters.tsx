@@ -3,10 +3,13 @@ import { numberText } from '../../ui/text/number-text.ts'
 import { Select } from '../../ui/form/select.tsx'
 import { decadesIn, genresIn, type Filters } from './book-filters.ts'
 import styles from './book-list.module.css'
+import type { RestOfList } from './use-list-from-start.ts'
 import type { Book } from '#contract/book.ts'
 
 interface ListFiltersProps {
   books: readonly Book[]
+  /** Where these books are only the first of the list. */
+  rest: RestOfList | undefined
   filters: Filters
   /** How many books are left by the filters. */
   shown: number
@@ -15,7 +18,8 @@ interface ListFiltersProps {
   onFilters: (filters: Filters) => void
 }
 
-export function ListFilters({ books, filters, shown, reorders, onFilters }: ListFiltersProps) {
+export function ListFilters({ books, rest, filters, shown, reorders, onFilters }: ListFiltersProps) {
+  const total = rest?.total ?? books.length
   const filtered = filters.decade !== '' || filters.genre !== ''
   return (
     <div className={styles.bar}>
@@ -24,12 +28,14 @@ export function ListFilters({ books, filters, shown, reorders, onFilters }: List
           label="Decade"
           options={[{ value: '', text: 'All Decades' }, ...decadesIn(books).map(asOption)]}
           value={filters.decade}
+          disabled={rest !== undefined}
           onValue={(decade) => onFilters({ ...filters, decade })}
         />
         <Select
           label="Genre"
           options={[{ value: '', text: 'All Genres' }, ...genresIn(books).map(asOption)]}
           value={filters.genre}
+          disabled={rest !== undefined}
           onValue={(genre) => onFilters({ ...filters, genre })}
         />
       </div>
@@ -39,8 +45,13 @@ export function ListFilters({ books, filters, shown, reorders, onFilters }: List
         </Button>
       )}
       <output className={styles.count}>
-        {filtered ? `${numberText(shown)} of ${counted(books.length)}` : counted(books.length)}
+        {filtered ? `${numberText(shown)} of ${counted(total)}` : counted(total)}
       </output>
+      {rest?.failed && (
+        <p className={styles.note}>
+          {reorders ? 'Filters and changes wait' : 'Filters wait'} for the rest of the books.
+        </p>
+      )}
       {filtered && reorders && <p className={styles.note}>Reordering is off while a filter is on.</p>}
       {filtered && shown === 0 && <p className={styles.none}>No books found.</p>}
     </div>

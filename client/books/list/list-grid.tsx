@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom'
 import { Cover } from '../../ui/cover/cover.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { dragTexts, standsAt } from './drag.ts'
-import { heightOf, indexNear, cellAt } from './grid-shape.ts'
+import { heightOf, indexNear, cellAt, type Rows } from './grid-shape.ts'
 import styles from './list-grid.module.css'
-import { ListItem } from './list-item.tsx'
+import { ComingItem, ListItem } from './list-item.tsx'
 import { LazyMoveDialog } from './lazy-move-dialog.tsx'
 import { pointOnGrid } from './point-on-grid.ts'
 import { useDrag, type OnMove } from './use-drag.ts'
@@ -18,6 +18,10 @@ import type { Book } from '#contract/book.ts'
 
 export interface ListGridProps {
   books: readonly Book[]
+  /** How many books the whole list has: where these are only the first of them they stay as they are. */
+  total: number
+  /** The others are on their way, and have their places already. */
+  coming: boolean
   label: string
   actionsFor: (book: Book) => ReactNode
   cornerFor: ((book: Book) => ReactNode) | undefined
@@ -34,12 +38,13 @@ const byFinger = { activationConstraint: { delay: 250, tolerance: 8 } }
 const firstInView = 6
 
 /** A grid of cards of one size. Of a long list only what can be seen is there. */
-export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove }: ListGridProps) {
+export function ListGrid({ books, total, coming, label, actionsFor, cornerFor, onMove, onRemove }: ListGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const howToId = useId()
   const shape = useGridShape(grid)
   const count = books.length
-  const rows = useRowsInView(grid, shape, count)
+  const cells = coming ? total : count
+  const rows = useRowsInView(grid, shape, cells)
   const titleAt = (index: number) => books[index]?.title ?? ''
   const { drag, said, pickUp, dragTo, drop, leave, lose, pressKey, move } = useDrag({
     count,
@@ -86,7 +91,7 @@ export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove
       <ul
         ref={grid}
         className={styles.grid}
-        style={{ height: heightOf(count, shape) || undefined }}
+        style={{ height: heightOf(cells, shape) || undefined }}
         aria-label={label}
         onFocus={rememberFocus}
       >
@@ -97,7 +102,8 @@ export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove
             actionsFor={actionsFor}
             cornerFor={cornerFor}
             index={index}
-            count={count}
+            count={total}
+            whole={count === total}
             at={cellAt(position, shape)}
             width={shape.cellWidth}
             eager={index < firstInView}
@@ -111,6 +117,10 @@ export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove
             onRemove={onRemove}
           />
         ))}
+        {shape.cellHeight > 0 &&
+          cellsInView(rows, shape.columns, count, cells).map((index) => (
+            <ComingItem key={index} at={cellAt(index, shape)} width={shape.cellWidth} height={shape.cellHeight} />
+          ))}
       </ul>
       <VisuallyHidden>
         <span id={howToId}>{dragTexts.howTo}</span>
@@ -136,6 +146,12 @@ export function ListGrid({ books, label, actionsFor, cornerFor, onMove, onRemove
       )}
     </DndContext>
   )
+}
+
+/** Those from `start` to `end` that lie in the rows. */
+function cellsInView(rows: Rows, columns: number, start: number, end: number): number[] {
+  const first = Math.max(start, rows.first * columns)
+  return Array.from({ length: Math.max(0, Math.min(end, rows.end * columns) - first) }, (_, index) => first + index)
 }
 
 function Dragged({ book: { google_books_id, title, author, image } }: { book: Book }) {

@@ -11,6 +11,7 @@ import { BookCard } from '../book-card.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { GripIcon } from '../../ui/icons/icons.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { Point } from './grid-shape.ts'
 import styles from './list-grid.module.css'
 import { preloadMoveDialog } from './lazy-move-dialog.tsx'
@@ -21,6 +22,8 @@ interface CardProps {
   actionsFor: (book: Book) => ReactNode
   cornerFor: ((book: Book) => ReactNode) | undefined
   onRemove: ((book: Book) => void) | undefined
+  /** Else nothing is taken from it yet. */
+  whole: boolean
 }
 
 interface ListItemProps extends CardProps {
@@ -42,7 +45,7 @@ interface ListItemProps extends CardProps {
 }
 
 export function ListItem(props: ListItemProps) {
-  const { book, actionsFor, cornerFor, onRemove, index, count, at, width, eager } = props
+  const { book, actionsFor, cornerFor, onRemove, whole, index, count, at, width, eager } = props
   const { movable, dragged, stirred, howToId, onKey, onLose, onAsk } = props
   const id = book.google_books_id
   const { setNodeRef, setActivatorNodeRef, listeners = {} } = useDraggable({ id, data: { index }, disabled: !movable })
@@ -66,7 +69,14 @@ export function ListItem(props: ListItemProps) {
       {/* For the mouse and for a finger that stays; the handle is there for everybody. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.grab} onMouseDown={besideButtons(onMouseDown)} onTouchStart={besideButtons(onTouchStart)}>
-        <Card book={book} actionsFor={actionsFor} cornerFor={cornerFor} eager={eager} onRemove={onRemove} />
+        <Card
+          book={book}
+          actionsFor={actionsFor}
+          cornerFor={cornerFor}
+          eager={eager}
+          onRemove={onRemove}
+          whole={whole}
+        />
       </div>
       {movable && (
         <button
@@ -87,6 +97,15 @@ export function ListItem(props: ListItemProps) {
           <GripIcon size={20} />
         </button>
       )}
+    </li>
+  )
+}
+
+/** Of a height that is told: the cells are measured by any of them. */
+export function ComingItem({ at, width, height }: { at: Point; width: number; height: number }) {
+  return (
+    <li aria-hidden className={classNames(styles.cell, styles.placed)} style={{ ...placed(at, width), height }}>
+      <Skeleton shape="cover" />
     </li>
   )
 }
@@ -112,7 +131,7 @@ function besideButtons(listen: ((event: SyntheticEvent) => void) | undefined) {
 
 /** Drawn once: what is around it changes with every step of a carried book. */
 const Card = memo(function Card(props: CardProps & { eager: boolean }): ReactNode {
-  const { book, actionsFor, cornerFor, eager, onRemove } = props
+  const { book, actionsFor, cornerFor, eager, onRemove, whole } = props
   return (
     <BookCard
       book={book}
@@ -129,8 +148,9 @@ const Card = memo(function Card(props: CardProps & { eager: boolean }): ReactNod
               small
               className={styles.remove}
               aria-label={`Remove ${book.title}`}
+              aria-disabled={!whole || undefined}
               // With the second click of a double click the next card is under the pointer; a key's click is none in a row.
-              onClick={(event) => event.detail <= 1 && onRemove(book)}
+              onClick={(event) => whole && event.detail <= 1 && onRemove(book)}
             >
               Remove
             </Button>

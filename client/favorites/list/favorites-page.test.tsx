@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { addFavorite, listFavorites, removeFavorite, reorderFavorites } from '#contract/favorites.ts'
-import { aBook, nothingEarned } from '../../testing/a-book.ts'
+import { aBook, books as someBooks, nothingEarned } from '../../testing/a-book.ts'
 import { fakeApi, show, whereabouts } from '../../testing/fake-api.tsx'
 import { FavoritesPage } from './favorites-page.tsx'
 import type { Book } from '#contract/book.ts'
@@ -81,6 +81,137 @@ test('favourites that do not load can be asked for again', async () => {
   await reader.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('heading', { name: 'Emma' })).toBeVisible()
+})
+
+/** A server with so many favourites, that answers for all of them when it is told to. */
+function withLongList(count: number) {
+  const books = someBooks(count).map((book, index) => ({
+    ...book,
+    genres: [index === count - 1 ? 'Poetry' : 'Classics'],
+  }))
+  const rest = Promise.withResolvers<void>()
+  const api = withFavorites(books).on(listFavorites, async ({ query }) => {
+    if (query.first === undefined) await rest.promise
+    return { books: books.slice(0, query.first), total: count }
+  })
+  return { api, rest, books }
+}
+
+const askedFor = (api: ReturnType<typeof fakeApi>) => api.sent(listFavorites).map(({ query }) => query.first)
+
+test('the first books of a long list are there before the rest, and with them how many there are', async () => {
+  const { api, rest } = withLongList(100)
+  show(page, { api, as: 'alice' })
+
+  expect(await screen.findByRole('heading', { name: 'Book 1' })).toBeVisible()
+  expect(screen.getByText('100 books')).toBeVisible()
+  expect(screen.getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '100')
+  expect(askedFor(api)).toEqual([60, undefined])
+  const before = screen.getAllByRole('listitem')[0]
+  screen.getByRole('link', { name: 'Book 2' }).focus()
+  rest.resolve()
+
+  expect(await screen.findByRole('button', { name: 'Move Book 1' })).toBeInTheDocument()
+  expect(screen.getByText('100 books')).toBeVisible()
+  expect(screen.getAllByRole('listitem')[0]).toBe(before)
+  expect(screen.getByRole('link', { name: 'Book 2' })).toHaveFocus()
+  expect(askedFor(api)).toEqual([60, undefined])
+})
+
+test.each([1, 60])('a list of %d is asked for once', async (count) => {
+  const { api } = withLongList(count)
+  show(page, { api, as: 'alice' })
+
+  expect(await screen.findByRole('button', { name: 'Remove Book 1' })).not.toHaveAttribute('aria-disabled')
+  expect(askedFor(api)).toEqual([60])
+})
+
+test('of a long list that is known all is asked for at once', async () => {
+  const { api, rest } = withLongList(100)
+  rest.resolve()
+  const { comeBack } = show(page, { api, as: 'alice' })
+  await screen.findByRole('button', { name: 'Move Book 1' })
+
+  await comeBack()
+
+  expect(askedFor(api)).toEqual([60, undefined, undefined])
+})
+
+test('what asks for a whole list waits until all of it is there', async () => {
+  const { api, rest } = withLongList(100)
+  const { reader } = show(page, { api, as: 'alice' })
+
+  const remove = await screen.findByRole('button', { name: 'Remove Book 1' })
+  expect(screen.getByLabelText('Decade')).toBeDisabled()
+  expect(screen.getByLabelText('Genre')).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Move Book 1' })).toBeNull()
+  expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await reader.click(remove)
+  expect(titles()[0]).toBe('Book 1')
+  expect(api.sent(removeFavorite)).toEqual([])
+  rest.resolve()
+
+  await waitFor(() => expect(screen.getByLabelText('Genre')).toBeEnabled())
+  await reader.selectOptions(screen.getByLabelText('Genre'), 'Poetry')
+  expect(titles()).toEqual(['Book 100'])
+  expect(screen.getByText('1 of 100 books')).toBeVisible()
+  await reader.click(screen.getByRole('button', { name: 'Remove Book 100' }))
+  await waitFor(() => expect(api.sent(removeFavorite)).toHaveLength(1))
+})
+
+test('a list that is opened with a filter is shown when all of it is there', async () => {
+  const { api, rest } = withLongList(100)
+  show(page, { api, as: 'alice', at: '/favorites?genre=Poetry' })
+  await waitFor(() => expect(askedFor(api)).toEqual([60, undefined]))
+  expect(screen.queryByRole('listitem')).toBeNull()
+  expect(screen.getByText('Loading...')).toBeInTheDocument()
+  rest.resolve()
+
+  expect(await screen.findByRole('heading', { name: 'Book 100' })).toBeVisible()
+  expect(titles()).toEqual(['Book 100'])
+})
+
+test('where the rest of a long list does not load, its first books stay, and the rest can be asked for again', async () => {
+  const { api, rest, books } = withLongList(100)
+  const answer = ({ query }: { query: { first?: number } }) =>
+    query.first === undefined ? fail('unavailable') : { books: books.slice(0, query.first), total: 100 }
+  const { reader } = show(page, { api: api.on(listFavorites, answer), as: 'alice' })
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load the rest of the books.')
+  expect(titles()[0]).toBe('Book 1')
+  expect(screen.getByText('100 books')).toBeVisible()
+  expect(screen.getByLabelText('Genre')).toBeDisabled()
+  expect(screen.getByText('Filters and changes wait for the rest of the books.')).toBeVisible()
+  rest.resolve()
+  api.on(listFavorites, { books, total: 100 })
+  await reader.click(screen.getByRole('button', { name: 'Try again' }))
+
+  expect(await screen.findByRole('button', { name: 'Move Book 1' })).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a favourite that goes while the rest is on its way is not in the list that comes', async () => {
+  const { api, books } = withLongList(100)
+  const late = Promise.withResolvers<void>()
+  let kept = books
+  api.on(listFavorites, async ({ query }) => {
+    const now = kept
+    if (query.first === undefined && now === books) await late.promise
+    return { books: now.slice(0, query.first), total: now.length }
+  })
+  const { queries } = show(page, { api, as: 'alice' })
+  await screen.findByText('100 books')
+  await waitFor(() => expect(askedFor(api)).toEqual([60, undefined]))
+
+  kept = books.slice(1)
+  await queries.invalidateQueries({ queryKey: ['favorites'] })
+  expect(await screen.findByRole('button', { name: 'Move Book 2' })).toBeInTheDocument()
+  late.resolve()
+
+  await act(() => late.promise)
+  expect(screen.getByText('99 books')).toBeVisible()
+  expect(titles()[0]).toBe('Book 2')
+  expect(askedFor(api)).toEqual([60, undefined, 60, undefined])
 })
 
 test('favourites in sight stay when they cannot be loaded anew', async () => {

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../transport/api-context.ts'
 import { BookList } from '../../books/list/book-list.tsx'
 import { BookListSkeleton } from '../../books/list/list-skeleton.tsx'
+import { useListFromStart } from '../../books/list/use-list-from-start.ts'
 import { ManageReadlistsButton } from '../../readlists/manage-readlists-button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
-import { favoritesQuery } from '../favorites-queries.ts'
+import { favoritesQuery, firstFavoritesQuery } from '../favorites-queries.ts'
 import styles from './favorites-page.module.css'
 import { useFavoritesOrder } from './use-favorites-order.ts'
 import { useRemoveFavorite } from './use-remove-favorite.ts'
@@ -21,24 +21,22 @@ export function FavoritesPage() {
 }
 
 function Favorites() {
-  const favorites = useQuery(favoritesQuery(useApi()))
+  const api = useApi()
+  const { whole, list, rest } = useListFromStart(favoritesQuery(api), firstFavoritesQuery(api))
   const remove = useRemoveFavorite()
   const reorder = useFavoritesOrder()
 
-  if (favorites.isPending) return <BookListSkeleton />
-  if (!favorites.data) {
+  if (!list && whole.isPending) return <BookListSkeleton />
+  if (!list) {
     return (
-      <FailureNotice
-        text="Failed to load favorites."
-        pending={favorites.isFetching}
-        onRetry={() => void favorites.refetch()}
-      />
+      <FailureNotice text="Failed to load favorites." pending={whole.isFetching} onRetry={() => void whole.refetch()} />
     )
   }
   return (
     <BookList
       label="My Favorites"
-      books={favorites.data.books}
+      books={list.books}
+      rest={rest}
       hint="Press the heart on a book, and it comes first here."
       empty={
         <ButtonLink to="/" look="primary">

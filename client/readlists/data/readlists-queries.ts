@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
+import { firstBooks, readList } from '../../books/read-list.ts'
 import type { Book } from '#contract/book.ts'
 import { getReadlist, listReadlists, listReadlistShares, listSharedReadlists } from '#contract/readlists.ts'
 
@@ -30,7 +31,18 @@ export function sharedReadlistsQuery(api: Api) {
 export function readlistQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...readlistsKey, 'one', id],
-    queryFn: () => api.call(getReadlist, { params: { id }, query: {} }),
+    queryFn: (context) =>
+      readList(context, firstOfReadlistQuery(api, id), () => api.call(getReadlist, { params: { id }, query: {} })),
+  })
+}
+
+/** Asked for by the one before, which also tries again, and of no use once that is answered. */
+export function firstOfReadlistQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...readlistsKey, 'first books', id],
+    queryFn: () => api.call(getReadlist, { params: { id }, query: { first: firstBooks } }),
+    retry: false,
+    gcTime: 0,
   })
 }
 
