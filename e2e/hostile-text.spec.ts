@@ -121,7 +121,13 @@ test('whatever a catalogue says is text too', async ({ page, newReader, signedIn
       },
     }),
   )
-  await page.route(/\/api\/books\/hostile[^/]*\/$/, (route) => route.fulfill({ json: hostile }))
+  const bookPage = {
+    book: hostile,
+    ratings: { average_rating: null, total_ratings: 0, your_rating: null },
+    status: { status: 'NOT_ADDED', since: null, times_finished: 0 },
+    reviews: { results: [], next: null, total: 0 },
+  }
+  await page.route(/\/api\/books\/hostile[^/]*\/page\/$/, (route) => route.fulfill({ json: bookPage }))
   await page.route(/\/api\/favorites\/([?]|$)/, (route) => route.fulfill({ json: { books, total: 2 } }))
   await signedIn(await newReader('carol'))
 
