@@ -15,7 +15,7 @@ import { whyUnusable } from './db/pool/connection-failure.ts'
 import { startEmbedded } from './embedded-postgres/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { startLeaderboardJobs } from './leaderboard/leaderboard-jobs.ts'
-import { forgetSentRequests } from './http/idempotency.ts'
+import { forgetIdempotentRequests } from './http/idempotency.ts'
 import { googleBooks } from './outside/google-books.ts'
 import { newspaper, type Newspaper } from './outside/newspaper.ts'
 import { openLibrary } from './outside/open-library.ts'
@@ -52,7 +52,7 @@ export async function startServer(
     const address = await listen(app, config)
     const jobs = [
       startPeriodic(log, { everyMs: hour, failure: 'what has expired was not deleted' }, () =>
-        Promise.all([forgetExpired(deps), forgetSentRequests(deps)]),
+        Promise.all([forgetExpired(deps), forgetIdempotentRequests(deps)]),
       ),
       startLeaderboardJobs(deps),
       startRenewingStale(deps),

@@ -27,6 +27,6 @@ export async function insertIdempotentRequest(
     .execute()
 }
 
-export async function deleteSentRequests(db: Db, before: Date): Promise<void> {
+export async function deleteIdempotentRequests(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sent_request').where('sent_at', '<', before).execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getPoints } from '#contract/points.ts'
 import { createReview, deleteReview, editReview, listReviews, replyToReview, type Review } from '#contract/reviews.ts'
-import { forgetSentRequests } from '../http/idempotency.ts'
+import { forgetIdempotentRequests } from '../http/idempotency.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { day } from '../time.ts'
@@ -286,7 +286,7 @@ describe('sending again', () => {
     app.setClock(aDayOn.toISOString())
     await send(reader, 'new', book.id)
 
-    await forgetSentRequests({ db: app.db, now: () => aDayOn })
+    await forgetIdempotentRequests({ db: app.db, now: () => aDayOn })
 
     expect(await app.db.selectFrom('sent_request').select('key').execute()).toEqual([{ key: 'new' }])
   })

@@ -7,8 +7,7 @@ import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import { award, nothingEarned } from '../points/award.ts'
-import type { IdempotentRequest } from '../http/idempotency-key.ts'
-import { doOnce, type Done, type StoredReply } from '../http/idempotency.ts'
+import { doOnce, type Done, type IdempotentRequest, type StoredReply } from '../http/idempotency.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
 import { refuseTooMuch, takeTurnToWrite } from './review-limits.ts'
@@ -38,19 +37,31 @@ export function writeReview(
   return transact(db, async (tx) => {
     const reader = await lockReader(tx, readerId)
     const at = now()
-    const deed = async () => {
+    const write = async () => {
       await takeTurnToWrite(tx, reader, at)
       const review = { id: randomUUIDv7(), book_id: bookId, parent_id: null, depth: 0, review_text: text }
       await insertReview(tx, { ...review, reader_id: readerId }, at)
       await refuseTooMuch(tx, readerId, review)
       const gamification = await award(tx, reader, { deed: 'review', subjectId: bookId, bookId }, at)
       const rating = (await findRating(tx, readerId, bookId)) ?? null
-      const done = await tell(tx, readerId, text, { ...review, rating, created_at: at.toISOString(), gamification })
+      const done = await describeWritten(tx, readerId, text, {
+        ...review,
+        rating,
+        created_at: at.toISOString(),
+        gamification,
+      })
       // The book's row is everybody's, so it is held for as short as can be.
       await moveReviewCounts(tx, readerId, bookId, 1)
       return done
     }
-    return doOnce(tx, readerId, sent, at, deed, async (kernel) => (await tell(tx, readerId, text, kernel)).reply)
+    return doOnce(
+      tx,
+      readerId,
+      sent,
+      at,
+      write,
+      async (kernel) => (await describeWritten(tx, readerId, text, kernel)).reply,
+    )
   })
 }
 
@@ -65,7 +76,7 @@ export function writeReply(
   return transact(db, async (tx) => {
     const reader = await lockReader(tx, readerId)
     const at = now()
-    const deed = async () => {
+    const write = async () => {
       await takeTurnToWrite(tx, reader, at)
       const parent = (await holdReview(tx, parentId)) ?? fail('review_not_found')
       if (parent.depth >= maxReplyDepth) fail('invalid', { text: 'This conversation goes no deeper.' })
@@ -77,7 +88,7 @@ export function writeReply(
         parent.reader_id === readerId
           ? nothingEarned
           : await award(tx, reader, { deed: 'reply', subjectId: parent.id, bookId: book_id }, at)
-      const done = await tell(tx, readerId, text, {
+      const done = await describeWritten(tx, readerId, text, {
         ...review,
         rating: null,
         created_at: at.toISOString(),
@@ -86,7 +97,14 @@ export function writeReply(
       await moveReplies(tx, parent.id, 1)
       return done
     }
-    return doOnce(tx, readerId, sent, at, deed, async (kernel) => (await tell(tx, readerId, text, kernel)).reply)
+    return doOnce(
+      tx,
+      readerId,
+      sent,
+      at,
+      write,
+      async (kernel) => (await describeWritten(tx, readerId, text, kernel)).reply,
+    )
   })
 }
 
@@ -100,7 +118,12 @@ interface Kernel {
   gamification: Gamification
 }
 
-async function tell(tx: Tx, readerId: string, review_text: string, review: Kernel): Promise<Done<Written, Kernel>> {
+async function describeWritten(
+  tx: Tx,
+  readerId: string,
+  review_text: string,
+  review: Kernel,
+): Promise<Done<Written, Kernel>> {
   const { id, book_id, parent_id, rating, created_at, gamification } = review
   const [{ username, profile_image }, book] = await Promise.all([
     findAuthor(tx, readerId),
