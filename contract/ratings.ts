@@ -2,6 +2,9 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { gamification, id, nullable } from './shapes.ts'
 
+/** In stars, from 1. */
+export const maxRating = 5
+
 const summary = {
   average_rating: nullable(Type.Number()),
   total_ratings: Type.Integer(),
@@ -27,7 +30,7 @@ export const rateBook = endpoint({
   access: 'signed-in',
   feature: 'Ratings',
   summary: 'Rate a book, or change the rating. Earns points once for each book.',
-  body: Type.Object({ google_books_id: id, rating: Type.Integer({ minimum: 1, maximum: 5 }) }),
+  body: Type.Object({ google_books_id: id, rating: Type.Integer({ minimum: 1, maximum: maxRating }) }),
   reply: Type.Object({ rating: Type.Integer(), ...summary, gamification }),
   errors: ['book_not_found', 'source_unavailable'],
 })

@@ -1,12 +1,12 @@
+import { maxRating } from '#contract/ratings.ts'
 import { classNames } from '../class-names.ts'
 import { StarIcon } from '../icons/icons.tsx'
 import styles from './stars.module.css'
 import { starsText } from '../text/stars-text.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
-export const starScale = [1, 2, 3, 4, 5]
+export const starScale = Array.from({ length: maxRating }, (_, index) => index + 1)
 
-/** What somebody rated: 1 to 5. */
 export function Stars({ value }: { value: number }) {
   return (
     <span className={styles.stars}>
