@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OutsideFailure } from './catalogue-source.ts'
-import { readAtMost } from './read-limited.ts'
 import { failureOf, type Refusal } from './status-failure.ts'
 
 export interface OutsideCall<T> {
@@ -96,4 +95,22 @@ function parsed(text: string): unknown {
     // Undefined fits no shape, so this reply is refused as malformed by the check that every reply goes through.
     return undefined
   }
+}
+
+/** The body as text, or undefined where it is larger. What is counted is what it unpacks to, so a small bomb is large. */
+async function readAtMost(response: Response, maxBytes: number): Promise<string | undefined> {
+  if (!response.body) return ''
+  if (Number(response.headers.get('content-length')) > maxBytes) {
+    await response.body.cancel()
+    return undefined
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    // Leaving the loop cancels the body.
+    if (size > maxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

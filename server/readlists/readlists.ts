@@ -7,7 +7,6 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { countOwned, deleteOwned, findVisible, insertReadlist, listBooksInOrder, updateName } from './readlists.sql.ts'
-import { foldName } from './fold-name.ts'
 import { changeableReadlist, readlistIdOf } from './own-readlist.ts'
 import { listSharedWith } from './shares.sql.ts'
 import { maxBooksInList } from '#contract/book.ts'
@@ -80,6 +79,12 @@ function trimmed(field: string, name: string): string {
     fail('invalid', { fields: { [field]: `Name must be at most ${maxReadlistNameLength} characters.` } })
   }
   return text
+}
+
+/** The same for names that look the same: without case, signs that are drawn as nothing, and ways to compose a letter. */
+function foldName(name: string): string {
+  const seen = name.toLowerCase().replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return seen.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
 
 function nameTaken(field: string): never {
