@@ -21,7 +21,7 @@ export const register = endpoint({
   access: 'anyone',
   countedBy: 'address',
   feature: 'Accounts',
-  summary: 'Make an account.',
+  summary: 'Create an account.',
   body: Type.Object({ username, password, email, time_zone: timeZone }),
   status: 201,
   reply: Type.Object({ username: Type.String(), email: Type.String() }),
@@ -43,7 +43,7 @@ export const login = endpoint({
   access: 'anyone',
   countedBy: 'address',
   feature: 'Accounts',
-  summary: 'Log in with a username, in any case, or an email.',
+  summary: 'Log in with a username (in any case) or an email.',
   // Enough for the longest password that can be set, in any writing: nobody needs to be known to send it.
   bodyLimit: 4_000,
   body: Type.Object({
@@ -60,7 +60,7 @@ export const logout = endpoint({
   path: '/api/logout/',
   access: 'signed-in',
   feature: 'Accounts',
-  summary: 'End this session; its token is dead at once.',
+  summary: 'End this session. Its token stops working immediately.',
   reply: nothing,
   errors: [],
 })
@@ -70,7 +70,7 @@ export const verifyToken = endpoint({
   path: '/api/verify-token/',
   access: 'signed-in',
   feature: 'Accounts',
-  summary: 'Tell whose token this is.',
+  summary: 'Check a token and get its username.',
   reply: Type.Object({ username: Type.String() }),
   errors: [],
 })

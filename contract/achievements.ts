@@ -22,7 +22,7 @@ export const listAchievements = endpoint({
   path: '/api/achievements/',
   access: 'signed-in',
   feature: 'Achievements',
-  summary: 'Every achievement, with how far the reader is.',
+  summary: "List all achievements with the reader's progress.",
   reply: Type.Object({ achievements: Type.Array(achievementProgress) }),
   errors: [],
 })

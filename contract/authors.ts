@@ -23,7 +23,7 @@ export const listAuthorBooks = endpoint({
   path: '/api/authors/:name/books/',
   access: 'anyone',
   feature: 'Books',
-  summary: 'An author and the books, twenty a page.',
+  summary: 'Get an author and their books, twenty per page.',
   params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 300 }) }),
   query: Type.Object({ page }),
   reply: authorBooks,

@@ -25,7 +25,7 @@ export const listBestsellers = endpoint({
   path: '/api/bestsellers/',
   access: 'anyone',
   feature: 'Books',
-  summary: "A newspaper's list, or what is most read here where no newspaper is set up.",
+  summary: "List the newspaper's bestsellers, or the most read books here if no newspaper is configured.",
   reply: bestsellerList,
   errors: ['source_unavailable'],
 })

@@ -21,7 +21,7 @@ export const getBookPage = endpoint({
   path: '/api/books/:id/page/',
   access: 'anyone',
   feature: 'Books',
-  summary: "Open a book with its ratings, its first reviews and the reader's own status, in one call.",
+  summary: "Get a book with its ratings, first reviews and the reader's own status in one call.",
   params: Type.Object({ id }),
   reply: bookPage,
   errors: ['book_not_found', 'source_unavailable'],

@@ -27,7 +27,7 @@ export const searchBooks = endpoint({
   path: '/api/search/',
   access: 'anyone',
   feature: 'Books',
-  summary: 'Search books by title, author or genre, ten a page, best first. Past the end there are no books.',
+  summary: 'Search books by title, author or genre; ten per page, best matches first. Pages past the end are empty.',
   query: Type.Object({
     q: Type.String({ ...notBlank, maxLength: maxQueryLength }),
     page,
@@ -42,7 +42,7 @@ export const getBook = endpoint({
   path: '/api/books/:id/',
   access: 'anyone',
   feature: 'Books',
-  summary: "Open a book by its id or its catalogue's id.",
+  summary: 'Get a book by its id or its catalogue id.',
   params: Type.Object({ id }),
   reply: book,
   errors: ['book_not_found', 'source_unavailable'],
@@ -53,7 +53,7 @@ export const createOrGetBook = endpoint({
   path: '/api/books/create-or-get/',
   access: 'signed-in',
   feature: 'Books',
-  summary: "Keep a book here. What it says is the catalogue's, not the caller's.",
+  summary: 'Store a book. Its data comes from the catalogue, not from the request.',
   body: Type.Object({
     id: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
     google_books_id: id,

@@ -11,7 +11,7 @@ export const features = [
   'Reading',
   'Books',
   'Readlists',
-  'Favourites',
+  'Favorites',
   'Points and streak',
   'Achievements',
   'Challenges',

@@ -13,12 +13,12 @@ export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/favorites/',
   access: 'signed-in',
-  feature: 'Favourites',
-  summary: "The reader's favourites, or the first of them, in the reader's own order; a long description is cut short.",
+  feature: 'Favorites',
+  summary: "List the reader's favorites, or the `first` of them, in their own order. Long descriptions are truncated.",
   query: Type.Object({ first: Type.Optional(first) }),
   reply: Type.Object({
     books: Type.Array(book),
-    /** Of all the favourites. */
+    /** Of all favorites, not only those returned. */
     total: Type.Integer(),
   }),
   errors: [],
@@ -28,7 +28,7 @@ export const listFavoriteIds = endpoint({
   method: 'GET',
   path: '/api/favorites/ids/',
   access: 'signed-in',
-  feature: 'Favourites',
+  feature: 'Favorites',
   summary:
     'Which books are favourites, each once, by its google_books_id; in `other_ids`, where there are any, which other ids lead to which of these.',
   reply: Type.Object({
@@ -42,8 +42,8 @@ export const addFavorite = endpoint({
   method: 'POST',
   path: '/api/favorites/add/',
   access: 'signed-in',
-  feature: 'Favourites',
-  summary: 'Make a book a favourite, the first of the list. Earns points once for each book.',
+  feature: 'Favorites',
+  summary: 'Add a book at the top of the favorites. Idempotent; earns points once per book.',
   body: Type.Object({ ...bookNamed, ...bookFields }),
   reply: Type.Object({ book, gamification }),
   errors: ['book_not_found', 'source_unavailable', 'list_is_full'],
@@ -53,8 +53,8 @@ export const removeFavorite = endpoint({
   method: 'POST',
   path: '/api/favorites/remove/',
   access: 'signed-in',
-  feature: 'Favourites',
-  summary: 'Take a book off the favourites; fine where it is not there.',
+  feature: 'Favorites',
+  summary: 'Remove a book from the favorites. Idempotent.',
   body: Type.Object({
     book_id: Type.Optional(Type.String({ maxLength: 200 })),
     google_books_id: Type.Optional(Type.String({ maxLength: 200 })),
@@ -67,7 +67,7 @@ export const reorderFavorites = endpoint({
   method: 'POST',
   path: '/api/favorites/reorder/',
   access: 'signed-in',
-  feature: 'Favourites',
+  feature: 'Favorites',
   summary:
     'Put the favourites in order: just these ids, each once. With `moved` just that move is made in the order of now.',
   body: Type.Object({

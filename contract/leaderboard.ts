@@ -27,7 +27,7 @@ export const getLeaderboard = endpoint({
   path: '/api/leaderboard/',
   access: 'signed-in',
   feature: 'Leaderboard',
-  summary: 'Readers by points; equal points share a rank, as in sport. Weeks and months are those of UTC.',
+  summary: 'List readers by points. Equal points share a rank (1, 1, 3). Weeks and months are in UTC.',
   query: Type.Object({
     period: Type.Enum(periods, { default: 'all' }),
     scope: Type.Enum(scopes, { default: 'everyone' }),

@@ -81,7 +81,7 @@ export const deleteAccount = endpoint({
   path: '/api/account/delete/',
   access: 'signed-in',
   feature: 'Accounts',
-  summary: 'Delete the account for good. The reviews go with it, or stay as nobody’s.',
+  summary: 'Delete the account permanently. Its reviews are deleted too, or kept without an author.',
   body: Type.Object({
     password: Type.String({ minLength: 1, maxLength: 1_000 }),
     reviews: Type.Enum(['delete', 'keep']),

@@ -15,7 +15,7 @@ export const getPoints = endpoint({
   path: '/api/user/points/',
   access: 'signed-in',
   feature: 'Points and streak',
-  summary: "The reader's points and level.",
+  summary: "Get the reader's points and level.",
   reply: Type.Object({
     total_points: Type.Integer(),
     level: Type.Integer(),
@@ -32,7 +32,7 @@ export const getPointsHistory = endpoint({
   path: '/api/user/points/history/',
   access: 'signed-in',
   feature: 'Points and streak',
-  summary: 'What the reader did for points, newest first, and what each brought.',
+  summary: "List the reader's actions and the points each earned, newest first.",
   query: Type.Object({ after: Type.Optional(idCursor) }),
   reply: Type.Object({
     results: Type.Array(
@@ -72,7 +72,7 @@ export const getStreak = endpoint({
   path: '/api/user/streak/',
   access: 'signed-in',
   feature: 'Points and streak',
-  summary: "The reader's run of days with reading.",
+  summary: "Get the reader's reading streak.",
   reply: streak,
   errors: [],
 })
@@ -82,7 +82,7 @@ export const checkIn = endpoint({
   path: '/api/user/streak/check-in/',
   access: 'signed-in',
   feature: 'Points and streak',
-  summary: "'I read today': make today count, once.",
+  summary: "Check in with 'I read today'. Idempotent; today counts once.",
   reply: Type.Object({ ...streakFields, gamification }),
   errors: [],
 })
@@ -92,7 +92,7 @@ export const listEarnedAchievements = endpoint({
   path: '/api/user/achievements/',
   access: 'signed-in',
   feature: 'Achievements',
-  summary: 'The achievements the reader earned, newest first.',
+  summary: 'List the achievements the reader has earned, newest first.',
   reply: Type.Object({ achievements: Type.Array(achievement) }),
   errors: [],
 })

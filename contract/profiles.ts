@@ -48,7 +48,7 @@ export const getOwnProfile = endpoint({
   path: '/api/profile/',
   access: 'signed-in',
   feature: 'Profiles',
-  summary: "The reader's own profile.",
+  summary: "Get the reader's own profile.",
   reply: ownProfile,
   errors: [],
 })
@@ -58,7 +58,8 @@ export const updateProfile = endpoint({
   path: '/api/profile/update/',
   access: 'signed-in',
   feature: 'Profiles',
-  summary: 'Change the profile. A new email or password needs the current password unless the login is fresh.',
+  summary:
+    'Update the profile. Changing the email or password requires the current password unless the login is recent.',
   bodyLimit: 7_000_000,
   body: Type.Object({
     username,
@@ -89,7 +90,7 @@ export const getProfile = endpoint({
   path: '/api/users/:username/profile/',
   access: 'signed-in',
   feature: 'Profiles',
-  summary: "Another reader's profile.",
+  summary: "Get another reader's profile.",
   params: Type.Object({ username: usernameToFind }),
   reply: profile,
   errors: ['reader_not_found'],
@@ -108,7 +109,7 @@ export const searchReaders = endpoint({
   path: '/api/users/search/',
   access: 'signed-in',
   feature: 'Profiles',
-  summary: 'Find readers by username, best match first, twenty at most.',
+  summary: 'Search readers by username. Returns at most twenty, best matches first.',
   query: Type.Object({
     q: Type.String({ ...notBlank, maxLength: 100 }),
   }),

@@ -59,7 +59,7 @@ test('nobody found, and nobody there, is said with a way back', async ({ newRead
   await page.goto('/search-users?q=qqqqqqqq')
   await expect(page.getByText('No users found matching "qqqqqqqq"')).toBeVisible()
   await page.goto('/user/no-such-reader-here')
-  await expect(page.getByRole('alert')).toContainText('Failed to load profile. We could not find this reader.')
+  await expect(page.getByRole('alert')).toContainText("Failed to load profile. We couldn't find this reader.")
   await page.getByRole('link', { name: 'Go Back' }).click()
 
   await expect(page.getByText("Don't break your streak!")).toBeVisible()
@@ -112,9 +112,9 @@ test('a photograph above the server’s limit goes through, and what only calls 
   await expect(field).toBeFocused()
 
   await field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('No picture at all.') })
-  await expect(page.getByText('Please choose a picture in the format PNG, JPEG or WebP.')).toBeVisible()
+  await expect(page.getByText('Please choose a PNG, JPEG or WebP image.')).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Please choose a picture in the format PNG, JPEG or WebP.')
+  await expect(page.getByRole('alert')).toHaveText('Please choose a PNG, JPEG or WebP image.')
   await expect(field).toBeFocused()
   const large = await sharp(randomBytes(3 * 1600 * 1200), { raw: { width: 1600, height: 1200, channels: 3 } })
     .png({ compressionLevel: 0 })

@@ -323,7 +323,7 @@ test('a readlist is shared, opened by the other reader, and taken back', async (
   await page.getByRole('button', { name: 'Share Shared shelf' }).click()
   await page.getByPlaceholder('Enter username').fill('nobody-of-this-name')
   await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(page.getByText('We could not find this reader.')).toBeVisible()
+  await expect(page.getByText("We couldn't find this reader.")).toBeVisible()
   await page.getByPlaceholder('Enter username').fill(bob.session.username)
   await page.getByRole('dialog').getByRole('button', { name: 'Share', exact: true }).click()
   await expect(page.getByText(`Readlist shared with ${bob.session.username}`)).toBeVisible()
@@ -345,7 +345,7 @@ test('a readlist is shared, opened by the other reader, and taken back', async (
   await page.getByRole('button', { name: `Stop sharing with ${bob.session.username}` }).click()
   await expect(page.getByText(`Readlist no longer shared with ${bob.session.username}`)).toBeVisible()
   await bobs.goto(`/readlist/${id}`)
-  await expect(bobs.getByText('We could not find this readlist.')).toBeVisible()
+  await expect(bobs.getByText("We couldn't find this readlist.")).toBeVisible()
   await bobs.close()
 })
 

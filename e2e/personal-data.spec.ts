@@ -24,7 +24,7 @@ test('a reader takes everything along and leaves, and a review stays as nobodyâ€
   await expect(dialog).toBeVisible()
   await dialog.getByLabel('Password').fill('wrong password')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('The password is not right.')
+  await expect(dialog.getByRole('alert')).toHaveText('The password is incorrect.')
   await dialog.getByRole('radio', { name: 'Keep them, without my name' }).check()
   await dialog.getByLabel('Password').fill(alice.password)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()

@@ -61,7 +61,7 @@ test('an export that fails says so', async () => {
 
   await reader.click(screen.getByRole('button', { name: 'Export my data' }))
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('Octavo is not available for a moment.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Octavo is temporarily unavailable.')
   expect(saved).toEqual([])
 })
 
@@ -81,13 +81,13 @@ test('an account is deleted with its password, and the session with it', async (
 })
 
 test('a wrong password is said in the dialog, and nothing is gone', async () => {
-  const api = fakeApi().on(deleteAccount, () => fail('current_password_needed', { text: 'The password is not right.' }))
+  const api = fakeApi().on(deleteAccount, () => fail('current_password_needed', { text: 'The password is incorrect.' }))
   const { reader, session } = show(<PersonalDataSection />, { api, as: 'alice' })
 
   await reader.click(screen.getByRole('button', { name: 'Delete account' }))
   await reader.type(await screen.findByLabelText('Password'), 'wrong password')
   await reader.click(screen.getByRole('button', { name: 'Delete my account' }))
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('The password is not right.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The password is incorrect.')
   expect(session.read().status).toBe('signed-in')
 })

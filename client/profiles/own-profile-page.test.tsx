@@ -378,7 +378,7 @@ describe('the profile tab', () => {
 
     fireEvent.change(screen.getByLabelText('Profile Image'), { target: { files: [file] } })
 
-    const text = 'Please choose a picture in the format PNG, JPEG or WebP.'
+    const text = 'Please choose a PNG, JPEG or WebP image.'
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByText(text).closest('[aria-live]')).toBeInTheDocument()
     expect(document.querySelector('form img')).toHaveAttribute('src', '/default-profile.png')
@@ -410,7 +410,7 @@ describe('the profile tab', () => {
     await waitFor(() => expect(screen.getByLabelText('Profile Image')).toBeInvalid())
 
     await save(reader)
-    expect(screen.getByRole('alert')).toHaveTextContent('Please choose a picture in the format PNG, JPEG or WebP.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Please choose a PNG, JPEG or WebP image.')
     expect(api.sent(updateProfile)).toEqual([])
     await reader.click(screen.getByRole('button', { name: 'Keep the image as it is' }))
     expect(screen.getByLabelText('Profile Image')).toHaveFocus()

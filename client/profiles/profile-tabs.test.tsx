@@ -230,7 +230,9 @@ test('the history of points is shown when asked for, page by page', async () => 
     query.after === undefined
       ? { results: [{ ...award('1'), book: { id: 'b', google_books_id: 'kindred', title: 'Kindred' } }], next: '1' }
       : {
-          results: [{ ...award('2'), points: 0, reason: 'No points: a day pays for 200 ratings.', book: null }],
+          results: [
+            { ...award('2'), points: 0, reason: 'No points: you can earn points for 200 ratings a day.', book: null },
+          ],
           next: null,
         },
   )
@@ -240,7 +242,7 @@ test('the history of points is shown when asked for, page by page', async () => 
   const history = await screen.findByRole('list', { name: 'History of your points' })
   expect(history).toHaveTextContent(`Deed 1: Kindred+10${dateText('2026-01-31T12:00:00Z')}`)
   await reader.click(screen.getByRole('button', { name: 'Show more' }))
-  await waitFor(() => expect(history).toHaveTextContent('Deed 20No points: a day pays for 200 ratings.'))
+  await waitFor(() => expect(history).toHaveTextContent('Deed 20No points: you can earn points for 200 ratings a day.'))
 
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
   await reader.click(screen.getByRole('button', { name: 'Hide history' }))

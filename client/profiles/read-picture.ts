@@ -7,8 +7,8 @@ export interface Picked {
   refused?: string | undefined
 }
 
-const noPicture = 'Please choose a picture in the format PNG, JPEG or WebP.'
-const tooLarge = 'The picture must be at most 5 MB.'
+const noPicture = 'Please choose a PNG, JPEG or WebP image.'
+const tooLarge = 'The image must be at most 5 MB.'
 
 /** In bytes and in pixels: what is no larger is sent as it is. */
 const small = { bytes: 300_000, pixels: 4_000_000 }

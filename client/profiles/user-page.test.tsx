@@ -236,7 +236,7 @@ describe('the tabs', () => {
 })
 
 test.each([
-  ['what the server says', () => fail('reader_not_found'), 'We could not find this reader.'],
+  ['what the server says', () => fail('reader_not_found'), "We couldn't find this reader."],
   ['that the user may not exist', () => fail('unavailable', { cause: 'no net' }), 'User may not exist.'],
 ])('a profile that cannot be loaded says %s, and leads back', async (_, answer, text) => {
   const { reader } = open(fakeApi().on(getProfile, answer))

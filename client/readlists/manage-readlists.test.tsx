@@ -212,7 +212,7 @@ test('what cannot be applied is told, and nothing that was ticked is lost', asyn
   await reader.click(popup.getByRole('checkbox', { name: 'Winter' }))
   await reader.click(popup.getByRole('button', { name: 'Apply' }))
 
-  expect(await popup.findByRole('alert')).toHaveTextContent('We could not find this readlist.')
+  expect(await popup.findByRole('alert')).toHaveTextContent("We couldn't find this readlist.")
   expect(popup.getByRole('checkbox', { name: 'Winter' })).toBeChecked()
 })
 

@@ -301,7 +301,7 @@ test('a list that somebody shares is left once the reader is sure, and leads bac
 
   await waitFor(() => expect(whereabouts()).toBe('/readlists'))
   expect(api.sent(leaveReadlist)).toEqual([{ body: { readlist_id: 'r1' } }])
-  expect(screen.queryByText('We could not find this readlist.')).toBeNull()
+  expect(screen.queryByText("We couldn't find this readlist.")).toBeNull()
 })
 
 test('its owner renames a list and deletes it here, and is led back to all lists', async () => {
@@ -329,7 +329,7 @@ test('an empty list says so', async () => {
 test('a list that is not there leads to those that are', async () => {
   openPage(fakeApi().on(getReadlist, () => fail('readlist_not_found')))
 
-  expect(await screen.findByText('We could not find this readlist.')).toBeVisible()
+  expect(await screen.findByText("We couldn't find this readlist.")).toBeVisible()
   expect(heading()).toHaveTextContent('My Readlist')
   expect(screen.getByRole('link', { name: 'My Readlists' })).toHaveAttribute('href', '/readlists')
 })
@@ -342,7 +342,7 @@ test('a list that is no longer shared goes from the page that was open', async (
   api.on(getReadlist, () => fail('readlist_not_found'))
   await comeBack()
 
-  expect(await screen.findByText('We could not find this readlist.')).toBeVisible()
+  expect(await screen.findByText("We couldn't find this readlist.")).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Book 1' })).toBeNull()
   expect(document.title).toBe('My Readlist · Octavo')
 })
@@ -378,7 +378,7 @@ test('a list that is deleted from the popup on its own page goes from the page',
     within(await screen.findByRole('dialog', { name: 'Delete Summer' })).getByRole('button', { name: 'Delete' }),
   )
 
-  expect(await screen.findByText('We could not find this readlist.')).toBeVisible()
+  expect(await screen.findByText("We couldn't find this readlist.")).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('main')).toHaveFocus()
 })

@@ -219,9 +219,9 @@ test('what the server says against a share stands in the modal', async () => {
   await reader.type(modal.getByPlaceholderText('Enter username'), 'nobody')
   await reader.click(modal.getByRole('button', { name: 'Share' }))
 
-  expect(await modal.findByRole('alert')).toHaveTextContent('We could not find this reader.')
+  expect(await modal.findByRole('alert')).toHaveTextContent("We couldn't find this reader.")
   expect(modal.getByPlaceholderText('Enter username')).toHaveFocus()
-  expect(modal.getByPlaceholderText('Enter username')).toHaveAccessibleDescription('We could not find this reader.')
+  expect(modal.getByPlaceholderText('Enter username')).toHaveAccessibleDescription("We couldn't find this reader.")
 })
 
 test('a name that is taken is said aloud, and can be changed at once', async () => {

@@ -64,7 +64,7 @@ describe('making an account', () => {
       'Username may hold letters, digits, dots, underscores and dashes.',
     ],
     ['no email', { email: 'nobody' }, 'Email must be an email address.'],
-    ['a field that is not offered', { points: 1000 }, 'Points is not a field of this call.'],
+    ['a field that is not offered', { points: 1000 }, 'Points is not a field of this endpoint.'],
     ['a number as username', { username: 12345 }, 'Username must be text.'],
   ])('%s is refused with a clear text', async (_, changes, text) => {
     const call = octavo.anyone.call(register, { body: registration('dora', changes) })

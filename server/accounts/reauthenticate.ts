@@ -7,8 +7,8 @@ import { attemptReauthentication, turnOf, type SessionSource } from './login-att
 import { isPassword } from './password-hash.ts'
 
 const wrong = {
-  current_password: 'The current password is not right.',
-  password: 'The password is not right.',
+  current_password: 'The current password is incorrect.',
+  password: 'The password is incorrect.',
 }
 
 /**

@@ -17,7 +17,7 @@ function readDate(field: string, text: string): Temporal.PlainDate {
   try {
     return Temporal.PlainDate.from(text)
   } catch {
-    return refuse(field, 'There is no such date.')
+    return refuse(field, 'This date does not exist.')
   }
 }
 

@@ -18,7 +18,7 @@ export function offersOn(day: string): Offer[] {
     {
       offer: `${monthKey}/3`,
       name: `3 books in ${monthName} ${year}`,
-      description: 'A short one to begin with: three books before the month is out.',
+      description: 'A short one to start with: three books before the month is out.',
       target_books: 3,
       start_date: `${monthKey}-01`,
       end_date: `${monthKey}-${daysInMonth}`,
@@ -33,7 +33,7 @@ export function offersOn(day: string): Offer[] {
     {
       offer: `${year}/24`,
       name: `24 books in ${year}`,
-      description: 'A book every fortnight, all year.',
+      description: 'A book every two weeks, all year.',
       target_books: 24,
       ...ofYear,
     },

@@ -412,7 +412,7 @@ test('two years to the day are allowed, and fifty challenges under way are enoug
 
   for (let made = 0; made < 50; made += 1) await alice.call(createChallenge, { body })
 
-  const full = { code: 'list_is_full', status: 409, message: 'You already have 50 challenges of your own under way.' }
+  const full = { code: 'list_is_full', status: 409, message: 'You already have 50 active challenges of your own.' }
   await expect(alice.call(createChallenge, { body })).rejects.toMatchObject(full)
   expect((await alice.call(listJoinedChallenges, {})).challenges).toHaveLength(50)
 })
@@ -463,6 +463,6 @@ test('a reader makes a thousand challenges at most, whatever becomes of them', a
 
   await expect(alice.call(createChallenge, { body })).rejects.toMatchObject({
     code: 'list_is_full',
-    message: 'You have made 1,000 challenges, which is as many as there can be.',
+    message: 'You have made 1,000 challenges, the maximum.',
   })
 })

@@ -97,7 +97,7 @@ export function create(
     refuseTooManyOpen(own)
     if (own.made >= maxOwn) {
       fail('list_is_full', {
-        text: `You have made ${maxOwn.toLocaleString('en')} challenges, which is as many as there can be.`,
+        text: `You have made ${maxOwn.toLocaleString('en')} challenges, the maximum.`,
       })
     }
     const id = randomUUIDv7()
@@ -109,7 +109,7 @@ export function create(
 
 function refuseTooManyOpen({ in_progress }: { in_progress: number }): void {
   if (in_progress < maxOwnOpen) return
-  fail('list_is_full', { text: `You already have ${maxOwnOpen} challenges of your own under way.` })
+  fail('list_is_full', { text: `You already have ${maxOwnOpen} active challenges of your own.` })
 }
 
 async function enter(tx: Tx, reader: AwardedReader, id: string, today: string, at: Date): Promise<JoinReply> {

@@ -35,5 +35,5 @@ function isOwn({ id, google_books_id }: BookId): boolean {
 
 /** Of two ways to name a book, one is needed. */
 function given(...ids: (string | null | undefined)[]): string {
-  return ids.find((id) => id) ?? fail('invalid', { text: 'Please say which book.' })
+  return ids.find((id) => id) ?? fail('invalid', { text: 'Please name a book.' })
 }

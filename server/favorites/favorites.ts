@@ -37,7 +37,7 @@ export async function addFavorite(
     const at = deps.now()
     if (!(await insertFavorite(tx, readerId, book.id, at))) return nothingEarned
     if ((await countFavorites(tx, readerId)) > maxBooksInList) {
-      fail('list_is_full', { text: `You can have ${maxBooksInList.toLocaleString('en')} favorites.` })
+      fail('list_is_full', { text: `You can have at most ${maxBooksInList.toLocaleString('en')} favorites.` })
     }
     return award(tx, reader, { deed: 'favourite', subjectId: book.id, bookId: book.id }, at)
   })

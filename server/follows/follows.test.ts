@@ -32,7 +32,7 @@ describe('following', () => {
     await sql`update reader set following_count = 9999 where username = 'collector'`.execute(app.db)
     await follow(reader, 'last')
 
-    const full = { code: 'list_is_full', status: 409, message: 'You can follow 10,000 readers.' }
+    const full = { code: 'list_is_full', status: 409, message: 'You can follow at most 10,000 readers.' }
     await expect(follow(reader, 'beyond')).rejects.toMatchObject(full)
     expect(await follow(reader, 'last')).toMatchObject({ is_following: true })
     await unfollow(reader, 'last')
@@ -56,7 +56,7 @@ describe('following', () => {
   test('nobody follows themselves', async () => {
     const erin = await octavo.signUp('erin')
 
-    const failure = { code: 'invalid', status: 400, message: 'You cannot follow yourself.' }
+    const failure = { code: 'invalid', status: 400, message: "You can't follow yourself." }
     await expect(follow(erin, 'ERIN')).rejects.toMatchObject(failure)
     await expect(unfollow(erin, 'erin')).rejects.toMatchObject(failure)
   })

@@ -37,7 +37,7 @@ export async function follow(
     const { points = 0, following_count = 0 } = before.get(viewer.id) ?? {}
     const isNew = await insertFollow(tx, viewer.id, followed.id, at)
     if (isNew && following_count >= maxFollowed) {
-      fail('list_is_full', { text: `You can follow ${maxFollowed.toLocaleString('en')} readers.` })
+      fail('list_is_full', { text: `You can follow at most ${maxFollowed.toLocaleString('en')} readers.` })
     }
     if (isNew) await moveCounts(tx, viewer.id, followed.id, 1)
     const achievements = isNew ? await earnAchievements(tx, viewer.id, ['following'], at) : []
@@ -68,7 +68,7 @@ export async function unfollow({ db }: Pick<Deps, 'db'>, viewer: Viewer, usernam
 
 async function findOther(db: Db, viewer: Viewer, username: string) {
   const reader = (await findReaderByUsername(db, username)) ?? fail('reader_not_found')
-  if (reader.id === viewer.id) fail('invalid', { text: 'You cannot follow yourself.' })
+  if (reader.id === viewer.id) fail('invalid', { text: "You can't follow yourself." })
   return reader
 }
 

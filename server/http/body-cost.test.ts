@@ -70,7 +70,10 @@ test.each(['toString', 'constructor_', 'hasOwnProperty', 'points', 'x'.repeat(1_
       await ask(updateProfile, JSON.stringify({ ...right, [name]: 1, bio: 'x'.repeat(maxBioLength + 1) }))
     ).json()
 
-    expect(told).toEqual({ code: 'invalid', error: expect.stringMatching(/^.{1,50} is not a field of this call\.$/) })
+    expect(told).toEqual({
+      code: 'invalid',
+      error: expect.stringMatching(/^.{1,50} is not a field of this endpoint\.$/),
+    })
     expect(besides).toMatchObject({ code: 'invalid', fields: { bio: 'Bio must be at most 500 characters.' } })
     expect(Object.keys(besides.fields)).toEqual(['bio'])
   },

@@ -17,7 +17,7 @@ describe('failures', () => {
     const reply = await octavo.app.inject({ url: '/api/no-such-call/' })
 
     expect(reply.statusCode).toBe(404)
-    expect(reply.json()).toEqual({ error: 'There is nothing here.', code: 'not_found' })
+    expect(reply.json()).toEqual({ error: "There's nothing here.", code: 'not_found' })
   })
 
   test.each([

@@ -33,7 +33,7 @@ test.each([
   [
     '/api/favorites/reorder/',
     { ordered_book_ids: Array.from({ length: 10_001 }, () => 'x') },
-    { ordered_book_ids: 'Order of books must hold at most 10,000.' },
+    { ordered_book_ids: 'Order of books must have at most 10,000.' },
   ],
   ['/api/favorites/reorder/', { ordered_book_ids: 'x' }, { ordered_book_ids: 'Order of books must be a list.' }],
 ])('so is a wrong body: %s', async (url, payload, fields) => {

@@ -48,7 +48,7 @@ function validateBody(validator: () => { whole: ValidateFunction; each: Validate
 function unknownName([{ keyword, params } = { keyword: '', params: {} }]: Pick<Complaint, 'keyword' | 'params'>[]) {
   if (keyword !== 'additionalProperties') return undefined
   const name = String(params['additionalProperty']).slice(0, maxNameLength)
-  return { text: `${label(name)} is not a field of this call.` }
+  return { text: `${label(name)} is not a field of this endpoint.` }
 }
 
 /** Ajv reads 'Infinity' and '1e999' as numbers, and then holds them to no bounds. */
@@ -107,11 +107,11 @@ function textOf({ keyword, params, parentSchema }: Complaint, name: string): str
     case 'maxLength':
       return `${name} must be at most ${countText(limit)} characters.`
     case 'pattern':
-      return `${name} ${parentSchema?.patternText ?? 'is not written as it should be.'}`
+      return `${name} ${parentSchema?.patternText ?? 'is not in the right format.'}`
     case 'enum':
       return `${name} must be ${choices.format([params['allowedValues']].flat().map(String))}.`
     case 'maxItems':
-      return `${name} must hold at most ${countText(limit)}.`
+      return `${name} must have at most ${countText(limit)}.`
     default:
       return `${name} ${whatItIs(parentSchema)}`
   }

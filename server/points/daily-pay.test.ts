@@ -60,7 +60,9 @@ describe('a day pays for so many and no more, also of those that come at once, a
     expect(told).toHaveLength(most + 12)
     expect(told.filter((each) => each.points === points && each.reason === null)).toHaveLength(most)
     const unpaid = told.filter((each) => each.points === 0)
-    expect(new Set(unpaid.map((each) => each.reason))).toEqual(new Set([`No points: a day pays for ${most} ${what}.`]))
+    expect(new Set(unpaid.map((each) => each.reason))).toEqual(
+      new Set([`No points: you can earn points for ${most} ${what} a day.`]),
+    )
     expect((await deed(reader, books[most + 12]!)).gamification.points_earned).toBe(0)
   })
 
@@ -78,7 +80,7 @@ describe('a day pays for so many and no more, also of those that come at once, a
     const paid = replies.map((each) => each.gamification.achievements.length * 15 + 2)
     expect(replies.filter((each, i) => each.gamification.points_earned === paid[i])).toHaveLength(50)
     const [last] = await entries(answerer, 'Replied to a review')
-    expect(last).toMatchObject({ points: 0, reason: 'No points: a day pays for 50 replies.' })
+    expect(last).toMatchObject({ points: 0, reason: 'No points: you can earn points for 50 replies a day.' })
   })
 })
 

@@ -131,7 +131,7 @@ describe('what is no picture', () => {
 
     await expect(setImage(reader, asDataUrl(bomb))).rejects.toMatchObject({
       code: 'invalid',
-      message: 'The picture must have at most 32 million pixels.',
+      message: 'The image must have at most 32 million pixels.',
     })
 
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
@@ -143,7 +143,7 @@ describe('what is no picture', () => {
     await expect(setImage(reader, asDataUrl(Buffer.alloc(5_000_001)))).rejects.toMatchObject({
       code: 'too_large',
       status: 413,
-      message: 'The picture must be at most 5 MB.',
+      message: 'The image must be at most 5 MB.',
     })
     await expect(setImage(reader, asDataUrl(Buffer.alloc(6_000_000)))).rejects.toMatchObject({ code: 'too_large' })
   })

@@ -26,7 +26,7 @@ export async function readProfileImage(dataUrl: string): Promise<ProfileImage> {
   const sent = decodeDataUrl(dataUrl)
   const bytes = await oneByOne(() => redraw(sent)).catch((cause: unknown) => {
     if (cause instanceof Failure) throw cause
-    return refuse('invalid', 'Please choose a picture in the format PNG, JPEG or WebP.', cause)
+    return refuse('invalid', 'Please choose a PNG, JPEG or WebP image.', cause)
   })
   return { hash: createHash('sha256').update(bytes).digest('hex'), bytes }
 }
@@ -39,17 +39,17 @@ export function imageAddress(hash: string): string {
 function decodeDataUrl(dataUrl: string): Buffer {
   const comma = dataUrl.indexOf(',')
   if (!/^data:image\/[^,]{1,200};base64$/.test(dataUrl.slice(0, Math.min(comma, 250)))) {
-    refuse('invalid', 'The profile image must be a picture.')
+    refuse('invalid', 'The profile image must be a data URL of an image.')
   }
   const sent = Buffer.from(dataUrl.slice(comma + 1), 'base64')
-  if (sent.length > maxImageBytes) refuse('too_large', 'The picture must be at most 5 MB.')
+  if (sent.length > maxImageBytes) refuse('too_large', 'The image must be at most 5 MB.')
   return sent
 }
 
 async function redraw(sent: Buffer): Promise<Buffer> {
   // Of the file's head alone: nothing is decoded for it.
   const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
-  if (width * height > maxPixels) refuse('invalid', 'The picture must have at most 32 million pixels.')
+  if (width * height > maxPixels) refuse('invalid', 'The image must have at most 32 million pixels.')
   return sharp(sent, { limitInputPixels: maxPixels, sequentialRead: true })
     .timeout({ seconds: decodeTimeoutSeconds })
     .autoOrient()

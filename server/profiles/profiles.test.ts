@@ -80,7 +80,7 @@ test('a reader whom nobody knows is missing', async () => {
   await expect(profile(frank, 'nobody at all')).rejects.toMatchObject({
     code: 'reader_not_found',
     status: 404,
-    message: 'We could not find this reader.',
+    message: "We couldn't find this reader.",
   })
 })
 

@@ -91,7 +91,7 @@ test.each<[string, Changes & { points?: number }, string]>([
   ['no email', { email: 'nobody' }, 'Email must be an email address.'],
   ['a long bio', { bio: 'x'.repeat(501) }, 'Bio must be at most 500 characters.'],
   ['a short password', { password: '1234567' }, 'Password must be at least 8 characters.'],
-  ['points', { points: 1000 }, 'Points is not a field of this call.'],
+  ['points', { points: 1000 }, 'Points is not a field of this endpoint.'],
 ])('%s is refused with a clear text', async (_, changes, message) => {
   const reader = await octavo.signUp(`strict-${Object.keys(changes)[0]}`)
 
@@ -139,7 +139,7 @@ describe('a new password', () => {
     })
     await expect(update(jack, { ...change, current_password: 'not it' })).rejects.toMatchObject({
       code: 'current_password_needed',
-      fields: { current_password: 'The current password is not right.' },
+      fields: { current_password: 'The current password is incorrect.' },
     })
     expect(await update(jack, { ...change, current_password: testPassword })).toMatchObject({
       user: { username: 'jack' },

@@ -285,8 +285,8 @@ test('a finish that is taken back and set again on the same day is the same read
 })
 
 test.each([
-  ['books_read', 9_999, "'Done Reading' holds 10,000 books."],
-  ['readings', 49_999, 'You can finish books 50,000 times.'],
+  ['books_read', 9_999, "'Done Reading' can hold at most 10,000 books."],
+  ['readings', 49_999, 'You can finish books at most 50,000 times.'],
 ] as const)('%s has an end', async (column, nearlyFull, error) => {
   const app = await startApp({ madeUp: true })
   const pia = await app.signUp('pia')
@@ -320,7 +320,7 @@ test('a reader can have twenty thousand books, and do with them what they like',
 
   await expect(finish(rosa, two.id)).rejects.toMatchObject({
     code: 'list_is_full',
-    message: 'You can have 20,000 books.',
+    message: 'You can have at most 20,000 books.',
   })
   expect(await rosa.call(getReadingStatus, { params: { id: two.id } })).toMatchObject({ status: 'NOT_ADDED' })
   expect((await finish(rosa, one.id)).status).toBe('FINISHED')

@@ -67,7 +67,7 @@ function setStatusLocked(
       status === 'READING' && startReading(tx, readerId, randomUUIDv7(), bookId, at),
       status === 'WANT_TO_READ' && cancelReading(tx, readerId, bookId),
     ])
-    if (added > maxBooksAdded) full(`You can have ${maxBooksAdded.toLocaleString('en')} books.`)
+    if (added > maxBooksAdded) full(`You can have at most ${maxBooksAdded.toLocaleString('en')} books.`)
     return gamification
   })
 }
@@ -117,8 +117,9 @@ async function unfinish(tx: Tx, readerId: string, bookId: string): Promise<void>
 }
 
 function refuseTooManyFinished({ books_read, readings }: { books_read: number; readings: number }): void {
-  if (books_read >= maxBooksInList) full(`'Done Reading' holds ${maxBooksInList.toLocaleString('en')} books.`)
-  if (readings >= maxReadings) full(`You can finish books ${maxReadings.toLocaleString('en')} times.`)
+  if (books_read >= maxBooksInList)
+    full(`'Done Reading' can hold at most ${maxBooksInList.toLocaleString('en')} books.`)
+  if (readings >= maxReadings) full(`You can finish books at most ${maxReadings.toLocaleString('en')} times.`)
 }
 
 function full(text: string): never {

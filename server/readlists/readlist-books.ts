@@ -66,10 +66,12 @@ export async function addToReadlist(
 async function refuseTooMany(tx: Tx, readerId: string, grown: string[]): Promise<void> {
   const counts = await countBooks(tx, readerId)
   if (grown.some((id) => (counts.get(id) ?? 0) > maxBooksInList)) {
-    fail('list_is_full', { text: `A readlist holds ${maxBooksInList.toLocaleString('en')} books.` })
+    fail('list_is_full', { text: `A readlist can hold at most ${maxBooksInList.toLocaleString('en')} books.` })
   }
   if ([...counts.values()].reduce((sum, n) => sum + n, 0) > maxListedBooks) {
-    fail('list_is_full', { text: `Your readlists together hold ${maxListedBooks.toLocaleString('en')} books.` })
+    fail('list_is_full', {
+      text: `Your readlists together can hold at most ${maxListedBooks.toLocaleString('en')} books.`,
+    })
   }
 }
 

@@ -51,8 +51,8 @@ export function readlistRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'no
   })
   serve(app, contract.removeFromReadlist, async ({ query, body }, viewer) => {
     const { readlist_id, book_id } = { ...query, ...body }
-    if (readlist_id === undefined) fail('invalid', { fields: { readlist_id: 'Readlist id is needed.' } })
-    if (book_id === undefined) fail('invalid', { fields: { book_id: 'Book id is needed.' } })
+    if (readlist_id === undefined) fail('invalid', { fields: { readlist_id: 'Readlist id is required.' } })
+    if (book_id === undefined) fail('invalid', { fields: { book_id: 'Book id is required.' } })
     await removeFromReadlist(deps, viewer, readlist_id, book_id)
     return null
   })

@@ -40,7 +40,7 @@ export async function createReadlist(
   await transact(db, async (tx) => {
     await lockReader(tx, viewer.id)
     if ((await countOwned(tx, viewer.id)) >= maxReadlists) {
-      fail('list_is_full', { text: `You have ${maxReadlists} readlists, which is as many as there can be.` })
+      fail('list_is_full', { text: `You have ${maxReadlists} readlists, the maximum.` })
     }
     if (!(await insertReadlist(tx, { id, reader_id: viewer.id, name, name_folded: foldName(name) }, now())))
       nameTaken('name')

@@ -142,7 +142,7 @@ test('who left a list is put on none of its owner’s again, unless they follow 
   const another = await create(owner, 'More cheap pills')
   await owner.call(deleteReadlist, { params: { id } })
 
-  const refused = { code: 'reader_has_left', status: 409, message: expect.stringContaining('Once they follow you') }
+  const refused = { code: 'reader_has_left', status: 409, message: expect.stringContaining('once they follow you') }
   await expect(share(owner, another.id, leaver.username)).rejects.toMatchObject(refused)
   await leaver.call(followReader, { body: { username: owner.username } })
   await share(owner, another.id, leaver.username)
@@ -224,7 +224,7 @@ test('nobody shares with themselves or with a reader who is not there', async ()
 
   await expect(share(alice, id, 'ALICE')).rejects.toMatchObject({
     code: 'invalid',
-    message: 'You cannot share a readlist with yourself.',
+    message: "You can't share a readlist with yourself.",
   })
   await expect(share(alice, id, 'nobody-at-all')).rejects.toMatchObject({ code: 'reader_not_found' })
 })

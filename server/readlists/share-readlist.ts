@@ -19,7 +19,7 @@ const withStrangers: Allowance = {
   name: 'share with strangers',
   max: 10,
   windowMs: day,
-  text: 'You can share 10 readlists a day with readers who do not follow you. Please go on tomorrow.',
+  text: "You can share 10 readlists a day with readers who don't follow you. Please try again tomorrow.",
 }
 
 export function shareReadlist(
@@ -32,14 +32,14 @@ export function shareReadlist(
     const owner = await lockReader(tx, viewer.id)
     const readlist = await ownReadlist(tx, viewer, readlistId)
     const reader = (await findReaderByUsername(tx, username.trim())) ?? fail('reader_not_found')
-    if (reader.id === viewer.id) fail('invalid', { text: 'You cannot share a readlist with yourself.' })
+    if (reader.id === viewer.id) fail('invalid', { text: "You can't share a readlist with yourself." })
     const at = now()
     const { follows, left } = await findTies(tx, viewer.id, reader.id)
     if (left && !follows) fail('reader_has_left')
     const isNew = await insertShare(tx, readlist.id, viewer.id, reader.id, at)
     if (isNew && !follows) await takeFrom(withStrangers, tx, viewer.id, at)
     if ((await countShares(tx, readlist.id)) > maxShares) {
-      fail('list_is_full', { text: `A readlist can be shared with ${maxShares} readers.` })
+      fail('list_is_full', { text: `A readlist can be shared with at most ${maxShares} readers.` })
     }
     const achievements = await earnAchievements(tx, viewer.id, ['readlists_shared'], at)
     return gamificationOf(owner, `Readlist shared with ${reader.username}`, { points: 0, achievements })

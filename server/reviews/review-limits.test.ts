@@ -99,7 +99,7 @@ describe('what one reader can pile up', () => {
     const { reader, review, reply, another } = await pileUp(98, 0)
     const { id } = await review()
 
-    const full = { code: 'list_is_full', status: 409, message: 'You can write 100 reviews of one book.' }
+    const full = { code: 'list_is_full', status: 409, message: 'You can write at most 100 reviews of one book.' }
     await expect(review()).rejects.toMatchObject(full)
     await review(another.id)
     await reply()
@@ -111,13 +111,15 @@ describe('what one reader can pile up', () => {
     const { review, reply } = await pileUp(999, 1)
     await reply()
 
-    await expect(reply()).rejects.toMatchObject({ message: 'You can write 1,000 replies under one book.' })
+    await expect(reply()).rejects.toMatchObject({ message: 'You can write at most 1,000 replies under one book.' })
     await review()
   })
 
   test('twenty thousand reviews and replies in all', async () => {
     const { review, another } = await pileUp(19_999, 1)
 
-    await expect(review(another.id)).rejects.toMatchObject({ message: 'You can have 20,000 reviews and replies.' })
+    await expect(review(another.id)).rejects.toMatchObject({
+      message: 'You can have at most 20,000 reviews and replies.',
+    })
   })
 })

@@ -9,13 +9,13 @@ const aDay: Allowance = {
   name: 'write',
   max: 500,
   windowMs: day,
-  text: 'You can write 500 reviews and replies a day. Please go on tomorrow.',
+  text: 'You can write 500 reviews and replies a day. Please try again tomorrow.',
 }
 const anHourAtFirst: Allowance = {
   name: 'write at first',
   max: 120,
   windowMs: hour,
-  text: 'On your first day you can write 120 reviews and replies an hour. Please go on later.',
+  text: 'On your first day you can write 120 reviews and replies an hour. Please try again later.',
 }
 
 /** Refuses a flood; what is sent again under its key is none. */
@@ -33,8 +33,8 @@ export async function refuseTooMuch(
   const { here, everywhere } = await countWritten(tx, readerId, review)
   const [max, what] =
     review.depth === 0 ? [maxReviewsOfBook, 'reviews of one book'] : [maxRepliesUnderBook, 'replies under one book']
-  if (here > max) fail('list_is_full', { text: `You can write ${max.toLocaleString('en')} ${what}.` })
+  if (here > max) fail('list_is_full', { text: `You can write at most ${max.toLocaleString('en')} ${what}.` })
   if (everywhere > maxWritten) {
-    fail('list_is_full', { text: `You can have ${maxWritten.toLocaleString('en')} reviews and replies.` })
+    fail('list_is_full', { text: `You can have at most ${maxWritten.toLocaleString('en')} reviews and replies.` })
   }
 }

@@ -101,7 +101,7 @@ describe('replies', () => {
 
     const tooDeep = reply(last, 'depth 51')
 
-    await expect(tooDeep).rejects.toMatchObject({ code: 'invalid', message: 'This conversation goes no deeper.' })
+    await expect(tooDeep).rejects.toMatchObject({ code: 'invalid', message: "Replies can't be nested any further." })
     const { results } = await page(book)
     const chain: string[] = []
     for (let here = results[0]; here; here = here.replies[0]) chain.push(here.review_text)

@@ -21,7 +21,8 @@ export function reviewRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'
     return writeReview(deps, viewer.id, { bookId: id, text: body.review_text }, sent)
   })
   serve(app, contract.replyToReview, ({ params, body }, viewer, { sent }) => {
-    if (body.parent !== undefined && body.parent !== params.id) fail('invalid', { text: 'Parent must be the id.' })
+    if (body.parent !== undefined && body.parent !== params.id)
+      fail('invalid', { text: 'Parent must be the same as the id in the path.' })
     return writeReply(deps, viewer.id, { parentId: params.id, text: body.review_text }, sent)
   })
   serve(app, contract.editReview, ({ params, body }, viewer) =>

@@ -79,7 +79,7 @@ export function writeReply(
     const write = async () => {
       await takeTurnToWrite(tx, reader, at)
       const parent = (await holdReview(tx, parentId)) ?? fail('review_not_found')
-      if (parent.depth >= maxReplyDepth) fail('invalid', { text: 'This conversation goes no deeper.' })
+      if (parent.depth >= maxReplyDepth) fail('invalid', { text: "Replies can't be nested any further." })
       const { book_id } = parent
       const review = { id: randomUUIDv7(), book_id, parent_id: parent.id, depth: parent.depth + 1, review_text: text }
       await insertReview(tx, { ...review, reader_id: readerId }, at)

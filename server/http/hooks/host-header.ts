@@ -8,7 +8,7 @@ export function refuseAmbiguousHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { rawHeaders, httpVersion } }, _reply, next) => {
     const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
     if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) {
-      fail('invalid', { text: 'A request must name one host.' })
+      fail('invalid', { text: 'The request must name exactly one host.' })
     }
     next()
   })

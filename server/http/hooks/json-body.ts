@@ -16,7 +16,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     const text = body.toString()
     if (text === '') return done(null, undefined)
     if (holdsMoreThan(request.routeOptions.config.maxValues ?? 0, text)) {
-      fail('invalid', { text: 'The request holds more values than this call can take.' })
+      fail('invalid', { text: 'The request contains too many values.' })
     }
     void parse(request, text, done)
   })

@@ -16,14 +16,14 @@ export function measureRequests(app: FastifyInstance, { config, db }: Pick<Deps,
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer.',
+    help: 'Time from the request to the end of its reply.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
   const database = new Gauge({
     name: 'octavo_database_info',
-    help: 'The version of PostgreSQL, where it answers.',
+    help: 'The version of PostgreSQL, if it is reachable.',
     labelNames: ['version'],
     registers: [registry],
   })

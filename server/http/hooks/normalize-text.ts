@@ -30,6 +30,6 @@ function checked(value: unknown, depth = 0): unknown {
 }
 
 function checkedText(text: string): string {
-  if (text.includes('\0')) fail('invalid', { text: 'A text must not contain the character NUL.' })
+  if (text.includes('\0')) fail('invalid', { text: 'Text must not contain NUL characters.' })
   return text.toWellFormed()
 }

@@ -4,7 +4,7 @@ import { failureStatus, failureText, generalCodes, type FailureCode } from '#con
 /** What any call may be answered with, as a shape that every call refers to. */
 export const generalFailure = {
   $id: 'GeneralFailure',
-  description: 'What any call may be answered with.',
+  description: 'Errors that any endpoint can return.',
   ...failureSchema(generalCodes),
 }
 
@@ -29,11 +29,11 @@ function failureSchema(codes: readonly FailureCode[]) {
     type: 'object',
     required: ['error', 'code'],
     properties: {
-      error: { type: 'string', description: 'The text for the reader.' },
+      error: { type: 'string', description: 'A message for the reader.' },
       code: { type: 'string', enum: codes },
       fields: {
         type: 'object',
-        description: 'What is wrong, by the name of the field.',
+        description: 'What is wrong with each field, by its name.',
         additionalProperties: { type: 'string' },
       },
     },
