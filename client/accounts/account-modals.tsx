@@ -15,7 +15,7 @@ const { Popup: RegisterModal, preload: preloadRegister } = lazyDialog(
   async () => (await import('./register-modal.tsx')).RegisterModal,
 )
 
-/** Login and registration, which lead to each other; neither is loaded before it is wanted. */
+/** Login and registration, which lead to each other; each is loaded when it is first opened. */
 export function AccountModals({ open, onOpen }: AccountModalsProps) {
   const [registered, setRegistered] = useState('')
 

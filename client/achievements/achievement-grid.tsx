@@ -16,7 +16,7 @@ export function AchievementGridSkeleton() {
   return (
     <div className={styles.grid}>
       {shown.map((one) => (
-        <div key={one} className={styles.waiting}>
+        <div key={one} className={styles.skeleton}>
           <Skeleton shape="circle" className={styles.badge} />
           <div>
             <Skeleton className={styles.name} />

@@ -6,12 +6,12 @@ import { AppRoutes } from './routes.tsx'
 import { SessionEnded } from './layout/session-ended.tsx'
 import { SkipLink } from './layout/skip-link.tsx'
 import { useScrollPosition } from './use-scroll-position.ts'
-import { readReturnTo, wanting } from './return-to.ts'
+import { readReturnTo, returnToState } from './return-to.ts'
 
 export function App() {
   useScrollPosition()
   const rejected = useLeaveWhenRejected()
-  useGoWhereWanted()
+  useReturnAfterLogin()
   return (
     <ErrorBoundary>
       <SkipLink />
@@ -26,8 +26,10 @@ function useLeaveWhenRejected(): boolean {
   const session = useSession()
   const navigate = useNavigate()
   const location = useLocation()
-  const rejected = session.status === 'signed-out' && session.why === 'rejected'
-  const leave = useEffectEvent(() => void navigate('/login', { replace: true, state: wanting(location, session) }))
+  const rejected = session.status === 'signed-out' && session.reason === 'rejected'
+  const leave = useEffectEvent(
+    () => void navigate('/login', { replace: true, state: returnToState(location, session) }),
+  )
 
   useEffect(() => {
     if (rejected) leave()
@@ -36,14 +38,14 @@ function useLeaveWhenRejected(): boolean {
   return rejected
 }
 
-/** Whoever had to log in first goes on to where they were going. */
-function useGoWhereWanted(): void {
+/** After logging in, a visitor who was sent to /login goes on to the page that was asked for. */
+function useReturnAfterLogin(): void {
   const user = useUser()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const wanted = user && readReturnTo(state, user.username)
+  const returnTo = user && readReturnTo(state, user.username)
 
   useEffect(() => {
-    if (wanted !== undefined) void navigate(wanted, { replace: true })
-  }, [wanted, navigate])
+    if (returnTo !== undefined) void navigate(returnTo, { replace: true })
+  }, [returnTo, navigate])
 }

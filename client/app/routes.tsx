@@ -6,7 +6,7 @@ import { lazyModule, lazyComponent } from '../ui/lazy/lazy-module.ts'
 import { PageFrame } from './page-frame.tsx'
 import { aboutPage, landingPage, pageAt, pages, type Page } from './pages/pages.ts'
 import { AppSkeleton } from './layout/app-skeleton.tsx'
-import { wanting } from './return-to.ts'
+import { returnToState } from './return-to.ts'
 
 const signedIn = lazyModule(async () => (await import('./layout/signed-in.tsx')).SignedIn)
 const SignedIn = lazyComponent(signedIn)
@@ -49,17 +49,17 @@ function visitorRoutes(): RouteObject[] {
   ]
 }
 
-/** The landing page, where one logs in, keeps what was wanted. */
+/** The landing page, where readers log in, keeps the address to return to. */
 function ToStart() {
   return <Navigate to="/" replace state={useLocation().state} />
 }
 
-/** Whoever has just logged out wanted to leave. */
+/** A reader who has just logged out is not led back to this page. */
 function ToLogin() {
   const session = useSession()
   const location = useLocation()
-  const left = session.status === 'signed-out' && session.why === 'left'
-  return <Navigate to="/login" replace state={left ? null : wanting(location, session)} />
+  const left = session.status === 'signed-out' && session.reason === 'left'
+  return <Navigate to="/login" replace state={left ? null : returnToState(location, session)} />
 }
 
 /** While a stored token is verified, the same places, with nothing in them yet. */

@@ -11,7 +11,7 @@ export function AuthorSkeleton({ name }: { name: string }) {
       </h1>
       <Loading text="Loading author details...">
         <div className={styles.header}>
-          <Skeleton shape="block" className={styles.waitingStats} />
+          <Skeleton shape="block" className={styles.skeletonStats} />
         </div>
         <BookGridSkeleton />
       </Loading>

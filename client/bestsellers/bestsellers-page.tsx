@@ -12,7 +12,7 @@ import { TrophyIcon } from '../ui/icons/icons.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { BestsellerCard } from './bestseller-card.tsx'
-import { bestsellersQuery, restOf } from './bestsellers-queries.ts'
+import { bestsellersQuery, retryDelayOf } from './bestsellers-queries.ts'
 import { ListHeader } from './list-header.tsx'
 import styles from './bestsellers-page.module.css'
 
@@ -50,8 +50,8 @@ interface NoBestsellersProps {
 
 /** While the newspaper is let alone, asking could not help: the page asks by itself when it can. */
 function NoBestsellers({ error, failedAt, pending, retry }: NoBestsellersProps) {
-  const rest = restOf(error)
-  const again = rest === undefined ? undefined : failedAt + rest
+  const retryDelay = retryDelayOf(error)
+  const again = retryDelay === undefined ? undefined : failedAt + retryDelay
   const ask = useEffectEvent(() => void retry())
 
   useEffect(() => {

@@ -20,7 +20,7 @@ export function bestsellersQuery(api: Api) {
 }
 
 /** For how many milliseconds after this failure the newspaper is not asked. */
-export function restOf(error: Error): number | undefined {
+export function retryDelayOf(error: Error): number | undefined {
   if (!(error instanceof Failure) || error.code !== 'source_unavailable') return undefined
   return error.retryAfter && error.retryAfter * 1000
 }

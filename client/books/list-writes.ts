@@ -14,7 +14,7 @@ interface Write {
 
 export interface ListWrites {
   removedFrom: RemovedPositions
-  /** Of each book that something is done with, the last that was asked for: what came before is no longer wanted. */
+  /** Of each book that something is done with, the last that was asked for: earlier ones are outdated. */
   newest: Map<string, object>
   /** Comes to what its sending came to. */
   write: (write: Write) => Promise<boolean>

@@ -14,7 +14,7 @@ export function ChallengeGridSkeleton() {
   return (
     <div className={styles.grid}>
       {[1, 2, 3].map((one) => (
-        <div key={one} className={styles.waiting}>
+        <div key={one} className={styles.skeleton}>
           <Skeleton shape="title" className={styles.name} />
           <Skeleton className={styles.description} />
           <Skeleton />

@@ -210,10 +210,10 @@ test('where it cannot be known what is a favourite, a press shows all the same, 
 
   await reader.click(heart())
   await screen.findByText('Added to favorites!')
-  await waitFor(() => expect(pressed()).toEqual({ kindred: { wanted: true, answered: true } }))
+  await waitFor(() => expect(pressed()).toEqual({ kindred: { favorite: true, answered: true } }))
   expect(isFull()).toBe(true)
   await reader.click(heart())
-  await waitFor(() => expect(pressed()).toEqual({ kindred: { wanted: false, answered: true } }))
+  await waitFor(() => expect(pressed()).toEqual({ kindred: { favorite: false, answered: true } }))
   expect(isFull()).toBe(false)
 
   api.on(listFavoriteIds, { google_books_ids: ['kindred'] })

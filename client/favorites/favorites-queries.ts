@@ -36,7 +36,7 @@ export function ownIdIn(favorites: FavoriteIds | undefined, id: string): string 
 }
 
 interface Press {
-  wanted: boolean
+  favorite: boolean
   /** The server has done it, and has been asked since what it holds. */
   answered: boolean
 }

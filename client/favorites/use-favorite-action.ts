@@ -23,10 +23,10 @@ interface Further {
 
 interface FavoriteChange extends Further {
   book: Book
-  wanted: boolean
+  favorite: boolean
 }
 
-type FavoriteAction = (book: Book, wanted: boolean, further?: Further) => void
+type FavoriteAction = (book: Book, favorite: boolean, further?: Further) => void
 
 /** The one way to make and unmake a favourite: it shows at once, and is taken back where it fails. Always the same function. */
 export function useFavoriteAction(): FavoriteAction {
@@ -36,18 +36,18 @@ export function useFavoriteAction(): FavoriteAction {
   const toast = useToast()
 
   return useCallback(
-    (shown, wanted, further = {}) => {
+    (shown, favorite, further = {}) => {
       const book = { ...shown, google_books_id: ownIdIn(idsKnown(queries, api), shown.google_books_id) }
       const writes = listWritesOf(queries, favoritesQuery(api).queryKey)
       const { removedFrom, newest } = writes
       const id = book.google_books_id
-      const change = { ...further, book, wanted }
+      const change = { ...further, book, favorite }
       newest.set(id, change)
       void writes.write({ show, send })
       void writes.quiet().then(() => forgetPresses(queries, api))
 
       function show() {
-        if (!wanted) removedFrom.remember(id, listed(queries, api))
+        if (!favorite) removedFrom.remember(id, listed(queries, api))
         showFavorite(queries, api, change, removedFrom)
       }
 
@@ -55,11 +55,11 @@ export function useFavoriteAction(): FavoriteAction {
         if (isOutdated()) return false
         try {
           celebrate(await callFavorite(api, change, removedFrom))
-          if (wanted && !isOutdated()) removedFrom.forget(id)
+          if (favorite && !isOutdated()) removedFrom.forget(id)
           further.onDone?.()
         } catch (error) {
           if (!isOutdated()) {
-            showFavorite(queries, api, { book, wanted: !wanted, back: true }, removedFrom)
+            showFavorite(queries, api, { book, favorite: !favorite, back: true }, removedFrom)
             toast({ message: errorMessage(error, failed), problem: true })
           }
         }
@@ -77,11 +77,11 @@ export function useFavoriteAction(): FavoriteAction {
 
 async function callFavorite(
   api: Api,
-  { book, wanted, back }: FavoriteChange,
+  { book, favorite, back }: FavoriteChange,
   removedFrom: RemovedPositions,
 ): Promise<Gamification> {
   const { id, google_books_id } = book
-  if (!wanted) return (await api.call(removeFavorite, { body: { google_books_id } })).gamification
+  if (!favorite) return (await api.call(removeFavorite, { body: { google_books_id } })).gamification
   const { gamification } = await api.call(addFavorite, { body: { id, google_books_id, ...bookPayload(book) } })
   if (back) {
     await putBackInOrder({
@@ -100,7 +100,7 @@ function forgetPresses(queries: QueryClient, api: Api): void {
   queries.setQueryData(favoritePressesQuery.queryKey, (presses = {}) =>
     known
       ? {}
-      : Object.fromEntries(Object.entries(presses).map(([id, { wanted }]) => [id, { wanted, answered: true }])),
+      : Object.fromEntries(Object.entries(presses).map(([id, { favorite }]) => [id, { favorite, answered: true }])),
   )
 }
 
@@ -108,21 +108,24 @@ function forgetPresses(queries: QueryClient, api: Api): void {
 function showFavorite(
   queries: QueryClient,
   api: Api,
-  { book, wanted, back = false }: FavoriteChange,
+  { book, favorite, back = false }: FavoriteChange,
   removedFrom: RemovedPositions,
 ): void {
   const id = book.google_books_id
-  queries.setQueryData(favoritePressesQuery.queryKey, (presses) => ({ ...presses, [id]: { wanted, answered: false } }))
+  queries.setQueryData(favoritePressesQuery.queryKey, (presses) => ({
+    ...presses,
+    [id]: { favorite, answered: false },
+  }))
   queries.setQueryData(favoriteIdsQuery(api).queryKey, (known) => {
     if (!known) return known
     const others = known.google_books_ids.filter((one) => one !== id)
-    return { ...known, google_books_ids: wanted ? [id, ...others] : others }
+    return { ...known, google_books_ids: favorite ? [id, ...others] : others }
   })
   queries.setQueryData(favoritesQuery(api).queryKey, (known) => {
     if (!known) return known
-    if (wanted && back) return ofBooks(known, withBook(known.books, book, removedFrom))
+    if (favorite && back) return ofBooks(known, withBook(known.books, book, removedFrom))
     const others = withoutBook(known.books, book)
-    return ofBooks(known, wanted ? [book, ...others] : others)
+    return ofBooks(known, favorite ? [book, ...others] : others)
   })
 }
 

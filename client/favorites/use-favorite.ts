@@ -19,7 +19,7 @@ export function useFavorite(book: Book) {
   const { data: press } = useQuery({ ...favoritePressesQuery, select: (presses) => presses[id] })
   // What is known may be from before the press, or may not be known at all.
   const pressCounts = press && (!press.answered || known === undefined)
-  const favorite = (pressCounts ? press.wanted : known?.favorite) ?? false
+  const favorite = (pressCounts ? press.favorite : known?.favorite) ?? false
 
   return { favorite, toggle: () => send(book, !favorite) }
 }

@@ -37,14 +37,14 @@ export function followStatusQuery(api: Api, username: string) {
   })
 }
 
-export type Side = 'followers' | 'following'
+export type FollowList = 'followers' | 'following'
 type FollowsPage = Reply<typeof listFollowers>
 
-export function followsQuery(api: Api, username: string, side: Side) {
+export function followsQuery(api: Api, username: string, list: FollowList) {
   return infiniteQueryOptions({
-    queryKey: followsKey(username, side),
+    queryKey: followsKey(username, list),
     queryFn: ({ pageParam }): Promise<FollowsPage> =>
-      api.call(side === 'followers' ? listFollowers : listFollowing, {
+      api.call(list === 'followers' ? listFollowers : listFollowing, {
         params: { username },
         query: pageParam === undefined ? {} : { after: pageParam },
       }),
@@ -53,8 +53,8 @@ export function followsQuery(api: Api, username: string, side: Side) {
   })
 }
 
-function followsKey(username: string, side: Side) {
-  return ['follows', fold(username), side]
+function followsKey(username: string, list: FollowList) {
+  return ['follows', fold(username), list]
 }
 
 interface Followed {

@@ -11,7 +11,7 @@ export function ReaderGridSkeleton() {
   return (
     <div className={styles.grid}>
       {[0, 1, 2, 3].map((each) => (
-        <div key={each} className={styles.waiting}>
+        <div key={each} className={styles.skeleton}>
           <Skeleton shape="circle" className={styles.avatar} />
           <div>
             <Skeleton className={styles.name} />

@@ -9,23 +9,23 @@ import { Loading } from '../ui/feedback/loading.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import { ReaderGrid, ReaderGridSkeleton } from './reader-grid.tsx'
 import styles from './reader-list.module.css'
-import { followsQuery, type Side } from './follows-queries.ts'
+import { followsQuery, type FollowList } from './follows-queries.ts'
 import { ReaderCard } from './reader-card.tsx'
 
 interface ReaderListProps {
   username: string
-  side: Side
+  list: FollowList
   emptyText: string
   /** The link that leads on from there. */
   emptyAction?: ReactNode
 }
 
 /** Who follows a reader, or whom the reader follows. A list that cannot be had is empty. */
-export function ReaderList({ username, side, emptyText, emptyAction }: ReaderListProps) {
-  const readers = useInfiniteQuery(followsQuery(useApi(), username, side))
+export function ReaderList({ username, list, emptyText, emptyAction }: ReaderListProps) {
+  const readers = useInfiniteQuery(followsQuery(useApi(), username, list))
   if (readers.isPending) {
     return (
-      <Loading text={side === 'followers' ? 'Loading followers...' : 'Loading following...'}>
+      <Loading text={list === 'followers' ? 'Loading followers...' : 'Loading following...'}>
         <ReaderGridSkeleton />
       </Loading>
     )

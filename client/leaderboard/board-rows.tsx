@@ -65,8 +65,8 @@ export function BoardSkeleton() {
     <div>
       {ranks.map((rank) => (
         <div key={rank} className={styles.pending}>
-          <Skeleton shape="circle" className={styles.waitingAvatar} />
-          <Skeleton className={styles.waitingName} />
+          <Skeleton shape="circle" className={styles.skeletonAvatar} />
+          <Skeleton className={styles.skeletonName} />
           <Skeleton />
         </div>
       ))}

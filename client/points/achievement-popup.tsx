@@ -7,7 +7,7 @@ import { Badge } from './badge.tsx'
 
 export interface EarnedAchievement {
   achievement: Achievement
-  /** Names of those that the same deed earned. */
+  /** Names of those that the same action earned. */
   others: readonly string[]
 }
 

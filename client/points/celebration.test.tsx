@@ -62,7 +62,7 @@ test('a new level is told of with the points that reached it', async () => {
   expect(screen.getByText('+10 points earned!')).toBeVisible()
 })
 
-test('a deed that earned nothing passes in silence', async () => {
+test('an action that earned nothing passes in silence', async () => {
   const { reader } = showCelebration(nothingEarned)
 
   await reader.click(screen.getByRole('button', { name: 'Do it' }))
@@ -70,7 +70,7 @@ test('a deed that earned nothing passes in silence', async () => {
   expect(screen.queryByText(/points earned/)).not.toBeInTheDocument()
 })
 
-test('points that are in sight are loaded again after a deed', async () => {
+test('points that are in sight are loaded again after an action', async () => {
   const api = fakeApi()
   const { reader } = showCelebration(earned('Well done!', 5), api)
   expect(await screen.findByText('0 points')).toBeVisible()

@@ -17,7 +17,7 @@ type Celebrate = (gamification: Gamification, how?: { alert?: boolean }) => void
 
 const CelebrationContext = createContext<Celebrate | undefined>(undefined)
 
-/** Shows what a deed earned: the toast, then the popup where there is an achievement. */
+/** Shows what an action earned: the toast, then the popup where there is an achievement. */
 export function useCelebrate(): Celebrate {
   const celebrate = use(CelebrationContext)
   if (!celebrate) throw new Error('useCelebrate needs a CelebrationProvider above it')

@@ -24,7 +24,7 @@ export function ownTabs(form: ProfileForm): Tab<OwnTabId>[] {
       panel: (
         <>
           <h2 className={styles.title}>Your Followers</h2>
-          <ReaderList username={username} side="followers" emptyText="No followers yet." />
+          <ReaderList username={username} list="followers" emptyText="No followers yet." />
         </>
       ),
     },
@@ -36,7 +36,7 @@ export function ownTabs(form: ProfileForm): Tab<OwnTabId>[] {
           <h2 className={styles.title}>Accounts You Follow</h2>
           <ReaderList
             username={username}
-            side="following"
+            list="following"
             emptyText="You are not following anyone yet."
             emptyAction={
               <ButtonLink to="/search-users" look="primary">

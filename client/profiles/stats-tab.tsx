@@ -20,7 +20,7 @@ export function StatsTab() {
   return (
     <QueryContent
       query={profile}
-      skeleton={<Skeleton shape="block" className={styles.waiting} />}
+      skeleton={<Skeleton shape="block" className={styles.skeleton} />}
       failure="Failed to load your stats."
     >
       {(loaded) => <Stats profile={loaded} />}

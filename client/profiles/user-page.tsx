@@ -101,7 +101,7 @@ function Reader({ profile }: { profile: Profile }) {
             panel: (
               <>
                 <PanelHeading text="Followers" />
-                <ReaderList username={username} side="followers" emptyText="No followers yet." />
+                <ReaderList username={username} list="followers" emptyText="No followers yet." />
               </>
             ),
           },
@@ -111,7 +111,7 @@ function Reader({ profile }: { profile: Profile }) {
             panel: (
               <>
                 <PanelHeading text="Following" />
-                <ReaderList username={username} side="following" emptyText="Not following anyone yet." />
+                <ReaderList username={username} list="following" emptyText="Not following anyone yet." />
               </>
             ),
           },

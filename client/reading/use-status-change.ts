@@ -17,7 +17,7 @@ import { booksInProgressKey } from './in-progress-queries.ts'
 
 const failed = 'Failed to update reading status. Please try again.'
 
-/** `kept` is what the server is known to hold. */
+/** `stored` is what the server is known to hold. */
 export function useStatusChange(bookId: string, stored: ReadingStatus) {
   const api = useApi()
   const queries = useQueryClient()

@@ -15,13 +15,13 @@ export function WantToRead({ list }: { list: BooksInProgress }) {
   const pages = list.data?.pages ?? []
   const books = pages.flatMap(({ results }) => results.map(({ book }) => book))
   const leave = useFocusAfterLeaving(
-    'books-wanted',
+    'want-to-read',
     books.map((book) => book.google_books_id),
   )
   if (books.length === 0) return null
   return (
-    <section aria-labelledby="books-wanted">
-      <SectionHeader id="books-wanted" title={statusText('WANT_TO_READ')}>
+    <section aria-labelledby="want-to-read">
+      <SectionHeader id="want-to-read" title={statusText('WANT_TO_READ')}>
         <p className={styles.count}>Books: {pages[0]?.total}</p>
       </SectionHeader>
       <BookRow end={<ShowMore list={list} />}>

@@ -87,10 +87,10 @@ function holds(list: ReadlistSummary, { google_books_id, id }: Book): boolean {
 
 function ChoicesSkeleton() {
   return (
-    <div className={styles.waiting}>
-      <Skeleton shape="block" className={styles.waitingRow} />
-      <Skeleton shape="block" className={styles.waitingRow} />
-      <Skeleton shape="block" className={styles.waitingRow} />
+    <div className={styles.skeleton}>
+      <Skeleton shape="block" className={styles.skeletonRow} />
+      <Skeleton shape="block" className={styles.skeletonRow} />
+      <Skeleton shape="block" className={styles.skeletonRow} />
     </div>
   )
 }

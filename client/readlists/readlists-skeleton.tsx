@@ -5,9 +5,9 @@ import page from './readlists-page.module.css'
 export function ReadlistsSkeleton() {
   return (
     <div className={page.grid}>
-      <Skeleton shape="block" className={card.waiting} />
-      <Skeleton shape="block" className={card.waiting} />
-      <Skeleton shape="block" className={card.waiting} />
+      <Skeleton shape="block" className={card.skeleton} />
+      <Skeleton shape="block" className={card.skeleton} />
+      <Skeleton shape="block" className={card.skeleton} />
     </div>
   )
 }

@@ -10,9 +10,9 @@ import { holdsDraft } from './data/use-draft.ts'
 export function StoredDraft() {
   const [stored] = useState(holdsDraft)
   const session = useSession()
-  const hasEnded = session.status === 'signed-out' && session.why !== 'left'
+  const hasEnded = session.status === 'signed-out' && session.reason !== 'left'
   return (
     stored &&
-    hasEnded && <p className={styles.kept}>What you were writing is kept in this tab until you log in again.</p>
+    hasEnded && <p className={styles.hint}>What you were writing is kept in this tab until you log in again.</p>
   )
 }

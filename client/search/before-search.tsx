@@ -48,9 +48,9 @@ function Shelves() {
   const genre = genreOfTheDay(today)
   usePrefetchQuery(genreQuery(api, genre))
   const reading = useInfiniteQuery(booksInProgressQuery(api, 'READING'))
-  const wanted = useInfiniteQuery(booksInProgressQuery(api, 'WANT_TO_READ'))
+  const wantToRead = useInfiniteQuery(booksInProgressQuery(api, 'WANT_TO_READ'))
 
-  if (isWaitedFor(reading) || isWaitedFor(wanted)) {
+  if (isFirstPending(reading) || isFirstPending(wantToRead)) {
     return (
       <Loading>
         <BookRowSkeleton />
@@ -60,12 +60,12 @@ function Shelves() {
   return (
     <>
       <ReadingNow list={reading} />
-      <WantToRead list={wanted} />
-      {(reading.isError || wanted.isError) && (
+      <WantToRead list={wantToRead} />
+      {(reading.isError || wantToRead.isError) && (
         <FailureNotice
           text="Failed to load the books that you are reading or want to read."
-          pending={reading.isFetching || wanted.isFetching}
-          onRetry={() => void Promise.all([reading.refetch(), wanted.refetch()])}
+          pending={reading.isFetching || wantToRead.isFetching}
+          onRetry={() => void Promise.all([reading.refetch(), wantToRead.refetch()])}
         />
       )}
       <ShelfOfTheDay genre={genre} />
@@ -73,7 +73,7 @@ function Shelves() {
   )
 }
 
-function isWaitedFor({ isPending, failureCount }: BooksInProgress): boolean {
+function isFirstPending({ isPending, failureCount }: BooksInProgress): boolean {
   return isPending && failureCount === 0
 }
 

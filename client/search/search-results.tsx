@@ -27,17 +27,17 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
 
   const section = useRef<HTMLElement>(null)
 
-  const turnedTo = useRef<number>(undefined)
+  const requestedPage = useRef<number>(undefined)
 
   function turn(page: number) {
-    turnedTo.current = page
+    requestedPage.current = page
     onPage({ ...search, page })
   }
 
   // Once the address is the new page's, so that the place on the page before stays known for the way back.
   useEffect(() => {
-    if (turnedTo.current !== search.page) return
-    turnedTo.current = undefined
+    if (requestedPage.current !== search.page) return
+    requestedPage.current = undefined
     section.current?.focus({ preventScroll: true })
     section.current?.scrollIntoView()
   }, [search.page])

@@ -16,7 +16,7 @@ export function useSearchPages(search: Search) {
   })
   const here = results.data && !results.isPlaceholderData ? seenPage(search.page, results.data) : undefined
   const next = { ...search, page: search.page + 1 }
-  const ahead = useQuery({
+  const nextPage = useQuery({
     ...searchQuery(api, next),
     enabled: here !== undefined && here.books > 0 && !isNextDisabled(search.page, countPages(here)),
   })
@@ -29,7 +29,8 @@ export function useSearchPages(search: Search) {
     if (stepBack !== undefined) void refetch(stepBack)
   }, [stepBack])
 
-  const count: PageCount | undefined = here && countPages(here, ahead.data ? [seenPage(next.page, ahead.data)] : [])
+  const count: PageCount | undefined =
+    here && countPages(here, nextPage.data ? [seenPage(next.page, nextPage.data)] : [])
   return { results, count, stepBack }
 }
 

@@ -14,7 +14,7 @@ for (const event of ['pageshow', 'focus']) {
   })
 }
 
-/** Whether the browser is putting another page in the place of this one, and breaks off what is under way. */
+/** Whether the browser is putting another page in the place of this one, and breaks off what is pending. */
 export function isLeaving(): boolean {
   return leaving
 }

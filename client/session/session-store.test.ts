@@ -9,7 +9,7 @@ test('a browser without a stored session starts signed out', async () => {
   const session = createSessionStore()
   await session.restore(() => fail('not_signed_in'))
 
-  expect(session.read()).toEqual({ status: 'signed-out', why: 'visiting' })
+  expect(session.read()).toEqual({ status: 'signed-out', reason: 'visiting' })
 })
 
 test('a stored session waits for the server, then is signed in again', async () => {
@@ -83,7 +83,7 @@ test.each([
   const session = createSessionStore()
   await session.restore(async () => verify())
 
-  expect(session.read()).toEqual({ status: 'signed-out', why: 'visiting' })
+  expect(session.read()).toEqual({ status: 'signed-out', reason: 'visiting' })
   expect(stored()).toEqual({ token: null, user: null })
 })
 
@@ -118,7 +118,7 @@ test('a refused token ends its own session, not one begun since', () => {
   session.reject('new')
 
   expect(afterTheOld).toBe('signed-in')
-  expect(session.read()).toEqual({ status: 'signed-out', why: 'rejected', whose: 'alice' })
+  expect(session.read()).toEqual({ status: 'signed-out', reason: 'rejected', username: 'alice' })
   expect(stored()).toEqual({ token: null, user: null })
 })
 
@@ -129,7 +129,7 @@ test('a session that ends leaves one that another tab has begun since', () => {
 
   session.reject('old')
 
-  expect(session.read()).toEqual({ status: 'signed-out', why: 'rejected', whose: 'alice' })
+  expect(session.read()).toEqual({ status: 'signed-out', reason: 'rejected', username: 'alice' })
   expect(stored().token).toBe('new')
 })
 

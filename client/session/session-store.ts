@@ -2,15 +2,15 @@ import { clearStoredSession, readStoredSession, readStoredToken, writeStoredSess
 import { readSessionUser, readToken, type SessionUser } from './session-user.ts'
 
 /** Whether a reader has just logged out, or the server no longer took the token. */
-type WhySignedOut = 'visiting' | 'left' | 'rejected'
+type SignOutReason = 'visiting' | 'left' | 'rejected'
 
 export type Session =
-  | { status: 'signed-out'; why: WhySignedOut; /** Whose session was rejected. */ whose?: string | undefined }
+  | { status: 'signed-out'; reason: SignOutReason; /** Whose session was rejected. */ username?: string | undefined }
   | { status: 'verifying'; token: string }
   | { status: 'signed-in'; token: string; user: SessionUser }
 
 /** One and the same, so that a page that was rendered for a visitor is not rendered again for one. */
-export const visiting: Session = { status: 'signed-out', why: 'visiting' }
+export const visiting: Session = { status: 'signed-out', reason: 'visiting' }
 
 /** Asks the server whose token this is; rejects when it is nobody's, or when there is no telling. */
 export type VerifyToken = (token: string) => Promise<{ username: string }>
@@ -43,10 +43,10 @@ export function createSessionStore(): SessionStore {
   }
 
   /** Another tab may have begun another session since: that one stays stored. */
-  function end(token: string, why: WhySignedOut) {
+  function end(token: string, reason: SignOutReason) {
     if (readStoredToken() === token) clearStoredSession()
-    const whose = why === 'rejected' && session.status === 'signed-in' ? { whose: session.user.username } : {}
-    become({ status: 'signed-out', why, ...whose })
+    const owner = reason === 'rejected' && session.status === 'signed-in' ? { username: session.user.username } : {}
+    become({ status: 'signed-out', reason, ...owner })
   }
 
   async function restore(verify: VerifyToken): Promise<void> {

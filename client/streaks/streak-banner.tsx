@@ -47,7 +47,7 @@ const notYet = "Don't break your streak! Mark a book as read today."
 /** As tall as what comes, at any width: it is what comes, unseen. */
 function PendingBanner() {
   return (
-    <div className={classNames(styles.banner, styles.waiting)} aria-hidden inert>
+    <div className={classNames(styles.banner, styles.skeleton)} aria-hidden inert>
       <Flame lit={false} catching={false} />
       <Words text={notYet} />
       <Button>I read today</Button>

@@ -28,7 +28,7 @@ async function read(response: Response): Promise<WireReply> {
   const { status, headers } = response
   const body: unknown = await response.json().catch(() => undefined)
   const understood = status < 400 ? body !== undefined || status === noContent : saysWhatIsWrong(body)
-  if (!understood) throw wordless(status)
+  if (!understood) throw gatewayFailure(status)
   return { status, body, retryAfter: Number(headers.get('Retry-After')) || undefined }
 }
 
@@ -37,7 +37,7 @@ function saysWhatIsWrong(body: unknown): boolean {
 }
 
 /** The answer of something in between, not of Octavo, or only half of one; the cause marks that (see server-text.ts). */
-function wordless(status: number): Failure {
+function gatewayFailure(status: number): Failure {
   const refused = status >= 400 && status < 500
   return new Failure(refused ? 'invalid' : 'unavailable', { cause: new GatewayError(status) })
 }

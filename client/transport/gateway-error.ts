@@ -2,6 +2,6 @@
 export class GatewayError extends Error {
   constructor(status: number) {
     super(`Status ${status} without a text`)
-    this.name = 'WordlessReply'
+    this.name = 'GatewayError'
   }
 }

@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * A read that is under way when something changes may have been answered before it. TanStack Query takes a first one for new,
+ * A read that is pending when something changes may have been answered before it. TanStack Query takes a first one for new,
  * and any that nobody looks at.
  */
 class FreshQueryClient extends QueryClient {

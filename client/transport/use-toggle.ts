@@ -5,9 +5,9 @@ import { latestWrite } from './latest-write.ts'
 interface ToggleOptions<Stored, Pressed extends Stored> {
   /** What the server is known to hold. */
   stored: Stored
-  /** Tells the server, and puts what it answered where `kept` comes from. */
+  /** Tells the server, and puts what it answered where `stored` comes from. */
   send: (value: Pressed) => Promise<void>
-  /** The last press did not get through: what is kept shows again. */
+  /** The last press did not get through: what is stored shows again. */
   onFailure: (error: unknown, value: Pressed) => void
 }
 
@@ -35,7 +35,7 @@ export function useToggle<Stored, Pressed extends Stored = Stored>(options: Togg
     } catch (error) {
       if (!outdated()) latest.current.onFailure(error, sent.value)
     }
-    // What the server answered reaches `kept` with the next news from the cache: until then the press stands for it.
+    // What the server answered reaches `stored` with the next news from the cache: until then the press stands for it.
     notifyManager.schedule(() => setPressed((now) => (now === sent ? undefined : now)))
   }
 

@@ -4,7 +4,7 @@ interface Connection {
   effectiveType?: 'slow-2g' | '2g' | '3g' | '4g'
 }
 
-/** Whether what may never be wanted can be fetched: not over a connection that is slow, or that the reader pays for by its use. */
+/** Whether to fetch what may never be used: not over a connection that is slow, or that the reader pays for by its use. */
 export function canPrefetch(): boolean {
   const { saveData = false, effectiveType = '4g' } = navigator.connection ?? {}
   return !saveData && effectiveType === '4g'

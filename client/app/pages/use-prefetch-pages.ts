@@ -8,7 +8,7 @@ const likely = pages.filter(({ path }) => path === '/' || path === '/book-detail
 
 const quietMs = 2_000
 
-/** Fetches the pages that are likely to be wanted next, once nothing has come for a while. */
+/** Fetches the pages that readers are likely to open next, once the network has been quiet for a while. */
 export function usePrefetchPages(): void {
   const { pathname } = useLocation()
 

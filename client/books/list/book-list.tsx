@@ -99,7 +99,7 @@ export function BookList({
       <ListGrid
         books={shown}
         total={rest?.total ?? shown.length}
-        coming={rest !== undefined && !rest.failed}
+        restPending={rest !== undefined && !rest.failed}
         label={label}
         actionsFor={actionsFor}
         cornerFor={cornerFor}

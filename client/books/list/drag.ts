@@ -7,7 +7,7 @@ export interface Drag {
   to: number
 }
 
-/** Where the book at an index stands while another is carried past it. */
+/** Where the book at an index stands while another is dragged past it. */
 export function standsAt(index: number, drag: Drag | undefined): number {
   if (!drag) return index
   const { from, to } = drag
@@ -17,7 +17,7 @@ export function standsAt(index: number, drag: Drag | undefined): number {
   return index
 }
 
-/** Where a key carries a book; undefined for a key that carries nothing. */
+/** Where a key moves a dragged book; undefined for any other key. */
 export function draggedByKey(key: string, to: number, count: number, columns: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: to - 1,

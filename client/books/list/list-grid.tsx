@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { dragTexts, standsAt } from './drag.ts'
 import { heightOf, indexNear, cellAt, type Rows } from './grid-shape.ts'
 import styles from './list-grid.module.css'
-import { ComingItem, ListItem } from './list-item.tsx'
+import { PlaceholderItem, ListItem } from './list-item.tsx'
 import { LazyMoveDialog } from './lazy-move-dialog.tsx'
 import { pointOnGrid } from './point-on-grid.ts'
 import { useDrag, type OnMove } from './use-drag.ts'
@@ -20,8 +20,8 @@ export interface ListGridProps {
   books: readonly Book[]
   /** How many books the whole list has: where these are only the first of them they stay as they are. */
   total: number
-  /** The others are on their way, and have their places already. */
-  coming: boolean
+  /** The rest is being loaded; its places are laid out already. */
+  restPending: boolean
   label: string
   actionsFor: (book: Book) => ReactNode
   cornerFor: ((book: Book) => ReactNode) | undefined
@@ -38,12 +38,12 @@ const byFinger = { activationConstraint: { delay: 250, tolerance: 8 } }
 const firstInView = 6
 
 /** A grid of cards of one size. Of a long list only what can be seen is there. */
-export function ListGrid({ books, total, coming, label, actionsFor, cornerFor, onMove, onRemove }: ListGridProps) {
+export function ListGrid({ books, total, restPending, label, actionsFor, cornerFor, onMove, onRemove }: ListGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const howToId = useId()
   const shape = useGridShape(grid)
   const count = books.length
-  const cells = coming ? total : count
+  const cells = restPending ? total : count
   const rows = useRowsInView(grid, shape, cells)
   const titleAt = (index: number) => books[index]?.title ?? ''
   const { drag, said, pickUp, dragTo, drop, leave, lose, pressKey, move } = useDrag({
@@ -73,7 +73,7 @@ export function ListGrid({ books, total, coming, label, actionsFor, cornerFor, o
   return (
     <DndContext
       sensors={sensors}
-      accessibility={{ announcements: wordless, screenReaderInstructions: { draggable: '' } }}
+      accessibility={{ announcements: noAnnouncements, screenReaderInstructions: { draggable: '' } }}
       onDragStart={({ active }) => {
         setOutside(false)
         pickUp(String(active.id), Number(active.data.current?.['index']), false)
@@ -109,7 +109,7 @@ export function ListGrid({ books, total, coming, label, actionsFor, cornerFor, o
             eager={index < firstInView}
             movable={onMove !== undefined}
             dragged={drag?.from === index ? (drag.byKeys ? 'by keys' : 'by pointer') : undefined}
-            stirred={drag !== undefined}
+            dragActive={drag !== undefined}
             howToId={howToId}
             onKey={pressKey}
             onLose={lose}
@@ -119,7 +119,7 @@ export function ListGrid({ books, total, coming, label, actionsFor, cornerFor, o
         ))}
         {shape.cellHeight > 0 &&
           cellsInView(rows, shape.columns, count, cells).map((index) => (
-            <ComingItem key={index} at={cellAt(index, shape)} width={shape.cellWidth} height={shape.cellHeight} />
+            <PlaceholderItem key={index} at={cellAt(index, shape)} width={shape.cellWidth} height={shape.cellHeight} />
           ))}
       </ul>
       <VisuallyHidden>
@@ -156,14 +156,14 @@ function cellsInView(rows: Rows, columns: number, start: number, end: number): n
 
 function Dragged({ book: { google_books_id, title, author, image } }: { book: Book }) {
   return (
-    <div className={styles.carriedCover}>
+    <div className={styles.draggedCover}>
       <Cover id={google_books_id} title={title} author={author} image={image} eager />
     </div>
   )
 }
 
-/** What happens is told in our own words, whichever way a book is carried. */
-const wordless = {
+/** dnd-kit's announcements are off: useDrag has its own, for keys and pointers alike. */
+const noAnnouncements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
   onDragEnd: () => undefined,

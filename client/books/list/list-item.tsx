@@ -34,10 +34,10 @@ interface ListItemProps extends CardProps {
   /** Among the first that are seen. */
   eager: boolean
   movable: boolean
-  /** Whether this is the book that is carried. */
+  /** Whether this is the dragged book, and by what. */
   dragged: 'by keys' | 'by pointer' | undefined
-  /** Some book is carried. */
-  stirred: boolean
+  /** Some book of the list is being dragged. */
+  dragActive: boolean
   howToId: string
   onKey: (event: KeyboardEvent, id: string, index: number) => void
   onLose: () => void
@@ -46,7 +46,7 @@ interface ListItemProps extends CardProps {
 
 export function ListItem(props: ListItemProps) {
   const { book, actionsFor, cornerFor, onRemove, whole, index, count, at, width, eager } = props
-  const { movable, dragged, stirred, howToId, onKey, onLose, onAsk } = props
+  const { movable, dragged, dragActive, howToId, onKey, onLose, onAsk } = props
   const id = book.google_books_id
   const { setNodeRef, setActivatorNodeRef, listeners = {} } = useDraggable({ id, data: { index }, disabled: !movable })
   // The library types its listeners as mere functions.
@@ -59,8 +59,8 @@ export function ListItem(props: ListItemProps) {
       className={classNames(
         styles.cell,
         width > 0 && styles.placed,
-        stirred && styles.stirred,
-        dragged && looks[dragged],
+        dragActive && styles.dragActive,
+        dragged && dragClasses[dragged],
       )}
       style={placed(at, width)}
       aria-setsize={count}
@@ -101,8 +101,8 @@ export function ListItem(props: ListItemProps) {
   )
 }
 
-/** Of a height that is told: the cells are measured by any of them. */
-export function ComingItem({ at, width, height }: { at: Point; width: number; height: number }) {
+/** Has an explicit height, since the grid measures its cells by any of them. */
+export function PlaceholderItem({ at, width, height }: { at: Point; width: number; height: number }) {
   return (
     <li aria-hidden className={classNames(styles.cell, styles.placed)} style={{ ...placed(at, width), height }}>
       <Skeleton shape="cover" />
@@ -110,8 +110,8 @@ export function ComingItem({ at, width, height }: { at: Point; width: number; he
   )
 }
 
-/** The pointer carries the cover away, keys move the card itself. */
-const looks = { 'by keys': styles.lifted, 'by pointer': styles.left }
+/** The pointer drags the cover, keys move the card itself. */
+const dragClasses = { 'by keys': styles.draggedByKeys, 'by pointer': styles.draggedByPointer }
 
 function placed(at: Point, width: number): CSSProperties & Record<`--${string}`, string> {
   return { '--cell-width': `${width}px`, transform: `translate(${at.x}px, ${at.y}px)` }
@@ -129,7 +129,7 @@ function besideButtons(listen: ((event: SyntheticEvent) => void) | undefined) {
   }
 }
 
-/** Drawn once: what is around it changes with every step of a carried book. */
+/** Drawn once: what is around it changes with every step of a dragged book. */
 const Card = memo(function Card(props: CardProps & { eager: boolean }): ReactNode {
   const { book, actionsFor, cornerFor, eager, onRemove, whole } = props
   return (

@@ -7,7 +7,7 @@ type Dragged = (Drag & { byKeys: boolean }) | undefined
 /** Below the bar that stays at the top. */
 const barHeight = 76
 
-/** A book that is carried by keys is kept on the screen. */
+/** Scrolls along with a book that is dragged by keys. */
 export function useScrollAlong(grid: RefObject<HTMLElement | null>, shape: GridShape, drag: Dragged): void {
   const to = drag?.byKeys ? drag.to : undefined
   useEffect(() => {

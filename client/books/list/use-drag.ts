@@ -4,7 +4,7 @@ import { draggedByKey, dragTexts, type Drag } from './drag.ts'
 /** Comes to false where the move could not be saved. */
 export type OnMove = (from: number, to: number) => Promise<boolean>
 
-interface Carrying {
+interface DragOptions {
   count: number
   columns: number
   titleAt: (index: number) => string
@@ -12,8 +12,8 @@ interface Carrying {
   onMove: OnMove | undefined
 }
 
-/** One book may be carried at a time, by keys or by the pointer; what happens to it is put into words. */
-export function useDrag({ count, columns, titleAt, onMove }: Carrying) {
+/** One book may be dragged at a time, by keys or by the pointer; what happens to it is put into words. */
+export function useDrag({ count, columns, titleAt, onMove }: DragOptions) {
   const [drag, setDrag] = useState<Drag & { byKeys: boolean }>()
   const [said, say] = useState('')
 
@@ -48,7 +48,7 @@ export function useDrag({ count, columns, titleAt, onMove }: Carrying) {
     say(dragTexts.leftAlone(titleAt(drag.from), drag.from, count))
   }
 
-  /** The focus goes elsewhere: what is carried by keys cannot be carried any further. */
+  /** The focus goes elsewhere: what is dragged by keys cannot be dragged any further. */
   function lose() {
     if (drag?.byKeys) leave()
   }

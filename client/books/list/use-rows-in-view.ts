@@ -37,13 +37,13 @@ export function useRowsInView(grid: RefObject<HTMLElement | null>, shape: GridSh
 /** How many more on either side: all at once would keep a phone from hearing its reader for a second. */
 function useRowsAround(count: number, { columns }: GridShape): number {
   const [around, setAround] = useState(0)
-  const wanted = count <= longList ? Math.ceil(count / columns) : 0
+  const target = count <= longList ? Math.ceil(count / columns) : 0
 
   useEffect(() => {
-    if (around >= wanted) return
+    if (around >= target) return
     const timer = setTimeout(() => startTransition(() => setAround(around + rowsAtATime)), pauseMs)
     return () => clearTimeout(timer)
-  }, [around, wanted])
+  }, [around, target])
 
-  return Math.min(around, wanted)
+  return Math.min(around, target)
 }

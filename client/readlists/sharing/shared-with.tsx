@@ -69,7 +69,7 @@ export function SharedWith({ readlistId }: { readlistId: string }) {
 function SharesSkeleton() {
   return (
     <Loading>
-      <Skeleton shape="block" className={styles.waiting} />
+      <Skeleton shape="block" className={styles.skeleton} />
     </Loading>
   )
 }

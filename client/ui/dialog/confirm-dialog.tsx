@@ -7,7 +7,7 @@ import styles from './confirm-dialog.module.css'
 interface ConfirmDialogProps {
   title: string
   question: string
-  /** The deed, as the button says it. */
+  /** The action, as the button says it. */
   confirmText: string
   open: boolean
   pending?: boolean
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks once before a deed that cannot be undone. */
+/** Asks once before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, confirmText, open, pending, error, onConfirm, onClose } = props
   return (

@@ -30,17 +30,18 @@ export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () =>
   }, [staying, lasting])
 
   const card = useRef<HTMLDivElement>(null)
-  const cameFrom = useRef<HTMLElement>(null)
+  const focusedBefore = useRef<HTMLElement>(null)
 
   function hold({ relatedTarget }: FocusEvent) {
     setHeld(true)
-    if (relatedTarget instanceof HTMLElement && !card.current?.contains(relatedTarget)) cameFrom.current = relatedTarget
+    if (relatedTarget instanceof HTMLElement && !card.current?.contains(relatedTarget))
+      focusedBefore.current = relatedTarget
   }
 
   /** The focus that is on it goes back to where it was, or to the page where that is gone. */
   function leave() {
     if (card.current?.contains(document.activeElement)) {
-      cameFrom.current?.focus({ preventScroll: true })
+      focusedBefore.current?.focus({ preventScroll: true })
       if (card.current.contains(document.activeElement)) focusMain()
     }
     onClose()

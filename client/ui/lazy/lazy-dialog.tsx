@@ -17,7 +17,7 @@ const notOpened: ToastText = {
 }
 
 /**
- * A popup whose code comes when it is first wanted. Where it cannot come (the reader is offline, or a newer Octavo has taken the
+ * A popup whose code is loaded when it is first opened. Where that fails (the reader is offline, or a newer Octavo has taken the
  * place of the one that the page is from), the page stays as it is, a toast says so and offers to reload it, and another press
  * is another try, though some browsers remember that it failed.
  */
@@ -40,13 +40,13 @@ export function lazyDialog<Props extends PopupProps>(
 
     useEffect(() => {
       if (!missing) return
-      let wanted = true
+      let current = true
       code.fetch().then(
-        (Loaded) => wanted && setKnown({ Loaded }),
-        () => wanted && giveUp(),
+        (Loaded) => current && setKnown({ Loaded }),
+        () => current && giveUp(),
       )
       return () => {
-        wanted = false
+        current = false
       }
     }, [missing])
 

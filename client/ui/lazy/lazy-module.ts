@@ -1,6 +1,6 @@
 import { createElement, lazy, useState, type ComponentType } from 'react'
 
-/** Code that comes when it is wanted, or shortly before. */
+/** Code that is loaded when it is first needed, or shortly before. */
 export interface LazyModule<T> {
   fetch: () => Promise<T>
   /** Does no harm where it cannot come: the next fetch is another try. */
@@ -28,7 +28,7 @@ function nothing(): void {}
  */
 export function lazyComponent({ fetch, known }: LazyModule<ComponentType>): ComponentType {
   const Lazy = lazy(async () => ({ default: await fetch() }))
-  return function LateComponent() {
+  return function LazyComponent() {
     const [Known] = useState(() => known() ?? Lazy)
     return createElement(Known)
   }
