@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import type { EncodedFrame } from './webm.ts'
+
+/** One picture as the encoder gives it. */
+export interface EncodedFrame {
+  /** Milliseconds from the start. */
+  at: number
+  /** Can be shown without those before it. */
+  key: boolean
+  bytes: Buffer
+}
 
 export interface Shot {
   /** Milliseconds from the start. */
@@ -8,6 +16,8 @@ export interface Shot {
 }
 
 export interface Format {
+  /** Of VP9, as the browser names it: profile, level and bits. */
+  codec: string
   width: number
   height: number
   framesPerSecond: number
@@ -46,7 +56,7 @@ declare global {
   }
 }
 
-function openEncoder({ width, height, framesPerSecond, bitsPerSecond }: Format): void {
+function openEncoder({ codec, width, height, framesPerSecond, bitsPerSecond }: Format): void {
   const chunks: Encoding['chunks'] = []
   const encoder = new VideoEncoder({
     output(chunk) {
@@ -59,7 +69,7 @@ function openEncoder({ width, height, framesPerSecond, bitsPerSecond }: Format):
     },
   })
   encoder.configure({
-    codec: 'vp09.00.31.08',
+    codec,
     width,
     height,
     bitrate: bitsPerSecond,

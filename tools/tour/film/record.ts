@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
+import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny'
 import sharp from 'sharp'
 import { openAs } from '../browser/walk.ts'
-import { encodeFilm, type Format, type Shot } from './encode.ts'
+import { encodeFilm, type EncodedFrame, type Format, type Shot } from './encode.ts'
 import { addPointer, withoutPointer } from './pointer.ts'
 import { spots, tellStory } from './story.ts'
-import { writeWebm } from './webm.ts'
 
-const format: Format = { width: 1280, height: 800, framesPerSecond: 12, bitsPerSecond: 220_000 }
+const format: Format = { codec: 'vp09.00.31.08', width: 1280, height: 800, framesPerSecond: 12, bitsPerSecond: 220_000 }
 
 export interface RecordedFilm {
   webm: Buffer
@@ -32,7 +32,7 @@ export async function recordFilm(browser: Browser, address: string): Promise<Rec
   const frames = await encodeFilm(studio, shots, length, format)
   await studio.close()
   const poster = await sharp(still).webp({ quality: 80 }).toBuffer()
-  return { webm: writeWebm({ width, height, length, frames }), poster, seconds: length / 1_000 }
+  return { webm: await writeWebm(frames, length), poster, seconds: length / 1_000 }
 }
 
 /** The browser sends a picture whenever it has painted something new. */
@@ -52,4 +52,21 @@ async function film(page: Page, act: () => Promise<void>): Promise<{ shots: Shot
   const length = Math.round(Date.now() - start)
   await devtools.send('Page.stopScreencast')
   return { shots, length }
+}
+
+async function writeWebm(frames: readonly EncodedFrame[], length: number): Promise<Buffer> {
+  const target = new BufferTarget()
+  const output = new Output({ format: new WebMOutputFormat(), target })
+  const video = new EncodedVideoPacketSource('vp9')
+  output.addVideoTrack(video)
+  await output.start()
+  const { codec, width: codedWidth, height: codedHeight } = format
+  for (const [index, { at, key, bytes }] of frames.entries()) {
+    const duration = (frames[index + 1]?.at ?? length) - at
+    const packet = new EncodedPacket(bytes, key ? 'key' : 'delta', at / 1_000, duration / 1_000)
+    await video.add(packet, { decoderConfig: { codec, codedWidth, codedHeight } })
+  }
+  await output.finalize()
+  if (!target.buffer) throw new Error('The film could not be written.')
+  return Buffer.from(target.buffer)
 }
