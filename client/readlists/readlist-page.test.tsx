@@ -130,7 +130,7 @@ test('a list that goes before its rest has come is no longer shown', async () =>
 
   rest.reject(new Failure('readlist_not_found'))
 
-  expect(await screen.findByText('We could not find this readlist.')).toBeVisible()
+  expect(await screen.findByText("We couldn't find this readlist.")).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Book 1' })).toBeNull()
 })
 
