@@ -4,8 +4,7 @@ import type { ReadlistSummary } from '#contract/readlists.ts'
 import { useApi } from '../transport/api-context.ts'
 import { useFocusAfterLast, useFocusAfterRemoval } from '../books/list/use-focus-after-removal.ts'
 import { Button } from '../ui/button/button.tsx'
-import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
+import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { CreateReadlistModal } from './create-readlist-modal.tsx'
 import { ReadlistCard } from './readlist-card.tsx'
@@ -13,6 +12,8 @@ import { ReadlistsSkeleton } from './readlists-skeleton.tsx'
 import { readlistsQuery, sharedReadlistsQuery } from './data/readlists-queries.ts'
 import styles from './readlists-page.module.css'
 import { SharedReadlistCard } from './shared-readlist-card.tsx'
+
+const failure = 'Failed to load readlists.'
 
 export function ReadlistsPage() {
   const api = useApi()
@@ -37,19 +38,17 @@ export function ReadlistsPage() {
 
 function OwnReadlists() {
   const lists = useQuery(readlistsQuery(useApi()))
-  if (lists.isPending) return <LoadingLists />
-  if (!lists.data) {
-    return (
-      <FailureNotice text="Failed to load readlists." pending={lists.isFetching} onRetry={() => void lists.refetch()} />
-    )
-  }
   return (
-    <>
-      <h2>
-        <VisuallyHidden>Made by Me</VisuallyHidden>
-      </h2>
-      <Cards label="My Readlists" readlists={lists.data.readlists} Card={ReadlistCard} />
-    </>
+    <QueryContent query={lists} skeleton={<ReadlistsSkeleton />} failure={failure}>
+      {({ readlists }) => (
+        <>
+          <h2>
+            <VisuallyHidden>Made by Me</VisuallyHidden>
+          </h2>
+          <Cards label="My Readlists" readlists={readlists} Card={ReadlistCard} />
+        </>
+      )}
+    </QueryContent>
   )
 }
 
@@ -59,20 +58,17 @@ function SharedReadlists() {
   return (
     <section className={styles.shared} aria-labelledby="shared">
       <h2 id="shared">Shared With Me</h2>
-      {lists.isPending && <LoadingLists />}
-      {lists.isError && !lists.data && (
-        <FailureNotice
-          text="Failed to load readlists."
-          pending={lists.isFetching}
-          onRetry={() => void lists.refetch()}
-        />
-      )}
-      {lists.data?.readlists.length === 0 && (
-        <p className={styles.none}>No readlists have been shared with you yet. What a friend shares appears here.</p>
-      )}
-      {lists.data && lists.data.readlists.length > 0 && (
-        <Cards label="Shared With Me" readlists={lists.data.readlists} Card={SharedReadlistCard} />
-      )}
+      <QueryContent query={lists} skeleton={<ReadlistsSkeleton />} failure={failure}>
+        {({ readlists }) =>
+          readlists.length > 0 ? (
+            <Cards label="Shared With Me" readlists={readlists} Card={SharedReadlistCard} />
+          ) : (
+            <p className={styles.none}>
+              No readlists have been shared with you yet. What a friend shares appears here.
+            </p>
+          )
+        }
+      </QueryContent>
     </section>
   )
 }
@@ -96,13 +92,5 @@ function Cards({ label, readlists, Card }: CardsProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function LoadingLists() {
-  return (
-    <Loading>
-      <ReadlistsSkeleton />
-    </Loading>
   )
 }

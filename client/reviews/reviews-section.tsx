@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useApi } from '../transport/api-context.ts'
 import { useUser } from '../session/session-context.ts'
 import { Button } from '../ui/button/button.tsx'
-import { Loading } from '../ui/feedback/loading.tsx'
+import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { focusAfter } from './focus-review.ts'
@@ -52,32 +52,38 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
 /** What cannot be loaded is shown as nothing, with a way to try again. */
 function ReviewList({ bookId, ...events }: Pick<ReviewItemProps, 'bookId' | 'onDeleted' | 'onGone'>) {
   const reviews = useInfiniteQuery(reviewsQuery(useApi(), bookId))
-  if (reviews.isPending) {
-    return (
-      <Loading>
-        <ReviewSkeleton />
-      </Loading>
-    )
-  }
-  const shown = reviews.data?.pages.flatMap((page) => page.results) ?? []
+  const none = <p className={styles.none}>No reviews yet.</p>
   return (
-    <>
-      {shown.length === 0 ? (
-        <p className={styles.none}>No reviews yet.</p>
-      ) : (
-        <ul className={styles.list}>
-          {shown.map((review) => (
-            <ReviewItem key={review.id} bookId={bookId} review={review} depth={0} {...events} />
-          ))}
-        </ul>
-      )}
-      {reviews.isError && !reviews.data && (
-        <Button className={styles.more} pending={reviews.isFetching} onClick={() => void reviews.refetch()}>
-          Try again
-        </Button>
-      )}
-      <ShowMore list={reviews} text="Show more reviews" className={styles.more} />
-    </>
+    <QueryContent
+      query={reviews}
+      skeleton={<ReviewSkeleton />}
+      failure={
+        <>
+          {none}
+          <Button className={styles.more} onClick={() => void reviews.refetch()}>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      {({ pages }) => {
+        const shown = pages.flatMap((page) => page.results)
+        return (
+          <>
+            {shown.length === 0 ? (
+              none
+            ) : (
+              <ul className={styles.list}>
+                {shown.map((review) => (
+                  <ReviewItem key={review.id} bookId={bookId} review={review} depth={0} {...events} />
+                ))}
+              </ul>
+            )}
+            <ShowMore list={reviews} text="Show more reviews" className={styles.more} />
+          </>
+        )
+      }}
+    </QueryContent>
   )
 }
 

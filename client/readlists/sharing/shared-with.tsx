@@ -6,7 +6,7 @@ import { errorMessage } from '../../transport/error-message.ts'
 import { profileHref } from '../../follows/profile-href.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { FormError } from '../../ui/form/form-error.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
+import { QueryContent } from '../../ui/feedback/query-content.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { readlistSharesQuery, readlistsKey } from '../data/readlists-queries.ts'
@@ -34,42 +34,42 @@ export function SharedWith({ readlistId }: { readlistId: string }) {
       <h3 id="shared-with" className={styles.heading}>
         Shared with
       </h3>
-      {shares.isPending && <SharesSkeleton />}
-      {shares.isError && !shares.data && (
-        <div className={styles.failure}>
-          <FormError text="Failed to load with whom it is shared." />
-          <Button small pending={shares.isFetching} onClick={() => void shares.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {shares.data?.shared_with.length === 0 && <p className={styles.nobody}>Nobody yet.</p>}
-      <ul className={styles.readers}>
-        {shares.data?.shared_with.map((username) => (
-          <li key={username} className={styles.reader}>
-            <Link to={profileHref(username)} className={styles.username}>
-              {username}
-            </Link>
-            <Button
-              look="bare"
-              small
-              aria-label={`Stop sharing with ${username}`}
-              pending={unshare.isPending && unshare.variables === username}
-              onClick={() => unshare.mutate(username)}
-            >
-              Stop sharing
+      <QueryContent
+        query={shares}
+        skeleton={<Skeleton shape="block" className={styles.skeleton} />}
+        failure={
+          <div className={styles.failure}>
+            <FormError text="Failed to load with whom it is shared." />
+            <Button small pending={shares.isFetching} onClick={() => void shares.refetch()}>
+              Try again
             </Button>
-          </li>
-        ))}
-      </ul>
+          </div>
+        }
+      >
+        {({ shared_with }) => (
+          <>
+            {shared_with.length === 0 && <p className={styles.nobody}>Nobody yet.</p>}
+            <ul className={styles.readers}>
+              {shared_with.map((username) => (
+                <li key={username} className={styles.reader}>
+                  <Link to={profileHref(username)} className={styles.username}>
+                    {username}
+                  </Link>
+                  <Button
+                    look="bare"
+                    small
+                    aria-label={`Stop sharing with ${username}`}
+                    pending={unshare.isPending && unshare.variables === username}
+                    onClick={() => unshare.mutate(username)}
+                  >
+                    Stop sharing
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryContent>
     </section>
-  )
-}
-
-function SharesSkeleton() {
-  return (
-    <Loading>
-      <Skeleton shape="block" className={styles.skeleton} />
-    </Loading>
   )
 }
