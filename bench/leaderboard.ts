@@ -40,7 +40,7 @@ if (!options.folder) process.on('exit', () => rmSync(folder, { recursive: true, 
 const filledFile = join(folder, 'filled.json')
 
 const { address, stop } = await startEmbedded({ folder })
-const { db, close } = openDatabase({ address, maxSilenceMs: Infinity })
+const { db, close } = openDatabase({ address, answerTimeoutMs: Infinity })
 try {
   const filled = existsSync(filledFile) ? readFilled() : await fillFolder()
   await measure(filled)

@@ -54,11 +54,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-function wholeNumber(name: string, value: string | undefined, fallback: number, least: number, most: number): number {
+function wholeNumber(name: string, value: string | undefined, fallback: number, min: number, max: number): number {
   if (value === undefined) return fallback
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
-  if (number >= least && number <= most) return number
-  throw new BadConfig(`${name} must be a whole number from ${least} to ${most}, not '${value}'.`)
+  if (number >= min && number <= max) return number
+  throw new BadConfig(`${name} must be a whole number from ${min} to ${max}, not '${value}'.`)
 }
 
 function oneOf<T extends string>(name: string, value: string, choices: readonly T[]): T {
@@ -105,10 +105,10 @@ function contact(name: string, value: string): string {
   throw new BadConfig(`${name} must be a mail address or a URL that starts with https:// or http://, not '${value}'.`)
 }
 
-function secret(name: string, value: string | undefined, least: number): string | undefined {
-  if (value === undefined || (value.length >= least && /^[!-~]+$/.test(value))) return value
+function secret(name: string, value: string | undefined, min: number): string | undefined {
+  if (value === undefined || (value.length >= min && /^[!-~]+$/.test(value))) return value
   // Not repeated: it may be most of the secret that was meant.
-  throw new BadConfig(`${name} must be at least ${least} letters, digits and signs of ASCII, without a space.`)
+  throw new BadConfig(`${name} must be at least ${min} letters, digits and signs of ASCII, without a space.`)
 }
 
 function addresses(name: string, value: string | undefined): string[] {

@@ -15,7 +15,7 @@ try {
 /** 1 where something differs. */
 async function verify(config: Config): Promise<number> {
   const { address, leave } = await reachDatabase(config)
-  const { db, close } = openDatabase({ address, connections: 2, maxSilenceMs: Infinity })
+  const { db, close } = openDatabase({ address, connections: 2, answerTimeoutMs: Infinity })
   try {
     if (!(await isMigrated(db))) throw new Error('This database is of another version: start the server on it first.')
     console.log(`PostgreSQL ${await findDatabaseVersion(db)}.`)

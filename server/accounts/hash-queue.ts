@@ -7,7 +7,7 @@ export interface Turn {
 
 interface PendingHash {
   begin(): void
-  turnAway(): void
+  refuse(): void
 }
 
 /** Each network's own, in the order in which it is their turn. */
@@ -46,14 +46,14 @@ export function createHashQueue(
       const line = lines.get(turn.network) ?? []
       const timer = setTimeout(() => {
         leave(lines, turn.network, own)
-        own.turnAway()
+        own.refuse()
       }, maxWaitMs)
       const own: PendingHash = {
         begin() {
           clearTimeout(timer)
           begin()
         },
-        turnAway() {
+        refuse() {
           clearTimeout(timer)
           reject(busy())
         },
@@ -73,14 +73,14 @@ export function createHashQueue(
 
   function makeRoomFor({ network, isKnown }: Turn): void {
     const lines = others.size > 0 ? others : known
-    const [longest, line = []] = [...lines].reduce((a, b) => (b[1].length >= a[1].length ? b : a), ['', []])
+    const [fullest, line = []] = [...lines].reduce((a, b) => (b[1].length >= a[1].length ? b : a), ['', []])
     const own = lines.get(network)?.length ?? 0
     const goesFirst = isKnown && lines === others
     const last = goesFirst || line.length > own + 1 ? line.pop() : undefined
     if (!last) throw busy()
-    if (line.length === 0) lines.delete(longest)
+    if (line.length === 0) lines.delete(fullest)
     pending -= 1
-    last.turnAway()
+    last.refuse()
   }
 
   function passOn(): void {

@@ -69,8 +69,8 @@ export async function isPassword(password: string, hash: string | undefined, tur
   const stored = readPhc(hash ?? nobodysHash)
   const isKnown = hash !== undefined && isAffordable(stored)
   const { salt, tag, ...parameters } = isKnown ? stored : readPhc(nobodysHash)
-  const given = await derive(password, salt, parameters, turn)
-  return timingSafeEqual(given, tag) && isKnown
+  const derived = await derive(password, salt, parameters, turn)
+  return timingSafeEqual(derived, tag) && isKnown
 }
 
 function derive(password: string, nonce: Buffer, parameters: typeof cost, turn: Turn): Promise<Buffer> {

@@ -18,11 +18,11 @@ export interface Browser {
 }
 
 /** Asks as much for an unknown reader, so that it takes as long. A new secret each time: one that was planted is worth nothing. */
-export async function recognizeBrowser(db: Db, readerId: string | undefined, brought: string[]): Promise<Browser> {
-  const hashes = brought.map(hashToken)
+export async function recognizeBrowser(db: Db, readerId: string | undefined, secrets: string[]): Promise<Browser> {
+  const hashes = secrets.map(hashToken)
   const known = hashes.length > 0 ? await findTrustedDevice(db, readerId ?? nobody, hashes) : undefined
   const secret = newToken()
-  const others = brought.filter((_, index) => !(known && hashes[index]?.equals(known)))
+  const others = secrets.filter((_, index) => !(known && hashes[index]?.equals(known)))
   return { knownAs: known, secret, secrets: [secret, ...others] }
 }
 

@@ -93,15 +93,15 @@ async function copyIn(client: Client, { table, columns }: TableHead, rows: Reada
 const packet = 65_536
 
 async function* gather(lines: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = []
+  let batch: Buffer[] = []
   let size = 0
   for await (const line of lines) {
-    waiting.push(line)
+    batch.push(line)
     size += line.length
     if (size < packet) continue
-    yield Buffer.concat(waiting)
-    waiting = []
+    yield Buffer.concat(batch)
+    batch = []
     size = 0
   }
-  if (size > 0) yield Buffer.concat(waiting)
+  if (size > 0) yield Buffer.concat(batch)
 }

@@ -11,7 +11,7 @@ type Needed = Pick<Deps, 'db' | 'now'>
 
 const name = 'readers'
 const size = 15
-const lately = 28 * day
+const recentMs = 28 * day
 
 const flights = singleFlight<Db, ListContent>()
 
@@ -42,7 +42,7 @@ export async function renewMostRead(deps: Needed): Promise<ListContent | undefin
 async function renewCached({ db, now }: Needed, cached: CachedList | undefined): Promise<ListContent | undefined> {
   const retryDelays = retryDelaysOf(cached)
   if (cached && isFresh(cached, now(), retryDelays)) return undefined
-  const since = earlier(now(), lately)
+  const since = earlier(now(), recentMs)
   return renewList({ db, now }, name, retryDelays, async () => listOf(await findBooks(db, since)))
 }
 

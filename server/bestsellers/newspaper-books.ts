@@ -1,5 +1,5 @@
 import { idFromIsbn, idFromTitle } from '#contract/provisional-id.ts'
-import { saveShownByNewspaper } from '../catalogue/catalogue.sql.ts'
+import { saveNewspaperBooks } from '../catalogue/catalogue.sql.ts'
 import { foldWords } from '../search/index/fold-text.ts'
 import { listSameBooks } from '../catalogue/same-books.ts'
 import type { Db } from '../db/database.ts'
@@ -16,7 +16,7 @@ export async function rememberNewspaperBooks(db: Db, listed: Bestseller[], at: D
   const books = shown.map(({ book }) => book)
   const known = await listSameBooks(db, books)
   const once = new Map(books.map((book) => [book.google_books_id, book]))
-  await saveShownByNewspaper(db, [...once.values()], at)
+  await saveNewspaperBooks(db, [...once.values()], at)
   return shown.map(({ book, rank, weeks_on_list, image }, index) => ({
     google_books_id: known.get(index) ?? book.google_books_id,
     rank,

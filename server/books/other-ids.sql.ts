@@ -29,10 +29,10 @@ export async function saveIsbnsLookedUp(db: Db, googleBooksId: string): Promise<
 export async function saveIsbns(db: Db, isbns: { google_books_id: string; id: string }[]): Promise<void> {
   await sql`
     insert into book_other_id (google_books_id, book_id)
-    select told.id, book.id
-    from json_to_recordset(${JSON.stringify(isbns)}::text::json) as told (google_books_id text, id text)
+    select looked_up.id, book.id
+    from json_to_recordset(${JSON.stringify(isbns)}::text::json) as looked_up (google_books_id text, id text)
     join book using (google_books_id)
-    where not exists (select from book as owner where owner.google_books_id = told.id)
-    order by told.id
+    where not exists (select from book as owner where owner.google_books_id = looked_up.id)
+    order by looked_up.id
     on conflict do nothing`.execute(db)
 }

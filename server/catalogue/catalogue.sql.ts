@@ -32,7 +32,7 @@ export async function listShownByNewspaper(db: Db, googleBooksIds: string[]): Pr
 }
 
 /** What the newspaper says of its books now. */
-export async function saveShownByNewspaper(db: Db, books: CatalogueBook[], at: Date): Promise<void> {
+export async function saveNewspaperBooks(db: Db, books: CatalogueBook[], at: Date): Promise<void> {
   await sql`
     insert into catalogue_book (google_books_id, source, book, fetched_at)
     select value ->> 'google_books_id', 'newspaper', value, ${at}::timestamptz

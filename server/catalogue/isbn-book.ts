@@ -7,7 +7,7 @@ import { refuse, type Found } from './catalogue-book.ts'
 import { listShownByNewspaper, saveBook } from './catalogue.sql.ts'
 import { saveOtherId } from '../books/other-ids.sql.ts'
 import { listSameBooks } from './same-books.ts'
-import { hearSource } from './source-search.ts'
+import { askSourceOrFailure } from './source-search.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
@@ -28,12 +28,12 @@ export async function findByIsbn(deps: Needed, id: string, isbn: string): Promis
   const [found] = await listShownByNewspaper(deps.db, [id])
   const failures: OutsideFailure[] = []
   for (const source of deps.sources) {
-    const heard = await hearSource(deps, source, { type: 'isbn', query: isbn, page: 1 })
-    if (heard instanceof OutsideFailure) {
-      failures.push(heard)
+    const answer = await askSourceOrFailure(deps, source, { type: 'isbn', query: isbn, page: 1 })
+    if (answer instanceof OutsideFailure) {
+      failures.push(answer)
       continue
     }
-    const [book] = heard.books
+    const [book] = answer.books
     if (book) return { book: await completed(deps, { book, source: source.name }, found), source: source.name }
   }
   if (found) return { book: found, source: 'newspaper' }

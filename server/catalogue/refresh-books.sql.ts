@@ -24,15 +24,15 @@ export async function setFetchedAt(db: Db, id: string, at: Date): Promise<void> 
 /** What the book is found by is stale then. */
 export async function saveRefreshed(db: Db, { id, ...book }: OldBook): Promise<void> {
   await sql`
-    with told as (
+    with fresh as (
       select * from json_to_record(${JSON.stringify(book)}::text::json) as b (
         title text, authors text[], genres text[], description text, image text, year text, pages integer, language text
       )
     ), refreshed as (
       update book set
-        title = told.title, authors = told.authors, genres = told.genres, description = told.description,
-        image = told.image, year = told.year, pages = told.pages, language = told.language
-      from told where book.id = ${id}
+        title = fresh.title, authors = fresh.authors, genres = fresh.genres, description = fresh.description,
+        image = fresh.image, year = fresh.year, pages = fresh.pages, language = fresh.language
+      from fresh where book.id = ${id}
     )
     update book_search set folding = 0 where book_id = ${id}`.execute(db)
 }

@@ -19,12 +19,12 @@ export async function askSource(
   source: CatalogueSource,
   search: CatalogueQuestion,
 ): Promise<CatalogueAnswer | undefined> {
-  const heard = await hearSource(deps, source, search)
-  return heard instanceof OutsideFailure ? undefined : heard
+  const answer = await askSourceOrFailure(deps, source, search)
+  return answer instanceof OutsideFailure ? undefined : answer
 }
 
-/** The same, for who must tell why it fails. */
-export function hearSource(
+/** The same, for a caller that must say why it fails. */
+export function askSourceOrFailure(
   deps: Needed,
   source: CatalogueSource,
   search: CatalogueQuestion,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
-import type { AwardedReader } from '../points/award.ts'
+import type { LockedReader } from '../points/award.ts'
 import { offersOn } from './challenge-offers.ts'
 import {
   countOffers,
@@ -112,7 +112,7 @@ function refuseTooManyOpen({ in_progress }: { in_progress: number }): void {
   fail('list_is_full', { text: `You already have ${maxOwnOpen} active challenges of your own.` })
 }
 
-async function enter(tx: Tx, reader: AwardedReader, id: string, today: string, at: Date): Promise<JoinReply> {
+async function enter(tx: Tx, reader: LockedReader, id: string, today: string, at: Date): Promise<JoinReply> {
   const entered = await insertMember(tx, reader.id, id, at)
   const completed = await completeChallenges(tx, reader.id, at)
   if (entered) await moveParticipants(tx, id, 1)

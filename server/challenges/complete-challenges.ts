@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
-import { earnAchievements, enterInLedger, gamificationOf, type Earned, type AwardedReader } from '../points/award.ts'
+import { earnAchievements, enterInLedger, gamificationOf, type Earned, type LockedReader } from '../points/award.ts'
 import { insertCompletion, listReached, type ReachedChallenge } from './challenges.sql.ts'
 
 export interface Completed extends Earned {
@@ -39,7 +39,7 @@ export function challengePoints(targetBooks: number): number {
 
 /** What a deed earned together with the challenges that it completed; those are told of even where they earn nothing. */
 export function withCompleted(
-  reader: Pick<AwardedReader, 'points'>,
+  reader: Pick<LockedReader, 'points'>,
   earned: Earned,
   message: string,
   completed: Completed,

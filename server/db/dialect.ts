@@ -110,12 +110,12 @@ function createDriver(pool: Pool): Driver {
       // A lost connection has rolled back by itself, and the error that told of the loss is the one to report.
       if (!connection || connection.isDead()) return
       const rolledBack = connection.run('rollback', []).catch(connection.discard)
-      if (connection.silence() < MAX_WAIT_FOR_ROLLBACK_MS) await rolledBack
+      if (connection.unansweredMs() < MAX_WAIT_FOR_ROLLBACK_MS) await rolledBack
       else rollingBack.set(session, rolledBack)
     },
-    savepoint: (session, name) => tell(session, `savepoint "${name}"`),
-    rollbackToSavepoint: (session, name) => tell(session, `rollback to "${name}"`),
-    releaseSavepoint: (session, name) => tell(session, `release "${name}"`),
+    savepoint: (session, name) => runCommand(session, `savepoint "${name}"`),
+    rollbackToSavepoint: (session, name) => runCommand(session, `rollback to "${name}"`),
+    releaseSavepoint: (session, name) => runCommand(session, `release "${name}"`),
     async releaseConnection(session) {
       const connection = taken.get(session)
       if (!connection) return
@@ -126,7 +126,7 @@ function createDriver(pool: Pool): Driver {
     destroy: () => pool.close(),
   }
 
-  async function tell(session: DatabaseConnection, command: string): Promise<void> {
+  async function runCommand(session: DatabaseConnection, command: string): Promise<void> {
     await taken.get(session)?.run(command, [])
   }
 }

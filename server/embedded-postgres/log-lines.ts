@@ -5,7 +5,7 @@ export const LINE_PREFIX = '%b|'
  * What an error says to a client goes to whoever asked, who writes it down; in the database's own lines it would stand a second
  * time, with what a reader typed. What the database says of itself is kept: starts, stops, crashes, and the upkeep's errors.
  */
-export function keepOwnLines(take: (line: string) => void): (chunk: string) => void {
+export function filterOwnLines(take: (line: string) => void): (chunk: string) => void {
   let unfinished = ''
   let keeping = true
   return (chunk) => {

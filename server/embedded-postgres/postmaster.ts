@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CLEAN_ENVIRONMENT, type Cluster, nameFolder } from './cluster.ts'
-import { keepOwnLines } from './log-lines.ts'
+import { filterOwnLines } from './log-lines.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { listSettings } from './settings.ts'
 import { shutDown } from './shut-down.ts'
@@ -25,7 +25,7 @@ export async function startPostmaster(cluster: Cluster, log: (line: string) => v
   })
   const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   endWithThisProcess(child, exited)
-  const lastLines = keepLastLines(child, log)
+  const lastLines = collectLastLines(child, log)
   while (!isReady(child, cluster.folder)) {
     if (hasEnded(child)) {
       await sleep(10)
@@ -59,9 +59,9 @@ function exitOnSignals(): () => void {
   return () => removers.forEach((remove) => remove())
 }
 
-function keepLastLines(child: ChildProcess, log: (line: string) => void): string[] {
+function collectLastLines(child: ChildProcess, log: (line: string) => void): string[] {
   const lines: string[] = []
-  const take = keepOwnLines((line) => {
+  const take = filterOwnLines((line) => {
     lines.push(line)
     if (lines.length > 20) lines.shift()
     log(line)

@@ -17,10 +17,10 @@ export function favoriteRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'no
     }
   })
   serve(app, contract.addFavorite, ({ body }, viewer) =>
-    addFavorite(deps, viewer.id, given(body.google_books_id, body.id)),
+    addFavorite(deps, viewer.id, bookIdFrom(body.google_books_id, body.id)),
   )
   serve(app, contract.removeFavorite, async ({ body }, viewer) => {
-    await deleteFavorite(deps.db, viewer.id, given(body.google_books_id, body.book_id))
+    await deleteFavorite(deps.db, viewer.id, bookIdFrom(body.google_books_id, body.book_id))
     return { gamification: nothingEarned }
   })
   serve(app, contract.reorderFavorites, async ({ body }, viewer) => {
@@ -34,6 +34,6 @@ function isOwn({ id, google_books_id }: BookId): boolean {
 }
 
 /** Of two ways to name a book, one is needed. */
-function given(...ids: (string | null | undefined)[]): string {
+function bookIdFrom(...ids: (string | null | undefined)[]): string {
   return ids.find((id) => id) ?? fail('invalid', { text: 'Please name a book.' })
 }

@@ -23,7 +23,7 @@ function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply):
   // To write each down would be one thing more to do: much to do is no fault, and of a full disk a line is written once.
   if (failure.status >= 500 && failure.code !== 'busy' && failure.code !== 'no_room')
     request.log.error({ err: failure.cause ?? failure }, failure.code)
-  else if (telling.has(failure.code)) request.log.warn(requestSource(request), failure.code)
+  else if (suspicious.has(failure.code)) request.log.warn(requestSource(request), failure.code)
   else if (failure.cause) request.log.warn({ err: failure.cause }, failure.code)
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
   void reply.status(failure.status).send({
@@ -33,8 +33,8 @@ function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply):
   })
 }
 
-/** What somebody who tries doors leaves behind. */
-const telling = new Set<FailureCode>([
+/** What an attacker who probes leaves in the log. */
+const suspicious = new Set<FailureCode>([
   'wrong_login',
   'login_slowed',
   'csrf_failed',

@@ -39,9 +39,9 @@ function validateBody(validator: () => { whole: ValidateFunction; each: Validate
   return (body: unknown) => {
     const { whole, each } = validator()
     if (whole(body)) return true
-    const complaints = each.flatMap((part) => (part(body) ? [] : (part.errors ?? [])))
-    const told = complaints.length > 0 ? complaints : (whole.errors ?? [])
-    return { error: new Failure('invalid', unknownName(told) ?? { fields: fieldTexts(told, 'body') }) }
+    const partErrors = each.flatMap((part) => (part(body) ? [] : (part.errors ?? [])))
+    const errors = partErrors.length > 0 ? partErrors : (whole.errors ?? [])
+    return { error: new Failure('invalid', unknownName(errors) ?? { fields: fieldTexts(errors, 'body') }) }
   }
 }
 
@@ -141,10 +141,10 @@ function whatItIs({ type, minimum, maximum }: Shape = {}): string {
   }
 }
 
-function rangeText(least: number | undefined, most: number | undefined): string {
-  if (least !== undefined && most !== undefined) return ` from ${countText(least)} to ${countText(most)}`
-  if (least !== undefined) return `, at least ${countText(least)}`
-  return most === undefined ? '' : `, at most ${countText(most)}`
+function rangeText(min: number | undefined, max: number | undefined): string {
+  if (min !== undefined && max !== undefined) return ` from ${countText(min)} to ${countText(max)}`
+  if (min !== undefined) return `, at least ${countText(min)}`
+  return max === undefined ? '' : `, at most ${countText(max)}`
 }
 
 const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })

@@ -21,14 +21,14 @@ export function startLeaderboardJobs(deps: Pick<Deps, 'db' | 'now' | 'log'>): ()
     startPeriodic(
       deps.log,
       { everyMs: hour, afterFailureMs, failure: "the month's challenges were not offered, or past counts not deleted" },
-      () => tendGame(deps),
+      () => prepareDay(deps),
     ),
   ]
   return () => Promise.all(jobs.map((end) => end()))
 }
 
 /** What is needed now and then, whenever it happens to be done. */
-async function tendGame({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+async function prepareDay({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const today = localDate(now(), 'UTC')
   await ensureOffers({ db, now }, today)
   await deletePastCounts(db, addDays(today, -retentionDays))

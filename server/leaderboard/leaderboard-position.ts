@@ -11,12 +11,12 @@ const anyPoints = 2 ** 31 - 1
  * Where to start reading for the reader at an offset from the top: a number of points from which few rows are left to skip.
  * The counts lag behind by the changes not folded in yet, so it aims that much higher, and skips what is left.
  */
-export async function findOffset(tx: Tx, board: Board, offset: number): Promise<{ most: number; offset: number }> {
-  if (offset < shortWay) return { most: anyPoints, offset }
+export async function findOffset(tx: Tx, board: Board, offset: number): Promise<{ maxPoints: number; offset: number }> {
+  if (offset < shortWay) return { maxPoints: anyPoints, offset }
   const aim = offset - (await countChanges(tx, board))
-  if (aim <= 0) return { most: anyPoints, offset }
-  const most = await findPointsNear(tx, board, aim)
-  return { most, offset: offset - (await countAbove(tx, board, most)) }
+  if (aim <= 0) return { maxPoints: anyPoints, offset }
+  const maxPoints = await findPointsNear(tx, board, aim)
+  return { maxPoints, offset: offset - (await countAbove(tx, board, maxPoints)) }
 }
 
 /** The points of the reader at an offset, by the counts alone: level by level, each narrowing the last to one of 64. */

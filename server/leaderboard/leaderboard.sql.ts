@@ -37,7 +37,7 @@ export async function findFigures(tx: Tx, board: Board, readerId: string): Promi
 }
 
 /** In the order of the board, from a number of points downwards; who they are is looked up for those on the page alone. */
-export function listStandings(tx: Tx, board: Board, from: { most: number; offset: number }, limit: number) {
+export function listStandings(tx: Tx, board: Board, from: { maxPoints: number; offset: number }, limit: number) {
   return tx
     .with('page', (qb) =>
       qb
@@ -45,7 +45,7 @@ export function listStandings(tx: Tx, board: Board, from: { most: number; offset
         .select(['reader_id', 'points', 'username_folded'])
         .where('period', '=', board.period)
         .where('starts_on', '=', board.startsOn)
-        .where('points', '<=', from.most)
+        .where('points', '<=', from.maxPoints)
         .orderBy('points', 'desc')
         .orderBy('username_folded')
         .offset(from.offset)

@@ -17,8 +17,8 @@ export function authorsFrom(values: unknown): string[] {
   return authors.length > 0 ? authors : ['Unknown Author']
 }
 
-export function genresFrom(values: unknown, most = maxInList): string[] {
-  return distinctLines(values, maxGenre, most)
+export function genresFrom(values: unknown, max = maxInList): string[] {
+  return distinctLines(values, maxGenre, max)
 }
 
 export function descriptionFrom(value: unknown): string {
@@ -54,12 +54,12 @@ function lineFrom(value: unknown, maxLength: number): string {
 }
 
 /** Those with a letter or a digit in them, each once however it is capitalised. */
-function distinctLines(values: unknown, maxLength: number, most: number): string[] {
+function distinctLines(values: unknown, maxLength: number, max: number): string[] {
   const lines = new Map<string, string>()
-  for (const value of Array.isArray(values) ? values.slice(0, most * 5) : []) {
+  for (const value of Array.isArray(values) ? values.slice(0, max * 5) : []) {
     const line = lineFrom(value, maxLength)
     const key = line.toLowerCase()
     if (/[\p{L}\p{N}]/u.test(line) && !lines.has(key)) lines.set(key, line)
   }
-  return [...lines.values()].slice(0, most)
+  return [...lines.values()].slice(0, max)
 }

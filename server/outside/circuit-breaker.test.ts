@@ -183,9 +183,9 @@ test('answers to questions asked before it opened neither close it nor double th
 
 test('a question that waited its turn is stopped when it opened meanwhile', async () => {
   const { ask, breaker } = start()
-  expect(() => breaker.refuseWhileResting()).not.toThrow()
+  expect(() => breaker.refuseWhileOpen()).not.toThrow()
 
   await ask('quota')
 
-  expect(() => breaker.refuseWhileResting()).toThrow('library resting')
+  expect(() => breaker.refuseWhileOpen()).toThrow('library resting')
 })

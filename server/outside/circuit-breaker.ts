@@ -4,15 +4,15 @@ import { minute, second } from '../time.ts'
 export interface CircuitBreaker {
   run<T>(question: () => Promise<T>): Promise<T>
   /** For a question that had to wait its turn meanwhile. */
-  refuseWhileResting(): void
+  refuseWhileOpen(): void
 }
 
 const failuresToOpen = 5
-const window = 10 * second
+const failureWindowMs = 10 * second
 const timeoutsToOpen = 2
-const windowOfTimeouts = minute
-const firstRest = 30 * second
-const maxRestMs = 5 * minute
+const timeoutWindowMs = minute
+const firstCooldownMs = 30 * second
+const maxCooldownMs = 5 * minute
 
 /**
  * Opens after five failures in ten seconds; after two in a minute that had no answer between them and cost their readers the
@@ -22,70 +22,71 @@ const maxRestMs = 5 * minute
 export function circuitBreaker(service: string, now: () => Date): CircuitBreaker {
   let failedAt: number[] = []
   let timedOutAt: number[] = []
-  let rests = 0
-  let restsSince = 0
-  let restsUntil = 0
+  let timesOpened = 0
+  let openSince = 0
+  let openUntil = 0
   let probing = false
 
   /** A clock that was set back may be before all of it. */
-  function refuseWhileResting(): void {
+  function refuseWhileOpen(): void {
     const time = now().getTime()
-    if (restsSince <= time && time < restsUntil) throw resting()
+    if (openSince <= time && time < openUntil) throw openFailure()
   }
 
   async function run<T>(question: () => Promise<T>): Promise<T> {
-    refuseWhileResting()
-    if (rests === 0) return watched(question)
-    if (probing) throw resting()
+    refuseWhileOpen()
+    if (timesOpened === 0) return watch(question)
+    if (probing) throw openFailure()
     probing = true
     try {
-      const answer = await watched(question)
-      rests = 0
+      const answer = await watch(question)
+      timesOpened = 0
       return answer
     } finally {
       probing = false
     }
   }
 
-  async function watched<T>(question: () => Promise<T>): Promise<T> {
-    const restsBefore = rests
+  async function watch<T>(question: () => Promise<T>): Promise<T> {
+    const timesOpenedBefore = timesOpened
     try {
       const answer = await question()
       timedOutAt = []
       return answer
     } catch (error) {
-      if (error instanceof OutsideFailure) note(error, restsBefore)
+      if (error instanceof OutsideFailure) note(error, timesOpenedBefore)
       throw error
     }
   }
 
-  function note(failure: OutsideFailure, restsBefore: number): void {
+  function note(failure: OutsideFailure, timesOpenedBefore: number): void {
     if (failure.kind === 'resting' || failure.kind === 'unanswerable') return
     const time = now().getTime()
-    const turnedAway = failure.kind === 'quota' || failure.kind === 'refused'
+    const isTurnedAway = failure.kind === 'quota' || failure.kind === 'refused'
     // Asked before the breaker opened: all that it can add is how long to stay away.
-    if (rests > restsBefore) restsUntil = Math.max(restsUntil, turnedAway ? (failure.retryAt?.getTime() ?? 0) : 0)
-    else if (turnedAway || rests > 0) rest(time, failure.retryAt)
+    if (timesOpened > timesOpenedBefore)
+      openUntil = Math.max(openUntil, isTurnedAway ? (failure.retryAt?.getTime() ?? 0) : 0)
+    else if (isTurnedAway || timesOpened > 0) open(time, failure.retryAt)
     else {
-      failedAt = [...failedAt.filter((each) => each > time - window), time]
+      failedAt = [...failedAt.filter((each) => each > time - failureWindowMs), time]
       timedOutAt =
-        failure.kind === 'timeout' ? [...timedOutAt.filter((each) => each > time - windowOfTimeouts), time] : []
-      if (failedAt.length >= failuresToOpen || timedOutAt.length >= timeoutsToOpen) rest(time, failure.retryAt)
+        failure.kind === 'timeout' ? [...timedOutAt.filter((each) => each > time - timeoutWindowMs), time] : []
+      if (failedAt.length >= failuresToOpen || timedOutAt.length >= timeoutsToOpen) open(time, failure.retryAt)
     }
   }
 
-  function rest(time: number, retryAt: Date | undefined): void {
-    const ours = time + Math.min(firstRest * 2 ** rests, maxRestMs)
-    restsSince = time
-    restsUntil = Math.max(ours, retryAt?.getTime() ?? 0)
-    rests += 1
+  function open(time: number, retryAt: Date | undefined): void {
+    const ours = time + Math.min(firstCooldownMs * 2 ** timesOpened, maxCooldownMs)
+    openSince = time
+    openUntil = Math.max(ours, retryAt?.getTime() ?? 0)
+    timesOpened += 1
     failedAt = []
     timedOutAt = []
   }
 
-  function resting(): OutsideFailure {
-    return new OutsideFailure(service, 'resting', restsUntil > 0 ? { retryAt: new Date(restsUntil) } : {})
+  function openFailure(): OutsideFailure {
+    return new OutsideFailure(service, 'resting', openUntil > 0 ? { retryAt: new Date(openUntil) } : {})
   }
 
-  return { run, refuseWhileResting }
+  return { run, refuseWhileOpen }
 }

@@ -5,8 +5,10 @@ import { genresFrom } from './catalogue-fields.ts'
  * out, what a reader would call a genre comes first.
  */
 export function genresFromSubjects(subjects: unknown[]): string[] {
-  const telling = subjects.filter((each) => typeof each === 'string' && each.length < 200 && !aboutTheCopy.test(each))
-  const [genres, others] = [telling.filter(isGenre), telling.filter((each) => !isGenre(each))]
+  const aboutTheBook = subjects.filter(
+    (each) => typeof each === 'string' && each.length < 200 && !aboutTheCopy.test(each),
+  )
+  const [genres, others] = [aboutTheBook.filter(isGenre), aboutTheBook.filter((each) => !isGenre(each))]
   return genresFrom([...genres, ...others], 10)
 }
 

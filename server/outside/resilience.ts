@@ -43,7 +43,7 @@ export function outsideService(service: OutsideService): { newWayOfAsking(deadli
         return question(async (path, params, shape) => {
           if (deadline.aborted) throw new OutsideFailure(service.service, 'timeout')
           return queue.run(() => {
-            breaker.refuseWhileResting()
+            breaker.refuseWhileOpen()
             return callOutside({ ...service, url: address(service.url, path, params), shape, signal: deadline })
           }, deadline)
         })

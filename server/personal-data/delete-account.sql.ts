@@ -20,13 +20,13 @@ export async function hasMoreFollows(db: Db, readerId: string, than: number): Pr
 }
 
 /** The turns of the reader and of some who follow or are followed; returns whose. */
-export async function lockSomeCounterparts(tx: Tx, readerId: string, most: number): Promise<string[]> {
+export async function lockSomeCounterparts(tx: Tx, readerId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from reader
     where id = ${readerId} or id in (
       select case when follower_id = ${readerId} then followed_id else follower_id end
       from follow where follower_id = ${readerId} or followed_id = ${readerId}
-      limit ${most}
+      limit ${limit}
     )
     order by id
     for no key update`.execute(tx)

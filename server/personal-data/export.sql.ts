@@ -15,12 +15,12 @@ const pageSize = 200
 
 /** The next rows of a section, in its order: no reader has so much that a page of it would weigh. */
 export async function listPage(db: Db, section: Section, readerId: string, after: string | undefined): Promise<Row[]> {
-  const { from, key, item, most = pageSize } = sections[section]
+  const { from, key, item, limit = pageSize } = sections[section]
   const { order = key, beyond = (last: string) => sql`${key} > ${last}` } = sections[section]
   const { rows } = await sql<Row>`
     select ${key}::text as key, ${item} as item
     from ${from(readerId)} ${after === undefined ? sql`` : sql`and ${beyond(after)}`}
-    order by ${order} limit ${most}`.execute(db)
+    order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -32,7 +32,7 @@ interface Query {
   order?: RawBuilder<unknown>
   beyond?: (key: string) => RawBuilder<unknown>
   item: RawBuilder<unknown>
-  most?: number
+  limit?: number
 }
 
 const book = sql`
@@ -104,7 +104,7 @@ const sections: Record<Section, Query> = {
       )
     )`,
     // Each may hold thousands of books.
-    most: 2,
+    limit: 2,
   },
   following: {
     from: (id) => sql`follow join reader on reader.id = followed_id where follower_id = ${id}`,

@@ -5,35 +5,35 @@ import type { Measure } from './achievement-rules.ts'
 export const actions = {
   finish: {
     points: 10,
-    daily: { most: 200, what: 'finished books' },
+    daily: { max: 200, what: 'finished books' },
     message: 'Book finished! Great job!',
     history: 'Finished a book',
     measures: ['books_finished', 'genres_finished', 'decades_finished', 'streak_days'],
   },
   review: {
     points: pointsOfReview,
-    daily: { most: 50, what: 'reviews' },
+    daily: { max: 50, what: 'reviews' },
     message: 'Review submitted successfully!',
     history: 'Wrote a review',
     measures: ['books_reviewed'],
   },
   reply: {
     points: 2,
-    daily: { most: 50, what: 'replies' },
+    daily: { max: 50, what: 'replies' },
     message: 'Reply submitted successfully!',
     history: 'Replied to a review',
     measures: ['reviews_replied_to'],
   },
   rate: {
     points: 2,
-    daily: { most: 200, what: 'ratings' },
+    daily: { max: 200, what: 'ratings' },
     message: 'Rating saved!',
     history: 'Rated a book',
     measures: ['books_rated'],
   },
   favourite: {
     points: 2,
-    daily: { most: 200, what: 'favorites' },
+    daily: { max: 200, what: 'favorites' },
     message: 'Added to favorites!',
     history: 'Added a favorite',
     measures: ['favourites'],
@@ -50,7 +50,7 @@ export const actions = {
 
 interface ActionRule {
   points: number
-  daily: { most: number; what: string } | undefined
+  daily: { max: number; what: string } | undefined
   message: string
   history: string
   measures: readonly Measure[]

@@ -8,7 +8,7 @@ export type LedgerEntry = Omit<AwardTable, 'earned_at' | 'paid_on'>
 
 /** The day that a deed is paid from, and for how many deeds of its kind that day pays. */
 export interface DailyPay extends ZonedDay {
-  most: number
+  max: number
 }
 
 /**
@@ -59,7 +59,7 @@ export async function insertAward(
 }
 
 function stillPaid(points: number, deed: LedgerEntry['deed'], daily: DailyPay) {
-  return sql`case when ${paidBefore(deed, daily)} < ${daily.most} then ${points}::integer else 0 end`
+  return sql`case when ${paidBefore(deed, daily)} < ${daily.max} then ${points}::integer else 0 end`
 }
 
 function countPaid(deed: LedgerEntry['deed'], daily: DailyPay) {

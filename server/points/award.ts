@@ -22,22 +22,22 @@ export interface Earned {
   achievements: Achievement[]
 }
 
-/** Who earns, as `lockReader` says: with the points and the pay from before. */
-export interface AwardedReader extends LastPayDay {
+/** Who earns, as `lockReader` returns it: with the points and the pay from before. */
+export interface LockedReader extends LastPayDay {
   id: string
   points: number
   time_zone: string
 }
 
 /** Call inside the deed's own transaction, after `lockReader`: a deed that is rolled back leaves no points. */
-export async function award(tx: Tx, reader: AwardedReader, deed: PointsAction, at: Date): Promise<Gamification> {
+export async function award(tx: Tx, reader: LockedReader, deed: PointsAction, at: Date): Promise<Gamification> {
   return gamificationOf(reader, actions[deed.deed].message, await earn(tx, reader, deed, at))
 }
 
 /** Like `award`, for a deed of which there is more to tell. `points` are those of the deed alone. */
 export async function earn(
   tx: Tx,
-  reader: AwardedReader,
+  reader: LockedReader,
   { deed, subjectId, bookId }: PointsAction,
   at: Date,
 ): Promise<Earned> {
@@ -52,7 +52,7 @@ export async function earn(
   }
   // In this order: the measures count the deed in.
   const [paid, achievements] = await Promise.all([
-    enterInLedger(tx, entry, at, daily && { ...payDayOf(reader, at), most: daily.most }),
+    enterInLedger(tx, entry, at, daily && { ...payDayOf(reader, at), max: daily.max }),
     earnAchievements(tx, reader.id, measures, at),
   ])
   return { points: paid, achievements }
@@ -92,7 +92,7 @@ export function achievementOf({ id, name, description, points }: AchievementRule
 
 /** What the caller of a deed is told; it shows nothing where nothing was earned. */
 export function gamificationOf(
-  reader: Pick<AwardedReader, 'points'>,
+  reader: Pick<LockedReader, 'points'>,
   message: string,
   { points, achievements }: Earned,
 ): Gamification {

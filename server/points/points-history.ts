@@ -43,5 +43,5 @@ function describeAction({ deed, subject_id, challenge_name }: Row): string {
 
 function whyNothing(deed: Row['deed']): string | null {
   const daily = deed === 'achievement' || deed === 'challenge' ? undefined : actions[deed].daily
-  return daily ? `No points: you can earn points for ${daily.most} ${daily.what} a day.` : null
+  return daily ? `No points: you can earn points for ${daily.max} ${daily.what} a day.` : null
 }

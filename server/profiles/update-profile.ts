@@ -62,8 +62,8 @@ async function demandPassword(
   if (!password && email.toLowerCase() === account.email_folded) return undefined
   // Also where the clock was set back since: a login in the future is none that is fresh.
   if (Math.abs(deps.now().getTime() - account.logged_in_at.getTime()) <= freshLogin) return undefined
-  const given = { password: current_password, hash: account.password_hash, field: 'current_password' } as const
-  await reauthenticate(deps, viewer, given, source)
+  const proof = { password: current_password, hash: account.password_hash, field: 'current_password' } as const
+  await reauthenticate(deps, viewer, proof, source)
   return account.password_hash
 }
 

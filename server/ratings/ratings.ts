@@ -24,8 +24,8 @@ export async function rate(
   bookId: string,
   rating: number,
 ): Promise<Rated> {
-  const given = { readerId, bookId, rating, at: deps.now() }
-  const totals = isUuid(bookId) ? undefined : await changeRating(deps.db, given)
+  const change = { readerId, bookId, rating, at: deps.now() }
+  const totals = isUuid(bookId) ? undefined : await changeRating(deps.db, change)
   if (totals) return { totals, gamification: nothingEarned }
   return rateFirst(deps, readerId, (await keepBook(deps, bookId)).id, rating)
 }

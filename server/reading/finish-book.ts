@@ -1,6 +1,6 @@
 import type { Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
-import { earn, type AwardedReader } from '../points/award.ts'
+import { earn, type LockedReader } from '../points/award.ts'
 import { completeChallenges, withCompleted } from '../challenges/complete-challenges.ts'
 import type { CountedDay } from '../points/counted-day.ts'
 import { actions } from '../points/actions.ts'
@@ -12,7 +12,7 @@ import { countToday } from '../streaks/streak.ts'
  */
 export async function awardFinish(
   tx: Tx,
-  reader: AwardedReader,
+  reader: LockedReader,
   lastDay: CountedDay | undefined,
   bookId: string,
   at: Date,

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
-import { nothingEarned, type AwardedReader } from '../points/award.ts'
+import { nothingEarned, type LockedReader } from '../points/award.ts'
 import type { CountedDay } from '../points/counted-day.ts'
 import { awardFinish } from './finish-book.ts'
 import { localDate } from '../points/local-date.ts'
@@ -97,7 +97,7 @@ const notAdded: StatusOfBook = { status: 'NOT_ADDED', since: null, times_finishe
 
 async function finish(
   tx: Tx,
-  reader: AwardedReader,
+  reader: LockedReader,
   lastDay: CountedDay | undefined,
   bookId: string,
   at: Date,

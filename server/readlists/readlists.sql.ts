@@ -63,7 +63,7 @@ const summary = sql`
   readlist.id, readlist.name, reader.username as owner, readlist.kept_for_you,
   (select count(*) from readlist_book where readlist_id = readlist.id) as books_count`
 
-function booksOf(most?: number) {
+function booksOf(limit?: number) {
   return sql`coalesce(
     (
       select json_agg(json_build_object('id', id, 'google_books_id', google_books_id) order by position, id)
@@ -72,7 +72,7 @@ function booksOf(most?: number) {
         from readlist_book join book on book.id = book_id
         where readlist_id = readlist.id
         order by position, book_id
-        limit ${most ?? null}::integer
+        limit ${limit ?? null}::integer
       ) as listed
     ),
     '[]'
@@ -120,14 +120,14 @@ export async function findVisible(db: Db, readlistId: string, readerId: string):
   return rows[0]
 }
 
-export async function listBooksInOrder(db: Db, readlistId: string, most: number): Promise<BookRow[]> {
+export async function listBooksInOrder(db: Db, readlistId: string, limit: number): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
     select ${listedBook}
     from (
       select book_id, position from readlist_book
       where readlist_id = ${readlistId}
       order by position, book_id
-      limit ${most}
+      limit ${limit}
     ) as listed join book on book.id = book_id
     order by position, book_id`.execute(db)
   return rows

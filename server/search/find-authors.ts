@@ -70,7 +70,7 @@ async function* attempts(db: Db, typed: string[]): AsyncGenerator<Attempt, void,
   const found = await lookUpWords(db, [...new Set([...typed, ...letters])], last.length > 2 ? last : '')
   const dictionary: Dictionary = new Map(found.words.map((word) => [word.word, word]))
   const books = dictionary.get('')?.titles ?? 0
-  const begins = found.beginning.authors > 0 ? found.beginning : undefined
+  const begins = found.prefix.authors > 0 ? found.prefix : undefined
   const words = typed
     .map((word, at) => asTyped(word, dictionary, ['authors'], at === typed.length - 1 ? begins : undefined))
     .map((word) => (hasAuthors(word) && /[aeiouy]/.test(word.typed) ? word : withInitials(word, dictionary)))
@@ -89,9 +89,9 @@ async function* attempts(db: Db, typed: string[]): AsyncGenerator<Attempt, void,
   const withSuspected = all.some(isDistinctive) ? queryFor(all, ['a:'], books) : undefined
   if (withSuspected) yield { words: suspected, query: withSuspected, mended: true, loose: all.length < words.length }
 
-  const telling = all.filter(isDistinctive).slice(0, 6)
+  const distinctive = all.filter(isDistinctive).slice(0, 6)
   const some = queryForAnyOf(
-    leastSets(telling.map(withoutDoubtful), ({ weight }) => weight, weightOf(words) / 3),
+    leastSets(distinctive.map(withoutDoubtful), ({ weight }) => weight, weightOf(words) / 3),
     ['a:'],
     books,
   )

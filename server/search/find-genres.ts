@@ -23,12 +23,12 @@ export async function findByGenre(db: Db, query: string, limit: number): Promise
   const meant = phrases.flatMap((each) => [[each], genresMeantBy(each)])
   // 'novels' are not graphic novels.
   if (phrases.length === 1 && isBookWord(phrase)) meant.reverse()
-  const { words: known, beginning } = await lookUpWords(db, [...new Set([...meant.flat(), ...words])], phrase)
+  const { words: known, prefix } = await lookUpWords(db, [...new Set([...meant.flat(), ...words])], phrase)
   const called = meant.map((genres) => genresIn(known, genres)).find((genres) => genres.length > 0)
   const wanted = called
     ? anyOf(called)
-    : beginning.genres > 0
-      ? { genres: [phrase], query: termsFrom('g:', phrase, beginning.genres) }
+    : prefix.genres > 0
+      ? { genres: [phrase], query: termsFrom('g:', phrase, prefix.genres) }
       : await mended(db, phrases, words, known)
   if (!wanted) return nothingFound
   const { hits, total } = await findHits(
@@ -79,8 +79,8 @@ async function mended(db: Db, phrases: string[], words: string[], known: Word[])
 
 /** A word that is further from a genre's name was not meant as it. */
 function isSmallSlip(typed: string, { words: [word = '', ...more], typos }: Reading): boolean {
-  const most = typed.length < 5 ? 0 : typed.length < 9 ? 1 : 2
-  return more.length === 0 && typos <= most && (typed[0] === word[0] || (typed.length > 6 && typos <= 1))
+  const maxTypos = typed.length < 5 ? 0 : typed.length < 9 ? 1 : 2
+  return more.length === 0 && typos <= maxTypos && (typed[0] === word[0] || (typed.length > 6 && typos <= 1))
 }
 
 function genreOf({ words: [word = ''], counts }: Reading): { word: string; genres: number } {

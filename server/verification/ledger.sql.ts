@@ -18,8 +18,8 @@ const measureNames = Object.keys(countedActions)
 const measureActions = Object.values(countedActions)
 
 const dailyPay = sql`unnest(
-  ${Object.keys(actions)}::text[], ${Object.values(actions).map(({ daily }) => daily?.most ?? null)}::integer[]
-) as daily (deed, most)`
+  ${Object.keys(actions)}::text[], ${Object.values(actions).map(({ daily }) => daily?.max ?? null)}::integer[]
+) as daily (deed, paid_at_most)`
 
 export const ledgerChecks: Check[] = [
   {
@@ -46,12 +46,12 @@ export const ledgerChecks: Check[] = [
     broken: sql`
       select reader_id || ': ' || award.deed || ' on ' || paid_on as about,
         count(*) filter (where points > 0) || ' paid, ' || count(*) filter (where points = 0) || ' not' as stands,
-        'at most ' || most as should
+        'at most ' || paid_at_most as should
       from award join ${dailyPay} on daily.deed = award.deed
       where paid_on is not null
-      group by reader_id, award.deed, paid_on, most
-      having count(*) filter (where points > 0) > most
-        or (count(*) filter (where points > 0) < most and bool_or(points = 0))`,
+      group by reader_id, award.deed, paid_on, paid_at_most
+      having count(*) filter (where points > 0) > paid_at_most
+        or (count(*) filter (where points > 0) < paid_at_most and bool_or(points = 0))`,
   },
   {
     claim: 'What the last day has paid for is counted.',

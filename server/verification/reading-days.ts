@@ -8,10 +8,10 @@ const atOnce = 10_000
 export const streakClaim = 'Every day that counts has the date and the streak that follow from the days before it.'
 
 /** Counts all days again, one after the other. */
-export async function checkReadingDays(tx: Tx, most: number): Promise<Broken[]> {
+export async function checkReadingDays(tx: Tx, limit: number): Promise<Broken[]> {
   const broken: Broken[] = []
   let last: StoredDay | undefined
-  while (broken.length < most) {
+  while (broken.length < limit) {
     const days = await listDaysAfter(tx, last, atOnce)
     for (const day of days) {
       const before = last?.reader_id === day.reader_id ? last : undefined
@@ -23,7 +23,7 @@ export async function checkReadingDays(tx: Tx, most: number): Promise<Broken[]> 
     }
     if (days.length < atOnce) break
   }
-  return broken.slice(0, most)
+  return broken.slice(0, limit)
 }
 
 function describe(counted: Pick<StoredDay, 'day' | 'run' | 'longest_run'> | undefined): string {

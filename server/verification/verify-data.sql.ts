@@ -8,7 +8,7 @@ export async function waitAsLongAsItTakes(tx: Tx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }
 
-export async function findBroken(tx: Tx, { broken }: Check, most: number): Promise<Broken[]> {
-  const { rows } = await sql<Broken>`select * from (${broken}) as broken order by about limit ${most}`.execute(tx)
+export async function findBroken(tx: Tx, { broken }: Check, limit: number): Promise<Broken[]> {
+  const { rows } = await sql<Broken>`select * from (${broken}) as broken order by about limit ${limit}`.execute(tx)
   return rows
 }

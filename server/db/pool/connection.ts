@@ -13,7 +13,7 @@ export interface Connection {
   /** As a transaction of its own. */
   runAlone<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
   /** How long it has owed an answer, in milliseconds. */
-  silence(): number
+  unansweredMs(): number
   isDead(): boolean
   /** Gives up what is in flight. */
   discard(): void
@@ -29,7 +29,14 @@ export function watchConnection(client: Client, { settings, keepsNames }: Sessio
   const die = () => void (dead = true)
   client.on('error', die)
   client.on('end', die)
-  return { run, runAlone: settings === undefined ? run : runAlone, silence, isDead: () => dead, discard, retire: die }
+  return {
+    run,
+    runAlone: settings === undefined ? run : runAlone,
+    unansweredMs,
+    isDead: () => dead,
+    discard,
+    retire: die,
+  }
 
   async function run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
     if (unanswered === 0) lastSign = performance.now()
@@ -60,7 +67,7 @@ export function watchConnection(client: Client, { settings, keepsNames }: Sessio
     return reply
   }
 
-  function silence(): number {
+  function unansweredMs(): number {
     return unanswered === 0 ? 0 : performance.now() - lastSign
   }
 

@@ -6,7 +6,7 @@ import type { Connection, Reply } from './connection.ts'
 export interface PointConnection {
   read<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
   /** Called often: what waits behind a read that is held up goes around it. */
-  watch(maxSilenceMs: number): void
+  watch(answerTimeoutMs: number): void
   /** What is under way on it is answered; what comes next has another. */
   retire(): void
   close(): Promise<void>
@@ -34,17 +34,17 @@ export function openPointConnection({ open, maxLifetimeMs, run }: Options): Poin
 
   async function read<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
     const connection = current && !current.isDead() ? current : await (opening ??= openOne())
-    if (connection.silence() > HELD_UP_AFTER_MS) return run<R>(text, parameters)
+    if (connection.unansweredMs() > HELD_UP_AFTER_MS) return run<R>(text, parameters)
     return new Promise((resolve, reject) => {
-      const goAround = AsyncLocalStorage.bind(() => {
-        unanswered.delete(goAround)
+      const reroute = AsyncLocalStorage.bind(() => {
+        unanswered.delete(reroute)
         run<R>(text, parameters).then(resolve, reject)
       })
-      unanswered.add(goAround)
+      unanswered.add(reroute)
       connection
         .runAlone<R>(text, parameters)
-        .then(resolve, (error: unknown) => unanswered.has(goAround) && reject(error))
-        .finally(() => unanswered.delete(goAround))
+        .then(resolve, (error: unknown) => unanswered.has(reroute) && reject(error))
+        .finally(() => unanswered.delete(reroute))
     })
   }
 
@@ -62,10 +62,10 @@ export function openPointConnection({ open, maxLifetimeMs, run }: Options): Poin
     }
   }
 
-  function watch(maxSilenceMs: number): void {
-    const silence = current?.silence() ?? 0
-    if (silence > BLOCKED_AFTER_MS) for (const goAround of [...unanswered].slice(1)) goAround()
-    if (silence > maxSilenceMs) current?.discard()
+  function watch(answerTimeoutMs: number): void {
+    const unansweredMs = current?.unansweredMs() ?? 0
+    if (unansweredMs > BLOCKED_AFTER_MS) for (const reroute of [...unanswered].slice(1)) reroute()
+    if (unansweredMs > answerTimeoutMs) current?.discard()
   }
 
   function retire(): void {

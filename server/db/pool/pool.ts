@@ -24,7 +24,7 @@ export interface Pool {
 
 export interface PoolOptions {
   /** Milliseconds without an answer after which a connection counts as lost. */
-  maxSilenceMs?: number | undefined
+  answerTimeoutMs?: number | undefined
   /** Milliseconds after which a connection is replaced: its prepared statements pile up in the database's memory. */
   maxLifetimeMs?: number | undefined
 }
@@ -33,7 +33,7 @@ export interface PoolOptions {
 const MAX_IN_TRANSACTIONS = 0.75
 const CLOSE_TIMEOUT_MS = 5 * second
 // A statement is ended by the database after 15 seconds: who is silent for longer will never answer.
-const defaultMaxSilenceMs = 20 * second
+const defaultAnswerTimeoutMs = 20 * second
 // Whatever has not answered for so long is held up by something.
 const HELD_UP_AFTER_MS = second
 const WATCH_INTERVAL_MS = 250
@@ -43,7 +43,7 @@ const RETRY_INTERVAL_MS = 20
 export function openPool(
   address: DatabaseAddress,
   size: number,
-  { maxSilenceMs = defaultMaxSilenceMs, maxLifetimeMs = 30 * minute }: PoolOptions = {},
+  { answerTimeoutMs = defaultAnswerTimeoutMs, maxLifetimeMs = 30 * minute }: PoolOptions = {},
 ): Pool {
   const hosts = createHosts(listHosts(address))
   const sessions = new WeakMap<ClientBase, Session>()
@@ -120,7 +120,7 @@ export function openPool(
   async function acquire(inTransaction: boolean): Promise<Connection> {
     let connection: Connection | undefined
     const begun = performance.now()
-    const isHeldUp = () => (connection?.silence() ?? performance.now() - begun) > HELD_UP_AFTER_MS
+    const isHeldUp = () => (connection?.unansweredMs() ?? performance.now() - begun) > HELD_UP_AFTER_MS
     const slot = { kind: currentCaller()?.kind, inTransaction, isHeldUp }
     await admission.enter(slot)
     try {
@@ -174,10 +174,10 @@ export function openPool(
 
   function watch(): void {
     admission.review()
-    pointReads.watch(maxSilenceMs)
+    pointReads.watch(answerTimeoutMs)
     // A network that swallows everything tells nobody.
     for (const connection of connections.values()) {
-      if (connection.silence() > maxSilenceMs) connection.discard()
+      if (connection.unansweredMs() > answerTimeoutMs) connection.discard()
     }
   }
 

@@ -2,15 +2,15 @@
 const maxNames = 2_000
 
 const names = new Map<string, string>()
-let given = 0
+let count = 0
 
 /** Each text is prepared once on each connection, under this name. */
 export function nameStatement(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
   if (names.size === maxNames) names.clear()
-  given += 1
-  const name = `octavo_${given}`
+  count += 1
+  const name = `octavo_${count}`
   names.set(text, name)
   return name
 }

@@ -26,14 +26,14 @@ export function acceptJsonOnly(app: FastifyInstance): void {
  * Counted before anything is made of them: a body of a megabyte can hold half a million values, each of which costs far more than
  * its two bytes. What is no JSON may be counted wrongly, and is refused by its parser.
  */
-export function holdsMoreThan(most: number, json: string): boolean {
+export function holdsMoreThan(maxValues: number, json: string): boolean {
   let values = 1
-  for (let i = 0; i < json.length && values <= most; i += 1) {
+  for (let i = 0; i < json.length && values <= maxValues; i += 1) {
     const sign = json.charCodeAt(i)
     if (sign === quote) i = endOfText(json, i)
     else if (sign === comma || sign === brace || sign === bracket) values += 1
   }
-  return values > most
+  return values > maxValues
 }
 
 const quote = 0x22

@@ -23,7 +23,7 @@ export function shedOverload(app: FastifyInstance): void {
   let since = performance.now()
   const letIn = new Set<ServerResponse>()
   // Nothing is done for them yet, and who sends slowly must not fill the room.
-  const awaitingTheirBody = new Set<ServerResponse>()
+  const awaitingBody = new Set<ServerResponse>()
   const watch = setInterval(() => {
     // A busy process ticks late.
     const now = performance.now()
@@ -45,16 +45,16 @@ export function shedOverload(app: FastifyInstance): void {
     next()
   })
   app.addHook('preParsing', (_request, { raw }, _payload, next) => {
-    if (letIn.has(raw)) awaitingTheirBody.add(raw)
+    if (letIn.has(raw)) awaitingBody.add(raw)
     next()
   })
   app.addHook('preValidation', (_, { raw }, next) => {
-    awaitingTheirBody.delete(raw)
+    awaitingBody.delete(raw)
     next()
   })
 
   function enter(raw: ServerResponse): void {
-    if (letIn.size - awaitingTheirBody.size >= maxFor(rates)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
+    if (letIn.size - awaitingBody.size >= maxFor(rates)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
     letIn.add(raw)
     // It comes once, after the last byte or when the caller hung up.
     raw.once('close', () => leave(raw))
@@ -62,7 +62,7 @@ export function shedOverload(app: FastifyInstance): void {
 
   function leave(raw: ServerResponse): void {
     if (!letIn.delete(raw)) return
-    awaitingTheirBody.delete(raw)
+    awaitingBody.delete(raw)
     done += 1
   }
 }

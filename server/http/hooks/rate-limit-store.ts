@@ -15,13 +15,13 @@ export function createCallCounts(): FastifyRateLimitStore {
   let begun = performance.now()
 
   return {
-    incr(caller, tell, timeWindow) {
+    incr(caller, report, timeWindow) {
       const now = performance.now()
       if (now - begun >= timeWindow) {
         counts = createCounts(maxCallers)
         begun = now
       }
-      tell(null, { current: counts.add(caller), ttl: timeWindow - (now - begun) })
+      report(null, { current: counts.add(caller), ttl: timeWindow - (now - begun) })
     },
     child: createCallCounts,
   }

@@ -44,12 +44,12 @@ export function cutOffSlowClients(app: FastifyInstance, { intervalMs, stallTimeo
     const now = performance.now()
     const unsent = new Map<string, number>()
     for (const [socket, reader] of watched) {
-      const waiting = socket.writableLength
-      const taken = socket.bytesWritten - waiting
-      if (waiting === 0 || taken !== reader.taken) Object.assign(reader, { taken, since: now })
-      else if (now - reader.since > stallTimeoutMs + waiting / bytesPerMs) socket.destroy()
+      const unsentBytes = socket.writableLength
+      const taken = socket.bytesWritten - unsentBytes
+      if (unsentBytes === 0 || taken !== reader.taken) Object.assign(reader, { taken, since: now })
+      else if (now - reader.since > stallTimeoutMs + unsentBytes / bytesPerMs) socket.destroy()
       else if (reader.address !== undefined) {
-        const sum = (unsent.get(reader.address) ?? 0) + waiting
+        const sum = (unsent.get(reader.address) ?? 0) + unsentBytes
         unsent.set(reader.address, sum)
         if (sum > maxUnsentOfAddress) socket.destroy()
       }

@@ -13,7 +13,7 @@ const compressible: Record<string, string | undefined> = {
 }
 
 /** Finds files of a folder that are worth compressing: read and compressed once for as long as they do not change. */
-export function keepFiles(root: string): (path: string) => Promise<CachedReply | undefined> {
+export function cacheFiles(root: string): (path: string) => Promise<CachedReply | undefined> {
   const cached = new Map<string, { version: string; answer: Promise<CachedReply> }>()
 
   return async (path) => {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import { setCsrfCookie } from '../auth/csrf.ts'
 import { sendCached } from './cached-reply.ts'
-import { keepFiles } from './cached-files.ts'
+import { cacheFiles } from './cached-files.ts'
 import { withFace, type LinkPreview } from './link-preview.ts'
 
 const page = '/index.html'
@@ -49,7 +49,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, findFace
     preCompressed: true,
     setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path.slice(root.length))),
   })
-  const findCached = keepFiles(root)
+  const findCached = cacheFiles(root)
   app.get<Asked>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`
     if (/^\/api(\/|$)/.test(path)) fail('not_found')

@@ -24,10 +24,10 @@ const enoughPasses = 8
 
 /** What no answer could need is not read; a tag cut in two at that place goes whole. */
 function withinReason(html: string, maxLength: number): string {
-  const most = maxLength * 4 + 1000
-  if (html.length <= most) return html
-  const start = html.slice(0, most)
-  return start.slice(0, start.lastIndexOf('<') > start.lastIndexOf('>') ? start.lastIndexOf('<') : most)
+  const maxHtmlLength = maxLength * 4 + 1000
+  if (html.length <= maxHtmlLength) return html
+  const start = html.slice(0, maxHtmlLength)
+  return start.slice(0, start.lastIndexOf('<') > start.lastIndexOf('>') ? start.lastIndexOf('<') : maxHtmlLength)
 }
 
 function withoutTags(html: string): string {

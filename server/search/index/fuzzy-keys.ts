@@ -33,8 +33,8 @@ function hash(text: string): number {
 }
 
 /** Letters left out, put in, changed or swapped with their neighbour; undefined where they are more than `most`. */
-export function countTypos(a: string, b: string, most: number): number | undefined {
-  if (Math.abs(a.length - b.length) > most) return undefined
+export function countTypos(a: string, b: string, max: number): number | undefined {
+  if (Math.abs(a.length - b.length) > max) return undefined
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row += 1) {
@@ -54,5 +54,5 @@ export function countTypos(a: string, b: string, most: number): number | undefin
     last = next
   }
   const typos = last[b.length] ?? 0
-  return typos <= most ? typos : undefined
+  return typos <= max ? typos : undefined
 }

@@ -13,29 +13,29 @@ export interface BookToRenew extends FoundBy {
  */
 export async function renewFoundBy(db: Db, books: BookToRenew[], words: NewWord[]): Promise<void> {
   await sql`
-    with told as materialized (
+    with fresh as materialized (
       select * from json_to_recordset(${JSON.stringify(books.map(written))}::text::json) as b (
         book_id uuid, terms tsvector, folded_title text, other_titles text[], author_keys text[], other_names text[],
         popularity integer, folding smallint
       )
     ), held as materialized (
       select book_id, tsvector_to_array(book_search.terms) as old_terms
-      from book_search where book_id in (select book_id from told)
+      from book_search where book_id in (select book_id from fresh)
       order by book_id for update
     ), renewed as (
       update book_search set
-        terms = told.terms, folded_title = told.folded_title, other_titles = told.other_titles,
-        author_keys = told.author_keys, other_names = told.other_names, popularity = told.popularity, folding = told.folding
-      from told join held using (book_id)
-      where book_search.book_id = told.book_id and (
+        terms = fresh.terms, folded_title = fresh.folded_title, other_titles = fresh.other_titles,
+        author_keys = fresh.author_keys, other_names = fresh.other_names, popularity = fresh.popularity, folding = fresh.folding
+      from fresh join held using (book_id)
+      where book_search.book_id = fresh.book_id and (
         (book_search.terms, book_search.folded_title, book_search.other_titles, book_search.author_keys,
           book_search.other_names, book_search.popularity, book_search.folding)
         is distinct from
-        (told.terms, told.folded_title, told.other_titles, told.author_keys, told.other_names, told.popularity,
-          told.folding)
+        (fresh.terms, fresh.folded_title, fresh.other_titles, fresh.author_keys, fresh.other_names, fresh.popularity,
+          fresh.folding)
       )
     ), used as (
-      select term, 1 as books from told join held using (book_id), unnest(tsvector_to_array(terms)) as term
+      select term, 1 as books from fresh join held using (book_id), unnest(tsvector_to_array(terms)) as term
       union all
       select term, -1 from held, unnest(old_terms) as term
     ), counted as (
@@ -61,14 +61,16 @@ export async function renewFoundBy(db: Db, books: BookToRenew[], words: NewWord[
 /** Words in use come to be found by these numbers, which is done in their order: two servers wait for each other. */
 export async function renewNear(db: Db, words: NewWord[]): Promise<void> {
   await sql`
-    with told as materialized (
+    with fresh as materialized (
       select * from json_to_recordset(${JSON.stringify(words)}::text::json) as w (word text collate "C", near integer[])
     ), held as materialized (
-      select book_word.word from book_word join told using (word)
-      where book_word.near <> told.near
+      select book_word.word from book_word join fresh using (word)
+      where book_word.near <> fresh.near
       order by word for update of book_word
     )
-    update book_word set near = told.near from told join held using (word) where book_word.word = told.word`.execute(db)
+    update book_word set near = fresh.near from fresh join held using (word) where book_word.word = fresh.word`.execute(
+    db,
+  )
 }
 
 export type StaleBook = Pick<BookRow, 'title' | 'authors' | 'genres'> &

@@ -38,17 +38,17 @@ export interface Hits<H extends Hit = Hit> {
 export async function lookUpWords(
   db: Db,
   words: string[],
-  beginning: string,
-): Promise<{ words: Word[]; beginning: WordCounts }> {
+  prefix: string,
+): Promise<{ words: Word[]; prefix: WordCounts }> {
   const { rows } = await sql<Word & { exact: boolean }>`
     select word, titles, authors, genres, true as exact from book_word where word = any(${['', ...words]}::text[])
       and (titles <> 0 or authors <> 0 or genres <> 0)
     union all
     select '', coalesce(sum(titles), 0), coalesce(sum(authors), 0), coalesce(sum(genres), 0), false
     from book_word
-    where ${beginning} <> '' and word >= ${beginning} and word < ${`${beginning}\u{10ffff}`}`.execute(db)
+    where ${prefix} <> '' and word >= ${prefix} and word < ${`${prefix}\u{10ffff}`}`.execute(db)
   const { titles = 0, authors = 0, genres = 0 } = rows.find(({ exact }) => !exact) ?? {}
-  return { words: rows.filter(({ exact }) => exact), beginning: { titles, authors, genres } }
+  return { words: rows.filter(({ exact }) => exact), prefix: { titles, authors, genres } }
 }
 
 /** Words that may be a typo or two away, and those of `words` that are in use. */
@@ -75,7 +75,7 @@ export async function findAmongAll<By extends keyof HitsBy>(
 ): Promise<Hits<HitsBy[By]>> {
   const { rows } = await sql<HitsBy[By] & { total: number }>`
     with best as (
-      select ${found[by]}, terms @@ ${given(first.text)} as comes_first, count(*) over () as total
+      select ${found[by]}, terms @@ ${tsquery(first.text)} as comes_first, count(*) over () as total
       from book_search where ${answers(query)}
       order by comes_first desc, popularity desc, book_id desc limit ${limit}
     )
@@ -95,7 +95,7 @@ export async function findAmongBestKnown<By extends keyof HitsBy>(
 ): Promise<HitsBy[By][]> {
   const { rows } = await sql<HitsBy[By]>`
     with called as materialized (
-      select ${found[by]} from book_search where terms @@ ${given(first.text)}
+      select ${found[by]} from book_search where terms @@ ${tsquery(first.text)}
     ), best as (
       select *, null::bigint as total from (
         (
@@ -105,7 +105,7 @@ export async function findAmongBestKnown<By extends keyof HitsBy>(
         (
           select ${found[by]}, false
           from (select * from book_search order by popularity desc, book_id desc limit 20000) as best_known
-          where ts_match_vq(terms, ${given(query.text)}) and not ts_match_vq(terms, ${given(first.text)})
+          where ts_match_vq(terms, ${tsquery(query.text)}) and not ts_match_vq(terms, ${tsquery(first.text)})
           order by popularity desc, book_id desc limit ${limit}
         )
       ) as hit
@@ -140,20 +140,20 @@ function tellMore(which: RawBuilder<unknown>) {
 
 /** What the index leaves to be looked at is looked at in the books. */
 function answers({ text, index }: TermQuery) {
-  const inIndex = sql`terms @@ ${given(index)}`
-  return index === text ? inIndex : sql`${inIndex} and ts_match_vq(terms, ${given(text)})`
+  const inIndex = sql`terms @@ ${tsquery(index)}`
+  return index === text ? inIndex : sql`${inIndex} and ts_match_vq(terms, ${tsquery(text)})`
 }
 
 /** @NOTE As a value the database would plan the statement anew for each query, which takes it as long as most searches. */
-function given(query: string) {
+function tsquery(query: string) {
   return sql`(select ${query}::tsquery)`
 }
 
 /** Counting stops at `most`. */
-export async function countHits(db: Db, query: TermQuery, most: number): Promise<number> {
+export async function countHits(db: Db, query: TermQuery, limit: number): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     select count(*) as hits from (
-      select from book_search where ${answers(query)} limit ${most}
+      select from book_search where ${answers(query)} limit ${limit}
     ) as hit`.execute(db)
   return rows[0]?.hits ?? 0
 }

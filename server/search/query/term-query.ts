@@ -17,8 +17,8 @@ export function term(kind: Kind, word: string, books: number): TermQuery {
 }
 
 /** Any term that begins so, the beginning itself being one that stands in `atLeast` books. */
-export function termsFrom(kind: Kind, beginning: string, books: number, atLeast = 0): TermQuery {
-  return queryOf(`${quoteLexeme(kind + beginning)}:*`, books, atLeast)
+export function termsFrom(kind: Kind, prefix: string, books: number, atLeast = 0): TermQuery {
+  return queryOf(`${quoteLexeme(kind + prefix)}:*`, books, atLeast)
 }
 
 function queryOf(text: string, books: number, atLeast: number): TermQuery {
@@ -52,12 +52,12 @@ export function any(queries: TermQuery[]): TermQuery {
 function distinctiveWords(queries: TermQuery[], allBooks: number): TermQuery[] {
   const rarestFirst = queries.toSorted((a, b) => a.books - b.books)
   let left = allBooks
-  const telling = rarestFirst.filter(({ books }, at) => {
+  const distinctive = rarestFirst.filter(({ books }, at) => {
     const worthIt = at === 0 || books < left * worthReading
     if (worthIt) left *= Math.min(1, books / Math.max(1, allBooks))
     return worthIt
   })
-  return queries.filter((query) => telling.includes(query))
+  return queries.filter((query) => distinctive.includes(query))
 }
 
 const worthReading = 100

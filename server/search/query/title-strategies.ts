@@ -61,7 +61,7 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<TitleStr
   const found = await lookUpWords(db, [...new Set([...typed, ...numbers, ...pairs])], last.length > 1 ? last : '')
   const dictionary: Dictionary = new Map(found.words.map((word) => [word.word, word]))
   const books = dictionary.get('')?.titles ?? 0
-  const begins = usefulBeginning(found.beginning, dictionary.get(last))
+  const begins = usefulPrefix(found.prefix, dictionary.get(last))
   const sought = (words: string[]) =>
     words.map((word) => asTyped(word, dictionary, uses, word === last && word === words.at(-1) ? begins : undefined))
 
@@ -83,20 +83,20 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<TitleStr
   const unknown = glued.filter((word) => !hasReading(word)).slice(0, maxSuspects)
   const mended = await mend(db, glued, unknown, uses)
   const certain = title.heads.flatMap(queryKeys)
-  const asBeginning = unknown.length > 0 || glued.length < words.length ? termsFrom('=', keys[0] ?? '', 100) : undefined
+  const asPrefix = unknown.length > 0 || glued.length < words.length ? termsFrom('=', keys[0] ?? '', 100) : undefined
   yield* inTitleElseWithName(mended, {
     heads: { certain, likely: [] },
-    also: [...headQueries(certain), asBeginning],
+    also: [...headQueries(certain), asPrefix],
     books,
   })
 
   const known = mended.filter((word) => !unknown.some(({ typed: each }) => each === word.typed)).slice(0, maxSuspects)
   const suspected = await mend(db, mended, known, uses)
   const likely = likelyHeads(glued, books).flatMap(queryKeys)
-  const most = queryForAnyOf(maxOf(mended.map(withoutDoubtful), title.heads, books), ['t:', 'a:'], books)
+  const broadest = queryForAnyOf(maxOf(mended.map(withoutDoubtful), title.heads, books), ['t:', 'a:'], books)
   yield* inTitleElseWithName(suspected, {
     heads: { certain, likely },
-    also: [...headQueries([...certain, ...likely]), most],
+    also: [...headQueries([...certain, ...likely]), broadest],
     books,
     loose: true,
   })
@@ -152,8 +152,8 @@ function headQueries(heads: string[]): TermQuery[] {
 }
 
 /** Words that begin so are looked for too, unless they are many beside a word that is one by itself. */
-function usefulBeginning(beginning: WordCounts, exact: WordCounts | undefined): WordCounts | undefined {
-  const more = beginning.titles + beginning.authors > (exact?.titles ?? 0) + (exact?.authors ?? 0)
-  const many = beginning.titles > 1_000 && beginning.titles < 30 * (exact?.titles ?? 0)
-  return more && !many ? beginning : undefined
+function usefulPrefix(prefix: WordCounts, exact: WordCounts | undefined): WordCounts | undefined {
+  const more = prefix.titles + prefix.authors > (exact?.titles ?? 0) + (exact?.authors ?? 0)
+  const many = prefix.titles > 1_000 && prefix.titles < 30 * (exact?.titles ?? 0)
+  return more && !many ? prefix : undefined
 }
