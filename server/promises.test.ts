@@ -22,7 +22,7 @@ test('each promise is there once, and is held by tests or says where it ends', (
   const bare = rows.filter(({ promise, held, tests, ends }) => {
     if (promise === '') return true
     if (held === 'held') return !tests.some(isRunByNpmTest)
-    if (held === 'by torture') return tests.length === 0 || tests.some(isRunByNpmTest) || ends === ''
+    if (held === 'soak only') return tests.length === 0 || tests.some(isRunByNpmTest) || ends === ''
     if (held === 'partly') return tests.length === 0 || ends === ''
     return held !== 'not shown' || ends === ''
   })
@@ -40,7 +40,7 @@ function read(document: string): string {
   return readFileSync(join(root, 'docs', document), 'utf8')
 }
 
-/** A file says by this that its tests wait for `npm run torture`. */
+/** A file says by this that its tests wait for `npm run soak`. */
 function isRunByNpmTest(path: string): boolean {
   return !readFileSync(join(root, path), 'utf8').includes('howLong({ short: false,')
 }
