@@ -59,10 +59,7 @@ test.each([
   [{ type: 'string', minLength: 1, maxLength: 300 }, 'text of 1 to 300 characters'],
   [{ type: 'string', patternText: 'must not be blank.' }, 'text that must not be blank'],
   [{ type: 'string', maxLength: 50_000 }, 'text of at most 50,000 characters'],
-  [
-    { type: 'integer', minimum: 1, maximum: 100_000, default: 1 },
-    'a whole number from 1 to 100,000; 1 where it is left out',
-  ],
+  [{ type: 'integer', minimum: 1, maximum: 100_000, default: 1 }, 'a whole number from 1 to 100,000; defaults to 1'],
   [{ enum: ['title', 'author', 'genre'] }, 'title, author or genre'],
   [{ type: ['number', 'null'] }, 'a number, or null'],
   [{ type: 'array', items: { type: 'string' }, maxItems: 10_000 }, 'a list of at most 10,000: text'],

@@ -6,7 +6,7 @@ export interface ApiDescription {
   info: { version: string; description?: string }
   tags?: { name: string }[]
   paths: Record<string, Record<string, Operation>>
-  /** Shapes that calls refer to by name. */
+  /** Schemas that endpoints refer to by name. */
   components?: { schemas?: Record<string, Schema> }
 }
 
@@ -34,7 +34,7 @@ interface Call extends Operation {
 
 const locations: Record<string, string> = { path: 'in the path', query: 'in the query', body: 'in the body' }
 
-/** A page without a script of its own: every call by what it is about, with what it takes and gives. */
+/** A page without scripts: every endpoint by feature, with its request, response and errors. */
 export function renderApiPage({ info, tags = [], paths, components }: ApiDescription): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callOf(method, path, operation)),
@@ -49,7 +49,7 @@ export function renderApiPage({ info, tags = [], paths, components }: ApiDescrip
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#f9f5ee">
-<title>The calls of Octavo</title>
+<title>Octavo API</title>
 <script src="/theme.js"></script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs/style.css">
@@ -57,28 +57,28 @@ export function renderApiPage({ info, tags = [], paths, components }: ApiDescrip
 <body>
 <header>
 <p><a class="brand" href="/">Octavo</a></p>
-<h1>The calls of Octavo</h1>
+<h1>Octavo API</h1>
 <p>${escape(info.description ?? '')} Version ${escape(info.version)}.
-A call for the signed in brings its token as <code>Authorization: Bearer &lt;token&gt;</code>.
-A failure brings <code>code</code>, its text as <code>error</code>, and <code>fields</code> where some of them are wrong.
-The same as data: <a href="/api/docs/json">OpenAPI 3.1</a>.</p>
+Endpoints marked <em>Signed in</em> need the header <code>Authorization: Bearer &lt;token&gt;</code>.
+An error contains a <code>code</code>, a message in <code>error</code>, and <code>fields</code> with a message for each invalid field.
+Machine-readable: <a href="/api/docs/json">OpenAPI 3.1</a>.</p>
 </header>
 <nav aria-label="Contents">
 <h2>Contents</h2>
 <ul>
 ${features.map(renderEntry).join('\n')}
-<li><a href="#failures">Failures of any call</a></li>
-<li><a href="#shapes">Shapes</a></li>
+<li><a href="#failures">Common errors</a></li>
+<li><a href="#shapes">Schemas</a></li>
 </ul>
 </nav>
 <main>
 ${features.map(renderFeature).join('\n')}
 <section>
-<h2 id="failures">Failures of any call</h2>
+<h2 id="failures">Common errors</h2>
 ${renderCodes(codesIn(shapes.GeneralFailure))}
 </section>
 <section>
-<h2 id="shapes">Shapes</h2>
+<h2 id="shapes">Schemas</h2>
 ${Object.entries(shapes).map(renderShape).join('\n')}
 </section>
 </main>
@@ -128,7 +128,7 @@ ${renderFailures(failures.flatMap(([, schema]) => codesIn(schema)))}
 </article>`
 }
 
-/** A field of the body is shown as a parameter is. */
+/** Fields of the body are shown like parameters. */
 function fieldsOf(body: Schema | undefined): Parameter[] {
   return Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
     in: 'body',
@@ -146,21 +146,21 @@ function renderTaken(parameters: Parameter[]): string {
 <dd>${textOf(capitalised(describeValue(schema)))}<small>${locations[location] ?? escape(location)}${required ? '' : ', optional'}</small></dd>
 </div>`,
   )
-  return `<h4>Takes</h4>\n<dl>${rows.join('\n')}</dl>`
+  return `<h4>Request</h4>\n<dl>${rows.join('\n')}</dl>`
 }
 
 function renderGiven(status: string, schema: Schema | undefined): string {
   if (!schema || (schema.properties && Object.keys(schema.properties).length === 0)) {
-    return `<h4>Gives <b>${escape(status)}</b></h4>`
+    return `<h4>Response <b>${escape(status)}</b></h4>`
   }
   return `<details>
-<summary>Gives <b>${escape(status)}</b></summary>
+<summary>Response <b>${escape(status)}</b></summary>
 ${renderSchema(schema)}
 </details>`
 }
 
 function renderFailures(codes: FailureCode[]): string {
-  return codes.length > 0 ? `<h4>Fails with</h4>\n${renderCodes(codes)}` : ''
+  return codes.length > 0 ? `<h4>Errors</h4>\n${renderCodes(codes)}` : ''
 }
 
 function renderCodes(codes: FailureCode[]): string {

@@ -16,9 +16,9 @@ export interface Schema {
   patternText?: string
 }
 
-/** In words: what one value may be. */
+/** Describes in words what a value may be. */
 export function describeValue(schema: Schema): string {
-  const fallback = schema.default === undefined ? '' : `; ${String(schema.default)} where it is left out`
+  const fallback = schema.default === undefined ? '' : `; defaults to ${String(schema.default)}`
   return wordsFor(schema) + fallback
 }
 
@@ -35,7 +35,7 @@ function wordsFor(schema: Schema): string {
   return `${kinds[kind] ?? kind}${span}${form}${others.includes('null') ? ', or null' : ''}`
 }
 
-/** As a sketch of the JSON. */
+/** Sketches the JSON of a schema. */
 export function describeSchema(schema: Schema, indent = ''): string {
   if (schema.$ref) return nameOf(schema.$ref)
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ')
@@ -45,7 +45,7 @@ export function describeSchema(schema: Schema, indent = ''): string {
   return [schema.type ?? 'anything'].flat().join(' | ')
 }
 
-/** Of the shapes that it refers to, each once. */
+/** The names of the schemas it refers to, each once. */
 export function namesIn(schema: Schema): string[] {
   const parts = [schema.items, ...(schema.anyOf ?? []), ...Object.values(schema.properties ?? {})]
   const inside = parts.flatMap((part) => (part ? namesIn(part) : []))

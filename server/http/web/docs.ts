@@ -41,7 +41,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     }),
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Octavo', version, description: 'The API of Octavo, a web app for readers.' },
+      info: { title: 'Octavo API', version, description: 'The API of Octavo, a web app for readers.' },
       tags: features.map((name) => ({ name })),
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     },
