@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { nothing, username } from './shapes.ts'
 
-/** The pattern of the browser's own email input (HTML standard, 'valid e-mail address'). */
+/** The pattern of the browser's email input (HTML standard, 'valid e-mail address'). */
 export const email = Type.String({
   maxLength: 254,
   pattern:
@@ -12,7 +12,7 @@ export const email = Type.String({
 
 export const password = Type.String({ minLength: 8, maxLength: 200 })
 
-/** An IANA name; one that is unknown counts as UTC. */
+/** An IANA name; unknown names count as UTC. */
 const timeZone = Type.Optional(Type.String({ maxLength: 100 }))
 
 export const register = endpoint({
@@ -44,7 +44,7 @@ export const login = endpoint({
   countedBy: 'address',
   feature: 'Accounts',
   summary: 'Log in with a username (in any case) or an email.',
-  // Enough for the longest password that can be set, in any writing: nobody needs to be known to send it.
+  // Anyone may send this, so no more than the longest possible password needs, in any script.
   bodyLimit: 4_000,
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 254 }),

@@ -10,9 +10,9 @@ const achievementProgress = Type.Object({
   badge_image: Type.String(),
   target: Type.Integer(),
   progress: Type.Integer(),
-  /** Null while it is still to earn. */
+  /** Null until it is earned. */
   date_earned: nullable(Type.String()),
-  /** Percent of all readers who have it, one decimal. */
+  /** Percentage of readers who have it, to one decimal. */
   rarity: Type.Number(),
 })
 export type AchievementProgress = Static<typeof achievementProgress>

@@ -6,21 +6,21 @@ export interface WireRequest {
   /** Path and query, from `/api/`. */
   url: string
   body: unknown
-  /** For the header Idempotency-Key. */
+  /** Sent as the Idempotency-Key header. */
   onceKey?: string | undefined
 }
 
 export interface WireReply {
   status: number
   body: unknown
-  /** Seconds, from the header of that name. */
+  /** In seconds, from the Retry-After header. */
   retryAfter?: number | undefined
 }
 
 export type Send = (request: WireRequest) => Promise<WireReply>
 
 export interface Api {
-  /** Throws a `Failure` for every reply that is not a success. */
+  /** Throws a `Failure` unless the reply is a success. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>>
 }
 

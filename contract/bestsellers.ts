@@ -6,7 +6,7 @@ import { book } from './book.ts'
 const bestseller = Type.Object({
   ...book.properties,
   rank: Type.Integer(),
-  /** 0 where nobody counts them. */
+  /** 0 if the source does not count weeks. */
   weeks_on_list: Type.Integer(),
 })
 export type Bestseller = Static<typeof bestseller>
@@ -14,7 +14,7 @@ export type Bestseller = Static<typeof bestseller>
 const bestsellerList = Type.Object({
   source: Type.Enum(['newspaper', 'readers']),
   list_name: Type.String(),
-  /** YYYY-MM-DD, where the list has a date. */
+  /** YYYY-MM-DD; null if the list has no date. */
   published_date: nullable(Type.String()),
   books: Type.Array(bestseller),
 })

@@ -9,9 +9,9 @@ import { book } from './book.ts'
 const bookPage = Type.Object({
   book,
   ratings: bookRatings,
-  /** Null for a visitor. */
+  /** Null for visitors. */
   status: Type.Union([statusOfBook, Type.Null()]),
-  /** The first page of them. */
+  /** The first page. */
   reviews: reviewsReply,
 })
 export type BookPage = Static<typeof bookPage>

@@ -1,19 +1,19 @@
 import { Type, type Static } from 'typebox'
 import { id, nullable } from './shapes.ts'
 
-/** In one list: a readlist, or a reader's favourites. */
+/** Applies to each readlist and to a reader's favorites. */
 export const maxBooksInList = 10_000
 
 /** Just so many of a list's first books, for its first screen; all of them where it is left out. */
 export const first = Type.Integer({ minimum: 1, maximum: 200 })
 
-/** Of a list: the book that was moved, and the one that it now comes after; null for the first place. */
+/** A book that was moved within a list, and the book it now follows; null if it is first. */
 export const movedBook = Type.Object({ google_books_id: id, after: nullable(id) })
 
 export type MovedBook = Static<typeof movedBook>
 
 export const book = Type.Object({
-  /** Null for a search hit that nobody here has kept yet. */
+  /** Null for a search hit that is not stored here yet. */
   id: nullable(Type.String()),
   google_books_id: Type.String(),
   title: Type.String(),
@@ -22,7 +22,7 @@ export const book = Type.Object({
   description: Type.String(),
   genre: Type.String(),
   genres: Type.Array(Type.String()),
-  /** An https URL or ''. */
+  /** An https URL, or ''. */
   image: Type.String(),
   /** Year of first publication ('1813', '-750') or 'N/A'. */
   year: Type.String(),
@@ -34,7 +34,7 @@ export type Book = Static<typeof book>
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
-/** The fields of a book as a client may send them along; what the book says is the catalogue's all the same. */
+/** Fields a client may send along. They are ignored: a book's data always comes from the catalogue. */
 export const bookFields = {
   title: text(1_000),
   author: text(5_000),

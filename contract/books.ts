@@ -12,14 +12,14 @@ export const searchPageSize = 10
 
 export const searchReply = Type.Object({
   books: Type.Array(book),
-  /** Null where the source gives none. */
+  /** Null if the source does not say. */
   totalResults: nullable(Type.Integer()),
   totalPages: nullable(Type.Integer()),
   source: Type.Enum(['google-books', 'open-library', 'shelf']),
 })
 export type SearchReply = Static<typeof searchReply>
 
-/** Characters of what is searched for. */
+/** In characters. */
 export const maxQueryLength = 300
 
 export const searchBooks = endpoint({

@@ -11,17 +11,17 @@ const challengeFields = {
   description: Type.String(),
   target_books: Type.Integer(),
   books_read: Type.Integer(),
-  /** 0 to 100, whole. */
+  /** An integer from 0 to 100. */
   progress_percentage: Type.Integer(),
   start_date: date,
   end_date: date,
-  /** Counts today and the last day: 1 on the last day, 0 after it. */
+  /** Includes today and the last day: 1 on the last day, then 0. */
   days_remaining: Type.Integer(),
   completed: Type.Boolean(),
-  /** For completing it; 0 where it is the viewer's own. */
+  /** Earned by completing it; 0 for the viewer's own challenges. */
   points: Type.Integer(),
   joined: Type.Boolean(),
-  /** Made by the viewer, and seen by no one else. */
+  /** Created by the viewer, and visible to no one else. */
   yours: Type.Boolean(),
 }
 const challenge = Type.Object(challengeFields)

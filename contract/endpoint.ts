@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { ListedCode } from './errors.ts'
 
-/** What calls are about, in the order in which the API's page shows them. */
+/** Groups of endpoints, in the order in which the API page shows them. */
 export const features = [
   'Accounts',
   'Profiles',
@@ -18,30 +18,30 @@ export const features = [
   'Leaderboard',
 ] as const
 
-/** One call, as both sides know it. */
+/** One API call, as both sides see it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:name` for each part of `params`. */
+  /** With `:name` for each of the `params`. */
   path: `/api/${string}`
   access: 'anyone' | 'signed-in'
   feature: (typeof features)[number]
-  /** One sentence for the reader of the API's page. */
+  /** One or two sentences for the API page. */
   summary: string
   params?: TSchema
   query?: TSchema
   body?: TSchema
-  /** Bytes of body accepted, where it is not what follows from `body`. */
+  /** Maximum size of the body in bytes, if not derived from `body`. */
   bodyLimit?: number
-  /** Sent again with the same Idempotency-Key it is not done again, and gets the same reply. */
+  /** A retry with the same Idempotency-Key is not executed again and gets the same reply. */
   once?: true
-  /** What the rate limit counts it by, where that is not whoever is signed in: a token must not buy further tries. */
+  /** The rate limit counts by reader, unless a token must not buy further attempts. */
   countedBy?: 'address'
-  /** 200 where absent. */
+  /** Defaults to 200. */
   status?: 200 | 201 | 204
   reply: TSchema
-  /** Too large to stand in memory: its text is written piece by piece, and only a test holds it to `reply`. */
+  /** Too large for memory: written in pieces without the serializer, so only a test checks it against `reply`. */
   streamed?: true
-  /** What it may be answered with beside the failures that any call can have. */
+  /** Besides the errors that any endpoint can return. */
   errors: readonly ListedCode[]
 }
 

@@ -1,4 +1,4 @@
-/** Every failure a client can be told: the only place where a code's status and text are written. */
+/** Every error a client can get: the only place that defines a code's status and text. */
 const failures = {
   invalid: { status: 400, text: 'The request is invalid.' },
   not_signed_in: { status: 401, text: 'Please log in.' },
@@ -48,7 +48,7 @@ const failures = {
 
 export type FailureCode = keyof typeof failures
 
-/** What any call may be answered with: no endpoint lists it. */
+/** Errors that any endpoint can return, so none lists them. */
 export const generalCodes = [
   'invalid',
   'not_signed_in',
@@ -66,22 +66,22 @@ export const generalCodes = [
   'no_room',
 ] as const satisfies FailureCode[]
 
-/** A failure of some calls, each of which lists it. */
+/** Errors that only some endpoints return, each of which lists them. */
 export type ListedCode = Exclude<FailureCode, (typeof generalCodes)[number]>
 
-/** What is wrong, by the name of the field. */
+/** What is wrong with each field, by its name. */
 export type FieldTexts = Record<string, string>
 
 interface FailureDetails {
-  /** Else what is wrong with the first field, else what the code stands for. */
+  /** Defaults to the first field's text, then to the text of the code. */
   text?: string | undefined
   fields?: FieldTexts | undefined
-  /** Seconds until it is worth trying again. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number | undefined
   cause?: unknown
 }
 
-/** A failure that the reader is told about, on either side of the wire. */
+/** An error the reader is told about, on either side of the wire. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly status: number
@@ -102,7 +102,7 @@ export function fail(code: FailureCode, details: FailureDetails = {}): never {
   throw new Failure(code, details)
 }
 
-/** False for a code that a newer server may send. */
+/** A newer server may send codes this client does not know. */
 export function isFailureCode(code: unknown): code is FailureCode {
   return typeof code === 'string' && Object.hasOwn(failures, code)
 }

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { gamification, id, nothing, nullable } from './shapes.ts'
 import { book, bookFields, first, maxBooksInList, movedBook } from './book.ts'
 
-/** A book named by its id or by its catalogue's id; one of the two is needed. */
+/** Identifies a book by its id or its catalogue id; one of the two is required. */
 const bookNamed = {
   id: Type.Optional(nullable(Type.String({ maxLength: 200 }))),
   google_books_id: Type.Optional(Type.String({ maxLength: 200 })),
@@ -30,7 +30,7 @@ export const listFavoriteIds = endpoint({
   access: 'signed-in',
   feature: 'Favorites',
   summary:
-    'Which books are favourites, each once, by its google_books_id; in `other_ids`, where there are any, which other ids lead to which of these.',
+    "List the ids of the reader's favorites, each once, as google_books_id. `other_ids` maps other ids of these books to them.",
   reply: Type.Object({
     google_books_ids: Type.Array(Type.String()),
     other_ids: Type.Optional(Type.Array(Type.Object({ id: Type.String(), google_books_id: Type.String() }))),
@@ -69,7 +69,7 @@ export const reorderFavorites = endpoint({
   access: 'signed-in',
   feature: 'Favorites',
   summary:
-    'Put the favourites in order: just these ids, each once. With `moved` just that move is made in the order of now.',
+    'Reorder the favorites. The ids must be exactly those of the list, each once. With `moved`, only that move is applied to the current order.',
   body: Type.Object({
     ordered_book_ids: Type.Array(id, { maxItems: maxBooksInList }),
     moved: Type.Optional(movedBook),

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox'
 
-/** What a schema says about types. */
+/** The parts of a schema that are about types. */
 interface Shape {
   type?: string | string[]
   enum?: unknown[]
@@ -11,8 +11,8 @@ interface Shape {
 }
 
 /**
- * Whether something is of a schema's type; limits and patterns, of which a type knows nothing, are not looked at. TypeBox's own
- * check is eleven kilobytes, which is much for a page.
+ * Checks a value against a schema's types, but not its limits and patterns. TypeBox's own check would add eleven kilobytes to
+ * the page.
  */
 export function fits<S extends TSchema>(schema: S, found: unknown): found is Static<S> {
   return isOf(schema, found)

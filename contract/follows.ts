@@ -12,7 +12,7 @@ const followEntry = Type.Object({
 })
 export type FollowEntry = Static<typeof followEntry>
 
-/** By one reader. */
+/** How many readers one reader may follow. */
 export const maxFollowed = 10_000
 
 const params = Type.Object({ username: usernameToFind })

@@ -5,7 +5,6 @@ import { nullable } from './shapes.ts'
 
 export const leaderboardPageSize = 20
 
-/** 'all' starts with time itself, as computers count it. */
 export const periods = ['all', 'month', 'week'] as const
 export type Period = (typeof periods)[number]
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 
 const maxPage = 100_000
 
-/** The page that an address asks for; the first where none can be meant. */
+/** Reads a page number from a URL; anything invalid means the first page. */
 export function readPageNumber(text: string | null): number {
   const page = Number(text ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1
@@ -11,7 +11,7 @@ export function readPageNumber(text: string | null): number {
 export const page = Type.Integer({ minimum: 1, maximum: maxPage, default: 1 })
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const patternText = 'must be the `next` of the page before.'
+const patternText = 'must be the `next` of the previous page.'
 
 /** Where a list goes on that is ordered by id, which grows with time: the id of the last row shown. */
 export const idCursor = Type.String({ pattern: `^${uuid}$`, patternText })

@@ -27,7 +27,7 @@ const exported = Type.Object({
     Type.Object({
       id: Type.String(),
       book,
-      /** What it replies to. */
+      /** The review or reply it answers. */
       parent: nullable(Type.String()),
       review_text: Type.String(),
       created_at: instant,

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { idCursor } from './pagination.ts'
 import { achievement, date, gamification, id, instant, nullable } from './shapes.ts'
 
-/** Points that make a level. */
 export const pointsPerLevel = 100
 
 export function levelOf(points: number): number {
@@ -19,9 +18,9 @@ export const getPoints = endpoint({
   reply: Type.Object({
     total_points: Type.Integer(),
     level: Type.Integer(),
-    /** Different books now FINISHED. */
+    /** Number of different books that are FINISHED now. */
     books_read: Type.Integer(),
-    /** Reviews at top level that now stand. */
+    /** Number of existing top-level reviews. */
     reviews_written: Type.Integer(),
   }),
   errors: [],
@@ -41,7 +40,7 @@ export const getPointsHistory = endpoint({
         deed: Type.String(),
         description: Type.String(),
         points: Type.Integer(),
-        /** Why it brought no points, for the reader; null where it brought some. */
+        /** Tells the reader why the action earned nothing; null if it earned points. */
         reason: nullable(Type.String()),
         created_at: instant,
         book: Type.Union([Type.Object({ id, google_books_id: Type.String(), title: Type.String() }), Type.Null()]),
@@ -52,16 +51,16 @@ export const getPointsHistory = endpoint({
   errors: [],
 })
 
-/** For the calendar of the reader's own page. */
+/** For the calendar on the reader's own profile. */
 export const streakDaysShown = 35
 
 const streakFields = {
-  /** Today counts already. */
+  /** Whether today already counts. */
   is_active: Type.Boolean(),
   current_streak: Type.Integer(),
   longest_streak: Type.Integer(),
   last_read_on: nullable(Type.String()),
-  /** Those of the last `streakDaysShown` that count. */
+  /** The days that count among the last `streakDaysShown`. */
   days: Type.Array(date),
 }
 const streak = Type.Object(streakFields)

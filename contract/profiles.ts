@@ -6,16 +6,16 @@ import { instant, nullable, username, usernameToFind, notBlank } from './shapes.
 
 export const maxBioLength = 500
 
-/** Bytes of a profile image, decoded from its data URL. */
+/** Size of a profile image after decoding its data URL. */
 export const maxImageBytes = 5_000_000
 
-/** What a picture with a transparent ground is laid on: the light theme's card, for in the dark theme ink alone would be lost. */
+/** Background for transparent images, the light theme's card: dark ink alone would vanish in the dark theme. */
 export const pictureGround = '#fefdf9'
 
 const recentReview = Type.Object({
   id: Type.String(),
   review_text: Type.String(),
-  /** What its author rates the book now, 1 to 5 stars. */
+  /** The author's current rating of the book, 1 to 5 stars. */
   rating: nullable(Type.Integer()),
   added_date: instant,
   book,
@@ -64,11 +64,11 @@ export const updateProfile = endpoint({
   body: Type.Object({
     username,
     email,
-    /** Blank keeps the current one. */
+    /** Blank keeps the current password. */
     password: Type.Optional(Type.Union([password, Type.Literal('')])),
     current_password: Type.Optional(Type.String({ maxLength: 1_000 })),
     bio: Type.Optional(Type.String({ maxLength: maxBioLength })),
-    /** A data URL; '' removes the image, absent keeps it. */
+    /** A data URL; '' removes the image, leaving it out keeps it. */
     profile_image: Type.Optional(Type.String({ maxLength: 7_000_000 })),
   }),
   reply: Type.Object({

@@ -1,7 +1,7 @@
 export const isbnPrefix = 'isbn-'
 const titlePrefix = 'newspaper-'
 
-/** The id of a book that only the newspaper has told of: made from its ISBN, or from its title where it has none. */
+/** Ids of books that only the newspaper lists so far: made from the ISBN, or from the title if there is none. */
 export function idFromIsbn(isbn: string): string {
   return isbnPrefix + isbn
 }
@@ -10,12 +10,12 @@ export function idFromTitle(words: string): string {
   return titlePrefix + words
 }
 
-/** Until a catalogue tells of the book under an id of its own. */
+/** Whether no catalogue has provided an id for the book yet. */
 export function isProvisionalId(id: string): boolean {
   return id.startsWith(isbnPrefix) || id.startsWith(titlePrefix)
 }
 
-/** The ISBN that such an id is made from. */
+/** The ISBN in an id made by `idFromIsbn`. */
 export function isbnOf(id: string): string | undefined {
   const isbn = id.startsWith(isbnPrefix) ? id.slice(isbnPrefix.length) : ''
   return /^\d{13}$/.test(isbn) ? isbn : undefined

@@ -13,17 +13,17 @@ export type SettableStatus = (typeof settableStatuses)[number]
 const status = Type.Enum(['NOT_ADDED', ...settableStatuses])
 export type ReadingStatus = Static<typeof status>
 
-/** Of one reader, whatever they do with them. */
+/** Books with any status, per reader. */
 export const maxBooksAdded = 20_000
 
-/** Finished ones, every time through a book. */
+/** Finished readings per reader; each time through a book counts. */
 export const maxReadings = 50_000
 
 export const statusOfBook = Type.Object({
   status,
-  /** When the book came to have this status. */
+  /** When the book got this status. */
   since: nullable(instant),
-  /** How often the reader has finished it, by whatever status since. */
+  /** How often the reader has finished the book, whatever its status is now. */
   times_finished: Type.Integer(),
 })
 export type StatusOfBook = Static<typeof statusOfBook>
@@ -41,7 +41,7 @@ export const getReadingStatus = endpoint({
 
 const bookInProgress = Type.Object({
   book,
-  /** When the book came to have this status. */
+  /** When the book got this status. */
   since: instant,
 })
 export type BookInProgress = Static<typeof bookInProgress>

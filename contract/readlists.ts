@@ -3,23 +3,23 @@ import { book, bookFields, first, maxBooksInList, movedBook } from './book.ts'
 import { endpoint } from './endpoint.ts'
 import { gamification, id, nothing, usernameToFind, notBlank } from './shapes.ts'
 
-/** Of one reader, 'Done Reading' included. */
+/** Per reader, including 'Done Reading'. */
 export const maxReadlists = 200
 
-/** In all the lists of one reader; 'Done Reading' is not counted. */
+/** Books in all readlists of one reader together, excluding 'Done Reading'. */
 export const maxListedBooks = 20_000
 
-/** Characters after trimming. */
+/** In characters, after trimming. */
 export const maxReadlistNameLength = 100
 
-/** The server trims it and counts what is left. */
+/** The server trims it before checking its length. */
 const readlistName = Type.String({ ...notBlank, maxLength: 10_000 })
 
 const summaryFields = {
   id: Type.String(),
   name: Type.String(),
   owner: Type.String(),
-  /** 'Done Reading': filled by the server, changed by nobody's hand. */
+  /** True for 'Done Reading', which only the server changes. */
   kept_for_you: Type.Boolean(),
 }
 
@@ -27,9 +27,9 @@ const readlistSummary = Type.Object({
   ...summaryFields,
   books: Type.Array(Type.Object({ id: Type.String(), google_books_id: Type.String() })),
   books_count: Type.Integer(),
-  /** With how many readers it is shared; told to the owner alone. */
+  /** How many readers it is shared with; only the owner gets it. */
   shares_count: Type.Optional(Type.Integer()),
-  /** Of the first books, for a picture of the list. */
+  /** The first books, for the thumbnail of the list. */
   covers: Type.Array(
     Type.Object({
       google_books_id: Type.String(),
@@ -73,9 +73,9 @@ export const getReadlist = endpoint({
   query: Type.Object({ first: Type.Optional(first) }),
   reply: Type.Object({
     ...summaryFields,
-    /** With whom; told to the owner alone. */
+    /** Usernames; only the owner gets them. */
     shared_with: Type.Optional(Type.Array(Type.String())),
-    /** A long description is cut short. */
+    /** Long descriptions are truncated. */
     books: Type.Array(book),
     /** Of all the books in the list. */
     total: Type.Integer(),
@@ -196,7 +196,7 @@ export const reorderReadlist = endpoint({
   access: 'signed-in',
   feature: 'Readlists',
   summary:
-    "Put a readlist's books in order: just these ids, each once. With `moved` just that move is made in the order of now.",
+    'Reorder a readlist. The ids must be exactly those of its books, each once. With `moved`, only that move is applied to the current order.',
   body: Type.Object({
     readlist_id: id,
     ordered_book_ids: Type.Array(id, { maxItems: maxBooksInList }),
@@ -213,7 +213,7 @@ export const removeFromReadlist = endpoint({
   feature: 'Readlists',
   summary: 'Remove a book from a readlist. Idempotent. Parameters may be in the body or the query.',
   query: Type.Object({ readlist_id: Type.Optional(id), book_id: Type.Optional(id) }),
-  // Of no stated type: a request without a body is as good.
+  // The schema states no type, so that a request without a body is valid too.
   body: Type.Unsafe<{ readlist_id?: string; book_id?: string } | undefined>({
     properties: { readlist_id: id, book_id: id },
   }),

@@ -5,21 +5,21 @@ import { gamification, id, instant, nullable, notBlank } from './shapes.ts'
 
 export const maxReviewLength = 10_000
 
-/** For the first review of a book. */
+/** Earned by the first review of a book. */
 export const pointsOfReview = 5
 
 /** A top-level review is at depth 0. */
 export const maxReplyDepth = 50
 
-/** Direct replies that come with a review, at each level. */
+/** Direct replies returned with each review or reply. */
 export const repliesAtOnce = 10
 
-/** By one reader that stand at a time: reviews of one book, replies under one book, and all together. */
+/** Existing texts per reader: reviews of one book, replies under one book, and everything together. */
 export const maxReviewsOfBook = 100
 export const maxRepliesUnderBook = 1_000
 export const maxWritten = 20_000
 
-/** Plain text, kept as written. */
+/** Plain text, stored as written. */
 const reviewText = Type.String({ ...notBlank, maxLength: maxReviewLength })
 
 const reviewBook = Type.Object({
@@ -33,14 +33,14 @@ const reviewBook = Type.Object({
 const reviewFields = {
   id: Type.String(),
   review_text: Type.String(),
-  /** What its author rates the book now, 1 to 5 stars; null where they do not, and of a reply. */
+  /** The author's current rating of the book, 1 to 5 stars; null if there is none, and for replies. */
   rating: nullable(Type.Integer()),
   user: Type.Object({ id: Type.String(), username: Type.String(), profile_image: Type.String() }),
   created_at: instant,
   updated_at: instant,
   book: reviewBook,
   parent: nullable(Type.String()),
-  /** Direct replies; there may be more than `replies` brings. */
+  /** All direct replies, which may be more than in `replies`. */
   replies_count: Type.Integer(),
 }
 
@@ -54,7 +54,7 @@ function flatReview() {
 
 const replies = Type.Array(Type.Unsafe<Review>({ $ref: 'Review#' }))
 
-/** Refers to itself, so the server registers it once under its id. */
+/** Recursive, so the server registers it once under its id. */
 export const review = Type.Unsafe<Review>({ $id: 'Review', ...Type.Object({ ...reviewFields, replies }) })
 const reviewRef = Type.Unsafe<Review>({ $ref: 'Review#' })
 

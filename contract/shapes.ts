@@ -1,17 +1,17 @@
 import { Type, type Static, type TInteger, type TNumber, type TString } from 'typebox'
 
-/** An id as a path or a body carries it: our own, or a catalogue's. */
+/** An id in a path or a body: our own or a catalogue's. */
 export const id = Type.String({ minLength: 1, maxLength: 200 })
 
-/** 'Octavo' and 'octavo' are one name. */
+/** Unique regardless of case. */
 export const username = Type.String({
   minLength: 3,
   maxLength: 30,
   pattern: '^[A-Za-z0-9._-]*$',
-  patternText: 'may hold letters, digits, dots, underscores and dashes.',
+  patternText: 'may contain only letters, digits, dots, underscores and dashes.',
 })
 
-/** A name to look a reader up by: any text, so that one that cannot exist is missing rather than invalid. */
+/** For looking up a reader: any text, so that an impossible name is not found rather than invalid. */
 export const usernameToFind = Type.String({ minLength: 1, maxLength: 200 })
 
 /** An instant, ISO 8601 in UTC. */
@@ -22,7 +22,7 @@ export const date = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', patternText
 
 export const nothing = Type.Object({})
 
-/** A type list rather than a union: the form that OpenAPI 3.1 documents best and that serialises fastest. */
+/** Uses a list of types instead of a union: OpenAPI 3.1 documents it best, and it serializes fastest. */
 export function nullable<S extends TString | TInteger | TNumber>(schema: S) {
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] })
 }
@@ -38,7 +38,7 @@ export const achievement = Type.Object({
 export type Achievement = Static<typeof achievement>
 
 export const gamification = Type.Object({
-  /** Those of the achievements included. */
+  /** Including the points of achievements. */
   points_earned: Type.Integer(),
   notification: Type.Object({
     show: Type.Boolean(),
@@ -46,22 +46,22 @@ export const gamification = Type.Object({
     type: Type.Enum(['points', 'achievement']),
     points: Type.Integer(),
   }),
-  /** The first of those just earned. */
+  /** The first achievement just earned. */
   achievement: Type.Union([achievement, Type.Null()]),
-  /** The names of those just earned. */
+  /** The names of all achievements just earned. */
   achievements: Type.Array(Type.String()),
-  /** Where the points lifted the reader to another level: which. */
+  /** The new level, if these points reached one. */
   level_reached: Type.Optional(Type.Integer()),
 })
 export type Gamification = Static<typeof gamification>
 
-/** Not a space, a control, a mark without a letter, a joiner, a filler, nor one of the signs that are drawn as nothing. */
+/** Matches a visible character: no space, control, combining mark, joiner, filler, nor any other that renders as nothing. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u{2800}\u{1D159}]/u
 
-/** There is nothing in it that anybody could see. */
+/** Whether the text has no visible character. */
 export function isBlank(text: string): boolean {
   return !visible.test(text)
 }
 
-/** Of a text that says something; the rest of a schema says how long it may be. */
+/** Spread into a string schema that sets the maximum length. */
 export const notBlank = { minLength: 1, pattern: visible.source, patternText: 'must not be blank.' }

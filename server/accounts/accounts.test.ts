@@ -61,7 +61,7 @@ describe('making an account', () => {
     [
       'a blank in the username',
       { username: 'a b c' },
-      'Username may hold letters, digits, dots, underscores and dashes.',
+      'Username may contain only letters, digits, dots, underscores and dashes.',
     ],
     ['no email', { email: 'nobody' }, 'Email must be an email address.'],
     ['a field that is not offered', { points: 1000 }, 'Points is not a field of this endpoint.'],
