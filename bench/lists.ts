@@ -1,4 +1,4 @@
-// Long lists: 2,000 favourites, a readlist of 2,000, the popup over 100 readlists, an author of 400 books among 100,000.
+// Long lists: 2,000 favorites, a readlist of 2,000, the popup over 100 readlists, an author of 400 books among 100,000.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,7 +53,7 @@ interface Shelf extends GeneratedReader {
   listIds: string[]
 }
 
-/** Each reader has the same books in another order, as favourites and in a readlist, and other lists of twenty. */
+/** Each reader has the same books in another order, as favorites and in a readlist, and other lists of twenty. */
 async function fill(to: Db, readers: GeneratedReader[]): Promise<Shelf[]> {
   const { rows } = await sql<{ id: string; google_books_id: string }>`
     select id, google_books_id from book order by google_books_id limit ${length}`.execute(to)
@@ -120,11 +120,11 @@ function calls(shelves: Shelf[]): [name: string, next: (i: number) => Call][] {
   })
   const anyId = ({ ids }: Shelf) => ids[Math.floor(random() * ids.length)] ?? ''
   return [
-    [`open ${length} favourites`, get(() => '/api/favorites/')],
+    [`open ${length} favorites`, get(() => '/api/favorites/')],
     ['the hearts', get(() => '/api/favorites/ids/')],
-    ['favourite a book', post('/api/favorites/add/', (of) => ({ google_books_id: anyId(of) }))],
+    ['favorite a book', post('/api/favorites/add/', (of) => ({ google_books_id: anyId(of) }))],
     [
-      `move one of ${length} favourites`,
+      `move one of ${length} favorites`,
       post('/api/favorites/reorder/', (of) => ({ ordered_book_ids: moveOne(of.ids) })),
     ],
     [`open a readlist of ${length}`, get(({ listId }) => `/api/readlists/${listId}/`)],

@@ -60,7 +60,7 @@ usage.push(memoryOf('after this'))
 console.table(usage.flat())
 for (const side of sides) await stopServer(side.process)
 
-/** The reader's books are wanted, rated, favourites and in a readlist, by the calls themselves. */
+/** The reader's books are wanted, rated, favorites and in a readlist, by the calls themselves. */
 async function prepare(data: string): Promise<void> {
   const first = await startServer(['server/main.ts'], data, options.before)
   await stopServer(first.process)

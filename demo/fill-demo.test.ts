@@ -41,7 +41,7 @@ test('the demo is a community: readers with points, reviews with threads, lists 
   expect((await reader.call(listSharedReadlists, {})).readlists.length).toBeGreaterThan(1)
 })
 
-test('its reader has a streak that today can still go on, challenges under way and favourites', async () => {
+test('its reader has a streak that today can still go on, challenges under way and favorites', async () => {
   const reader = await as(demoReader)
 
   expect(await reader.call(getStreak, {})).toMatchObject({ is_active: false, current_streak: 5 })

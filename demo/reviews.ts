@@ -254,7 +254,7 @@ export const demoReviews: readonly DemoReview[] = [
     stars: 4,
     text: '一日一頁、ほぼ一年かけて読みました。急いで読まなくてよかった。雨の場面だけは三頁読んでしまいました。',
     replies: [
-      { by: 'slow-reader', text: 'I put this through a translator, and I think you are my favourite person here.' },
+      { by: 'slow-reader', text: 'I put this through a translator, and I think you are my favorite person here.' },
     ],
   },
   {

@@ -42,7 +42,7 @@ for (const [pointer, { use, press }] of Object.entries(pointers)) {
     test.use(use)
 
     for (const [surface, reach] of Object.entries(cardPages)) {
-      test(`on a card of ${surface}, a heart makes a favourite and Manage Readlists opens the readlists`, async ({
+      test(`on a card of ${surface}, a heart makes a favorite and Manage Readlists opens the readlists`, async ({
         newReader,
         signedIn,
       }) => {

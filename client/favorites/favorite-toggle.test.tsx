@@ -27,7 +27,7 @@ function withFavorites(ids: string[] = []) {
     })
 }
 
-test('a heart is full where the book is a favourite', async () => {
+test('a heart is full where the book is a favorite', async () => {
   show(<FavoriteHeart book={book} />, { api: withFavorites(['kindred']), as: 'alice' })
 
   await waitFor(() => expect(isFull()).toBe(true))
@@ -65,7 +65,7 @@ test('the hearts of a book are full, and emptied, together, under whichever of i
   expect(isFull()).toBe(false)
 })
 
-test('pressing it makes a favourite, with what is missing filled in, and says what that earned', async () => {
+test('pressing it makes a favorite, with what is missing filled in, and says what that earned', async () => {
   const { reader, api } = show(<FavoriteHeart book={book} />, { api: withFavorites(), as: 'alice' })
 
   await reader.click(heart())
@@ -177,7 +177,7 @@ test('a press that fails is taken back, with a word about it', async () => {
   expect(isFull()).toBe(false)
 })
 
-test('a heart that is pressed before it is known what is a favourite is full at once, and stays so', async () => {
+test('a heart that is pressed before it is known what is a favorite is full at once, and stays so', async () => {
   const api = withFavorites()
   const known = Promise.withResolvers<{ google_books_ids: string[] }>()
   const added = Promise.withResolvers<void>()
@@ -202,7 +202,7 @@ test('a heart that is pressed before it is known what is a favourite is full at 
   expect(isFull()).toBe(true)
 })
 
-test('where it cannot be known what is a favourite, a press shows all the same, and what is said later counts', async () => {
+test('where it cannot be known what is a favorite, a press shows all the same, and what is said later counts', async () => {
   const api = withFavorites().on(listFavoriteIds, () => fail('not_found'))
   const { reader, queries, comeBack } = show(<FavoriteHeart book={book} />, { api, as: 'alice' })
   const pressed = () => queries.getQueryData(favoritePressesQuery.queryKey)

@@ -25,12 +25,12 @@ export function firstFavoritesQuery(api: Api) {
   })
 }
 
-/** Which books are favourites, for the hearts on cards. */
+/** Which books are favorites, for the hearts on cards. */
 export function favoriteIdsQuery(api: Api) {
   return queryOptions({ queryKey: [...favoritesKey, 'ids'], queryFn: () => api.call(listFavoriteIds, {}) })
 }
 
-/** The id that its favourite has: a book may be shown under another as well. */
+/** The id that its favorite has: a book may be shown under another as well. */
 export function ownIdIn(favorites: FavoriteIds | undefined, id: string): string {
   return favorites?.other_ids?.find((other) => other.id === id)?.google_books_id ?? id
 }

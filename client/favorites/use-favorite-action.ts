@@ -28,7 +28,7 @@ interface FavoriteChange extends Further {
 
 type FavoriteAction = (book: Book, favorite: boolean, further?: Further) => void
 
-/** The one way to make and unmake a favourite: it shows at once, and is taken back where it fails. Always the same function. */
+/** The one way to make and unmake a favorite: it shows at once, and is taken back where it fails. Always the same function. */
 export function useFavoriteAction(): FavoriteAction {
   const api = useApi()
   const queries = useQueryClient()
@@ -94,7 +94,7 @@ async function callFavorite(
   return gamification
 }
 
-/** What is known of the favourites says it too; where nothing is known, the presses are all there is. */
+/** What is known of the favorites says it too; where nothing is known, the presses are all there is. */
 function forgetPresses(queries: QueryClient, api: Api): void {
   const known = idsKnown(queries, api) !== undefined
   queries.setQueryData(favoritePressesQuery.queryKey, (presses = {}) =>
@@ -104,7 +104,7 @@ function forgetPresses(queries: QueryClient, api: Api): void {
   )
 }
 
-/** In what is known of the favourites already; the rest comes with the next answer of the server. */
+/** In what is known of the favorites already; the rest comes with the next answer of the server. */
 function showFavorite(
   queries: QueryClient,
   api: Api,

@@ -136,7 +136,7 @@ test('what readers do with a bestseller is on the one book that a search finds',
 test.each([
   ['the newspaper’s id', id],
   ['the catalogue’s id', 'lighthouse01'],
-])('a favourite and a readlist made by %s are known, and undone, by both', async (_name, asked) => {
+])('a favorite and a readlist made by %s are known, and undone, by both', async (_name, asked) => {
   const { octavo, list, open } = await withBestseller()
   await list()
   const alice = await octavo.signUp('alice')

@@ -18,7 +18,7 @@ import { hour, second } from '../time.ts'
 const start = Date.parse('2026-02-01T12:00:00Z')
 const log = pino({ level: 'silent' })
 
-/** An Octavo of which so many books are favourites, with a clock of its own; sixteen are more than the list has places for. */
+/** An Octavo of which so many books are favorites, with a clock of its own; sixteen are more than the list has places for. */
 async function withFavorites(count: number, db?: Db) {
   const clock = { at: start }
   const now = () => new Date(clock.at)
@@ -38,13 +38,13 @@ function setStatus(reader: TestReader, id: string, status: SettableStatus) {
   return reader.call(updateReadingStatus, { params: { id }, body: { status } })
 }
 
-test('without a newspaper, what is most read here comes first, then the favourites', async () => {
+test('without a newspaper, what is most read here comes first, then the favorites', async () => {
   const octavo = await startApp()
   const [alice, bob, carol] = [await octavo.signUp('alice'), await octavo.signUp('bob'), await octavo.signUp('carol')]
   const [once, twice, favoured, , old] = await addBooks(octavo.db, [
     { title: 'Read once' },
     { title: 'Read twice' },
-    { title: 'Favourite' },
+    { title: 'Favorite' },
     { title: 'On the shelf' },
     { title: 'Read long ago' },
   ])
@@ -64,7 +64,7 @@ test('without a newspaper, what is most read here comes first, then the favourit
   expect(list.books.map(({ rank, title, weeks_on_list }) => [rank, title, weeks_on_list])).toEqual([
     [1, 'Read twice', 0],
     [2, 'Read once', 0],
-    [3, 'Favourite', 0],
+    [3, 'Favorite', 0],
   ])
 })
 

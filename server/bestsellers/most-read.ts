@@ -16,7 +16,7 @@ const recentMs = 28 * day
 const flights = singleFlight<Db, ListContent>()
 
 /**
- * What was started or finished here most in the last 28 days, topped up by favourites. A full list is shown as it stands and
+ * What was started or finished here most in the last 28 days, topped up by favorites. A full list is shown as it stands and
  * renewed by nobody's call; a short one, where few have read yet, is renewed by who asks for it.
  */
 export function findMostRead(deps: Needed): Promise<ListContent> {

@@ -53,7 +53,7 @@ export async function listIds(db: Db, readerId: string): Promise<BookId[]> {
   return rows
 }
 
-/** Comes first. False where it is a favourite already. */
+/** Comes first. False where it is a favorite already. */
 export async function insertFavorite(tx: Tx, readerId: string, bookId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into favorite (reader_id, book_id, position, added_at)

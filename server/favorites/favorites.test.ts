@@ -17,7 +17,7 @@ const titlesOf = async (reader: TestReader) =>
 const named = <const T extends readonly string[]>(...titles: T) =>
   titles.map((title) => ({ title })) as { [Each in keyof T]: { title: string } }
 
-test('a new favourite comes first', async () => {
+test('a new favorite comes first', async () => {
   const alice = await octavo.signUp('alice')
   const books = await addBooks(octavo.db, named('One', 'Two', 'Three'))
 
@@ -44,7 +44,7 @@ test('a book is added and removed by either id', async () => {
   expect(await titlesOf(bob)).toEqual([])
 })
 
-test('the first of the favourites are told by themselves, in the same order, with how many there are', async () => {
+test('the first of the favorites are told by themselves, in the same order, with how many there are', async () => {
   const nora = await octavo.signUp('nora')
   const first = (count: number) => nora.call(listFavorites, { query: { first: count } })
   expect(await first(60)).toEqual({ books: [], total: 0 })
@@ -82,7 +82,7 @@ test('a call that names no book is refused', async () => {
   await expect(remove(carol, 'never-written')).resolves.toMatchObject({ gamification: { points_earned: 0 } })
 })
 
-test('a favourite earns points once for its book, however often it comes and goes', async () => {
+test('a favorite earns points once for its book, however often it comes and goes', async () => {
   const dave = await octavo.signUp('dave')
   const [book] = await addBooks(octavo.db, named('Emma'))
 
@@ -102,7 +102,7 @@ test('a favourite earns points once for its book, however often it comes and goe
   expect(await dave.call(getPoints, {})).toMatchObject({ total_points: 2 })
 })
 
-test('sixty-four additions at once are one favourite and one award', async () => {
+test('sixty-four additions at once are one favorite and one award', async () => {
   const erin = await octavo.signUp('erin')
   const [book] = await addBooks(octavo.db, named('Emma'))
 
@@ -124,7 +124,7 @@ test('adding and removing at once ends in the one or the other', async () => {
   expect(await frank.call(getPoints, {})).toMatchObject({ total_points: 2 })
 })
 
-test('the fifth favourite makes a Collector, once, and only while there are five', async () => {
+test('the fifth favorite makes a Collector, once, and only while there are five', async () => {
   const greta = await octavo.signUp('greta')
   const books = await addBooks(octavo.db, named('One', 'Two', 'Three', 'Four', 'Five', 'Six'))
   const [one, two, three, four, five, six] = books.map((book) => book.google_books_id) as [
@@ -148,7 +148,7 @@ test('the fifth favourite makes a Collector, once, and only while there are five
   expect(fifthAgain.gamification).toMatchObject({ achievements: [], points_earned: 0 })
 })
 
-test('the crossing to Collector is made once by five favourites at once', async () => {
+test('the crossing to Collector is made once by five favorites at once', async () => {
   const heidi = await octavo.signUp('heidi')
   const books = await addBooks(octavo.db, named('One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'))
 
@@ -158,7 +158,7 @@ test('the crossing to Collector is made once by five favourites at once', async 
   expect(await heidi.call(getPoints, {})).toMatchObject({ total_points: 7 * 2 + 10 })
 })
 
-test('favourites keep the order that their reader gives them', async () => {
+test('favorites keep the order that their reader gives them', async () => {
   const ivan = await octavo.signUp('ivan')
   const books = await addBooks(octavo.db, named('One', 'Two', 'Three'))
   for (const book of books) await add(ivan, book.google_books_id)
@@ -179,7 +179,7 @@ test('favourites keep the order that their reader gives them', async () => {
   expect(await titlesOf(ivan)).toEqual(['One', 'Three', 'Two'])
 })
 
-test('two tabs that each move a favourite both keep their move', async () => {
+test('two tabs that each move a favorite both keep their move', async () => {
   const lena = await octavo.signUp('lena')
   const books = await addBooks(octavo.db, named('One', 'Two', 'Three', 'Four'))
   for (const book of books.toReversed()) await add(lena, book.google_books_id)
@@ -195,7 +195,7 @@ test('two tabs that each move a favourite both keep their move', async () => {
   await expect(move([one, two, three, four], one, 'never-kept')).rejects.toMatchObject({ code: 'order_does_not_match' })
 })
 
-test('one reader’s favourites are nothing to another', async () => {
+test('one reader’s favorites are nothing to another', async () => {
   const [judy, ken] = [await octavo.signUp('judy'), await octavo.signUp('ken')]
   const [book] = await addBooks(octavo.db, named('Emma'))
   await add(judy, book.google_books_id)

@@ -25,7 +25,7 @@ export async function listFavorites(
   return { books: books.map(bookReply), total }
 }
 
-/** Adding what is a favourite already changes nothing and earns nothing. */
+/** Adding what is a favorite already changes nothing and earns nothing. */
 export async function addFavorite(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
   readerId: string,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   many = await fill('bob', 200)
 })
 
-/** A reader with so many favourites, so many readlists, one of so many books, and so many shared with them. */
+/** A reader with so many favorites, so many readlists, one of so many books, and so many shared with them. */
 interface Shelf {
   reader: TestReader
   author: string
@@ -118,12 +118,12 @@ function turn(list: string[]): string[] {
 }
 
 const pages: Record<string, (shelf: Shelf) => Promise<unknown>> = {
-  'the favourites': ({ reader }) => reader.call(listFavorites, { query: {} }),
-  'the first favourites': ({ reader }) => reader.call(listFavorites, { query: { first: 60 } }),
-  'which books are favourites': ({ reader }) => reader.call(listFavoriteIds, {}),
-  'one more favourite': ({ reader, fresh, favorites }) =>
+  'the favorites': ({ reader }) => reader.call(listFavorites, { query: {} }),
+  'the first favorites': ({ reader }) => reader.call(listFavorites, { query: { first: 60 } }),
+  'which books are favorites': ({ reader }) => reader.call(listFavoriteIds, {}),
+  'one more favorite': ({ reader, fresh, favorites }) =>
     reader.call(addFavorite, { body: { google_books_id: join(favorites, fresh) } }),
-  'a new order of the favourites': ({ reader, favorites }) =>
+  'a new order of the favorites': ({ reader, favorites }) =>
     reader.call(reorderFavorites, { body: { ordered_book_ids: turn(favorites) } }),
   'my readlists': ({ reader }) => reader.call(listReadlists, { query: {} }),
   'the popup of a book': ({ reader, known }) => reader.call(listReadlists, { query: { book: known } }),

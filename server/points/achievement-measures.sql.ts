@@ -50,7 +50,7 @@ function idsOf(rules: readonly { id: string }[]): RawBuilder<string[]> {
 type Counter = (readerId: string) => RawBuilder<unknown>
 
 const counters: Record<Measure, Counter> = {
-  favourites: countRows('favorite'),
+  favorites: countRows('favorite'),
   books_finished: countActions('finish'),
   books_reviewed: countActions('review'),
   books_rated: countActions('rate'),

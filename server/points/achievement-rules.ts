@@ -1,6 +1,6 @@
-/** What an achievement counts. Deeds count as ever done; favourites, followers and followed as they are now. */
+/** What an achievement counts. Deeds count as ever done; favorites, followers and followed as they are now. */
 export type Measure =
-  | 'favourites'
+  | 'favorites'
   | 'books_finished'
   | 'books_reviewed'
   | 'books_rated'
@@ -24,9 +24,9 @@ export interface AchievementRule {
 }
 
 export const achievementRules: readonly AchievementRule[] = [
-  rule('collector', 'Collector', 'Keep 5 favorite books.', 'favourites', 5, 10),
-  rule('enthusiast', 'Enthusiast', 'Keep 25 favorite books.', 'favourites', 25, 10),
-  rule('book-lover', 'Book Lover', 'Keep 50 favorite books.', 'favourites', 50, 10),
+  rule('collector', 'Collector', 'Keep 5 favorite books.', 'favorites', 5, 10),
+  rule('enthusiast', 'Enthusiast', 'Keep 25 favorite books.', 'favorites', 25, 10),
+  rule('book-lover', 'Book Lover', 'Keep 50 favorite books.', 'favorites', 50, 10),
   rule('first-book', 'First Book', 'Finish your first book.', 'books_finished', 1, 10),
   rule('bookworm', 'Bookworm', 'Finish 5 different books.', 'books_finished', 5, 20),
   rule('book-enthusiast', 'Book Enthusiast', 'Finish 10 different books.', 'books_finished', 10, 30),

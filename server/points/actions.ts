@@ -36,7 +36,7 @@ export const actions = {
     daily: { max: 200, what: 'favorites' },
     message: 'Added to favorites!',
     history: 'Added a favorite',
-    measures: ['favourites'],
+    measures: ['favorites'],
   },
   // Once for each day by itself.
   read_today: {

@@ -110,7 +110,7 @@ export const ledgerChecks: Check[] = [
         union all select reader_id, ${name('streak_days')}, max(longest_run) from reading_day group by reader_id
         union all select id, ${name('followers')}, followers_count from reader
         union all select id, ${name('following')}, following_count from reader
-        union all select reader_id, ${name('favourites')}, count(*) from favorite group by reader_id
+        union all select reader_id, ${name('favorites')}, count(*) from favorite group by reader_id
         union all select reader_id, ${name('readlists_shared')}, count(*) from readlist_first_share group by reader_id
       )
       select progress.reader_id || ': ' || rule.id as about, 'not earned' as stands, 'earned' as should
@@ -130,7 +130,7 @@ export const ledgerChecks: Check[] = [
     'A book that is finished',
     sql`select reader_id, book_id from book_status where status = 'FINISHED'`,
   ),
-  paidFor('favourite', 'A favourite', sql`select reader_id, book_id from favorite`),
+  paidFor('favourite', 'A favorite', sql`select reader_id, book_id from favorite`),
   paidFor('rate', 'A rating', sql`select reader_id, book_id from rating`),
   paidFor('review', 'A review', sql`select reader_id, book_id from review where depth = 0`),
   paidFor(

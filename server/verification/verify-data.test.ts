@@ -73,7 +73,7 @@ test.each([
     'Every achievement earned is in the ledger, and the other way round.',
   ],
   ["delete from award where deed = 'rate'", 'A rating is in the ledger.'],
-  ["delete from award where deed = 'favourite'", 'A favourite is in the ledger.'],
+  ["delete from award where deed = 'favourite'", 'A favorite is in the ledger.'],
   ["delete from award where deed = 'review'", 'A review is in the ledger.'],
   ["delete from award where deed = 'reply'", 'A reply to another reader is in the ledger.'],
   ["delete from award where deed = 'finish'", 'A book that is finished is in the ledger.'],

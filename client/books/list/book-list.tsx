@@ -32,7 +32,7 @@ interface BookListProps {
   onReorder?: ((move: MovedBook) => Promise<boolean>) | undefined
 }
 
-/** The list of favourites and of a readlist: filtered, reordered, taken from. */
+/** The list of favorites and of a readlist: filtered, reordered, taken from. */
 export function BookList({
   title,
   label,

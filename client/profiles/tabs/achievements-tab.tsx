@@ -56,7 +56,7 @@ function Achievements({ achievements }: { achievements: AchievementProgress[] })
   )
 }
 
-/** What favourites alone tell, while the server does not. */
+/** What favorites alone tell, while the server does not. */
 function Computed() {
   const favorites = useQuery(favoriteIdsQuery(useApi()))
   return <CollectionAchievements achievements={collectionOf(favorites.data?.google_books_ids.length ?? 0)} />

@@ -41,7 +41,7 @@ export async function signUpBusyReader(
   const reviews = new Map<string, string>()
   /** Sent without an answer: to be sent again under the same key. */
   const unheard = new Map<string, string>()
-  const actions = [setStatus, rate, favourite, unfavorite, follow, makeList, renameList, write, edit, readToday]
+  const actions = [setStatus, rate, favorite, unfavorite, follow, makeList, renameList, write, edit, readToday]
 
   async function live(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
@@ -78,14 +78,14 @@ export async function signUpBusyReader(
     await noted(`rating ${id}`, String(rating), () => api.call(rateBook, { body: { google_books_id: id, rating } }))
   }
 
-  async function favourite() {
+  async function favorite() {
     const id = oneOf(books) ?? ''
-    await noted(`favourite ${id}`, 'yes', () => api.call(addFavorite, { body: { id } }))
+    await noted(`favorite ${id}`, 'yes', () => api.call(addFavorite, { body: { id } }))
   }
 
   async function unfavorite() {
     const id = oneOf(books) ?? ''
-    await noted(`favourite ${id}`, nothing, () => api.call(removeFavorite, { body: { book_id: id } }))
+    await noted(`favorite ${id}`, nothing, () => api.call(removeFavorite, { body: { book_id: id } }))
   }
 
   async function follow() {

@@ -13,7 +13,7 @@ export async function findWrites(db: Db, username: string): Promise<Map<string, 
       select 'rating ' || google_books_id, rating::text
       from rating join book on book.id = book_id where reader_id = (select id from me)
       union all
-      select 'favourite ' || google_books_id, 'yes'
+      select 'favorite ' || google_books_id, 'yes'
       from favorite join book on book.id = book_id where reader_id = (select id from me)
       union all
       select 'follows ' || username, 'yes'

@@ -24,7 +24,7 @@ export interface World {
   /** Whoever asks; the owner where the token is nobody's. */
   asker: TestReader
   book: TestBook
-  /** The second favourite of the owner, and nobody else's. */
+  /** The second favorite of the owner, and nobody else's. */
   other: TestBook
   readlist: string
   review: string
