@@ -38,7 +38,7 @@ test('a page that is asked for without a network comes by itself once there is o
 
   await context.setOffline(true)
   await emma.dispatchEvent('click')
-  await expect(page.getByRole('alert')).toContainText('You are offline')
+  await expect(page.getByRole('alert')).toContainText("You're offline")
   await context.setOffline(false)
 
   await expect(page.getByRole('heading', { level: 1, name: 'Emma' })).toBeVisible()

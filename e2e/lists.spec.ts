@@ -46,7 +46,7 @@ async function middleOf(card: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + 80 }
 }
 
-test('a heart on a card and on a book’s page makes a favourite, and five make a Collector', async ({
+test('a heart on a card and on a book’s page makes a favorite, and five make a Collector', async ({
   newReader,
   signedIn,
 }) => {
@@ -72,7 +72,7 @@ test('a heart on a card and on a book’s page makes a favourite, and five make 
   expect((await titles(page)).slice(0, 2)).toEqual(['Emma', 'Dune'])
 })
 
-test('a favourite is removed, and Undo puts it back in its place', async ({ newReader, signedIn }) => {
+test('a favorite is removed, and Undo puts it back in its place', async ({ newReader, signedIn }) => {
   const alice = await newReader('alice')
   const order = await favour(alice, 4)
   const page = await signedIn(alice)
@@ -131,7 +131,7 @@ test('keys carry a book, and it is said where it goes', async ({ newReader, sign
   await page.keyboard.press('Space')
   await expect(said).toHaveText(`Picked up ${first}. It is at position 1 of 3.`)
   await page.keyboard.press('End')
-  await expect(said).toHaveText(`${first} would go to position 3 of 3.`)
+  await expect(said).toHaveText(`${first} will move to position 3 of 3.`)
   await page.keyboard.press('Space')
   await expect(said).toHaveText(`${first} was moved to position 3 of 3.`)
 

@@ -38,7 +38,7 @@ const pages: readonly PrerenderedPage[] = [
     file: 'about.html',
     title: 'About · Octavo',
     description:
-      'Why Octavo is there, who makes it and how it is built: an open-source home for readers, made by whoever takes part.',
+      'Why Octavo exists, who makes it and how it is built: an open-source home for readers, made by everyone who takes part.',
   },
 ]
 

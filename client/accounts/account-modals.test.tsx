@@ -91,7 +91,7 @@ test('the two modals lead to each other', async () => {
 test('whoever forgot the password is told whom to ask', async () => {
   await open('login')
 
-  expect(screen.getByText('Forgot your password? Ask whoever runs this server.')).toBeVisible()
+  expect(screen.getByText("Forgot your password? Ask this server's administrator to reset it.")).toBeVisible()
 })
 
 test('the x button closes a modal', async () => {

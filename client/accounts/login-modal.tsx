@@ -60,7 +60,7 @@ export function LoginModal({ registered, onClose, onCreateAccount }: LoginModalP
         link="Create Account"
         href="/register"
         onLink={onCreateAccount}
-        note="Forgot your password? Ask whoever runs this server."
+        note="Forgot your password? Ask this server's administrator to reset it."
       >
         <FormError text={error} />
         <TextField

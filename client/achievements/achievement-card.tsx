@@ -48,6 +48,6 @@ export function AchievementCard({ achievement, withBar = false, rarity }: Achiev
 }
 
 function rarityText(percent: number): string {
-  if (percent === 0) return 'No reader has it yet'
+  if (percent === 0) return 'Nobody has earned it yet'
   return percent < 0.1 ? 'Fewer than 0.1% of readers have it' : `${percent}% of readers have it`
 }

@@ -38,7 +38,7 @@ test('what was earned comes newest first, with its date, its points and how many
   expect(newest).toHaveTextContent('Fewer than 0.1% of readers have it')
   expect(within(earned).getByText('12.5% of readers have it')).toBeVisible()
   expect(screen.getByText('2 of 2 earned')).toBeVisible()
-  expect(screen.getByText('None: you have them all.')).toBeVisible()
+  expect(screen.getByText("You've earned them all.")).toBeVisible()
 })
 
 test('what is still to earn shows how far its reader is, the nearest first', async () => {
@@ -51,8 +51,8 @@ test('what is still to earn shows how far its reader is, the nearest first', asy
 
   expect(names(open)).toEqual(['Bookworm', 'Bibliophile'])
   expect(within(open).getByRole('progressbar', { name: 'Bookworm: 4 of 5' })).toHaveValue(80)
-  expect(within(open).getByText('No reader has it yet')).toBeVisible()
-  expect(screen.getByText('None yet. Finish a book, and the first one is yours.')).toBeVisible()
+  expect(within(open).getByText('Nobody has earned it yet')).toBeVisible()
+  expect(screen.getByText('None yet. Finish a book to earn your first one.')).toBeVisible()
 })
 
 test('achievements that cannot be loaded say so, and are asked for again', async () => {

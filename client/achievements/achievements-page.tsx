@@ -31,8 +31,8 @@ function AllAchievements({ achievements }: { achievements: AchievementProgress[]
   return (
     <>
       <Summary earned={earned} all={achievements} />
-      <Section title="Earned" achievements={earned} emptyText="None yet. Finish a book, and the first one is yours." />
-      <Section title="Still to earn" achievements={open} emptyText="None: you have them all." />
+      <Section title="Earned" achievements={earned} emptyText="None yet. Finish a book to earn your first one." />
+      <Section title="Still to earn" achievements={open} emptyText="You've earned them all." />
     </>
   )
 }

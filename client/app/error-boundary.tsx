@@ -44,12 +44,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render() {
     if (!this.state.broken) return this.props.children
     if (this.state.offline) {
-      return <FailureNotice title="You are offline" text="This page comes as soon as you are back online." />
+      return <FailureNotice title="You're offline" text="This page will load as soon as you're back online." />
     }
     return (
       <FailureNotice
-        title="This page could not be shown"
-        text="Something went wrong in it. Your books and lists are safe; try again, and if it stays broken, come back a little later."
+        title="This page couldn't be shown"
+        text="Something went wrong. Your books and lists are safe. Please try again, or come back a little later."
         onRetry={() => location.reload()}
       />
     )

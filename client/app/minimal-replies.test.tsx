@@ -22,7 +22,7 @@ for (const [name, change] of Object.entries(answers)) {
     await waitFor(() =>
       expect(document.querySelector('[aria-busy="true"], output')?.textContent ?? '').not.toMatch(/Loading/),
     )
-    expect(screen.queryByText('This page could not be shown')).not.toBeInTheDocument()
+    expect(screen.queryByText("This page couldn't be shown")).not.toBeInTheDocument()
     expect(complaints).not.toHaveBeenCalled()
   })
 }

@@ -49,7 +49,7 @@ test('a page that breaks says so, and the next one works', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { reader } = show(<Site />, { at: '/broken' })
 
-  expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown')
+  expect(screen.getByRole('alert')).toHaveTextContent("This page couldn't be shown")
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 
   await reader.click(screen.getByRole('link', { name: 'Other' }))
@@ -62,7 +62,7 @@ test('a page that cannot come without a network says so', () => {
 
   show(<PageFrame title="Far" Content={Broken} />)
 
-  expect(screen.getByRole('alert')).toHaveTextContent('You are offline')
+  expect(screen.getByRole('alert')).toHaveTextContent("You're offline")
 })
 
 const Challenges = neverLoaded()

@@ -89,7 +89,7 @@ test('a newspaper that rests is not asked by a button: the page says when, and s
   const alert = screen.getByRole('alert')
   expect(alert).toHaveTextContent('Unable to load bestsellers')
   expect(alert).toHaveTextContent('Failed to fetch bestsellers')
-  expect(alert).toHaveTextContent(/The newspaper is asked again at 12:4[56]/)
+  expect(alert).toHaveTextContent(/We'll check the newspaper again at 12:4[56]/)
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 
   api.on(listBestsellers, bestsellers)

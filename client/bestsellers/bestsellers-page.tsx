@@ -64,7 +64,7 @@ function NoBestsellers({ error, failedAt, pending, retry }: NoBestsellersProps) 
     <FailureNotice
       title="Unable to load bestsellers"
       text={errorMessage(error, 'Failed to fetch bestsellers')}
-      hint={again && `The newspaper is asked again at ${timeText(new Date(again).toISOString())}.`}
+      hint={again && `We'll check the newspaper again at ${timeText(new Date(again).toISOString())}.`}
       pending={pending}
       onRetry={again === undefined ? () => void retry() : undefined}
     />
@@ -79,7 +79,7 @@ function Bestsellers({ list }: { list: BestsellerList }) {
         <EmptyState
           icon={<TrophyIcon size={40} />}
           text="Nobody has started or finished a book here lately."
-          hint="Be the first: find a book, and say where you are with it."
+          hint="Be the first: find a book and set its reading status."
         >
           <ButtonLink to="/" look="primary">
             Find books

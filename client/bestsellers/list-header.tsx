@@ -8,7 +8,7 @@ export function ListHeader({ list: { source, list_name, published_date } }: { li
       <header className={styles.header}>
         <h1>{list_name}</h1>
         <p className={styles.about}>
-          What readers here started or finished most in the last 28 days, then what they favorite most.
+          The books most started or finished here in the last 28 days, followed by the most favorited.
         </p>
       </header>
     )

@@ -19,7 +19,7 @@ export function BookDescription({ description }: { description: string }) {
           // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of one text never change places
           paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
         ) : (
-          <p className={styles.none}>Nobody has described this book yet.</p>
+          <p className={styles.none}>There's no description of this book yet.</p>
         )}
       </div>
       {long && (

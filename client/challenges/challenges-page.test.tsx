@@ -184,7 +184,7 @@ test.each([
   [
     'by something in between',
     { fields: { name: 'Blocked.' }, cause: new GatewayError(403) },
-    'Failed to make the challenge. Please try again.',
+    'Failed to create the challenge. Please try again.',
   ],
 ])('a challenge that is refused %s says so', async (_, details, text) => {
   const { reader } = showPage(server([]).on(createChallenge, () => fail('invalid', details)))

@@ -43,19 +43,19 @@ function AllChallenges({ challenges }: { challenges: ChallengeOffered[] }) {
       <Section
         title="Joined"
         challenges={running.filter((one) => one.joined).toSorted(soonestFirst)}
-        emptyText="You are in no challenge at the moment. Join one below, or make your own."
+        emptyText="You're not in any challenges right now. Join one below, or make your own."
         Card={JoinedChallenge}
       />
       <Section
         title="Open to join"
         challenges={running.filter((one) => !one.joined).toSorted(soonestFirst)}
-        emptyText="You are in all of them. The next ones come with the next month."
+        emptyText="You've joined them all. New ones start next month."
         Card={OpenChallenge}
       />
       <Section
         title="Completed"
         challenges={challenges.filter((one) => one.completed)}
-        emptyText="None yet. What you complete stays here."
+        emptyText="None yet. Challenges you complete will appear here."
         Card={CompletedChallenge}
       />
     </>

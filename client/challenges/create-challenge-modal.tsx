@@ -59,7 +59,7 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
       />
       <LimitedTextArea
         label="Description"
-        hint="For yourself; it may stay empty."
+        hint="Optional. Only you can see it."
         rows={2}
         value={description}
         limit={maxChallengeDescriptionLength}
@@ -95,7 +95,7 @@ function CreateChallengeForm({ onClose }: { onClose: () => void }) {
         />
       </div>
       <p className={styles.hint}>
-        It counts the different books you finish between these dates. It is yours alone, and earns no points.
+        It counts the different books you finish between these dates. Only you can see it, and it earns no points.
       </p>
       <FormError text={error} />
       <DialogActions>

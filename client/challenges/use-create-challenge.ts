@@ -31,7 +31,7 @@ export function useCreateChallenge(onCreated: () => void) {
   return {
     send: create.mutate,
     pending: create.isPending,
-    error: error && !fields ? errorMessage(error, 'Failed to make the challenge. Please try again.') : undefined,
+    error: error && !fields ? errorMessage(error, 'Failed to create the challenge. Please try again.') : undefined,
     /** What is wrong, by the name of the field. */
     fields: fields ?? {},
   }

@@ -16,7 +16,7 @@ export function FoundUsers({ query }: { query: string }) {
       <EmptyState
         icon={<ReadersIcon size={40} />}
         text="Whose reviews would you like to read?"
-        hint="The beginning of a username is enough, and a typo does no harm."
+        hint="Type the start of a username; small typos are fine."
       />
     )
   }
@@ -38,7 +38,7 @@ function Results({ query, readers }: { query: string; readers: ReaderFound[] }) 
       <EmptyState
         icon={<ReadersIcon size={40} />}
         text={`No users found matching "${query}"`}
-        hint="Try only the first letters of the name."
+        hint="Try just the first few letters of the name."
       />
     )
   }

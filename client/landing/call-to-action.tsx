@@ -6,8 +6,8 @@ export function ClosingCall({ onSignUp }: { onSignUp: () => void }) {
     <section className={styles.call}>
       <h2 className={styles.heading}>Your next book is waiting</h2>
       <p className={styles.text}>
-        More than a thousand are on the shelf already, each with a few words about it. Making an account takes less time
-        than choosing one.
+        More than a thousand books are on the shelf already, each with a short description. Creating an account takes
+        less time than choosing one.
       </p>
       <Button look="primary" className={styles.button} onClick={onSignUp}>
         Create your account

@@ -19,8 +19,7 @@ export function DemoFilm() {
         Half a minute with Octavo
       </h2>
       <p className={styles.text}>
-        A book is found though its name is misspelt. It is finished, rated and read about, and there is a new place on
-        the leaderboard.
+        A reader finds a book despite a typo, finishes and rates it, reads what others say, and climbs the leaderboard.
       </p>
       <div className={styles.film}>
         {/* A film's poster comes with the page, however far below it stands: it is set when this picture has come. */}

@@ -6,7 +6,7 @@ export function Features() {
   return (
     <section className={styles.features} aria-labelledby="features">
       <h2 id="features" className={styles.heading}>
-        What a reader finds here
+        What you can do here
       </h2>
       <ul className={styles.grid}>
         {features.map(({ icon, title, text }) => (
@@ -25,12 +25,12 @@ const features: readonly { icon: ReactNode; title: string; text: string }[] = [
   {
     icon: <SearchIcon size={24} />,
     title: 'Discovering books',
-    text: 'Look for a title, an author or a genre, even half remembered and misspelt. See what other readers made of it before you begin.',
+    text: 'Search for a title, an author or a genre, even half remembered or misspelled. See what other readers thought of a book before you start it.',
   },
   {
     icon: <FlameIcon size={24} />,
     title: 'Gamified reading',
-    text: 'Say ‘I read today’ and keep your streak alight. Finished books, reviews and challenges earn achievements, for good.',
+    text: 'Press ‘I read today’ and keep your streak alive. Finished books, reviews and challenges earn achievements you keep for good.',
   },
   {
     icon: <ReadersIcon size={24} />,
@@ -40,7 +40,7 @@ const features: readonly { icon: ReactNode; title: string; text: string }[] = [
   {
     icon: <ListIcon size={24} />,
     title: 'Custom reading lists',
-    text: 'Name a list, drag it into order, share it with a friend. ‘Done Reading’ keeps itself, every time you finish a book.',
+    text: 'Name a list, drag it into order, share it with a friend. ‘Done Reading’ updates itself every time you finish a book.',
   },
   {
     icon: <MedalIcon size={24} />,
@@ -50,6 +50,6 @@ const features: readonly { icon: ReactNode; title: string; text: string }[] = [
   {
     icon: <RanksIcon size={24} />,
     title: 'Leaderboards',
-    text: 'See where you stand this week, this month or of all time, among everyone or only the people you follow.',
+    text: 'See where you stand this week, this month or of all time, among everyone or just the people you follow.',
   },
 ]

@@ -8,8 +8,8 @@ export function Hero({ onSignUp, onLogin }: { onSignUp: () => void; onLogin: () 
       <div>
         <h1 className={styles.headline}>A home for everything you read</h1>
         <p className={styles.lead}>
-          Octavo keeps the books behind you, the one on your nightstand and the long list of what comes next. It notices
-          the days you read, and is pleased with you when you finish.
+          Octavo keeps track of the books you've read, the one on your nightstand and the long list of what comes next.
+          It counts the days you read, and celebrates when you finish a book.
         </p>
         <div className={styles.calls}>
           <Button look="primary" className={styles.call} onClick={onSignUp}>

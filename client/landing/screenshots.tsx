@@ -24,19 +24,19 @@ export function Screenshots() {
       <Screenshot
         picture={{ light: bookLight, dark: bookDark, size: laptop }}
         onPhone={{ light: bookPhoneLight, dark: bookPhoneDark, size: phone }}
-        alt="The page of Pride and Prejudice: its cover, the reading status, five stars, and the first reviews."
+        alt="The book page of Pride and Prejudice with its cover, reading status, five stars and first reviews."
         caption="One page for a book: where you are with it, what you think of it, and what others have to say."
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <section className={styles.phones} aria-label="On a phone" tabIndex={0}>
         <Screenshot
           picture={{ light: searchLight, dark: searchDark, size: phone }}
-          alt="On a phone: a search for gothic books, with the covers that were found."
-          caption="Every book has a cover: where the catalogue has none, Octavo draws one."
+          alt="On a phone: a search for gothic books and the covers it found."
+          caption="Every book has a cover: if the catalogue has none, Octavo draws one."
         />
         <Screenshot
           picture={{ light: achievementsLight, dark: achievementsDark, size: phone }}
-          alt="On a phone: achievements that were earned, with badges and points."
+          alt="On a phone: earned achievements with their badges and points."
           caption="A badge for the first book, for the hundredth, and for a year without a day missed."
         />
         <Screenshot

@@ -57,13 +57,13 @@ export function BoardPanel({ board, onPage }: BoardPanelProps) {
 }
 
 function NobodyYet({ board: { scope, page } }: { board: Board }) {
-  if (page > 1) return <EmptyState icon={<RanksIcon size={40} />} text="The list ends before this page." />
+  if (page > 1) return <EmptyState icon={<RanksIcon size={40} />} text="There are no readers on this page." />
   if (scope === 'everyone') {
     return (
       <EmptyState
         icon={<RanksIcon size={40} />}
         text="Nobody has earned points yet."
-        hint="Finish a book, and you are the first."
+        hint="Finish a book to be the first."
       >
         <ButtonLink to="/" look="primary">
           Find a book
@@ -75,7 +75,7 @@ function NobodyYet({ board: { scope, page } }: { board: Board }) {
     <EmptyState
       icon={<RanksIcon size={40} />}
       text="Nobody you follow has earned points yet."
-      hint="Follow readers you know, and see how you compare."
+      hint="Follow readers you know to see how you compare."
     >
       <ButtonLink to="/search-users" look="primary">
         Find Users

@@ -111,7 +111,7 @@ test('a reader without points is told what they are missing', async () => {
   })
 
   expect(await screen.findByText('Nobody you follow has earned points yet.')).toBeVisible()
-  expect(screen.getByText(/You have no points this week yet\./)).toBeVisible()
+  expect(screen.getByText(/You have no points yet this week\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Find Users' })).toHaveAttribute('href', '/search-users')
 })
 

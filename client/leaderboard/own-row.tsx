@@ -17,8 +17,8 @@ interface OwnRowProps {
 
 const notYet: Record<Board['period'], string> = {
   all: 'You have no points yet.',
-  month: 'You have no points this month yet.',
-  week: 'You have no points this week yet.',
+  month: 'You have no points yet this month.',
+  week: 'You have no points yet this week.',
 }
 
 /** Where one stands oneself, whatever page is open; it stays in sight at the bottom. */

@@ -34,7 +34,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
         <fieldset className={styles.choices}>
           <legend className={styles.legend}>Your reviews</legend>
           <Choice value="delete" chosen={reviews} onChoose={setReviews}>
-            Delete them, with the replies to them
+            Delete them and all replies to them
           </Choice>
           <Choice value="keep" chosen={reviews} onChoose={setReviews}>
             Keep them, without my name

@@ -50,7 +50,7 @@ test('a reader takes everything along as a file', async () => {
 
   await reader.click(screen.getByRole('button', { name: 'Export my data' }))
 
-  expect(await screen.findByText('Your data is in your downloads.')).toBeVisible()
+  expect(await screen.findByText('Your data has been downloaded.')).toBeVisible()
   expect(saved.map(({ name }) => name)).toEqual(['octavo-alice.json'])
   expect(JSON.parse((await saved[0]?.blob.text()) ?? '')).toEqual(exported)
 })

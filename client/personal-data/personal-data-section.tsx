@@ -19,12 +19,12 @@ export function PersonalDataSection() {
         Your data
       </h2>
       <p className={styles.text}>
-        Everything you wrote and did here, as one file: reviews, ratings, readlists, favorites, readings and points.
+        Everything you wrote and did here in one file: reviews, ratings, readlists, favorites, readings and points.
       </p>
       <Button pending={isPending} onClick={() => save()}>
         Export my data
       </Button>
-      <p className={styles.text}>Deleting your account cannot be undone, and frees your username for others.</p>
+      <p className={styles.text}>Deleting your account can't be undone, and frees up your username for others.</p>
       <Button look="danger" onClick={() => setLeaving(true)} onPointerEnter={preload} onFocus={preload}>
         <TrashIcon size={18} />
         Delete account

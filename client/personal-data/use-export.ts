@@ -11,7 +11,7 @@ export function useExport() {
     mutationFn: () => api.call(exportAccount, {}),
     onSuccess(exported) {
       download(`octavo-${exported.account.username}.json`, JSON.stringify(exported, undefined, 2))
-      showToast({ message: 'Your data is in your downloads.' })
+      showToast({ message: 'Your data has been downloaded.' })
     },
     onError: (error) =>
       showToast({ message: errorMessage(error, 'Failed to export your data. Please try again.'), problem: true }),

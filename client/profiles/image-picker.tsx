@@ -54,7 +54,7 @@ export function ImagePicker({ stored, picked, refusal, disabled, onPick }: Image
         </div>
         {refused ? (
           <Button look="bare" small className={styles.remove} disabled={disabled} onClick={() => pickAnew({})}>
-            {stored ? 'Keep the image as it is' : 'Go on without an image'}
+            {stored ? 'Keep the current image' : 'Continue without an image'}
           </Button>
         ) : (
           shown && (

@@ -412,7 +412,7 @@ describe('the profile tab', () => {
     await save(reader)
     expect(screen.getByRole('alert')).toHaveTextContent('Please choose a PNG, JPEG or WebP image.')
     expect(api.sent(updateProfile)).toEqual([])
-    await reader.click(screen.getByRole('button', { name: 'Keep the image as it is' }))
+    await reader.click(screen.getByRole('button', { name: 'Keep the current image' }))
     expect(screen.getByLabelText('Profile Image')).toHaveFocus()
     expect(screen.getByLabelText('Profile Image')).toBeValid()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()

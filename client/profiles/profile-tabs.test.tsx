@@ -56,7 +56,7 @@ test("'Refresh Achievements' asks again", async () => {
   expect(screen.queryByText(/You haven't earned any achievements yet/)).not.toBeInTheDocument()
 })
 
-test('while the server cannot tell, the collection is worked out from the favourites', async () => {
+test('while the server cannot tell, the collection is worked out from the favorites', async () => {
   const api = fakeApi()
     .on(listAchievements, () => fail('unavailable'))
     .on(listFavoriteIds, { google_books_ids: ['a', 'b', 'c', 'd', 'e', 'f'] })
@@ -239,7 +239,7 @@ test('the history of points is shown when asked for, page by page', async () => 
   const { reader } = show(<StatsTab />, { api, as: 'alice' })
 
   await reader.click(await screen.findByRole('button', { name: 'Show history' }))
-  const history = await screen.findByRole('list', { name: 'History of your points' })
+  const history = await screen.findByRole('list', { name: 'Your points history' })
   expect(history).toHaveTextContent(`Deed 1: Kindred+10${dateText('2026-01-31T12:00:00Z')}`)
   await reader.click(screen.getByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(history).toHaveTextContent('Deed 20No points: you can earn points for 200 ratings a day.'))

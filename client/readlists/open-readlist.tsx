@@ -49,7 +49,7 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
         rest={rest}
         actionsFor={actionsFor}
         cornerFor={cornerFor}
-        hint={yours ? hintFor(kept_for_you) : `${owner} has put no books on it yet.`}
+        hint={yours ? hintFor(kept_for_you) : `${owner} hasn't added any books yet.`}
         empty={
           yours && (
             <ButtonLink to="/" look="primary">
@@ -74,18 +74,18 @@ function cornerFor(book: Book) {
 
 function hintFor(keptForYou: boolean): string {
   return keptForYou
-    ? 'Set a book to Finished Reading, and it comes here by itself.'
-    : 'Press Manage Readlists on a book to put it here.'
+    ? 'Books you set to Finished Reading appear here automatically.'
+    : 'Press Manage Readlists on a book to add it here.'
 }
 
 function aboutText({ owner, kept_for_you, shared_with }: LoadedReadlist): string {
   if (!shared_with) return `by ${owner}`
   const shared = sharedText(shared_with)
-  return kept_for_you ? `Octavo keeps this list for you: every book that you have finished. ${shared}` : shared
+  return kept_for_you ? `Octavo keeps this list for you: every book you've finished. ${shared}` : shared
 }
 
 function sharedText(readers: readonly string[]): string {
-  if (readers.length === 0) return 'Only you see it.'
+  if (readers.length === 0) return 'Only you can see it.'
   const shown = readers.slice(0, 3)
   const more = readers.length - shown.length
   return `Shared with ${[...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`

@@ -323,7 +323,7 @@ test('an empty list says so', async () => {
   openPage(withReadlist(aReadlist({ books: [] })))
 
   expect(await screen.findByText('No books found.')).toBeVisible()
-  expect(screen.getByText('Press Manage Readlists on a book to put it here.')).toBeVisible()
+  expect(screen.getByText('Press Manage Readlists on a book to add it here.')).toBeVisible()
 })
 
 test('a list that is not there leads to those that are', async () => {
@@ -356,7 +356,7 @@ test('a list that its owner deleted elsewhere goes from the page, with the next 
   screen.getByRole('button', { name: 'Move Book 3' }).focus()
   await reader.keyboard(' {Home} ')
 
-  expect(await screen.findByText('It may have been deleted, or is no longer shared with you.')).toBeVisible()
+  expect(await screen.findByText("It may have been deleted, or it's no longer shared with you.")).toBeVisible()
   expect(screen.getByRole('main')).toHaveFocus()
 })
 

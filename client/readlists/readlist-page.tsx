@@ -54,7 +54,7 @@ function MissingReadlist({ text }: { text: string }) {
     <EmptyState
       icon={<ListIcon size={40} />}
       text={text}
-      hint="It may have been deleted, or is no longer shared with you."
+      hint="It may have been deleted, or it's no longer shared with you."
     >
       <ButtonLink to="/readlists" look="primary">
         My Readlists

@@ -247,7 +247,7 @@ test('with whom a list is shared is on its way, or has failed and can be asked f
   expect(modal.getByRole('heading', { name: 'Shared with' })).toBeVisible()
   expect(modal.getByText('Loading...')).toBeInTheDocument()
   coming.reject(new Failure('not_found'))
-  expect(await modal.findByRole('alert')).toHaveTextContent('Failed to load with whom it is shared.')
+  expect(await modal.findByRole('alert')).toHaveTextContent("Couldn't load who this list is shared with.")
   api.on(listReadlistShares, { shared_with: ['bob'] })
   await reader.click(modal.getByRole('button', { name: 'Try again' }))
 

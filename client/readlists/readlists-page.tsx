@@ -64,7 +64,7 @@ function SharedReadlists() {
             <Cards label="Shared With Me" readlists={readlists} Card={SharedReadlistCard} />
           ) : (
             <p className={styles.none}>
-              No readlists have been shared with you yet. What a friend shares appears here.
+              No readlists have been shared with you yet. Readlists that others share with you will appear here.
             </p>
           )
         }

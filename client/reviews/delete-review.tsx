@@ -29,8 +29,7 @@ export function DeleteReview({ replies, onDelete, onClose }: DeleteReviewProps) 
 }
 
 function question(replies: number | undefined): string {
-  const text = 'Your text will be gone for good'
-  return replies === 0 ? `${text}.` : `${text}, and ${repliesText(replies)} to it as well.`
+  return `Your text${replies === 0 ? '' : ` and ${repliesText(replies)} to it`} will be permanently deleted.`
 }
 
 function repliesText(replies: number | undefined): string {

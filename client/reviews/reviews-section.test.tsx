@@ -17,7 +17,7 @@ import { aReview, by } from '../testing/a-review.ts'
 import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 
-const storedText = 'What you were writing is kept in this tab until you log in again.'
+const storedText = 'Your draft is kept in this tab until you log in again.'
 const fiveEarned = earned('Review submitted successfully!', 5)
 
 afterEach(() => sessionStorage.clear())
@@ -616,21 +616,17 @@ describe('changing', () => {
   })
 
   test.each([
-    ['nothing', {}, 'Your text will be gone for good.'],
-    [
-      'its reply',
-      { replies_count: 1, replies: [below] },
-      'Your text will be gone for good, and the reply to it as well.',
-    ],
+    ['nothing', {}, 'Your text will be permanently deleted.'],
+    ['its reply', { replies_count: 1, replies: [below] }, 'Your text and the reply to it will be permanently deleted.'],
     [
       'its replies',
       { replies_count: 1, replies: [{ ...below, replies: [aReview()], replies_count: 1 }] },
-      'Your text will be gone for good, and the 2 replies to it as well.',
+      'Your text and the 2 replies to it will be permanently deleted.',
     ],
     [
       'more than is loaded',
       { replies_count: 1, replies: [{ ...below, replies_count: 1 }] },
-      'Your text will be gone for good, and every reply to it as well.',
+      'Your text and every reply to it will be permanently deleted.',
     ],
   ])('Delete says what goes along: %s', async (_, given, question) => {
     const { reader } = open(withReviews({ ...mine, ...given }))

@@ -11,8 +11,5 @@ export function StoredDraft() {
   const [stored] = useState(holdsDraft)
   const session = useSession()
   const hasEnded = session.status === 'signed-out' && session.reason !== 'left'
-  return (
-    stored &&
-    hasEnded && <p className={styles.hint}>What you were writing is kept in this tab until you log in again.</p>
-  )
+  return stored && hasEnded && <p className={styles.hint}>Your draft is kept in this tab until you log in again.</p>
 }

@@ -26,7 +26,7 @@ export function UnsentText({ text, stored, onDismiss }: UnsentTextProps) {
       <TextArea
         ref={box}
         label="Your text"
-        hint="What it was written for has been deleted. Copy it if you would like to keep it."
+        hint="The review it belonged to was deleted. Copy your text if you want to keep it."
         value={text}
         rows={Math.min(8, 2 + Math.ceil(text.length / 90))}
         readOnly

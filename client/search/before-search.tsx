@@ -63,7 +63,7 @@ function Shelves() {
       <WantToRead list={wantToRead} />
       {(reading.isError || wantToRead.isError) && (
         <FailureNotice
-          text="Failed to load the books that you are reading or want to read."
+          text="Failed to load the books you're reading or want to read."
           pending={reading.isFetching || wantToRead.isFetching}
           onRetry={() => void Promise.all([reading.refetch(), wantToRead.refetch()])}
         />

@@ -85,7 +85,7 @@ test('a reader without such books sees the shelf of the day alone', async () => 
 test('where they cannot be told home says so, and shows the shelf of the day all the same', async () => {
   const api = withShelves({ READING: [], WANT_TO_READ: [] }).on(listBooksInProgress, () => fail('invalid'))
   const { reader } = showHome(api)
-  expect(await screen.findByText('Failed to load the books that you are reading or want to read.')).toBeVisible()
+  expect(await screen.findByText("Failed to load the books you're reading or want to read.")).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Rebecca' })).toBeVisible()
 
   onShelves(api, { READING: [pending('Kindred')], WANT_TO_READ: [] })

@@ -95,7 +95,7 @@ test('where nothing here matches and the catalogues outside are away, that is sa
   showHome(api, '/?q=zzzz')
 
   expect(await screen.findByText('Failed to fetch books')).toBeVisible()
-  expect(screen.getByText(/No book on this server matches, and the other catalogues cannot be reached/)).toBeVisible()
+  expect(screen.getByText(/No book on this server matches, and the other catalogues can't be reached/)).toBeVisible()
   expect(api.sent(searchBooks)).toHaveLength(1)
 })
 

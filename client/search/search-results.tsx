@@ -59,7 +59,7 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
         text="Failed to fetch books"
         hint={
           isSourceAway(results.error) &&
-          'No book on this server matches, and the other catalogues cannot be reached at the moment.'
+          "No book on this server matches, and the other catalogues can't be reached right now."
         }
         pending={results.isFetching}
         onRetry={() => void results.refetch()}
@@ -71,7 +71,7 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
       <EmptyState
         icon={<BookIcon size={40} />}
         text="No books found."
-        hint="Try fewer words, or look for the same elsewhere:"
+        hint="Try fewer words or another type of search:"
       >
         <OtherSearches search={search} />
       </EmptyState>

@@ -57,7 +57,7 @@ test('a day that could not be counted says so', async () => {
 
   await reader.click(await screen.findByRole('button', { name: 'I read today' }))
 
-  expect(await screen.findByText('We could not count today. Please try again.')).toBeVisible()
+  expect(await screen.findByText("Couldn't record today's reading. Please try again.")).toBeVisible()
   expect(screen.getByRole('button', { name: 'I read today' })).toBeVisible()
 })
 

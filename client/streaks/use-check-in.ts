@@ -18,6 +18,6 @@ export function useCheckIn() {
       queries.setQueryData(streakQuery(api).queryKey, streak)
       celebrate(gamification)
     },
-    onError: () => toast({ message: 'We could not count today. Please try again.', problem: true }),
+    onError: () => toast({ message: "Couldn't record today's reading. Please try again.", problem: true }),
   })
 }

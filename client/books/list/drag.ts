@@ -40,13 +40,12 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
 
 /** What a screen reader is told. */
 export const dragTexts = {
-  howTo:
-    'Press Space to pick the book up, the arrow keys to move it, Space to drop it, Escape to leave it where it was.',
+  howTo: 'Press Space to pick up the book, the arrow keys to move it, Space to drop it, or Escape to cancel.',
   pickedUp: (title: string, at: number, count: number) => `Picked up ${title}. It is at ${positionText(at, count)}.`,
-  dragged: (title: string, at: number, count: number) => `${title} would go to ${positionText(at, count)}.`,
+  dragged: (title: string, at: number, count: number) => `${title} will move to ${positionText(at, count)}.`,
   dropped: (title: string, at: number, count: number) => `${title} was moved to ${positionText(at, count)}.`,
   leftAlone: (title: string, at: number, count: number) => `${title} stays at ${positionText(at, count)}.`,
-  notSaved: 'The move was not saved: the books are in the order that they had before.',
+  notSaved: "The move wasn't saved. The books are back in their previous order.",
 }
 
 function positionText(at: number, count: number): string {

@@ -49,7 +49,7 @@ export function ListFilters({ books, rest, filters, shown, reorders, onFilters }
       </output>
       {rest?.failed && (
         <p className={styles.note}>
-          {reorders ? 'Filters and changes wait' : 'Filters wait'} for the rest of the books.
+          {reorders ? 'Filters and changes' : 'Filters'} are available once all books have loaded.
         </p>
       )}
       {filtered && reorders && <p className={styles.note}>Reordering is off while a filter is on.</p>}

@@ -13,7 +13,7 @@ const three = [
   aBook({ title: 'Dune', year: '1965', genres: ['Science Fiction', 'Classics'] }),
 ]
 
-/** A server that keeps the favourites as it is told. */
+/** A server that keeps the favorites as it is told. */
 function withFavorites(books: Book[]) {
   let stored = books
   return fakeApi()
@@ -45,7 +45,7 @@ const open = async (books = three) => {
   return view
 }
 
-test('the favourites stand in their order, each with what can be done with it', async () => {
+test('the favorites stand in their order, each with what can be done with it', async () => {
   await open()
 
   expect(screen.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeVisible()
@@ -65,14 +65,14 @@ test('no level of heading is left out', async () => {
   expect(levels).toEqual(['H1', 'H2', 'H3', 'H3', 'H3'])
 })
 
-test('without favourites the page says so, and leads to books', async () => {
+test('without favorites the page says so, and leads to books', async () => {
   await open([])
 
   expect(await screen.findByText('No books found.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Find books' })).toHaveAttribute('href', '/')
 })
 
-test('favourites that do not load can be asked for again', async () => {
+test('favorites that do not load can be asked for again', async () => {
   const api = fakeApi().on(listFavorites, () => fail('unavailable'))
   const { reader } = show(<FavoritesPage />, { api, as: 'alice' })
 
@@ -83,7 +83,7 @@ test('favourites that do not load can be asked for again', async () => {
   expect(await screen.findByRole('heading', { name: 'Emma' })).toBeVisible()
 })
 
-/** A server with so many favourites, that answers for all of them when it is told to. */
+/** A server with so many favorites, that answers for all of them when it is told to. */
 function withLongList(count: number) {
   const books = someBooks(count).map((book, index) => ({
     ...book,
@@ -181,7 +181,7 @@ test('where the rest of a long list does not load, its first books stay, and the
   expect(titles()[0]).toBe('Book 1')
   expect(screen.getByText('100 books')).toBeVisible()
   expect(screen.getByLabelText('Genre')).toBeDisabled()
-  expect(screen.getByText('Filters and changes wait for the rest of the books.')).toBeVisible()
+  expect(screen.getByText('Filters and changes are available once all books have loaded.')).toBeVisible()
   rest.resolve()
   api.on(listFavorites, { books, total: 100 })
   await reader.click(screen.getByRole('button', { name: 'Try again' }))
@@ -190,7 +190,7 @@ test('where the rest of a long list does not load, its first books stay, and the
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a favourite that goes while the rest is on its way is not in the list that comes', async () => {
+test('a favorite that goes while the rest is on its way is not in the list that comes', async () => {
   const { api, books } = withLongList(100)
   const late = Promise.withResolvers<void>()
   let kept = books
@@ -214,7 +214,7 @@ test('a favourite that goes while the rest is on its way is not in the list that
   expect(askedFor(api)).toEqual([60, undefined, 60, undefined])
 })
 
-test('favourites in sight stay when they cannot be loaded anew', async () => {
+test('favorites in sight stay when they cannot be loaded anew', async () => {
   const { api, comeBack } = await open()
 
   api.on(listFavorites, () => fail('unavailable'))
@@ -458,7 +458,7 @@ test('keys carry a book to its new place, and every step is put into words', asy
   await reader.keyboard(' ')
   expect(said()).toBe('Picked up Dune. It is at position 3 of 3.')
   await reader.keyboard('{Home}')
-  expect(said()).toBe('Dune would go to position 1 of 3.')
+  expect(said()).toBe('Dune will move to position 1 of 3.')
   await reader.keyboard('{ArrowRight} ')
 
   expect(said()).toBe('Dune was moved to position 2 of 3.')
@@ -520,7 +520,7 @@ test('an order that cannot be saved is taken back even where the list cannot be 
 
   expect(await screen.findByRole('alert')).toBeVisible()
   await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
-  await waitFor(() => expect(said()).toBe('The move was not saved: the books are in the order that they had before.'))
+  await waitFor(() => expect(said()).toBe("The move wasn't saved. The books are back in their previous order."))
 })
 
 test('a move that is made while another fails is taken back with it, and is not sent', async () => {

@@ -37,7 +37,7 @@ function Favorites() {
       label="My Favorites"
       books={list.books}
       rest={rest}
-      hint="Press the heart on a book, and it comes first here."
+      hint="Press the heart on a book to add it here."
       empty={
         <ButtonLink to="/" look="primary">
           Find books

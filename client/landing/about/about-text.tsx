@@ -11,11 +11,11 @@ export function AboutText() {
           Our mission
         </h2>
         <p className={styles.statement}>
-          Reading is done alone and loved together. We want every reader to have one good place to keep their books, to
-          be found by people who love the same ones, and to be given a small reason to open a book today.
+          We read alone and love books together. Every reader should have one good place for their books, a way to find
+          people who love the same ones, and a small reason to open a book today.
         </p>
         <p className={styles.aside}>
-          An octavo is a sheet of paper folded three times into eight leaves. It is the size of book that fits a hand.
+          An octavo is a sheet of paper folded three times into eight leaves. It makes a book that fits in one hand.
         </p>
       </section>
 
@@ -25,7 +25,7 @@ export function AboutText() {
         </h2>
         <div className={styles.content}>
           <p className={styles.text}>
-            Octavo is made by whoever takes part. These are the tasks there are, and what each of them looks after.
+            Octavo is made by everyone who takes part. These are the roles, and what each of them cares about.
           </p>
           <ul className={styles.team}>
             {team.map(({ role, cares }) => (
@@ -36,7 +36,7 @@ export function AboutText() {
             ))}
           </ul>
           <p className={styles.text}>
-            There is room in every one of them. A bug described, a book corrected, a screen translated or a line of
+            There is room for you in every one of them. Report a bug, correct a book, translate a screen or write some
             code: <SourceCodeLink>come and contribute</SourceCodeLink>.
           </p>
         </div>
@@ -48,14 +48,14 @@ export function AboutText() {
         </h2>
         <div className={styles.content}>
           <p className={styles.text}>
-            Octavo began as a university capstone project: a web frontend and a backend, built to find out whether a
-            little play could help people read a little more. It still has those two halves. The frontend is the page
-            you are looking at; the backend keeps the books, the lists and the points, and speaks to the frontend
-            through an API that anyone may use.
+            Octavo began as a university capstone project: a web frontend and a backend, built to find out whether a bit
+            of play could help people read a little more. It still has those two halves. The frontend is the page you
+            are looking at; the backend keeps the books, the lists and the points, and talks to the frontend through an
+            API that anyone may use.
           </p>
           <p className={styles.text}>
             All of it is open source. You can read how it works, run it for your family, your school or your book club,
-            and change what you would like to be different.
+            and change whatever you like.
           </p>
         </div>
       </section>

@@ -32,10 +32,11 @@ function History() {
     <QueryContent query={history} failure="Failed to load the history.">
       {({ pages }) => {
         const awards = pages.flatMap((page) => page.results)
-        if (awards.length === 0) return <p className={styles.none}>Nothing yet. Finish a book, and it begins.</p>
+        if (awards.length === 0)
+          return <p className={styles.none}>Nothing yet. Finish a book to earn your first points.</p>
         return (
           <>
-            <ol className={styles.list} aria-label="History of your points">
+            <ol className={styles.list} aria-label="Your points history">
               {awards.map(({ id, description, points, reason, created_at, book }) => (
                 <li key={id} className={styles.award}>
                   <p className={styles.what}>

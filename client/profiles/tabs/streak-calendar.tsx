@@ -44,7 +44,7 @@ function weekdayOf(day: string): string {
 }
 
 function summaryOf(count: number, longest: number): string {
-  if (longest === 0) return "None counts yet. A finished book makes its day count, and so does 'I read today'."
+  if (longest === 0) return "No reading days yet. A day counts when you finish a book or press 'I read today'."
   return `You read on ${daysOf(count)}. Your longest streak is ${daysOf(longest)}.`
 }
 

@@ -39,7 +39,7 @@ export function SharedWith({ readlistId }: { readlistId: string }) {
         skeleton={<Skeleton shape="block" className={styles.skeleton} />}
         failure={
           <div className={styles.failure}>
-            <FormError text="Failed to load with whom it is shared." />
+            <FormError text="Couldn't load who this list is shared with." />
             <Button small pending={shares.isFetching} onClick={() => void shares.refetch()}>
               Try again
             </Button>

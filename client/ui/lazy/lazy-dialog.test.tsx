@@ -48,7 +48,7 @@ test('one that cannot come leaves the page as it is and says so, and the next pr
 
   await reader.click(screen.getByRole('button', { name: 'Show rules' }))
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be opened.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("This couldn't be opened.")
   expect(screen.getByRole('heading', { name: 'A page' })).toBeVisible()
 
   online = true

@@ -11,7 +11,7 @@ interface PopupProps {
 }
 
 const notOpened: ToastText = {
-  message: 'This could not be opened. Please reload the page and try again.',
+  message: "This couldn't be opened. Please reload the page and try again.",
   problem: true,
   action: { text: 'Reload', onPress: () => location.reload() },
 }
