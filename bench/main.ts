@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** Files of this folder that are parts of benchmarks, not benchmarks. */
-const parts = new Set(['main', 'app', 'load', 'memory', 'processes', 'bare-server', 'running-server'])
+const parts = new Set(['main', 'app', 'load', 'memory', 'processes', 'bare-server'])
 
 /** What `npm run bench` runs where it is not told: the figures that everything else is held against. */
 const usual = ['point-read', 'speed']

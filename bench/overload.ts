@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { seeded } from './data/generate.ts'
 import { load, send, type Call } from './load.ts'
 import { residentMegabytes } from './memory.ts'
-import { startServer, stopServer } from './running-server.ts'
+import { launchServer, stopServer } from '../server/testing/launch.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const random = seeded(4)
 const search = (): Call => ({
   path: `/api/search/?q=${encodeURIComponent(words[Math.floor(random() * words.length)] ?? '')}`,
 })
-const octavo = await startServer(['server/main.ts'], folder)
+const octavo = await launchServer(['server/main.ts'], { OCTAVO_DATA: folder, RATE_LIMIT_PER_MINUTE: '0' })
 const peak = await load(octavo.address, search, { inFlight: 32, seconds: 5 })
 const before = residentMegabytes(octavo.process.pid ?? 0) ?? 0
 

@@ -13,7 +13,7 @@ import { generateBooks, seeded, storeReaders, tokenOf, type GeneratedBook } from
 import { load, send, type Call } from './load.ts'
 import { familyOf, processorSeconds } from './processes.ts'
 import { proportionalMegabytes } from './memory.ts'
-import { startServer, stopServer, type RunningServer } from './running-server.ts'
+import { launchServer, stopServer, type RunningServer } from '../server/testing/launch.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -50,7 +50,7 @@ const sides: Side[] = []
 for (const [name, root] of Object.entries(roots)) {
   const data = join(folder, name)
   cpSync(prepared, data, { recursive: true, filter: (path) => !path.endsWith('.s.PGSQL.5432') })
-  const started = await startServer(['server/main.ts'], data, root)
+  const started = await launchServer(['server/main.ts'], { OCTAVO_DATA: data, RATE_LIMIT_PER_MINUTE: '0' }, root)
   sides.push({ ...started, name, folder: data, listId: await findList(data) })
 }
 const usage = [memoryOf('idle')]
@@ -62,7 +62,11 @@ for (const side of sides) await stopServer(side.process)
 
 /** The reader's books are wanted, rated, favorites and in a readlist, by the calls themselves. */
 async function prepare(data: string): Promise<void> {
-  const first = await startServer(['server/main.ts'], data, options.before)
+  const first = await launchServer(
+    ['server/main.ts'],
+    { OCTAVO_DATA: data, RATE_LIMIT_PER_MINUTE: '0' },
+    options.before,
+  )
   await stopServer(first.process)
   const embedded = await startEmbedded({ folder: data })
   const { db, close } = openDatabase({ address: embedded.address })
@@ -72,7 +76,11 @@ async function prepare(data: string): Promise<void> {
   await sql`vacuum analyze`.execute(db)
   await close()
   await embedded.stop()
-  const server = await startServer(['server/main.ts'], data, options.before)
+  const server = await launchServer(
+    ['server/main.ts'],
+    { OCTAVO_DATA: data, RATE_LIMIT_PER_MINUTE: '0' },
+    options.before,
+  )
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   await fill(agent, server.address)
   agent.destroy()

@@ -15,7 +15,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { generateBooks, seeded, storeReaders, type GeneratedBook, type GeneratedReader } from './data/generate.ts'
 import { load, type Call } from './load.ts'
 import { residentMegabytes } from './memory.ts'
-import { startServer, stopServer, type RunningServer } from './running-server.ts'
+import { launchServer, stopServer, type RunningServer } from '../server/testing/launch.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 const books = generateBooks(Number(options.books))
 const readers = await prepare()
 const started = performance.now()
-const octavo = await startServer(['server/main.ts'], folder)
+const octavo = await launchServer(['server/main.ts'], { OCTAVO_DATA: folder, RATE_LIMIT_PER_MINUTE: '0' })
 const ready = performance.now() - started
 await sleep(2_000)
 const idle = residentMegabytes(octavo.process.pid ?? 0)
@@ -62,7 +62,7 @@ await stopServer(octavo.process)
 
 /** A data folder with that many books and readers; the server that is measured starts on it for the second time. */
 async function prepare(): Promise<GeneratedReader[]> {
-  const first = await startServer(['server/main.ts'], folder)
+  const first = await launchServer(['server/main.ts'], { OCTAVO_DATA: folder, RATE_LIMIT_PER_MINUTE: '0' })
   await stopServer(first.process)
   const embedded = await startEmbedded({ folder })
   const { db, close } = openDatabase({ address: embedded.address })
@@ -132,7 +132,10 @@ async function startBare(): Promise<RunningServer> {
   const { db, close } = openDatabase({ address })
   const { rows: found } = await sql<{ id: string }>`select id from book limit 1`.execute(db)
   await close()
-  return startServer(['bench/bare-server.ts', JSON.stringify({ address, id: found[0]?.id })], folder)
+  return launchServer(['bench/bare-server.ts', JSON.stringify({ address, id: found[0]?.id })], {
+    OCTAVO_DATA: folder,
+    RATE_LIMIT_PER_MINUTE: '0',
+  })
 }
 
 function round(milliseconds: number): number {

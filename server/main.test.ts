@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readPostmasterFile } from './embedded-postgres/postmaster-file.ts'
 import { findProcessIdentity } from './embedded-postgres/process-identity.ts'
+import { environmentWith } from './testing/launch.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
@@ -124,6 +125,5 @@ function launch(env: Record<string, string>) {
 }
 
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _, ...inherited } = process.env
-  return { ...inherited, PORT: '0', CATALOGUE: 'shelf', LOG_LEVEL: 'fatal', ...env }
+  return environmentWith({ PORT: '0', LOG_LEVEL: 'fatal', ...env })
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createRealServer } from './testing/crash/real-server.ts'
+import { createRealServer, isReady } from './testing/crash/real-server.ts'
 import { readUnit, runAsInstalled, type Installed } from './testing/crash/run-as-installed.ts'
 import { createTemporaryFolder, makeTemporaryFolder, removeFolder } from './testing/temporary-folder.ts'
 
@@ -39,7 +39,7 @@ test.runIf(process.platform === 'linux').each<[string, string[], (server: Instal
   const { server, uploads } = await startWithUploads(command)
 
   tell(server)
-  await vi.waitUntil(() => takesNothing(server.address), { timeout: 20_000 })
+  await vi.waitUntil(async () => !(await isReady(server.address)), { timeout: 20_000 })
   // Who passes signals on may find out late that another one was told too.
   await sleep(500)
   const statuses = await Promise.all(uploads.map(complete))
@@ -55,7 +55,7 @@ test.runIf(process.platform === 'linux')(
     const { server, uploads } = await startWithUploads(asTheUnit)
 
     server.tellEveryone('SIGTERM')
-    await vi.waitUntil(() => takesNothing(server.address), { timeout: 20_000 })
+    await vi.waitUntil(async () => !(await isReady(server.address)), { timeout: 20_000 })
     const statuses = await Promise.all(uploads.map(complete))
 
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
@@ -113,13 +113,6 @@ async function beginUpload(address: string, token: string): Promise<Upload> {
 function complete({ call, rest, status }: Upload): Promise<number> {
   call.end(rest)
   return status
-}
-
-async function takesNothing(address: string): Promise<boolean> {
-  return fetch(`${address}/ready`).then(
-    ({ ok }) => !ok,
-    () => true,
-  )
 }
 
 function post(address: string, path: string, body: object): Promise<Response> {

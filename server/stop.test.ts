@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from './db/database.ts'
 import { findProcessIdentity } from './embedded-postgres/process-identity.ts'
-import { createRealServer, type RealServer } from './testing/crash/real-server.ts'
+import { createRealServer, isReady, type RealServer } from './testing/crash/real-server.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
 test('who is told to stop finishes what is under way, takes nothing new, and leaves nothing running', async () => {
@@ -17,7 +17,7 @@ test('who is told to stop finishes what is under way, takes nothing new, and lea
   await vi.waitUntil(isWaitedFor, { timeout: 20_000 })
 
   const ending = server.end('SIGTERM')
-  await vi.waitUntil(() => takesNothing(server), { timeout: 20_000 })
+  await vi.waitUntil(async () => !(await isReady(server.address)), { timeout: 20_000 })
   const late = await post(server, '/api/user/streak/check-in/', token).catch(() => 'refused')
   await release()
 
@@ -37,7 +37,7 @@ test('who is told twice waits for nothing, and leaves nothing running all the sa
   await vi.waitUntil(isWaitedFor, { timeout: 20_000 })
 
   const first = server.end('SIGTERM')
-  await vi.waitUntil(() => takesNothing(server), { timeout: 20_000 })
+  await vi.waitUntil(async () => !(await isReady(server.address)), { timeout: 20_000 })
   // What comes within two seconds is the same wish, on another way.
   await sleep(2_100)
   await server.end('SIGTERM')
@@ -74,13 +74,6 @@ async function holdReaders(server: RealServer) {
       return rows.length > 0
     },
   }
-}
-
-async function takesNothing(server: RealServer): Promise<boolean> {
-  return fetch(`${server.address}/ready`).then(
-    ({ ok }) => !ok,
-    () => true,
-  )
 }
 
 function send(server: RealServer, path: string, body: object): Promise<Response> {

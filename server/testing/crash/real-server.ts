@@ -8,6 +8,7 @@ import type { SocketAddress } from '../../db/pool/address.ts'
 import { SOCKET_FOLDER, SOCKET_NAME, SUPERUSER } from '../../embedded-postgres/cluster.ts'
 import { readPostmasterFile } from '../../embedded-postgres/postmaster-file.ts'
 import { shortenPath } from '../../embedded-postgres/short-path.ts'
+import { environmentWith } from '../launch.ts'
 
 const script = join(import.meta.dirname, '../../main.ts')
 
@@ -28,13 +29,12 @@ export interface RealServer {
 export async function createRealServer(folder: string, env: Record<string, string> = {}): Promise<RealServer> {
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
-  const settings = { PORT: String(port), OCTAVO_DATA: folder, CATALOGUE: 'shelf', RATE_LIMIT_PER_MINUTE: '0' }
-  const { DATABASE_URL: _, ...inherited } = process.env
+  const settings = { PORT: String(port), OCTAVO_DATA: folder, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'fatal', ...env }
   let child: ChildProcess | undefined
 
   async function start(): Promise<number> {
     const begun = performance.now()
-    const starting = (child ??= launch({ ...inherited, LOG_LEVEL: 'fatal', ...settings, ...env }))
+    const starting = (child ??= launch(environmentWith(settings)))
     while (!(await isReady(address))) {
       if (hasEnded(starting)) throw new Error(`The server ended with code ${starting.exitCode} before it was ready.`)
       await sleep(5)

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { readPostmasterFile } from '../../embedded-postgres/postmaster-file.ts'
 import { findProcessIdentity } from '../../embedded-postgres/process-identity.ts'
+import { environmentWith } from '../launch.ts'
 import { findFreePort, isReady } from './real-server.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -32,10 +33,9 @@ export function readUnit(): Map<string, string> {
 }
 
 export async function runAsInstalled([command = '', ...words]: string[], folder: string): Promise<Installed> {
-  const { DATABASE_URL: _, ...inherited } = process.env
   const port = await findFreePort()
-  const settings = { PORT: String(port), OCTAVO_DATA: folder, CATALOGUE: 'shelf', LOG_LEVEL: 'silent' }
-  const env = { ...inherited, NODE_ENV: 'production', RATE_LIMIT_PER_MINUTE: '0', ...settings }
+  const settings = { PORT: String(port), OCTAVO_DATA: folder, LOG_LEVEL: 'silent' }
+  const env = environmentWith({ NODE_ENV: 'production', RATE_LIMIT_PER_MINUTE: '0', ...settings })
   const child = spawn(command, words, { cwd: root, env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] })
   const group = child.pid ?? 0
   const ended = once(child, 'exit').then(() => child.exitCode)
