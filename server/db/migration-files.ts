@@ -10,7 +10,7 @@ export interface Migration {
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
-/** In the order in which they run, which is that of their numbers. */
+/** In the order of their numbers, which is the order in which they run. */
 export function listMigrations(folder: string): string[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

@@ -11,7 +11,7 @@ interface Column {
   checks: string[]
 }
 
-/** What `server/db/schema.ts` must say for this database. */
+/** Generates the content of `server/db/schema.ts` for this database. */
 export async function writeSchemaSource<S>(db: Kysely<S>): Promise<string> {
   const tables = Map.groupBy(await listColumns(db), (column) => column.table)
   const names = [...tables.keys()]

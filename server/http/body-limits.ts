@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 
-/** What a body may hold at most. */
+/** Limits of a request body. */
 export interface BodyLimits {
   bytes: number
   /** Objects, lists, and what stands in them, at any depth. */

@@ -12,7 +12,7 @@ export function answerProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answer(new Failure('not_found'), request, reply))
 }
 
-/** What never reached a route: a path that cannot be decoded, for one. */
+/** Requests that never reach a route, such as a path that cannot be decoded. */
 export function answerMalformed(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   // No hook runs for it, not the one that has it wait for the answer before either.
   if (reply.raw.socket === null) request.raw.socket.destroy()

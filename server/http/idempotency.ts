@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { day, earlier } from '../time.ts'
 import { deleteIdempotentRequests, findIdempotentRequest, insertIdempotentRequest } from './idempotency.sql.ts'
 
-/** What a client sends under a key, so that it can send it again where it heard no answer. */
+/** A request sent under an idempotency key, so that the client can retry it if the reply was lost. */
 export interface IdempotentRequest {
   key: string
   /** The same for the same call with the same content. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** For the log: whose account it was, where it is known, and from where. Never a name that was typed, nor any secret. */
+/** Logged for security events: the account, if known, and the address. Never a typed name or a secret. */
 export function requestSource({ viewer, ip }: FastifyRequest): { reader: string | undefined; address: string } {
   return { reader: viewer?.id, address: ip }
 }

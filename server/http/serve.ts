@@ -9,18 +9,18 @@ import { idempotentRequestOf, type IdempotentRequest, type StoredReply } from '.
 import { network } from './hooks/rate-limit.ts'
 import { findViewer, type Viewer } from './auth/session.ts'
 
-/** Whoever asks; undefined only where an endpoint is open to anyone. */
+/** The reader who makes the request; undefined only if the endpoint is open to anyone. */
 type ViewerOf<E extends Endpoint> = E['access'] extends 'signed-in' ? Viewer : Viewer | undefined
 
 interface Asked<E extends Endpoint> {
   request: FastifyRequest
   /** For `doOnce`. */
   sent: E extends { once: true } ? IdempotentRequest | undefined : undefined
-  /** For an endpoint that answers with more than its body. */
+  /** For endpoints that set more than the body of the reply. */
   header(name: string, value: string): void
 }
 
-/** What is to be done once cannot be answered but by `doOnce`. */
+/** An endpoint marked `once` can only be answered through `doOnce`. */
 type Answer<E extends Endpoint> = E extends { streamed: true }
   ? Readable
   : E extends { once: true }

@@ -74,7 +74,7 @@ function closed(schema: TSchema): TSchema {
   return 'properties' in schema ? { ...schema, additionalProperties: false } : schema
 }
 
-/** Of what is told back to whoever sent it. */
+/** Limits how much of an unknown field's name is echoed back. */
 const maxNameLength = 50
 
 /** Ajv is verbose: it brings the schema along. */
@@ -153,7 +153,7 @@ function countText(count: number): string {
   return count.toLocaleString('en')
 }
 
-/** For a reader, where the name on the wire says too little. */
+/** Labels for readers, where the name on the wire is not clear enough. */
 const labels = new Map([
   ['q', 'Search text'],
   ['filterType', 'Search type'],

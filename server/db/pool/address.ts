@@ -54,7 +54,7 @@ export function listHosts(address: DatabaseAddress): Host[] {
   })
 }
 
-/** What an operator should know of the address, though it works. */
+/** A warning for the operator about an address that works but is unsafe. */
 export function warnOfAddress(address: DatabaseAddress): string | undefined {
   if (typeof address !== 'string' || split(address).url.searchParams.get('sslmode') !== 'require') return undefined
   return (

@@ -77,7 +77,7 @@ export function watchConnection(client: Client, { settings, keepsNames }: Sessio
   }
 }
 
-/** What this connection knows of the database is no longer so: its tables, or that it takes writes (SQLSTATE 25006). */
+/** The connection's view of the database is outdated: its tables, or whether it accepts writes (SQLSTATE 25006). */
 function isOutdated(error: unknown): boolean {
   return isStalePlan(error) || (error instanceof Error && 'code' in error && error.code === '25006')
 }

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { wireTypes } from './wire-types.ts'
 import { minute, second } from '../../time.ts'
 
-/** What every connection of the server's own is opened with. */
+/** Options of all the server's own connections. */
 export const CLIENT_OPTIONS = {
   application_name: 'octavo',
   // Also for who waits in line for one.
@@ -23,7 +23,7 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: '15s',
 }
 
-/** What there is behind a client: PostgreSQL itself, or a pooler that lends it another session for each transaction. */
+/** What a client is connected to: PostgreSQL itself, or a pooler that assigns another session to each transaction. */
 export interface Session {
   /** To be sent first in every transaction, where the settings cannot be the session's own. */
   settings: string | undefined

@@ -35,7 +35,7 @@ export function isFromOurPage(request: FastifyRequest): boolean {
   return csrfCookie(request) !== undefined
 }
 
-/** What our page has left with the browser that shows it. An empty one is none. */
+/** The cookie that our page set in this browser; an empty one counts as none. */
 export function csrfCookie(request: FastifyRequest): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[cookieName] || undefined
 }

@@ -24,7 +24,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: enough to know it again, not to use it. */
+/** The stored form of a token: enough to recognize it, not to use it. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

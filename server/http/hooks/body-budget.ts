@@ -25,7 +25,7 @@ export function budgetBodies(app: FastifyInstance): void {
   })
 }
 
-/** What does not say how long it becomes counts as much as it may be; what is too long is refused without being read. */
+/** A body that does not declare its length counts as the maximum; one that is too long is refused unread. */
 function bytesAhead({ headers, routeOptions }: FastifyRequest): number {
   const limit = routeOptions.bodyLimit ?? 0
   if (headers['transfer-encoding'] !== undefined || headers['content-encoding'] !== undefined) return limit

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Failure } from '#contract/errors.ts'
 import { strictHeaders } from './security-headers.ts'
 
-/** What is no HTTP, or came too slowly to be any: answered as every failure is, and hung up on. */
+/** Answers invalid HTTP and requests that arrive too slowly in the usual error shape, then closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (socket.writable) socket.write(describe(failureOf(error.code)))

@@ -12,7 +12,7 @@ const retryAfter = 30
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** With little room left on the database's disk, calls that write are turned away: reading goes on, and the database lives. */
+/** Refuses calls that write when the database's disk is nearly full, so that reads go on and the database stays up. */
 export function guardDisk(app: FastifyInstance, { freeBytes, log }: Pick<Deps, 'freeBytes' | 'log'>): void {
   if (!freeBytes) return
   let isFull = false

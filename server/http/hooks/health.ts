@@ -6,7 +6,7 @@ import { assertWritable } from '../../db/writable.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 
-/** In milliseconds: a database that answers later is as good as away. */
+/** In milliseconds; a database slower than this counts as unavailable. */
 const checkTimeoutMs = 500
 
 /** Alive is not ready: /health never touches the database, so that a database that is away restarts nobody. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from '#contract/errors.ts'
 import { refuseExpectation } from './client-error.ts'
 
-/** What a proxy and the server could read differently is refused, in the words of every failure; Node would say nothing. */
+/** Refuses requests that a proxy and the server could read differently, with a regular error; Node would send no text. */
 export function refuseAmbiguousHost(app: FastifyInstance): void {
   app.server.on('checkExpectation', refuseExpectation)
   app.addHook('onRequest', ({ raw: { rawHeaders, httpVersion } }, _reply, next) => {

@@ -41,7 +41,7 @@ const comma = 0x2c
 const brace = 0x7b
 const bracket = 0x5b
 
-/** Of the text that begins here: the place of its second quote. A picture is one long text, and passed over as one. */
+/** Finds the closing quote of the string that starts here. An image is one long string, so this skips it quickly. */
 function endOfText(json: string, start: number): number {
   let end = json.indexOf('"', start + 1)
   while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1)

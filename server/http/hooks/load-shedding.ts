@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { fail } from '#contract/errors.ts'
 
-/** In milliseconds: a call that is let in should not stand in line for longer than this. */
+/** In milliseconds; an admitted call should not queue for longer than this. */
 const maxQueued = 300
 const tick = 250
 const ticksRemembered = 4
 
-/** In milliseconds: what is written as it is read counts as under way for so long. */
+/** In milliseconds; a streamed reply counts as pending for this long. */
 const maxStreams = 1_000
 
-/** So many may always be under way at once: a burst is no overload. */
+/** This many may always be pending at once: a burst is not an overload. */
 const alwaysLetIn = 200
 
 /**

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { isSameSecret } from '../auth/same-secret.ts'
 import { second } from '../../time.ts'
 
-/** In milliseconds: the other figures are wanted most while the database is away. */
+/** In milliseconds; the other metrics matter most while the database is away, so they do not wait for it. */
 const queryTimeoutMs = 500
 
 /** Prometheus' figures, for this machine alone or for whoever brings the token. */
@@ -47,7 +47,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return isThisMachine(request.socket.remoteAddress ?? '') && isDirect(request)
 }
 
-/** To a proxy on this machine every caller would seem to be this machine. */
+/** Behind a proxy on this machine, every client looks local. */
 function isDirect({ headers }: FastifyRequest): boolean {
   const isPassedOn = Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name))
   return !isPassedOn && /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '')

@@ -17,7 +17,7 @@ declare module 'fastify' {
 /** Counts what would be left out rather than refused: false where the caller has had as many in this minute. */
 type CountExtra = (request: FastifyRequest) => Promise<boolean>
 
-/** Of pages and files, which cost little, for each call: a page brings some seventy files along. */
+/** How many pages and files are allowed per API call: they are cheap, and a page loads some seventy files. */
 const pagesPerCall = 20
 /** Calls of all the networks (/64) of one site (/48) for one network's. */
 const networksPerSite = 10
@@ -74,12 +74,12 @@ export function network(address: string): string {
   return firstGroups(address, 4)
 }
 
-/** Whoever is given a /48 has 65,536 networks. */
+/** A /48 contains 65,536 networks. */
 export function site(address: string): string {
   return firstGroups(address, 3)
 }
 
-/** Of an IPv6 address, as a network of 16 bits for each; an IPv4 address as it is. */
+/** The /64 or /48 network of an IPv6 address; an IPv4 address is returned as it is. */
 function firstGroups(address: string, count: number): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')

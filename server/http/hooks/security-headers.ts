@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { coverHosts } from '../../outside/image-url.ts'
 
-/** For what never came as far as a route, and is answered with a line of JSON. */
+/** For requests that never reach a route and get one line of JSON. */
 export const strictHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -37,7 +37,7 @@ const headers = {
   ].join(';'),
 }
 
-/** Where an answer may be kept it says so itself: no way of writing an address can then make one of a reader's be kept. */
+/** Replies are not cacheable unless they say so, so no spelling of a URL can get a reader's reply cached. */
 const usualHeaders = { ...headers, 'cache-control': 'no-store' }
 
 export function sendSecurityHeaders(app: FastifyInstance): void {

@@ -5,13 +5,13 @@ import { network } from './rate-limit.ts'
 const usual = {
   /** Between two looks. */
   intervalMs: 1_000,
-  /** For who takes nothing at all, beside the time that the bytes need ... */
+  /** For a client that accepts nothing at all, in addition to the time that the bytes need ... */
   stallTimeoutMs: 10_000,
   /** ... at this rate, which the slowest connections have. */
   bytesPerMs: 10,
 }
 
-/** Of all its connections together: made, not taken, and held in memory. */
+/** Unread replies held in memory for all connections of one address. */
 const maxUnsentOfAddress = 32_000_000
 
 interface Watched {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What is the same for everybody: made and compressed once, however often it is asked for. */
+/** A reply that is the same for everybody, built and compressed once. */
 export interface CachedReply {
   type: string
   etag: string
@@ -21,7 +21,7 @@ export async function makeCachedReply(type: string, content: string | Buffer): P
   return { type, etag: `W/"${hash}"`, plain, br: await compress.br(plain), gzip: await compress.gzip(plain) }
 }
 
-/** In the encoding that is asked for, or as unchanged to whoever has it already. */
+/** Sends the requested encoding, or 304 if the client already has it. */
 export function sendCached({ headers }: FastifyRequest, reply: FastifyReply, cached: CachedReply): FastifyReply {
   void reply.headers({ etag: cached.etag, vary: 'accept-encoding' })
   if (headers['if-none-match']?.split(/\s*,\s*/).includes(cached.etag)) return reply.status(304).send()

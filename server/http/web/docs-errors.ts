@@ -1,14 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { failureStatus, failureText, generalCodes, type FailureCode } from '#contract/errors.ts'
 
-/** What any call may be answered with, as a shape that every call refers to. */
+/** Errors that any endpoint can return, as a schema that every endpoint refers to. */
 export const generalFailure = {
   $id: 'GeneralFailure',
   description: 'Errors that any endpoint can return.',
   ...failureSchema(generalCodes),
 }
 
-/** What one call may be answered with but its success, by status, for the description of the calls. */
+/** The errors of one endpoint, by status, for the API description. */
 export function failureReplies({ errors }: Endpoint): Record<string, object> {
   const listed = Object.entries(Object.groupBy(errors, failureStatus)).map(([status, codes = []]) => [
     status,

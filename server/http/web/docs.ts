@@ -12,7 +12,7 @@ const find = createRequire(import.meta.url).resolve
 const cachedForAnHour = 'public, max-age=3600'
 const askedAnew = 'public, no-cache'
 
-/** What the page needs beside itself. It is there without a built client too, so it brings its own. */
+/** Files of the API page. It works without a built client, so it has its own. */
 const files = [
   ['style.css', 'text/css; charset=utf-8', join(import.meta.dirname, 'docs-page.css')],
   ['newsreader.woff2', 'font/woff2', '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2'],

@@ -1,4 +1,4 @@
-/** What a link to a page shows where it is shared, before anybody opens it. Plain text. */
+/** The preview of a shared link, as plain text. */
 export interface LinkPreview {
   title: string
   heading: string
@@ -26,7 +26,7 @@ export function withFace(html: string, face: LinkPreview, origin: string): strin
 
 function withContent(html: string, name: string, text: string): string {
   const tag = new RegExp(`(<meta\\s+(?:name|property)="${name}"\\s+content=")[^"]*`)
-  // By a function: in a text a '$1' would mean something.
+  // A function, because '$1' has a meaning in a replacement string.
   return html.replace(tag, (_, start: string) => start + escaped(text))
 }
 

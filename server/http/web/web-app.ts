@@ -17,16 +17,16 @@ const renderedPages = new Map([
   ['/about', '/about.html'],
 ])
 const pages = new Set([page, ...renderedPages.values()])
-/** In milliseconds: whoever opens the page is not kept from it by what only a preview needs. */
+/** In milliseconds; the page must not wait long for data that only a link preview needs. */
 const previewTimeoutMs = 300
-/** Where the picture that a shared link shows is named: it needs a whole address. */
+/** Marks the preview image in the page, because previews need an absolute URL. */
 const previewPicture = 'content="/preview.jpg"'
 const immutable = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 /** The page names the assets of its build, and brings a cookie for its reader alone. */
 const askedAnew = 'private, no-cache'
 
-/** What a link to a page shows where it is shared; undefined where that is the same as for every page. */
+/** The preview of a shared link; undefined if the page has no preview of its own. */
 type FindFace = (path: string, request: FastifyRequest<Asked>) => Promise<LinkPreview | undefined>
 
 interface Asked {
