@@ -14,29 +14,29 @@ import { lockReader } from '../accounts/reader-lock.sql.ts'
 /** All of them where it is not said how many. */
 export async function listFavorites(
   { db }: Pick<Deps, 'db'>,
-  readerId: string,
+  viewerId: string,
   first?: number,
 ): Promise<Reply<typeof contract.listFavorites>> {
   if (first === undefined) {
-    const books = await listBooksInOrder(db, readerId)
+    const books = await listBooksInOrder(db, viewerId)
     return { books: books.map(bookReply), total: books.length }
   }
-  const { books, total } = await listFirstInOrder(db, readerId, first)
+  const { books, total } = await listFirstInOrder(db, viewerId, first)
   return { books: books.map(bookReply), total }
 }
 
 /** Adding what is a favorite already changes nothing and earns nothing. */
 export async function addFavorite(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
-  readerId: string,
+  viewerId: string,
   bookId: string,
 ): Promise<Reply<typeof contract.addFavorite>> {
   const book = await keepBook(deps, bookId)
   const gamification = await transact(deps.db, async (tx) => {
-    const reader = await lockReader(tx, readerId)
+    const reader = await lockReader(tx, viewerId)
     const at = deps.now()
-    if (!(await insertFavorite(tx, readerId, book.id, at))) return nothingEarned
-    if ((await countFavorites(tx, readerId)) > maxBooksInList) {
+    if (!(await insertFavorite(tx, viewerId, book.id, at))) return nothingEarned
+    if ((await countFavorites(tx, viewerId)) > maxBooksInList) {
       fail('list_is_full', { text: `You can have at most ${maxBooksInList.toLocaleString('en')} favorites.` })
     }
     return award(tx, reader, { deed: 'favourite', subjectId: book.id, bookId: book.id }, at)
@@ -46,12 +46,12 @@ export async function addFavorite(
 
 export function reorderFavorites(
   { db }: Pick<Deps, 'db'>,
-  readerId: string,
+  viewerId: string,
   orderedIds: string[],
   moved?: MovedBook,
 ): Promise<void> {
   return transact(db, async (tx) => {
-    await lockReader(tx, readerId)
-    await reorder(tx, 'favorites', readerId, { orderedIds, moved })
+    await lockReader(tx, viewerId)
+    await reorder(tx, 'favorites', viewerId, { orderedIds, moved })
   })
 }

@@ -20,31 +20,31 @@ interface Rated {
 /** One for each reader and book; another one takes its place, and what it changes the totals by is exact. */
 export async function rate(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
-  readerId: string,
+  viewerId: string,
   bookId: string,
   rating: number,
 ): Promise<Rated> {
-  const change = { readerId, bookId, rating, at: deps.now() }
+  const change = { readerId: viewerId, bookId, rating, at: deps.now() }
   const totals = isUuid(bookId) ? undefined : await changeRating(deps.db, change)
   if (totals) return { totals, gamification: nothingEarned }
-  return rateFirst(deps, readerId, (await keepBook(deps, bookId)).id, rating)
+  return rateFirst(deps, viewerId, (await keepBook(deps, bookId)).id, rating)
 }
 
 const nothingEarned = gamificationOf({ points: 0 }, actions.rate.message, { points: 0, achievements: [] })
 
 function rateFirst(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  readerId: string,
+  viewerId: string,
   bookId: string,
   rating: number,
 ): Promise<Rated> {
   return transact(db, async (tx) => {
-    const reader = await lockReader(tx, readerId)
+    const reader = await lockReader(tx, viewerId)
     const at = now()
     // Sent together, in this order: the book's row is everybody's, so it is taken last.
     const [gamification, totals] = await Promise.all([
       award(tx, reader, { deed: 'rate', subjectId: bookId, bookId }, at),
-      saveRating(tx, readerId, bookId, rating, at),
+      saveRating(tx, viewerId, bookId, rating, at),
     ])
     return { totals, gamification }
   })
@@ -53,9 +53,9 @@ function rateFirst(
 /** How everybody rates a book, and how this reader does. */
 export async function describeRatings(
   db: Db,
-  readerId: string | undefined,
+  viewerId: string | undefined,
   { id, average_rating, total_ratings }: Book,
 ): Promise<BookRatings> {
-  const yours = readerId !== undefined && id !== null ? await findRating(db, readerId, id) : undefined
+  const yours = viewerId !== undefined && id !== null ? await findRating(db, viewerId, id) : undefined
   return { average_rating, total_ratings, your_rating: yours ?? null }
 }

@@ -31,41 +31,41 @@ import { lockReader } from '../accounts/reader-lock.sql.ts'
 /** Setting what is set already changes nothing and earns nothing. */
 export async function setStatus(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
-  readerId: string,
+  viewerId: string,
   bookId: string,
   status: SettableStatus,
 ): Promise<Gamification> {
   const { db, now } = deps
   if (status !== 'FINISHED' && !isUuid(bookId)) {
-    const moved = await moveStatus(db, { readerId, bookId, status, readingId: randomUUIDv7(), at: now() })
+    const moved = await moveStatus(db, { readerId: viewerId, bookId, status, readingId: randomUUIDv7(), at: now() })
     if (moved) return nothingEarned
   }
-  return setStatusLocked(deps, readerId, (await keepBook(deps, bookId)).id, status)
+  return setStatusLocked(deps, viewerId, (await keepBook(deps, bookId)).id, status)
 }
 
 function setStatusLocked(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  readerId: string,
+  viewerId: string,
   bookId: string,
   status: SettableStatus,
 ): Promise<Gamification> {
   return transact(db, async (tx) => {
     // Statements that are sent together run in this order: the status is read when the reader's turn has come.
     const [reader, before, lastDay] = await Promise.all([
-      lockReader(tx, readerId),
-      findStatus(tx, readerId, bookId),
-      status === 'FINISHED' ? findLastDay(tx, readerId) : undefined,
+      lockReader(tx, viewerId),
+      findStatus(tx, viewerId, bookId),
+      status === 'FINISHED' ? findLastDay(tx, viewerId) : undefined,
     ])
     if (before === status) return nothingEarned
     if (status === 'FINISHED') refuseTooManyFinished(reader)
     const at = now()
     const [, added, gamification] = await Promise.all([
-      saveStatus(tx, readerId, bookId, status, at),
-      before === undefined ? countAdded(tx, readerId) : 0,
+      saveStatus(tx, viewerId, bookId, status, at),
+      before === undefined ? countAdded(tx, viewerId) : 0,
       status === 'FINISHED' ? finish(tx, reader, lastDay, bookId, at) : nothingEarned,
-      before === 'FINISHED' && unfinish(tx, readerId, bookId),
-      status === 'READING' && startReading(tx, readerId, randomUUIDv7(), bookId, at),
-      status === 'WANT_TO_READ' && cancelReading(tx, readerId, bookId),
+      before === 'FINISHED' && unfinish(tx, viewerId, bookId),
+      status === 'READING' && startReading(tx, viewerId, randomUUIDv7(), bookId, at),
+      status === 'WANT_TO_READ' && cancelReading(tx, viewerId, bookId),
     ])
     if (added > maxBooksAdded) full(`You can have at most ${maxBooksAdded.toLocaleString('en')} books.`)
     return gamification
@@ -73,21 +73,21 @@ function setStatusLocked(
 }
 
 /** As if the book had never been added, but for what was earned and when it was finished. */
-export async function removeStatus({ db }: Pick<Deps, 'db'>, readerId: string, bookId: string): Promise<void> {
+export async function removeStatus({ db }: Pick<Deps, 'db'>, viewerId: string, bookId: string): Promise<void> {
   await transact(db, async (tx) => {
     const [, before] = await Promise.all([
-      lockReader(tx, readerId),
-      findStatus(tx, readerId, bookId),
-      deleteStatus(tx, readerId, bookId),
-      cancelReading(tx, readerId, bookId),
+      lockReader(tx, viewerId),
+      findStatus(tx, viewerId, bookId),
+      deleteStatus(tx, viewerId, bookId),
+      cancelReading(tx, viewerId, bookId),
     ])
-    if (before === 'FINISHED') await unfinish(tx, readerId, bookId)
+    if (before === 'FINISHED') await unfinish(tx, viewerId, bookId)
   })
 }
 
 /** No reader has added a book that nobody has kept: its id is null. */
-export async function getStatus(db: Db, readerId: string, bookId: string | null): Promise<StatusOfBook> {
-  const row = bookId === null ? undefined : await describeStatus(db, readerId, bookId)
+export async function getStatus(db: Db, viewerId: string, bookId: string | null): Promise<StatusOfBook> {
+  const row = bookId === null ? undefined : await describeStatus(db, viewerId, bookId)
   return row
     ? { status: row.status, since: row.changed_at.toISOString(), times_finished: row.times_finished }
     : notAdded
@@ -112,8 +112,8 @@ async function finish(
 }
 
 /** What was earned stays, and so does the reading that was finished. */
-async function unfinish(tx: Tx, readerId: string, bookId: string): Promise<void> {
-  await Promise.all([uncountBook(tx, readerId), removeFromDoneReading(tx, readerId, bookId)])
+async function unfinish(tx: Tx, viewerId: string, bookId: string): Promise<void> {
+  await Promise.all([uncountBook(tx, viewerId), removeFromDoneReading(tx, viewerId, bookId)])
 }
 
 function refuseTooManyFinished({ books_read, readings }: { books_read: number; readings: number }): void {

@@ -30,37 +30,37 @@ type Written = Review & { gamification: Gamification }
 /** A reader may review a book more than once; the points are for the first. */
 export function writeReview(
   { db, now }: Needed,
-  readerId: string,
+  viewerId: string,
   { bookId, text }: { bookId: string; text: string },
   sent: IdempotentRequest | undefined,
 ): Promise<StoredReply<Written>> {
   return transact(db, async (tx) => {
-    const reader = await lockReader(tx, readerId)
+    const reader = await lockReader(tx, viewerId)
     const at = now()
     const write = async () => {
       await takeTurnToWrite(tx, reader, at)
       const review = { id: randomUUIDv7(), book_id: bookId, parent_id: null, depth: 0, review_text: text }
-      await insertReview(tx, { ...review, reader_id: readerId }, at)
-      await refuseTooMuch(tx, readerId, review)
+      await insertReview(tx, { ...review, reader_id: viewerId }, at)
+      await refuseTooMuch(tx, viewerId, review)
       const gamification = await award(tx, reader, { deed: 'review', subjectId: bookId, bookId }, at)
-      const rating = (await findRating(tx, readerId, bookId)) ?? null
-      const done = await describeWritten(tx, readerId, text, {
+      const rating = (await findRating(tx, viewerId, bookId)) ?? null
+      const done = await describeWritten(tx, viewerId, text, {
         ...review,
         rating,
         created_at: at.toISOString(),
         gamification,
       })
       // The book's row is everybody's, so it is held for as short as can be.
-      await moveReviewCounts(tx, readerId, bookId, 1)
+      await moveReviewCounts(tx, viewerId, bookId, 1)
       return done
     }
     return doOnce(
       tx,
-      readerId,
+      viewerId,
       sent,
       at,
       write,
-      async (kernel) => (await describeWritten(tx, readerId, text, kernel)).reply,
+      async (kernel) => (await describeWritten(tx, viewerId, text, kernel)).reply,
     )
   })
 }
@@ -68,13 +68,13 @@ export function writeReview(
 /** Points for each review or reply answered, where it is another reader's. */
 export function writeReply(
   { db, now }: Needed,
-  readerId: string,
+  viewerId: string,
   { parentId, text }: { parentId: string; text: string },
   sent: IdempotentRequest | undefined,
 ): Promise<StoredReply<Written>> {
   if (!isUuid(parentId)) fail('review_not_found')
   return transact(db, async (tx) => {
-    const reader = await lockReader(tx, readerId)
+    const reader = await lockReader(tx, viewerId)
     const at = now()
     const write = async () => {
       await takeTurnToWrite(tx, reader, at)
@@ -82,13 +82,13 @@ export function writeReply(
       if (parent.depth >= maxReplyDepth) fail('invalid', { text: "Replies can't be nested any further." })
       const { book_id } = parent
       const review = { id: randomUUIDv7(), book_id, parent_id: parent.id, depth: parent.depth + 1, review_text: text }
-      await insertReview(tx, { ...review, reader_id: readerId }, at)
-      await refuseTooMuch(tx, readerId, review)
+      await insertReview(tx, { ...review, reader_id: viewerId }, at)
+      await refuseTooMuch(tx, viewerId, review)
       const gamification =
-        parent.reader_id === readerId
+        parent.reader_id === viewerId
           ? nothingEarned
           : await award(tx, reader, { deed: 'reply', subjectId: parent.id, bookId: book_id }, at)
-      const done = await describeWritten(tx, readerId, text, {
+      const done = await describeWritten(tx, viewerId, text, {
         ...review,
         rating: null,
         created_at: at.toISOString(),
@@ -99,11 +99,11 @@ export function writeReply(
     }
     return doOnce(
       tx,
-      readerId,
+      viewerId,
       sent,
       at,
       write,
-      async (kernel) => (await describeWritten(tx, readerId, text, kernel)).reply,
+      async (kernel) => (await describeWritten(tx, viewerId, text, kernel)).reply,
     )
   })
 }
@@ -120,37 +120,37 @@ interface Kernel {
 
 async function describeWritten(
   tx: Tx,
-  readerId: string,
+  viewerId: string,
   review_text: string,
   review: Kernel,
 ): Promise<Done<Written, Kernel>> {
   const { id, book_id, parent_id, rating, created_at, gamification } = review
   const [{ username, profile_image }, book] = await Promise.all([
-    findAuthor(tx, readerId),
+    findAuthor(tx, viewerId),
     findReviewedBook(tx, book_id),
   ])
   const at = new Date(created_at)
-  const row = { id, parent_id, rating, review_text, reader_id: readerId, username, profile_image, replies_count: 0 }
+  const row = { id, parent_id, rating, review_text, reader_id: viewerId, username, profile_image, replies_count: 0 }
   const reply = reviewReply({ ...row, created_at: at, updated_at: at }, reviewBookReply(book), [])
   return { reply: { ...reply, gamification }, kernel: { id, book_id, parent_id, rating, created_at, gamification } }
 }
 
-export async function editReview({ db, now }: Needed, readerId: string, reviewId: string, text: string) {
+export async function editReview({ db, now }: Needed, viewerId: string, reviewId: string, text: string) {
   if (!isUuid(reviewId)) fail('review_not_found')
-  const edited = await updateText(db, reviewId, readerId, text, now())
+  const edited = await updateText(db, reviewId, viewerId, text, now())
   if (edited) return { ...edited, updated_at: edited.updated_at.toISOString() }
   return fail((await findReview(db, reviewId)) ? 'not_the_author' : 'review_not_found')
 }
 
 /** The replies to it go too, whoever wrote them. Rows are always taken from the top of the tree downwards. */
-export async function deleteReview({ db }: Pick<Deps, 'db'>, readerId: string, reviewId: string): Promise<void> {
+export async function deleteReview({ db }: Pick<Deps, 'db'>, viewerId: string, reviewId: string): Promise<void> {
   if (!isUuid(reviewId)) fail('review_not_found')
   await transact(db, async (tx) => {
-    await lockReader(tx, readerId)
+    await lockReader(tx, viewerId)
     const review = (await findReview(tx, reviewId)) ?? fail('review_not_found')
-    if (review.reader_id !== readerId) fail('not_the_author')
+    if (review.reader_id !== viewerId) fail('not_the_author')
     if (review.parent_id !== null) await moveReplies(tx, review.parent_id, -1)
     if (!(await deleteWithReplies(tx, review.id))) fail('review_not_found')
-    if (review.parent_id === null) await moveReviewCounts(tx, readerId, review.book_id, -1)
+    if (review.parent_id === null) await moveReviewCounts(tx, viewerId, review.book_id, -1)
   })
 }
