@@ -39,7 +39,7 @@ export function listWritesOf(queries: QueryClient, queryKey: QueryKey): ListWrit
 
 function newWrites(queries: QueryClient, queryKey: QueryKey): ListWrites {
   const removedFrom = removedPositions()
-  const takeTurn = serialize()
+  const runInOrder = serialize()
   let count = 0
   let sure = true
   let settling: PromiseWithResolvers<void> | undefined
@@ -51,7 +51,7 @@ function newWrites(queries: QueryClient, queryKey: QueryKey): ListWrites {
     show()
     let certain = false
     try {
-      certain = await takeTurn(send)
+      certain = await runInOrder(send)
       return certain
     } finally {
       sure &&= certain

@@ -1,10 +1,10 @@
 import { useApi } from '../../transport/api-context.ts'
+import { BookGridSkeleton } from '../../books/book-grid.tsx'
 import { BookList } from '../../books/list/book-list.tsx'
-import { BookListSkeleton } from '../../books/list/list-skeleton.tsx'
 import { useListFromStart } from '../../books/list/use-list-from-start.ts'
 import { ManageReadlistsButton } from '../../readlists/manage-readlists-button.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
-import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
+import { QueryContent } from '../../ui/feedback/query-content.tsx'
 import { favoritesQuery, firstFavoritesQuery } from '../favorites-queries.ts'
 import styles from './favorites-page.module.css'
 import { useFavoritesOrder } from './use-favorites-order.ts'
@@ -26,27 +26,25 @@ function Favorites() {
   const remove = useRemoveFavorite()
   const reorder = useFavoritesOrder()
 
-  if (!list && whole.isPending) return <BookListSkeleton />
-  if (!list) {
-    return (
-      <FailureNotice text="Failed to load favorites." pending={whole.isFetching} onRetry={() => void whole.refetch()} />
-    )
-  }
   return (
-    <BookList
-      label="My Favorites"
-      books={list.books}
-      rest={rest}
-      hint="Press the heart on a book to add it here."
-      empty={
-        <ButtonLink to="/" look="primary">
-          Find books
-        </ButtonLink>
-      }
-      actionsFor={actionsFor}
-      onRemove={remove}
-      onReorder={reorder}
-    />
+    <QueryContent query={{ ...whole, data: list }} skeleton={<BookGridSkeleton />} failure="Failed to load favorites.">
+      {({ books }) => (
+        <BookList
+          label="My Favorites"
+          books={books}
+          rest={rest}
+          hint="Press the heart on a book to add it here."
+          empty={
+            <ButtonLink to="/" look="primary">
+              Find books
+            </ButtonLink>
+          }
+          actionsFor={actionsFor}
+          onRemove={remove}
+          onReorder={reorder}
+        />
+      )}
+    </QueryContent>
   )
 }
 
