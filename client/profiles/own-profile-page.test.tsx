@@ -411,6 +411,7 @@ describe('the profile tab', () => {
 
     await save(reader)
     expect(screen.getByRole('alert')).toHaveTextContent('Please choose a PNG, JPEG or WebP image.')
+    await waitFor(() => expect(screen.getByLabelText('Profile Image')).toHaveFocus())
     expect(api.sent(updateProfile)).toEqual([])
     await reader.click(screen.getByRole('button', { name: 'Keep the current image' }))
     expect(screen.getByLabelText('Profile Image')).toHaveFocus()

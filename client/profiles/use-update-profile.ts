@@ -28,11 +28,14 @@ export function useUpdateProfile() {
   const queries = useQueryClient()
   const session = useSessionStore()
   const toast = useToast()
-  const [error, setError] = useState<string>()
-  const [refused, setRefused] = useState<FieldTexts>({})
+  const [corrected, setCorrected] = useState<readonly string[]>([])
 
-  const { mutate: update, isPending: pending } = useMutation({
-    onMutate: () => forget(),
+  const {
+    mutate: update,
+    isPending: pending,
+    error: failure,
+  } = useMutation({
+    onMutate: () => setCorrected([]),
     async mutationFn({ change, picking }: { change: ProfileChange; picking: Promise<Picked> }) {
       const picked = await picking
       const problems = problemsOf(change, picked)
@@ -45,18 +48,19 @@ export function useUpdateProfile() {
       void queries.invalidateQueries()
       toast({ message: 'Profile updated successfully' })
     },
-    /** What is wrong with a field stands beside it; the text is for what is about none. */
-    onError(failure) {
-      const fields = refusedOf(failure)
-      setRefused(fields ?? {})
-      if (!fields) setError(failureText(failure))
-    },
+    onError: () => setCorrected([]),
   })
+  // Both come with the end of `pending`: a disabled field could not take the focus.
+  const fields = failure && refusedOf(failure)
+  const refused: FieldTexts = Object.fromEntries(
+    Object.entries(fields ?? {}).filter(([name]) => !corrected.includes(name)),
+  )
+  /** What is about no field. */
+  const error = failure && !fields && corrected.length === 0 ? failureText(failure) : undefined
 
   /** A field that is being put right is wrong no more; without a field's name none is. */
   function forget(field?: string) {
-    setError(undefined)
-    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => field && name !== field)))
+    setCorrected((before) => (field === undefined ? fieldNames : [...before, field]))
   }
 
   return { update, pending, error, refused, forget }
