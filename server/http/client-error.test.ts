@@ -108,15 +108,14 @@ describe('a slow client', () => {
     const slow = Array.from({ length: 1_000 }, () => open(port))
     for (const socket of slow) socket.write('GET /health HTTP/1.1\r\nHost: x\r\n')
 
-    const waits: number[] = []
-    for (let turn = 0; turn < 50; turn += 1) {
-      const asked = performance.now()
-      await fetch(`http://127.0.0.1:${port}/ready`)
-      waits.push(performance.now() - asked)
-    }
+    const statuses = new Set<number>()
+    for (let turn = 0; turn < 50; turn += 1) statuses.add((await fetch(`http://127.0.0.1:${port}/ready`)).status)
+    const stillOpen = slow.filter((socket) => !socket.destroyed && !socket.readableEnded).length
     for (const socket of slow) socket.destroy()
 
-    expect(waits.toSorted((a, b) => a - b)[47]).toBeLessThan(3_000)
+    expect([...statuses]).toEqual([200])
+    // Nobody waited until they were given up on.
+    expect(stillOpen).toBe(slow.length)
   })
 })
 
