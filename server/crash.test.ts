@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crashes, soakByCrashes, type Crash } from './testing/crash/crash-torture.ts'
+import { crashes, soakByCrashes, type Crash } from './testing/crash/crash-soak.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
 test('whatever is killed under a load, every acknowledged write is there, nothing is doubled, and all adds up', async () => {

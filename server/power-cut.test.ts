@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { endLeftovers } from './embedded-postgres/leftovers.ts'
 import { findProcessIdentity } from './embedded-postgres/process-identity.ts'
-import { soakByCrashes, type Blow } from './testing/crash/crash-torture.ts'
+import { soakByCrashes, type Blow } from './testing/crash/crash-soak.ts'
 import { canHaveDisk, mountDisk, type DiskOfItsOwn } from './testing/crash/disk-of-its-own.ts'
 import { howLong } from './testing/trust/how-long.ts'
 

@@ -1,10 +1,10 @@
-// What `npm test` does for seconds, for as long as it takes: `npm run torture -- [crashes] [name of a test file ...]`.
+// What `npm test` does for seconds, for as long as it takes: `npm run soak -- [crashes] [name of a test file ...]`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crashes, soakByCrashes, type Crash } from '../server/testing/crash/crash-torture.ts'
+import { crashes, soakByCrashes, type Crash } from '../server/testing/crash/crash-soak.ts'
 
 const [count = '100', ...files] = process.argv.slice(2)
 const long =
@@ -31,7 +31,7 @@ process.exitCode = crashed && tested ? 0 : 1
 async function soak(times: number): Promise<boolean> {
   const kinds = Object.keys(crashes) as Crash[]
   const plan = Array.from({ length: times }, (_, index) => kinds[index % kinds.length] ?? 'the server')
-  const folder = mkdtempSync(join(tmpdir(), 'octavo-torture-'))
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-soak-'))
   try {
     const outcome = await soakByCrashes(folder, plan, crashes, { tell: (line) => console.log(line) })
     for (const [kind, times_] of Object.entries(outcome.recoveries)) console.log(`${kind}: ${describe(times_)}`)
@@ -54,7 +54,7 @@ async function runLongTests(words: string[]): Promise<boolean> {
   const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
   const tests = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...words], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test', TORTURE: 'yes' },
+    env: { ...process.env, NODE_ENV: 'test', SOAK: 'yes' },
   })
   const [code] = (await once(tests, 'exit')) as [number | null]
   return code === 0

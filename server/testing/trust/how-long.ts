@@ -1,4 +1,4 @@
-/** Tests that could go on for ever go on for long under `npm run torture`, and for seconds otherwise. */
+/** Tests that could go on for ever go on for long under `npm run soak`, and for seconds otherwise. */
 export function howLong<T>({ short, long }: { short: T; long: T }): T {
-  return process.env['TORTURE'] === undefined ? short : long
+  return process.env['SOAK'] === undefined ? short : long
 }
