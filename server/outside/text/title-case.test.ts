@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasRecordings, recordedText } from '../../testing/stand-ins/recorded.ts'
+import { hasRecordings, ownRecordedText, recordedText } from '../../testing/stand-ins/recorded.ts'
 import { titleCase } from './title-case.ts'
 
 test.each([
@@ -43,13 +43,19 @@ test.each([
   expect(titleCase(title)).toBe(written)
 })
 
-describe.skipIf(!hasRecordings)('ninety years of the list (skipped where the folder of recordings is absent)', () => {
-  const titles = hasRecordings
-    ? recordedText('nyt/post45/nyt_titles.tsv')
-        .split('\n')
-        .slice(1)
-        .map((line) => line.split('\t')[1] ?? '')
-    : []
+/** Ninety years of the list where the folder of recordings is, too. */
+const lists: [string, string][] = [
+  ['a list of our own', ownRecordedText('nyt/titles.tsv')],
+  ...(hasRecordings
+    ? [['ninety years of the list', recordedText('nyt/post45/nyt_titles.tsv')] as [string, string]]
+    : []),
+]
+
+describe.each(lists)('%s', (_, list) => {
+  const titles = list
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t')[1] ?? '')
 
   test('no letter is lost, and writing twice changes nothing', () => {
     for (const title of titles) {
