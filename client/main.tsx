@@ -9,7 +9,7 @@ import { Octavo } from './app/octavo.tsx'
 import { aboutPage, landingPage } from './app/pages/pages.ts'
 import { preloadForReader } from './app/routes.tsx'
 import { followOtherTabs } from './session/follow-other-tabs.ts'
-import { isLeaving } from './session/leaving.ts'
+import { isLeaving } from './session/page-unload.ts'
 import { createSessionStore, tokenOf } from './session/session-store.ts'
 
 const session = createSessionStore()

@@ -54,6 +54,8 @@ const clientFolders = [
   'ui/text',
   'ui/focus',
   'ui/button',
+  'ui/theme',
+  'ui/tabs',
   'ui/feedback',
   'ui/form',
   'ui/lazy',

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } f
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { endLeftovers } from './embedded-postgres/leftovers.ts'
+import { endStaleProcesses } from './embedded-postgres/stale-processes.ts'
 import { findProcessIdentity } from './embedded-postgres/process-identity.ts'
 import { soakByCrashes, type Blow } from './testing/crash/crash-soak.ts'
 import { canHaveDisk, mountDisk, type DiskOfItsOwn } from './testing/crash/disk-of-its-own.ts'
@@ -53,7 +53,7 @@ function cutPower(disk: DiskOfItsOwn): Blow {
     // First the one that would start the other again.
     await server.end('SIGKILL')
     if (findProcessIdentity(postmaster) !== undefined) process.kill(postmaster, 'SIGKILL')
-    endLeftovers(join(server.folder, 'postgres'))
+    endStaleProcesses(join(server.folder, 'postgres'))
     await disk.comeBack()
   }
 }

@@ -4,7 +4,7 @@ import type { Config } from '../server/config.ts'
 import type { DatabaseAddress } from '../server/db/pool/address.ts'
 import { startEmbedded } from '../server/embedded-postgres/embedded.ts'
 import { SOCKET_FOLDER, SOCKET_NAME, SUPERUSER } from '../server/embedded-postgres/cluster.ts'
-import { shortenPath } from '../server/embedded-postgres/short-path.ts'
+import { shortenPath } from '../server/embedded-postgres/socket-path.ts'
 
 export interface Reached {
   address: DatabaseAddress

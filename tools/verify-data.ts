@@ -1,6 +1,6 @@
 import { readConfig, type Config } from '../server/config.ts'
 import { openDatabase } from '../server/db/database.ts'
-import { findDatabaseVersion } from '../server/db/version.ts'
+import { findDatabaseVersion } from '../server/db/postgres-version.ts'
 import { isMigrated } from '../server/db/migrate.ts'
 import { findDifferences, type Difference } from '../server/verification/verify-data.ts'
 import { reachDatabase } from './reach-database.ts'

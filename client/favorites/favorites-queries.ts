@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { listFavoriteIds, listFavorites } from '#contract/favorites.ts'
-import { firstBooks, readList } from '../books/read-list.ts'
+import { firstBooks, readList } from '../books/fetch-list.ts'
 
 type FavoriteIds = Reply<typeof listFavoriteIds>
 

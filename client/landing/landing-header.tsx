@@ -3,7 +3,7 @@ import { preloadAccountModals } from '../accounts/account-modals.tsx'
 import { useSession } from '../session/session-context.ts'
 import { Brand } from '../ui/icons/brand.tsx'
 import { Button } from '../ui/button/button.tsx'
-import { ThemeToggle } from '../ui/button/theme-toggle.tsx'
+import { ThemeToggle } from '../ui/theme/theme-toggle.tsx'
 import styles from './landing-header.module.css'
 
 interface LandingHeaderProps {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { Tabs } from '../ui/button/tabs.tsx'
+import { Tabs } from '../ui/tabs/tabs.tsx'
 import { readBoard, writeBoard, type Board } from './board-address.ts'
 import { BoardPanel } from './board-panel.tsx'
 import styles from './leaderboard-page.module.css'

@@ -1,4 +1,4 @@
-// Runs before the first paint, as a file of its own because the page allows no inline script; client/ui/button/theme.ts is the rest.
+// Runs before the first paint, as a file of its own because the page allows no inline script; client/ui/theme/theme.ts is the rest.
 ;(function () {
   var theme
   var token

@@ -14,7 +14,7 @@ import {
   isUsernameTaken,
   updateReader,
 } from './accounts.sql.ts'
-import { forgetFormerNames, mayHaveName } from './former-names.ts'
+import { forgetFormerUsernames, mayHaveName } from './former-usernames.ts'
 import { trustedDeviceRetentionMs, recognizeBrowser, rememberDevice, type Browser } from './trusted-device.ts'
 import type { Turn } from './hash-queue.ts'
 import { attemptLogin, turnOf } from './login-attempts.ts'
@@ -160,5 +160,5 @@ export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
     failuresBefore: earlier(at, longRetentionMs),
     browsersBefore: earlier(at, trustedDeviceRetentionMs),
   })
-  await forgetFormerNames(db, at)
+  await forgetFormerUsernames(db, at)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { updateProfile } from '#contract/profiles.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'
-import { hold, untilWaiting } from '../testing/hold.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { resetPassword } from './reset-password.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { LinkPreview } from '../http/web/link-preview.ts'
+import type { LinkPreview } from '../http/web/preview-tags.ts'
 import { findBookByAnyId, type BookRow } from './books.sql.ts'
 
 const maxIdLength = 100

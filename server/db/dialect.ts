@@ -18,7 +18,7 @@ import {
 } from 'kysely'
 import type { Connection, Reply } from './pool/connection.ts'
 import { beforeDeadline } from './pool/deadline.ts'
-import { isLoneStatement } from './lone-statement.ts'
+import { isStandaloneStatement } from './standalone-statement.ts'
 import { isPointRead } from './point-read.ts'
 import type { Pool } from './pool/pool.ts'
 
@@ -154,7 +154,7 @@ function createSession(
   function run<R>(query: CompiledQuery): Promise<Reply<R>> {
     const connection = taken.get(session)
     if (connection) return connection.run(query.sql, query.parameters)
-    if (isLoneStatement(query)) return runAlone(pool, query)
+    if (isStandaloneStatement(query)) return runAlone(pool, query)
     return isPointRead(query) ? pool.readPoint(query.sql, query.parameters) : pool.run(query.sql, query.parameters)
   }
 }

@@ -27,7 +27,15 @@ async function answers(address: DatabaseAddress): Promise<boolean> {
 function cloneWhereOnlyRootCanEnter(): string {
   const clone = join(createTemporaryFolder(), 'octavo')
   mkdirSync(clone)
-  for (const part of ['package.json', 'server/db', 'server/embedded-postgres', 'server/testing', PLATFORM_PACKAGE]) {
+  for (const part of [
+    'package.json',
+    'server/db',
+    'server/embedded-postgres',
+    'server/embedded-postgres',
+    'server/embedded-postgres',
+    'server/testing',
+    PLATFORM_PACKAGE,
+  ]) {
     cpSync(join(PROJECT, part), join(clone, part), { recursive: true, verbatimSymlinks: true })
   }
   return clone

@@ -6,7 +6,7 @@ import { openDatabase } from '../db/database.ts'
 import { startEmbedded } from './embedded.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
-import { findDatabaseVersion } from '../db/version.ts'
+import { findDatabaseVersion } from '../db/postgres-version.ts'
 
 const programs = ['postgres', 'initdb']
 

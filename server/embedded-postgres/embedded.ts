@@ -6,10 +6,10 @@ import { type Cluster, SOCKET_FOLDER, SOCKET_NAME, SUPERUSER, ensureCluster } fr
 import { makeDataFolder, namingVariable } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 import { keepRunning } from './keep-running.ts'
-import { endLeftovers } from './leftovers.ts'
+import { endStaleProcesses } from './stale-processes.ts'
 import { findOrphan, removeStaleFiles } from './postmaster-file.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
-import { shortenPath } from './short-path.ts'
+import { shortenPath } from './socket-path.ts'
 import { shutDown } from './shut-down.ts'
 
 export interface EmbeddedOptions {
@@ -58,7 +58,7 @@ async function startAnew(cluster: Cluster, log: (line: string) => void): Promise
     log(`An earlier server left its database running (pid ${orphan}); it is stopped first.`)
     await shutDown(orphan)
   }
-  endLeftovers(cluster.folder)
+  endStaleProcesses(cluster.folder)
   removeStaleFiles(cluster.folder)
   return startPostmaster(cluster, log)
 }

@@ -7,7 +7,7 @@ import { removeFavorite } from '#contract/favorites.ts'
 import { getPoints } from '#contract/points.ts'
 import { getRatings, rateBook } from '#contract/ratings.ts'
 import { addBooks } from '../testing/books.ts'
-import { hold } from '../testing/hold.ts'
+import { hold } from '../testing/hold-lock.ts'
 import { startApp } from '../testing/test-app.ts'
 
 const silent = pino({ level: 'silent' })

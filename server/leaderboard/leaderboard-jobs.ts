@@ -1,6 +1,11 @@
 import type { Deps } from '../deps.ts'
 import { ensureOffers } from '../challenges/challenges.ts'
-import { deletePastCounts, foldAchievementChanges, foldStandingChanges, maxAtOnce } from './fold-standings.sql.ts'
+import {
+  deletePastCounts,
+  aggregateAchievementChanges,
+  aggregateStandingChanges,
+  maxAtOnce,
+} from './aggregate-standings.sql.ts'
 import { addDays, localDate } from '../points/local-date.ts'
 import { startPeriodic } from '../periodic.ts'
 import { hour, second } from '../time.ts'
@@ -36,6 +41,6 @@ async function prepareDay({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> 
 
 /** Takes what has been earned since into the counts. */
 export async function foldChanges({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await foldAchievementChanges(db)
-  while ((await foldStandingChanges(db)) === maxAtOnce);
+  await aggregateAchievementChanges(db)
+  while ((await aggregateStandingChanges(db)) === maxAtOnce);
 }

@@ -11,7 +11,7 @@ import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { standingChecks } from '../verification/standings.sql.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 import { enterInLedger } from '../points/award.ts'
-import { deletePastCounts, foldStandingChanges } from './fold-standings.sql.ts'
+import { deletePastCounts, aggregateStandingChanges } from './aggregate-standings.sql.ts'
 import { readLeaderboard } from './leaderboard.ts'
 import { periodStart } from '../points/period.ts'
 import { foldChanges } from './leaderboard-jobs.ts'
@@ -300,7 +300,7 @@ describe('however it came about', () => {
         const ids = await addReaders(db, names)
         let at = new Date('2026-11-26T20:00:00Z')
         for (const each of steps) {
-          if (each === 'fold') await foldStandingChanges(db)
+          if (each === 'fold') await aggregateStandingChanges(db)
           else if ('hours' in each) at = new Date(at.getTime() + each.hours * hour)
           else await earn(db, ids[each.who] ?? '', each.points, at)
         }
@@ -336,7 +336,7 @@ describe('however it came about', () => {
 
     await Promise.all([
       ...Array.from({ length: 400 }, (_, i) => earn(db, ids[(i * 7) % 40] ?? '', 1 + ((i * 13) % 90), now())),
-      ...Array.from({ length: 60 }, () => foldStandingChanges(db)),
+      ...Array.from({ length: 60 }, () => aggregateStandingChanges(db)),
       ...Array.from({ length: 60 }, async (_, i) => {
         const query = { period: 'all', scope: 'everyone', page: 1 } as const
         const { results, you } = await readLeaderboard({ db, now }, ids[i % 40] ?? '', query)
@@ -346,7 +346,7 @@ describe('however it came about', () => {
         expect(own).toEqual(own.map(() => you))
       }),
     ])
-    await foldStandingChanges(db)
+    await aggregateStandingChanges(db)
 
     const shown = []
     for (const page of [1, 2]) {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { OutsideFailure } from './catalogue-source.ts'
-import { nextPacificMidnight } from './pacific-midnight.ts'
+import { nextPacificMidnight } from './quota-reset.ts'
 import type { Refusal } from './status-failure.ts'
 import { minute } from '../time.ts'
 

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import { findSignedIn } from '../accounts/accounts.sql.ts'
-import { giveUpName } from '../accounts/former-names.ts'
+import { giveUpName } from '../accounts/former-usernames.ts'
 import { forgetAllAttempts } from '../accounts/login-attempts.sql.ts'
 import { accountOf, type SessionSource } from '../accounts/login-attempts.ts'
 import { demandStillSignedIn, reauthenticate } from '../accounts/reauthenticate.ts'

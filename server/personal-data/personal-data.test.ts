@@ -28,7 +28,7 @@ import {
 import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
 import { foldChanges } from '../leaderboard/leaderboard-jobs.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
-import { hold, untilWaiting } from '../testing/hold.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { listTables } from '../testing/trust/stored-rows.ts'
 import { findDifferences } from '../verification/verify-data.ts'

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { login, verifyToken } from '#contract/accounts.ts'
 import { getOwnProfile, getProfile, updateProfile } from '#contract/profiles.ts'
 import { accountOf } from '../accounts/login-attempts.ts'
-import { hold, untilWaiting } from '../testing/hold.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 
 let octavo: TestApp

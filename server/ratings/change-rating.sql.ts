@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { storedUnder } from '../books/listed-book.sql.ts'
 import type { Db } from '../db/database.ts'
-import { loneStatement } from '../db/lone-statement.ts'
+import { standaloneStatement } from '../db/standalone-statement.ts'
 import type { RatingTotals } from './ratings.sql.ts'
 
 interface NewRating {
@@ -17,7 +17,7 @@ interface NewRating {
  * sees what was there when it began, and may then have waited for the reader's turn: so what this goes by is locked when it is
  * read, or never changes again.
  */
-export const changeRating = loneStatement((db: Db, { readerId, bookId, rating, at }: NewRating) =>
+export const changeRating = standaloneStatement((db: Db, { readerId, bookId, rating, at }: NewRating) =>
   sql<RatingTotals>`
     with turn as materialized (
       select id from reader where id = ${readerId} for no key update

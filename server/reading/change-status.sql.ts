@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { maxBooksAdded, type StatusInProgress } from '#contract/reading.ts'
 import { storedUnder } from '../books/listed-book.sql.ts'
 import type { Db } from '../db/database.ts'
-import { loneStatement } from '../db/lone-statement.ts'
+import { standaloneStatement } from '../db/standalone-statement.ts'
 
 interface NewStatus {
   readerId: string
@@ -19,7 +19,7 @@ interface NewStatus {
  * that begins, all in one statement. Undefined, with nothing done, where there is more to it. It sees what was there when it began, and may then have
  * waited for the reader's turn: so the status before is locked when it is read, and one that came meanwhile is in its way.
  */
-export const moveStatus = loneStatement((db: Db, { readerId, bookId, status, readingId, at }: NewStatus) =>
+export const moveStatus = standaloneStatement((db: Db, { readerId, bookId, status, readingId, at }: NewStatus) =>
   sql<{ book_id: string }>`
     with turn as materialized (
       select id from reader where id = ${readerId} for no key update

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { Gamification } from '#contract/shapes.ts'
-import { takeFrom, type Allowance } from '../accounts/allowance.ts'
+import { takeFromQuota, type Quota } from '../accounts/quota.ts'
 import { findReaderByUsername } from '../accounts/find-reader.sql.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { transact } from '../db/transact.ts'
@@ -15,7 +15,7 @@ import { day } from '../time.ts'
 const maxShares = 500
 
 /** So that nobody fills the pages of strangers. */
-const withStrangers: Allowance = {
+const withStrangers: Quota = {
   name: 'share with strangers',
   max: 10,
   windowMs: day,
@@ -37,7 +37,7 @@ export function shareReadlist(
     const { follows, left } = await findTies(tx, viewer.id, reader.id)
     if (left && !follows) fail('reader_has_left')
     const isNew = await insertShare(tx, readlist.id, viewer.id, reader.id, at)
-    if (isNew && !follows) await takeFrom(withStrangers, tx, viewer.id, at)
+    if (isNew && !follows) await takeFromQuota(withStrangers, tx, viewer.id, at)
     if ((await countShares(tx, readlist.id)) > maxShares) {
       fail('list_is_full', { text: `A readlist can be shared with at most ${maxShares} readers.` })
     }

@@ -1,17 +1,17 @@
 import { fail } from '#contract/errors.ts'
 import { maxRepliesUnderBook, maxReviewsOfBook, maxWritten } from '#contract/reviews.ts'
-import { takeFrom, type Allowance } from '../accounts/allowance.ts'
+import { takeFromQuota, type Quota } from '../accounts/quota.ts'
 import type { Tx } from '../db/database.ts'
 import { countWritten } from './reviews.sql.ts'
 import { day, hour } from '../time.ts'
 
-const aDay: Allowance = {
+const aDay: Quota = {
   name: 'write',
   max: 500,
   windowMs: day,
   text: 'You can write 500 reviews and replies a day. Please try again tomorrow.',
 }
-const anHourAtFirst: Allowance = {
+const anHourAtFirst: Quota = {
   name: 'write at first',
   max: 120,
   windowMs: hour,
@@ -20,8 +20,8 @@ const anHourAtFirst: Allowance = {
 
 /** Refuses a flood; what is sent again under its key is none. */
 export async function takeTurnToWrite(tx: Tx, reader: { id: string; created_at: Date }, at: Date): Promise<void> {
-  await takeFrom(aDay, tx, reader.id, at)
-  if (at.getTime() < reader.created_at.getTime() + day) await takeFrom(anHourAtFirst, tx, reader.id, at)
+  await takeFromQuota(aDay, tx, reader.id, at)
+  if (at.getTime() < reader.created_at.getTime() + day) await takeFromQuota(anHourAtFirst, tx, reader.id, at)
 }
 
 /** After the review or reply was stored. */

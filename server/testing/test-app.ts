@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { openLog } from '../log.ts'
 import { hashToken, newToken, sessionLifetime } from '../http/auth/session.ts'
 import { findDifferences } from '../verification/verify-data.ts'
-import { holdToListedCodes } from './listed-codes.ts'
+import { holdToListedCodes } from './documented-codes.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestReader extends Api {

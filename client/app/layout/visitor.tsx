@@ -5,7 +5,7 @@ import { AccountModals, preloadAccountModals, type AccountModal } from '../../ac
 import { createQueryClient } from '../../transport/query-client.ts'
 import { Brand } from '../../ui/icons/brand.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { ThemeToggle } from '../../ui/button/theme-toggle.tsx'
+import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx'
 import bar from './bar.module.css'
 import frame from './frame.module.css'
 

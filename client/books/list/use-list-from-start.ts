@@ -1,5 +1,5 @@
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
-import type { BooksOfList } from '../read-list.ts'
+import type { BooksOfList } from '../fetch-list.ts'
 
 /** Of a list of which only the beginning is there. */
 export interface RestOfList {

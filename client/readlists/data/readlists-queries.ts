@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
-import { firstBooks, readList } from '../../books/read-list.ts'
+import { firstBooks, readList } from '../../books/fetch-list.ts'
 import type { Book } from '#contract/book.ts'
 import { getReadlist, listReadlists, listReadlistShares, listSharedReadlists } from '#contract/readlists.ts'
 

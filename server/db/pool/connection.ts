@@ -1,7 +1,7 @@
 import type { Client, QueryResult } from 'pg'
 import { isConnectionFailure, nameConnectionFailure } from './connection-failure.ts'
 import { isStalePlan } from './stale-plan.ts'
-import type { Session } from './session.ts'
+import type { Session } from './session-settings.ts'
 import { nameStatement } from './statement-name.ts'
 
 export type Reply<R = unknown> = Pick<QueryResult<R & object>, 'rows' | 'command' | 'rowCount'>

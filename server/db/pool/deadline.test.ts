@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { hold } from '../../testing/hold.ts'
+import { hold } from '../../testing/hold-lock.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { onBehalfOf } from './deadline.ts'
 import { transact } from '../transact.ts'

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { Host } from './address.ts'
 import { ConnectionFailure, nameConnectFailure } from './connection-failure.ts'
-import { takesWrites } from './session.ts'
+import { takesWrites } from './session-settings.ts'
 
 /** Those of one database, of which one takes writes; which of them is asked first is remembered. */
 export interface Hosts {

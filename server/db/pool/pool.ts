@@ -7,7 +7,7 @@ import { type Connection, type Reply, watchConnection } from './connection.ts'
 import { currentCaller } from './deadline.ts'
 import { openPointConnection } from './point-connection.ts'
 import { createHosts } from './hosts.ts'
-import { CLIENT_OPTIONS, type Session, openSession } from './session.ts'
+import { CLIENT_OPTIONS, type Session, openSession } from './session-settings.ts'
 import { isStalePlan } from './stale-plan.ts'
 import { minute, second } from '../../time.ts'
 

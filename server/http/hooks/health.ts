@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#contract/errors.ts'
 import { isMigrated } from '../../db/migrate.ts'
-import { assertWritable } from '../../db/writable.ts'
+import { assertWritable } from '../../db/assert-writable.ts'
 import type { Db } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 

@@ -8,7 +8,7 @@ import { fail } from '#contract/errors.ts'
 import { setCsrfCookie } from '../auth/csrf.ts'
 import { sendCached } from './cached-reply.ts'
 import { cacheFiles } from './cached-files.ts'
-import { withFace, type LinkPreview } from './link-preview.ts'
+import { withFace, type LinkPreview } from './preview-tags.ts'
 
 const page = '/index.html'
 /** These two were rendered at build, and can be read before any script has run. */

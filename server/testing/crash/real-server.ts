@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { SocketAddress } from '../../db/pool/address.ts'
 import { SOCKET_FOLDER, SOCKET_NAME, SUPERUSER } from '../../embedded-postgres/cluster.ts'
 import { readPostmasterFile } from '../../embedded-postgres/postmaster-file.ts'
-import { shortenPath } from '../../embedded-postgres/short-path.ts'
+import { shortenPath } from '../../embedded-postgres/socket-path.ts'
 import { environmentWith } from '../launch.ts'
 
 const script = join(import.meta.dirname, '../../main.ts')

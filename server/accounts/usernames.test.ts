@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { login, register } from '#contract/accounts.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
 import { updateProfile } from '#contract/profiles.ts'
-import { hold, untilWaiting } from '../testing/hold.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { forgetExpired } from './accounts.ts'
-import { isReserved } from './reserved-names.ts'
+import { isReserved } from './reserved-usernames.ts'
 
 const taken = {
   code: 'username_taken',

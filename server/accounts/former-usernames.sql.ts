@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../db/database.ts'
 
 /** The name's last owner has it again. */
-export async function deleteFormerName(tx: Tx, readerId: string, nameHash: Buffer): Promise<void> {
+export async function deleteFormerUsername(tx: Tx, readerId: string, nameHash: Buffer): Promise<void> {
   await tx.deleteFrom('former_name').where('name_hash', '=', nameHash).where('reader_id', '=', readerId).execute()
 }
 
 /** Of a reader, or of nobody any more. */
-export async function upsertFormerName(
+export async function upsertFormerUsername(
   tx: Tx,
   name: { name_hash: Buffer; reader_id: string | null; given_up_at: Date },
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function upsertFormerName(
     .execute()
 }
 
-export function findFormerName(tx: Tx, nameHash: Buffer, since: Date) {
+export function findFormerUsername(tx: Tx, nameHash: Buffer, since: Date) {
   return tx
     .selectFrom('former_name')
     .select('reader_id')
@@ -39,6 +39,6 @@ export async function listTimesGivenUp(tx: Tx, readerId: string, since: Date): P
   return rows.map(({ given_up_at }) => given_up_at)
 }
 
-export async function deleteFormerNames(db: Db, before: Date): Promise<void> {
+export async function deleteFormerUsernames(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('former_name').where('given_up_at', '<=', before).execute()
 }

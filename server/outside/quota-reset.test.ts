@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPacificMidnight } from './pacific-midnight.ts'
+import { nextPacificMidnight } from './quota-reset.ts'
 
 test.each([
   ['2026-11-20T12:00:00.000Z', '2026-11-21T08:00:00.000Z', 'in winter'],

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/database.ts'
 import {
-  deleteFormerName,
-  deleteFormerNames,
-  findFormerName,
+  deleteFormerUsername,
+  deleteFormerUsernames,
+  findFormerUsername,
   listTimesGivenUp,
-  upsertFormerName,
-} from './former-names.sql.ts'
-import { isReserved } from './reserved-names.ts'
+  upsertFormerUsername,
+} from './former-usernames.sql.ts'
+import { isReserved } from './reserved-usernames.ts'
 import { day, earlier, second } from '../time.ts'
 
 /** Milliseconds for which a name that was given up is nobody else's. */
@@ -22,7 +22,7 @@ const maxGivenUp = 10
  * written and before that is committed: whoever gave it up has then done so, or has it still.
  */
 export async function mayHaveName(tx: Tx, username: string, readerId: string, at: Date): Promise<boolean> {
-  const former = await findFormerName(tx, hashName(username), earlier(at, retentionMs))
+  const former = await findFormerUsername(tx, hashName(username), earlier(at, retentionMs))
   return former ? former.reader_id === readerId : !isReserved(username)
 }
 
@@ -33,23 +33,23 @@ export async function exchangeName(
   { from, to }: { from: string; to: string },
   at: Date,
 ): Promise<void> {
-  await deleteFormerName(tx, readerId, hashName(to))
+  await deleteFormerUsername(tx, readerId, hashName(to))
   const times = await listTimesGivenUp(tx, readerId, earlier(at, retentionMs))
   const [decisive] = times.slice(-maxGivenUp)
   if (times.length >= maxGivenUp && decisive) {
     fail('too_many_requests', { retryAfter: (decisive.getTime() + retentionMs - at.getTime()) / second })
   }
-  await upsertFormerName(tx, { name_hash: hashName(from), reader_id: readerId, given_up_at: at })
+  await upsertFormerUsername(tx, { name_hash: hashName(from), reader_id: readerId, given_up_at: at })
 }
 
 /** In the transaction in which its reader leaves. */
 export async function giveUpName(tx: Tx, username: string, at: Date): Promise<void> {
-  await upsertFormerName(tx, { name_hash: hashName(username), reader_id: null, given_up_at: at })
+  await upsertFormerUsername(tx, { name_hash: hashName(username), reader_id: null, given_up_at: at })
 }
 
 /** To be called now and then. */
-export async function forgetFormerNames(db: Db, at: Date): Promise<void> {
-  await deleteFormerNames(db, earlier(at, retentionMs))
+export async function forgetFormerUsernames(db: Db, at: Date): Promise<void> {
+  await deleteFormerUsernames(db, earlier(at, retentionMs))
 }
 
 function hashName(username: string): Buffer {

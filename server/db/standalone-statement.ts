@@ -2,7 +2,7 @@ import type { CompiledQuery, Kysely } from 'kysely'
 import { compileOnce } from './compile-once.ts'
 import { tryAgain } from './transact.ts'
 
-interface LoneStatement<R> extends CompiledQuery<R> {
+interface StandaloneStatement<R> extends CompiledQuery<R> {
   alone: true
 }
 
@@ -10,17 +10,17 @@ interface LoneStatement<R> extends CompiledQuery<R> {
  * A statement that is a whole transaction: it is tried again as one is, and nothing waits behind it on its connection while it
  * waits for a lock. It is put together once (see `compileOnce`).
  */
-export function loneStatement<S, V extends object, R>(
+export function standaloneStatement<S, V extends object, R>(
   ask: (db: Kysely<S>, values: V) => CompiledQuery<R>,
 ): (db: Kysely<S>, values: V) => Promise<R | undefined> {
   const compile = compileOnce(ask)
   return async (db, values) => {
-    const statement: LoneStatement<R> = { ...compile(db, values), alone: true }
+    const statement: StandaloneStatement<R> = { ...compile(db, values), alone: true }
     const { rows } = await tryAgain(() => db.executeQuery<R>(statement))
     return rows[0]
   }
 }
 
-export function isLoneStatement(query: CompiledQuery): boolean {
+export function isStandaloneStatement(query: CompiledQuery): boolean {
   return 'alone' in query
 }

@@ -1,10 +1,10 @@
 import { fail } from '#contract/errors.ts'
 import type { Tx } from '../db/database.ts'
-import { takeOne } from './allowance.sql.ts'
+import { takeOne } from './quota.sql.ts'
 import { earlier, second } from '../time.ts'
 
 /** How often a reader may do something, far above any person; `text` tells one who comes to the end. */
-export interface Allowance {
+export interface Quota {
   name: string
   max: number
   windowMs: number
@@ -15,7 +15,7 @@ export interface Allowance {
  * Takes one, or refuses until the time is over that began with the first. In the deed's own transaction and after `lockReader`:
  * a deed that fails takes none.
  */
-export async function takeFrom(allowance: Allowance, tx: Tx, readerId: string, at: Date): Promise<void> {
+export async function takeFromQuota(allowance: Quota, tx: Tx, readerId: string, at: Date): Promise<void> {
   const { name, max, windowMs, text } = allowance
   const { since, used } = await takeOne(tx, readerId, name, earlier(at, windowMs), at)
   if (used <= max) return

@@ -1,4 +1,4 @@
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 import { MoonIcon, SunIcon } from '../icons/icons.tsx'
 import { toggleTheme, useTheme } from './theme.ts'
 

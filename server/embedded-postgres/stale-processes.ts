@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
  * Ends what a killed database left behind: workers that are too busy to notice that their parent is gone, and whose hold on
  * the shared memory keeps the next one from starting. Elsewhere than on Linux the next start tries until they noticed.
  */
-export function endLeftovers(folder: string): void {
+export function endStaleProcesses(folder: string): void {
   if (process.platform !== 'linux') return
   for (const name of readdirSync('/proc')) {
     if (/^\d+$/.test(name) && isLeftover(Number(name), folder)) end(Number(name))

@@ -7,7 +7,7 @@ export const maxAtOnce = 20_000
  * Moves what has changed into the counts, in one statement: whoever reads sees a change either there or here. Several may
  * fold at once: each takes other changes, and all touch the counts in the same order. Returns how many changes it took.
  */
-export async function foldStandingChanges(db: Db): Promise<number> {
+export async function aggregateStandingChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with gone as (
       delete from standing_change where (award_id, period) in (
@@ -31,7 +31,7 @@ export async function foldStandingChanges(db: Db): Promise<number> {
   return rows[0]?.taken ?? 0
 }
 
-export async function foldAchievementChanges(db: Db): Promise<number> {
+export async function aggregateAchievementChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with gone as (
       delete from achievement_change where award_id in (
