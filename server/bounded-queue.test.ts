@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBoundedQueue, createKeyedQueue, serialize } from './bounded-queue.ts'
+import { createBoundedQueue, createKeyedQueue } from './bounded-queue.ts'
 
 const never = new AbortController().signal
 const full = () => new Error('too many at once')
@@ -66,25 +66,6 @@ test('whatever comes and goes, turns are neither lost nor given twice', async ()
   )
 })
 
-test('what is serialized runs one after the other, whether the one before succeeds or fails', async () => {
-  const run = serialize(2, full)
-  const first = Promise.withResolvers<void>()
-  const started: number[] = []
-  const begin = (index: number, work: Promise<void>) =>
-    run(() => {
-      started.push(index)
-      return work
-    }).catch((error: Error) => error.message)
-
-  const outcomes = [begin(0, first.promise), begin(1, Promise.resolve()), begin(2, Promise.resolve())]
-  expect(await begin(3, Promise.resolve())).toBe('too many at once')
-  expect(started).toEqual([0])
-  first.reject(new Error('it broke'))
-
-  expect(await Promise.all(outcomes)).toEqual(['it broke', undefined, undefined])
-  expect(started).toEqual([0, 1, 2])
-})
-
 test('each key has a queue of its own', async () => {
   const enter = createKeyedQueue({ atOnce: 1, maxPending: 0 }, full)
   const leave = await enter('alice')
@@ -93,6 +74,16 @@ test('each key has a queue of its own', async () => {
   const leaveAsBob = await enter('bob')
   leave()
   leaveAsBob()
+
+  await enter('alice')
+})
+
+test('one that waits too long leaves the queue of its key', async () => {
+  const enter = createKeyedQueue({ atOnce: 1, maxPending: 1 }, full)
+  const leave = await enter('alice')
+
+  await expect(enter('alice', AbortSignal.timeout(5))).rejects.toThrow('too many at once')
+  leave()
 
   await enter('alice')
 })

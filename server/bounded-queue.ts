@@ -57,20 +57,16 @@ export function createBoundedQueue({ atOnce, maxPending }: QueueSize, refusal: (
   return { run, enter, isIdle: () => running === 0 }
 }
 
-/** One after the other. */
-export function serialize(maxPending: number, refusal: () => Error): <T>(work: () => Promise<T>) => Promise<T> {
-  const queue = createBoundedQueue({ atOnce: 1, maxPending }, refusal)
-  return (work) => queue.run(work)
-}
+type EnterKeyed = (key: string, signal?: AbortSignal) => Promise<() => void>
 
 /** A queue of this size for each key. Returns how to enter one, which returns how to leave it. */
-export function createKeyedQueue(size: QueueSize, refusal: () => Error): (key: string) => Promise<() => void> {
+export function createKeyedQueue(size: QueueSize, refusal: () => Error): EnterKeyed {
   const queues = new Map<string, BoundedQueue>()
 
-  return async function enter(key) {
+  return async function enter(key, signal) {
     const queue = queues.get(key) ?? createBoundedQueue(size, refusal)
     queues.set(key, queue)
-    const leave = await queue.enter()
+    const leave = await queue.enter(signal)
     return () => {
       leave()
       if (queue.isIdle()) queues.delete(key)

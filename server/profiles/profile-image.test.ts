@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { login } from '#contract/accounts.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
@@ -148,6 +148,36 @@ describe('what is no picture', () => {
     await expect(setImage(reader, asDataUrl(Buffer.alloc(6_000_000)))).rejects.toMatchObject({ code: 'too_large' })
   })
 })
+
+test('a reader with many large pictures leaves turns for the others, and is told when there are too many', async () => {
+  const [greedy, other] = [await octavo.signUp('greedy'), await octavo.signUp('other')]
+  const large = asDataUrl(await picture('red', 6_000, 4_000).png().toBuffer())
+
+  const many = Promise.all(Array.from({ length: 17 }, () => statusOf(setImage(greedy, large))))
+  const one = statusOf(setImage(other, asDataUrl(await picture('orange').png().toBuffer())))
+
+  expect(await one).toBe(200)
+  const statuses = await many
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(10)
+})
+
+test('a picture that could not be drawn in time is not called a bad one', async () => {
+  const reader = await octavo.signUp('unhurried')
+  const image = asDataUrl(await picture('red').png().toBuffer())
+  vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 42% complete'))
+
+  await expect(setImage(reader, image)).rejects.toMatchObject({ code: 'busy', status: 503 })
+
+  expect(await statusOf(setImage(reader, image))).toBe(200)
+})
+
+function statusOf(call: Promise<unknown>): Promise<number> {
+  return call.then(
+    () => 200,
+    ({ status }: { status: number }) => status,
+  )
+}
 
 test('a new picture takes the old one’s place, and an empty one removes it', async () => {
   const dave = await octavo.signUp('dave')

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { Failure, fail, type FailureCode } from '#contract/errors.ts'
 import { maxImageBytes, pictureGround } from '#contract/profiles.ts'
-import { serialize } from '../bounded-queue.ts'
+import { createBoundedQueue, createKeyedQueue } from '../bounded-queue.ts'
+import { besideDatabase } from '../db/pool/deadline.ts'
+import { second } from '../time.ts'
 
 // Whatever a file says it is, only these three are ever decoded.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -13,8 +15,13 @@ const edge = 512
 const maxPixels = 32_000_000
 const decodeTimeoutSeconds = 10
 
+const waitTimeoutMs = 8 * second
+const busy = () => new Failure('busy', { retryAfter: 5 })
+
+/** A reader's next picture joins the others' queue only when the one before is done, so readers take turns. */
+const enterReader = createKeyedQueue({ atOnce: 1, maxPending: 1 }, busy)
 /** A large picture takes a hundred megabytes while it is decoded. */
-const oneByOne = serialize(15, () => new Failure('busy', { retryAfter: 5 }))
+const pictures = createBoundedQueue({ atOnce: 1, maxPending: 15 }, busy)
 
 export interface ProfileImage {
   hash: string
@@ -22,13 +29,20 @@ export interface ProfileImage {
 }
 
 /** Our own picture of what was sent: a square of our size and format, with nothing else of the file left in it. */
-export async function readProfileImage(dataUrl: string): Promise<ProfileImage> {
+export async function readProfileImage(readerId: string, dataUrl: string): Promise<ProfileImage> {
   const sent = decodeDataUrl(dataUrl)
-  const bytes = await oneByOne(() => redraw(sent)).catch((cause: unknown) => {
-    if (cause instanceof Failure) throw cause
-    return refuse('invalid', 'Please choose a PNG, JPEG or WebP image.', cause)
-  })
+  const bytes = await besideDatabase(() => inTurn(readerId, () => redraw(sent).catch(refuseUndrawn)))
   return { hash: createHash('sha256').update(bytes).digest('hex'), bytes }
+}
+
+async function inTurn<T>(readerId: string, work: () => Promise<T>): Promise<T> {
+  const waited = AbortSignal.timeout(waitTimeoutMs)
+  const leave = await enterReader(readerId, waited)
+  try {
+    return await pictures.run(work, waited)
+  } finally {
+    leave()
+  }
 }
 
 /** What a reader's `profile_image` says: an address that never changes what it shows. */
@@ -57,6 +71,13 @@ async function redraw(sent: Buffer): Promise<Buffer> {
     .flatten({ background: pictureGround })
     .webp({ quality: 82 })
     .toBuffer()
+}
+
+function refuseUndrawn(cause: unknown): never {
+  if (cause instanceof Failure) throw cause
+  // What sharp says when the time is over. The picture may be fine.
+  if (cause instanceof Error && /timeout: \d+% complete/.test(cause.message)) throw busy()
+  return refuse('invalid', 'Please choose a PNG, JPEG or WebP image.', cause)
 }
 
 function refuse(code: FailureCode, text: string, cause?: unknown): never {

@@ -28,7 +28,7 @@ export async function updateProfile(
 ): Promise<Reply<typeof contract>> {
   const verified = await demandPassword(deps, viewer, change, source)
   const { username, email, bio, password, profile_image } = change
-  const image = profile_image ? await readProfileImage(profile_image) : undefined
+  const image = profile_image ? await readProfileImage(viewer.id, profile_image) : undefined
   const account = {
     username,
     email,
