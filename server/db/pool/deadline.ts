@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface Caller {
   /** What is done, in few words: where one kind of work is held up, the others are not. */
   kind: string
+  /** Who is signed in. */
+  readerId?: string | undefined
   /** By `performance.now()`: whoever waits for the database then is told to come again. */
   deadline: number
 }

@@ -7,6 +7,7 @@ import { type Connection, type Reply, watchConnection } from './connection.ts'
 import { currentCaller } from './deadline.ts'
 import { openPointConnection } from './point-connection.ts'
 import { createHosts } from './hosts.ts'
+import { createReaderTurns } from './reader-turns.ts'
 import { CLIENT_OPTIONS, type Session, openSession } from './session-settings.ts'
 import { isStalePlan } from './stale-plan.ts'
 import { minute, second } from '../../time.ts'
@@ -60,7 +61,8 @@ export function openPool(
     maxLifetimeSeconds: maxLifetimeMs / second,
   })
   const connections = new Map<PoolClient, Connection>()
-  const taken = new Map<Connection, { client: PoolClient; slot: Slot }>()
+  const taken = new Map<Connection, { client: PoolClient; slot: Slot; leaveTurn: () => void }>()
+  const enterTurn = createReaderTurns()
   const admission = createAdmission(size, Math.max(1, Math.floor(size * MAX_IN_TRANSACTIONS)))
   const pointReads = openPointConnection({ open: () => hosts.withEach(open), maxLifetimeMs, run })
   let closing: Promise<void> | undefined
@@ -70,7 +72,7 @@ export function openPool(
   // Told by whoever asks next.
   clients.on('error', () => {})
 
-  return { run, readPoint, take: () => acquire(true), giveBack, close }
+  return { run, readPoint, take, giveBack, close }
 
   async function run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
     return runOnce<R>(text, parameters).catch((error: unknown) => {
@@ -117,7 +119,17 @@ export function openPool(
     return session
   }
 
-  async function acquire(inTransaction: boolean): Promise<Connection> {
+  async function take(): Promise<Connection> {
+    const leaveTurn = await enterTurn()
+    try {
+      return await acquire(true, leaveTurn)
+    } catch (error) {
+      leaveTurn()
+      throw error
+    }
+  }
+
+  async function acquire(inTransaction: boolean, leaveTurn = () => {}): Promise<Connection> {
     let connection: Connection | undefined
     const begun = performance.now()
     const isHeldUp = () => (connection?.unansweredMs() ?? performance.now() - begun) > HELD_UP_AFTER_MS
@@ -126,7 +138,7 @@ export function openPool(
     try {
       const client = await findClient()
       connection = watchOnce(client)
-      taken.set(connection, { client, slot })
+      taken.set(connection, { client, slot, leaveTurn })
       return connection
     } catch (cause) {
       admission.leave(slot)
@@ -164,6 +176,7 @@ export function openPool(
     taken.delete(connection)
     held.client.release(connection.isDead())
     admission.leave(held.slot)
+    held.leaveTurn()
   }
 
   /** What one connection could not do, those that were opened before cannot do either. */

@@ -13,6 +13,6 @@ export function limitDatabaseTime(app: FastifyInstance, maxMs = 5_000): void {
   function askOnBehalf(request: FastifyRequest, _: unknown, done: () => void): void {
     const { method, url = request.url, config } = request.routeOptions
     const deadline = config.endpoint?.streamed ? Infinity : performance.now() + maxMs
-    onBehalfOf({ kind: `${method} ${url}`, deadline }, done)
+    onBehalfOf({ kind: `${method} ${url}`, readerId: request.viewer?.id, deadline }, done)
   }
 }

@@ -1,0 +1,18 @@
+import { createKeyedQueue } from '../../bounded-queue.ts'
+import { DeadlinePassed, currentCaller, giveUpAt } from './deadline.ts'
+
+// All of them wait for the reader's row anyway, and the connections are needed for others.
+const size = { atOnce: 4, maxPending: 60 }
+
+/** Lets in so many transactions of one reader. Returns how to leave; `DeadlinePassed` where too many wait, or one does for too long. */
+export function createReaderTurns(): () => Promise<() => void> {
+  const enter = createKeyedQueue(size, () => new DeadlinePassed())
+
+  return async function enterTurn() {
+    const caller = currentCaller()
+    if (caller?.readerId === undefined) return () => {}
+    const wait = new AbortController()
+    const settle = giveUpAt(caller.deadline, () => wait.abort())
+    return enter(caller.readerId, wait.signal).finally(settle)
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { expect, test, vi } from 'vitest'
+import { rateBook } from '#contract/ratings.ts'
+import { addBooks } from '../testing/books.ts'
+import { hold } from '../testing/hold-lock.ts'
+import { startApp, type TestReader } from '../testing/test-app.ts'
+
+const silent = pino({ level: 'silent' })
+
+test('a reader who changes much at once leaves room in the database, and is told when it is too much', async () => {
+  const octavo = await startApp({ log: silent })
+  const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
+  const [book] = await addBooks(octavo.db, [{}])
+  const rate = (reader: TestReader) =>
+    reader.call(rateBook, { body: { google_books_id: book.id, rating: 3 } }).then(
+      () => 200,
+      ({ status }: { status: number }) => status,
+    )
+  const release = await hold(octavo.db, sql`select from reader where username = 'alice' for update`)
+
+  const refused: number[] = []
+  const statuses = Array.from({ length: 100 }, () => rate(alice))
+  for (const status of statuses) void status.then((each) => refused.push(each))
+  await vi.waitUntil(() => refused.length === 36, { timeout: 20_000, interval: 10 })
+  const others = [await rate(bob), await rate(bob)]
+  const { rows: waiting } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(octavo.db)
+  await release()
+
+  expect(others).toEqual([200, 200])
+  expect(waiting).toHaveLength(4)
+  expect(refused.slice(0, 36)).toEqual(Array.from({ length: 36 }, () => 503))
+  expect((await Promise.all(statuses)).filter((status) => status === 200)).toHaveLength(64)
+})
