@@ -2,7 +2,7 @@ import pino from 'pino'
 import { buildApp } from '../server/app.ts'
 import type { Db } from '../server/db/database.ts'
 
-/** The whole app on that database, with no service outside, no limit and no log; and what its parts are given. */
+/** The whole app on the given database, without sources, rate limit or log; also returns the deps it was built with. */
 export async function buildBenchApp(db: Db) {
   const deps = {
     db,

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import postgres from 'postgres'
 import type { SocketAddress } from '../server/db/pool/address.ts'
 
-/** The limits that Octavo is held against: a route that does nothing, and one that reads one book by its id. */
+/** The upper bound Octavo is compared with: one route that does nothing and one that reads a book by its id. */
 const { address, id } = JSON.parse(process.argv[2] ?? '') as { address: SocketAddress; id: string }
 const sql = postgres({ ...address, max: 8 })
 const app = Fastify()

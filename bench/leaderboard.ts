@@ -1,4 +1,4 @@
-// The board, one's own rank and an award, with a million readers and twenty million awards in the ledger.
+// Leaderboard, own rank and granting an award, with a million readers and twenty million awards in the ledger.
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
     awards: { type: 'string', default: '20000000' },
     sessions: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '5' },
-    /** Filled where it is new, and kept, to be measured again. */
+    /** Created if it does not exist and kept for the next run. */
     folder: { type: 'string' },
   },
 })
@@ -100,7 +100,7 @@ async function measure({ readers, awards, tokens }: Filled): Promise<void> {
   await app.close()
 }
 
-/** What a deed pays for being one that earns, within its transaction, beside what every transaction pays. */
+/** What an award adds to the transaction of the action that earns it, without the cost of the transaction itself. */
 async function measureAward(tokens: string[]): Promise<void> {
   const ids = await listReaders(db, tokens.length)
   const times = { 'a transaction alone': [] as number[], 'with an award': [] as number[] }

@@ -16,7 +16,7 @@ import { load, type Call } from './load.ts'
 const { values: options } = parseArgs({
   options: {
     books: { type: 'string', default: '100000' },
-    /** In a long list. */
+    /** Books per list. */
     length: { type: 'string', default: '2000' },
     lists: { type: 'string', default: '100' },
     readers: { type: 'string', default: '32' },
@@ -48,12 +48,12 @@ try {
 
 interface Shelf extends GeneratedReader {
   listId: string
-  /** In the order in which the lists hold them. */
+  /** In list order. */
   ids: string[]
   listIds: string[]
 }
 
-/** Each reader has the same books in another order, as favorites and in a readlist, and other lists of twenty. */
+/** Every reader has the same books in a different order, as favorites and in one readlist, plus other readlists of twenty books. */
 async function fill(to: Db, readers: GeneratedReader[]): Promise<Shelf[]> {
   const { rows } = await sql<{ id: string; google_books_id: string }>`
     select id, google_books_id from book order by google_books_id limit ${length}`.execute(to)
@@ -156,7 +156,7 @@ function calls(shelves: Shelf[]): [name: string, next: (i: number) => Call][] {
   ]
 }
 
-/** The order changes on the server as it does here: one book goes to another position. */
+/** Applies the move locally, to follow the order on the server. */
 function moveOne(ids: string[]): string[] {
   const [from, to] = [Math.floor(random() * ids.length), Math.floor(random() * ids.length)]
   const [id = ''] = ids.splice(from, 1)

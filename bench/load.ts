@@ -9,14 +9,14 @@ export interface Call {
 
 export interface Figures {
   perSecond: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number
   p95: number
   p99: number
   failures: number
 }
 
-/** Keeps so many calls in flight for so long, over connections that stay open; the first tenth of the time warms up. */
+/** Keeps a fixed number of requests in flight over keep-alive connections; the first tenth of the time is warm-up. */
 export async function load(
   address: string,
   next: (i: number) => Call,
@@ -45,7 +45,7 @@ export async function load(
   return { perSecond: Math.round(times.length / (seconds * 0.9)), p50: at(0.5), p95: at(0.95), p99: at(0.99), failures }
 }
 
-/** The status. */
+/** Resolves to the status. */
 export function send(agent: Agent, address: string, { method = 'GET', path, token, body }: Call): Promise<number> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = {

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Files of this folder that are parts of benchmarks, not benchmarks. */
+/** Files in this folder that benchmarks import but that are not benchmarks. */
 const parts = new Set(['main', 'app', 'load', 'memory', 'processes', 'bare-server'])
 
-/** What `npm run bench` runs where it is not told: the figures that everything else is held against. */
+/** What `npm run bench` runs without arguments. */
 const usual = ['point-read', 'speed']
 
 const aliases: Record<string, string> = { search: 'search-relevance' }

@@ -1,4 +1,4 @@
-// More asked than can be done: what is still served of it, how quickly the rest is turned away, and how soon all is well again.
+// Overload: how much is still served, how quickly the rest is rejected, and how soon the server recovers.
 import { Agent } from 'node:http'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { launchServer, stopServer } from '../server/testing/launch.ts'
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '20' },
-    /** How many times as much as can be done. */
+    /** Requested load as a multiple of capacity. */
     times: { type: 'string', default: '3' },
   },
 })
@@ -47,7 +47,7 @@ console.table([
   { what: 'one second later', 'per second': again.perSecond, ...latencies(again.p50, again.p99) },
 ])
 
-/** Whoever asks does not wait for what others are told. */
+/** Open-loop load: requests are sent at a fixed rate, without waiting for earlier responses. */
 async function pour(rate: number): Promise<{ served: number[]; shed: number[]; lost: number }> {
   const agent = await connect()
   const counts = { served: [] as number[], shed: [] as number[], lost: 0 }
@@ -67,13 +67,13 @@ async function pour(rate: number): Promise<{ served: number[]; shed: number[]; l
       const status = await send(agent, octavo.address, search())
       counts[status === 200 ? 'served' : 'shed'].push(performance.now() - begun)
     } catch {
-      // The connection was not taken, or was cut.
+      // Connection refused or reset.
       counts.lost += 1
     }
   }
 }
 
-/** As a proxy would come: over connections that stand. */
+/** Keep-alive connections, as from a reverse proxy. */
 async function connect(): Promise<Agent> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
   const opened = Array.from({ length: connections }, () => send(agent, octavo.address, { path: '/health' }))

@@ -1,4 +1,4 @@
-// What a reader with 2,000 of 20,000 books does all day, in processor time for each call; beside another copy of the project, if asked.
+// Processor time per call for a reader who has 2,000 of 20,000 books, optionally compared with another checkout.
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -21,11 +21,11 @@ const { values: options } = parseArgs({
     own: { type: 'string', default: '2000' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
-    /** Only calls whose name holds this. */
+    /** Runs only calls whose name contains this. */
     only: { type: 'string', default: '' },
-    /** The folder of another copy of the project, measured in turn with this one. */
+    /** Path of another checkout, measured alternately with this one. */
     before: { type: 'string' },
-    /** Filled where it is new, and kept, to be measured again. */
+    /** Created if it does not exist and kept for the next run. */
     folder: { type: 'string' },
   },
 })
@@ -60,7 +60,7 @@ usage.push(memoryOf('after this'))
 console.table(usage.flat())
 for (const side of sides) await stopServer(side.process)
 
-/** The reader's books are wanted, rated, favorites and in a readlist, by the calls themselves. */
+/** Marks the reader's books as wanted, rated, favorite and in a readlist, through the API. */
 async function prepare(data: string): Promise<void> {
   const first = await launchServer(
     ['server/main.ts'],
@@ -107,7 +107,7 @@ async function fill(agent: Agent, address: string): Promise<void> {
 async function measure() {
   const rows = []
   const chosen = Object.entries(calls()).filter(([name]) => name.includes(options.only))
-  // A server is faster at what it has done for a while.
+  // Warm-up.
   for (const [, next] of chosen) for (const side of sides) await measureOnce(side, next, 16)
   for (const [name, next] of chosen) {
     for (const inFlight of [1, 16]) {
@@ -131,7 +131,7 @@ interface Figures {
   failures: number
 }
 
-/** Processor time and log of one call, all that it brings about later included as far as it falls into the round. */
+/** Processor time and WAL per call, including the background work that falls into the round. */
 async function measureOnce(side: Side, next: (side: Side, i: number) => Call | Call[], inFlight: number) {
   const pid = side.process.pid ?? 0
   const before = { ...processorSeconds(pid), wal: await walOf(side) }

@@ -1,4 +1,4 @@
-// How much of the quickest driver, bare, is left when one row is read by its key through our pool and Kysely.
+// How much of the fastest driver's throughput is left when a row is read by key through our pool and Kysely.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -70,7 +70,7 @@ async function fill(): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The ways take turns, so that a busy moment of the machine does not fall on one of them alone. */
+/** Alternates between the variants, so that a busy moment of the machine affects all of them. */
 async function measure(
   ways: Record<string, (id: string) => PromiseLike<unknown>>,
   ids: string[],

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** A process and all its descendants; Linux only, else none. */
+/** A process and all its descendants; empty outside Linux. */
 export function familyOf(pid: number): number[] {
   const parents = new Map(
     globSync('/proc/[0-9]*/stat').flatMap((file) => {
@@ -21,7 +21,7 @@ function isWithin(pid: number, ancestor: number, parents: Map<number, number>): 
 
 const ticksPerSecond = 100
 
-/** Seconds of processor that it has taken itself, and those that its descendants have, the ended ones included. */
+/** Processor seconds used by the process itself and by its descendants, including those that have exited. */
 export function processorSeconds(pid: number): { own: number; descendants: number } {
   let descendants = 0
   for (const each of familyOf(pid)) if (each !== pid) descendants += secondsOf(each)
@@ -30,11 +30,11 @@ export function processorSeconds(pid: number): { own: number; descendants: numbe
 
 function secondsOf(pid: number): number {
   const fields = readOrNothing(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
-  // User, system, and both of the children that have ended.
+  // utime, stime, cutime and cstime.
   return fields.slice(11, 15).reduce((sum, each) => sum + Number(each), 0) / ticksPerSecond
 }
 
-/** A process may end while it is looked at. */
+/** A process may exit while its files are read. */
 export function readOrNothing(file: string): string {
   try {
     return readFileSync(file, 'utf8')

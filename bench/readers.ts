@@ -1,4 +1,4 @@
-// Finding, following and discussing among a million readers, and what most of them read.
+// Finding, following and discussing among a million readers, and the books they read most.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ try {
     filled,
     books.map((book) => book.google_books_id),
   )
-  // What was filled in earned nothing, so of what is counted only the people's part must add up.
+  // The fill inserts no awards, so only the counters of readers and reviews are verified.
   const differences = (await findDifferences(db)).filter(({ claim }) => !/ledger|achievement/.test(claim))
   console.log(differences.length === 0 ? 'every count is that of its rows' : differences)
   if (differences.length > 0) process.exitCode = 1
@@ -142,7 +142,7 @@ function calls({ usernames, sessions, discussed, thread }: Filled, books: string
   ]
 }
 
-/** Two neighbouring letters change places. */
+/** Swaps two neighboring letters. */
 function misspell(name: string, random: () => number): string {
   const at = 1 + Math.floor(random() * Math.max(1, name.length - 3))
   return name.slice(0, at) + (name[at + 1] ?? '') + (name[at] ?? '') + name.slice(at + 2)

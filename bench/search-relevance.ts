@@ -1,4 +1,4 @@
-// How well and how fast a reader who knows a book finds it on the shelf.
+// How well and how fast search finds a book on the shelf for a reader who knows it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { random, type Random } from './search/random.ts'
 
 interface Result {
   query: Query
-  /** From 1; undefined where the book is not on the first page. */
+  /** Starts at 1; undefined if the book is not on the first page. */
   rank: number | undefined
   milliseconds: number
   found: number
@@ -28,9 +28,9 @@ export async function run(): Promise<void> {
     options: {
       seed: { type: 'string', default: '2026' },
       queries: { type: 'string', default: '300' },
-      /** Fills the shelf up with titles made of others: then only the times mean anything. */
+      /** Pads the shelf with made-up titles to this size; then only the times are meaningful. */
       books: { type: 'string', default: '0' },
-      /** Also prints what was not found at once, of this kind or of 'all'. */
+      /** Also prints misses of this kind, or of 'all'. */
       missed: { type: 'string' },
     },
   })
@@ -72,7 +72,7 @@ any place of words of four letters or more, one in a word, two in words of eight
 real word. Of what is not there only a few books that come near to it, or none, are to be found.
 `
 
-/** Books that are left out, so that they can be asked for: none that has a title or words of a series in common with another. */
+/** Leaves out books to search for in vain; none shares a title or a series with another book. */
 function pickAbsent(books: NewBook[], { shuffle }: Random): NewBook[] {
   const holders = Map.groupBy(books, ({ title }) => titleKeys(splitTitle(title))[0])
   const alone = books.filter(

@@ -1,4 +1,4 @@
-// Requests a second and latencies of the main job, on 100,000 books and 10,000 readers, beside what the same machine can do at most.
+// Throughput and latency of the main paths with 100,000 books and 10,000 readers, compared with the machine's upper bound.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ console.log(
 await stopServer(bare.process)
 await stopServer(octavo.process)
 
-/** A data folder with that many books and readers; the server that is measured starts on it for the second time. */
+/** Fills a data folder; the measured server then starts on it as on existing data. */
 async function prepare(): Promise<GeneratedReader[]> {
   const first = await launchServer(['server/main.ts'], { OCTAVO_DATA: folder, RATE_LIMIT_PER_MINUTE: '0' })
   await stopServer(first.process)
@@ -118,7 +118,7 @@ function search(filterType: string, text: () => string): () => Call {
   return () => ({ path: `/api/search/?filterType=${filterType}&q=${encodeURIComponent(text())}` })
 }
 
-/** Two letters of the longest word change places. */
+/** Swaps two letters of the longest word. */
 function misspell(text: string, random: () => number): string {
   const longest = text.split(' ').toSorted((a, b) => b.length - a.length)[0] ?? ''
   const at = 1 + Math.floor(random() * Math.max(1, longest.length - 3))

@@ -10,7 +10,7 @@ type Sql = postgres.Sql
 export interface Filled {
   readers: number
   awards: number
-  /** Tokens of readers who have a session, each following two hundred others. */
+  /** Session tokens of readers who each follow two hundred others. */
   tokens: string[]
 }
 
@@ -18,11 +18,11 @@ const atOnce = 25_000
 const followedByEach = 200
 
 /**
- * Readers and a ledger as years of use would leave them: most readers have a handful of awards, a few have thousands, and
- * the last weeks hold more than their share. What is counted from the ledger is worked out from it in bulk.
+ * Readers and a ledger as after years of use: most readers have a few awards, some have thousands, and recent weeks are overrepresented.
+ * Counters are derived from the ledger in bulk.
  */
 export async function fill(sql: Sql, wanted: { readers: number; awards: number; sessions: number }): Promise<Filled> {
-  // Nothing is checked row by row here: all of it comes from these statements.
+  // Skips triggers and foreign-key checks: all rows come from the consistent statements below.
   await sql`set session_replication_role = replica`
   await sql`set synchronous_commit = off`
   await sql`set maintenance_work_mem = '1GB'`
@@ -77,7 +77,7 @@ async function addAwards(sql: Sql, readers: number, average: number): Promise<vo
   }
 }
 
-/** Those who will look at the board follow others, whoever they are. */
+/** Gives the readers who request the board people to follow. */
 async function addFollows(sql: Sql, followers: number): Promise<void> {
   await sql`
     insert into follow (follower_id, followed_id, followed_at)
@@ -132,7 +132,7 @@ async function addPoints(sql: Sql): Promise<void> {
     from (select reader_id, sum(points) as total from award group by reader_id) as counted where id = reader_id`
 }
 
-/** A reader who earned nothing lately has no standing in these periods; one from before may be missing as well as old. */
+/** A reader with no recent points may have a row from an older period or none at all; both cases are generated. */
 async function addStandings(sql: Sql, at: Date): Promise<void> {
   for (const period of periods) {
     const start = periodStart(period, at)
@@ -170,7 +170,7 @@ async function addSessions(sql: Sql, count: number): Promise<string[]> {
   return tokens
 }
 
-/** Those who joined first. */
+/** The earliest readers. */
 export async function listReaders(db: Db, count: number): Promise<string[]> {
   const rows = await db.selectFrom('reader').select('id').orderBy('id').limit(count).execute()
   return rows.map((row) => row.id)

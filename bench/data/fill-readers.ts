@@ -7,11 +7,11 @@ type Sql = postgres.Sql
 
 export interface Filled {
   usernames: string[]
-  /** Of readers who have a session; the first of them is followed by ten thousand. */
+  /** Readers with a session; the first has ten thousand followers. */
   sessions: { username: string; token: string }[]
-  /** Its google_books_id: with two hundred reviews, the newest of them with five hundred replies. */
+  /** google_books_id of a book with two hundred reviews; the newest has five hundred replies. */
   discussed: string
-  /** The review with the replies. */
+  /** Id of the review with the replies. */
   thread: string
 }
 
@@ -20,7 +20,7 @@ const popular = 10_000
 const reviews = 200
 const replies = 500
 
-/** Straight into the tables, with the counts that go with the rows. */
+/** Inserts rows and their counters directly, bypassing the API. */
 export async function fill(sql: Sql, wanted: { readers: number; sessions: number; book: string }): Promise<Filled> {
   await sql`set synchronous_commit = off`
   await sql`set maintenance_work_mem = '512MB'`
@@ -51,7 +51,7 @@ async function addReaders(sql: Sql, ids: string[], usernames: string[]): Promise
   await sql`update reader_count set readers = ${ids.length}`
 }
 
-/** The first reader has many followers; the next two hundred have some, so that fame differs. */
+/** The first reader has many followers and the next two hundred have some, so that search ranking by followers has something to rank. */
 async function addFollowers(sql: Sql, ids: string[]): Promise<void> {
   const [first, ...others] = ids
   const crowd = others.slice(0, popular)
@@ -73,9 +73,9 @@ async function addFollowers(sql: Sql, ids: string[]): Promise<void> {
     where follower_id = reader.id`
 }
 
-/** Each reader began two books in the last four weeks, well-known ones more often. */
+/** Each reader started two books in the last four weeks, popular ones more often. */
 async function addReadings(sql: Sql): Promise<void> {
-  // Nothing is checked row by row: all of it comes from these statements.
+  // Skips triggers and foreign-key checks: all rows come from the consistent statements below.
   await sql`set session_replication_role = replica`
   await sql`
     create temporary table begun as
@@ -94,11 +94,11 @@ async function addReadings(sql: Sql): Promise<void> {
   await sql`set session_replication_role = origin`
 }
 
-/** A conversation as they grow: most replies answer one of the last few texts, some the review itself. */
+/** Builds a realistic thread: most replies answer one of the latest texts, some the review itself. */
 async function addReviews(sql: Sql, ids: string[], googleBooksId: string): Promise<string> {
   const [book] = await sql<{ id: string }[]>`select id from book where google_books_id = ${googleBooksId}`
   const random = seeded(3)
-  // In their order, though made within the same few milliseconds.
+  // UUIDv7s made within the same millisecond are not ordered, so sort them.
   const inOrder = Array.from({ length: reviews + replies }, () => randomUUIDv7()).toSorted()
   const any = () => ids[Math.floor(random() * ids.length)] ?? ''
   const rows: { id: string; reader: string; parent: string | null; depth: number }[] = []

@@ -14,7 +14,7 @@ export interface GeneratedBook {
   popularity: number
 }
 
-/** Always the same numbers, so that two runs have the same books. */
+/** Seeded, so that every run has the same books. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -25,7 +25,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Titles, names and genres drawn from the starter shelf's words, common ones more often, as in real titles. */
+/** Titles, names and genres drawn from the starter shelf's words, with the frequencies of real titles. */
 export function generateBooks(count: number): GeneratedBook[] {
   const random = seeded(1)
   const shelf = readShelf()
@@ -66,12 +66,12 @@ export interface GeneratedReader {
   token: string
 }
 
-/** Of the reader that was stored at that place. */
+/** The session token of the reader stored at that index. */
 export function tokenOf(index: number): string {
   return Buffer.from(String(index).padStart(32, '0')).toString('base64url')
 }
 
-/** Readers with one session each, straight into the tables; all have the password that the hash is of. */
+/** Inserts readers with one session each directly; all share the password of the given hash. */
 export async function storeReaders(db: Db, count: number, passwordHash: string): Promise<GeneratedReader[]> {
   const readers = Array.from({ length: count }, (_, i) => ({
     id: randomUUIDv7(),

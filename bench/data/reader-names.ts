@@ -23,7 +23,7 @@ const syllables =
 lu ma me mi mo mu na ne ni no nu pa pe pi po ra re ri ro ru sa se si so su ta te ti to tu va ve vi vo wa we wi ya yo za ze
 zi zo`.split(/\s+/)
 
-/** As readers name themselves: common names with something behind them, words put together, and names of their own making. */
+/** Usernames as people choose them: common names with a suffix, combined words, and invented names. */
 export function generateUsernames(count: number, seed = 11): string[] {
   const random = seeded(seed)
   const pick = (list: string[]) => list[Math.floor(random() * list.length)] ?? ''

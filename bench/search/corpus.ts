@@ -7,13 +7,13 @@ import type { NewBook } from '../../server/search/index/store-books.ts'
 const root = join(import.meta.dirname, '../..')
 const goodbooks = join(root, '../shared/data/goodbooks10k')
 
-/** The starter shelf, and ten thousand much-read titles where they are at hand. */
+/** The starter shelf, plus ten thousand popular titles if that file exists. */
 export function readCorpus(): NewBook[] {
   const shelf = readShelf(join(root, 'shelf')).books()
   return existsSync(goodbooks) ? [...shelf, ...readGoodbooks()] : shelf
 }
 
-/** The first half of one book's title and the second half of another's, by a third one's author. */
+/** Combines the first half of one title, the second half of another and a third book's author. */
 export function madeUp(books: NewBook[], count: number, { pick, below }: Random): NewBook[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
     const [first, second, third] = [pick(books), pick(books), pick(books)]
@@ -56,7 +56,7 @@ function readCsv(path: string): Record<string, string | undefined>[] {
   return rows.map((row) => Object.fromEntries(head.map((name, column) => [name, row[column]])))
 }
 
-/** Fields in quotes may hold commas, line breaks and doubled quotes. */
+/** Quoted fields may contain commas, line breaks and doubled quotes. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -11,15 +11,15 @@ export interface Query {
   kind: string
   type: SearchType
   text: string
-  /** Whether a hit is what the reader meant. */
+  /** Whether a hit is what the reader was looking for. */
   wanted: (hit: { google_books_id: string; title: string; authors: string[]; genres: string[] }) => boolean
-  /** There is no such book: the fewer hits, the better. */
+  /** The book does not exist: the fewer hits, the better. */
   absent?: boolean
 }
 
 interface Target {
   book: NewBook
-  /** As a reader would say it: without the series, without a subtitle. */
+  /** As a reader would type it: without series or subtitle. */
   title: string
   wanted: Query['wanted']
 }
@@ -70,7 +70,7 @@ export function makeQueries(books: NewBook[], perKind: number, { pick, below, sh
     ])
   }
 
-  /** Books share the name of their series: any of them is meant, and so is one whose own title it is. */
+  /** Alternative titles are ambiguous within a series: any book of the series counts, and so does a book with exactly that title. */
   function otherTitles(): Query[] {
     const named = Map.groupBy(
       books.flatMap((book) => (book.otherTitles ?? []).map((title) => ({ title, book }))),
@@ -209,7 +209,7 @@ const otherSpellings: [string, string][] = [
   ['memoirs', 'Memoir'],
 ]
 
-/** With the genres that they may mean; a catalogue that has a genre of that very name is right to answer with it. */
+/** Each word with the genres it may mean; a catalogue with a genre of exactly that name is also right. */
 const plainWords: [text: string, ...meant: string[]][] = [
   ['comics', 'Graphic Novel', 'Comics'],
   ['manga', 'Graphic Novel', 'Manga'],
@@ -241,7 +241,7 @@ const plainWords: [text: string, ...meant: string[]][] = [
   ['short fiction', 'Short Stories', 'Short'],
 ]
 
-/** Titles of books that are not there, and of books that nobody wrote. */
+/** Titles of books that were left out, and of books that do not exist. */
 export function makeAbsent(absent: NewBook[], perKind: number, { pick, below, shuffle }: Random): Query[] {
   const titles = shuffle(absent.map(({ title }) => splitTitle(title).main.trim())).filter((title) => title.length > 3)
   const syllables = titles.flatMap((title) => title.toLowerCase().match(/[^aeiou\W\d]+[aeiou]+/g) ?? [])
@@ -257,7 +257,7 @@ export function makeAbsent(absent: NewBook[], perKind: number, { pick, below, sh
   ]
 }
 
-/** In people's own words, each class for itself. */
+/** Queries in readers' own words, one kind per class. */
 function queriesOfReaders(books: NewBook[]): Query[] {
   const titles = new Set(books.map(({ title }) => title))
   return Object.entries(realQueries).flatMap(([kind, lines]) => {
@@ -277,7 +277,7 @@ function queriesOfReaders(books: NewBook[]): Query[] {
   })
 }
 
-/** Long enough to be meant: many books are 'a novel'. */
+/** Skips short subtitles such as 'a novel', which many books share. */
 function subtitleOf(title: string): string | undefined {
   const subtitle = withoutSeries(title)
     .slice(splitTitle(title).main.length)
@@ -298,7 +298,7 @@ function typosWithin(word: string): number {
   return word.length >= 8 ? 2 : 1
 }
 
-/** One for each title: where several books are called so, the best known of them is the one that a reader means. */
+/** One target per title: among books with the same title, the best known. */
 function titleTargets(books: NewBook[]): Target[] {
   const targets = new Map<string, Target>()
   for (const book of books.toSorted((a, b) => b.popularity - a.popularity)) {
@@ -310,7 +310,7 @@ function titleTargets(books: NewBook[]): Target[] {
   return [...targets.values()]
 }
 
-/** The same work may stand on the shelf twice, once from each source: either is what was meant. */
+/** The same work may be on the shelf twice, once from each source; either counts. */
 function isSameBook(book: NewBook): Query['wanted'] {
   const key = titleKeys(splitTitle(book.title))
   const names = new Set(book.authors.map(nameKey))
@@ -354,7 +354,7 @@ function isNotPlain(text: string): boolean {
   return /[\u00c0-\u024f\u1e00-\u1eff]/.test(text)
 }
 
-/** Not by the server's own folding, which is on trial here. */
+/** Does not use the server's own folding, which is under test here. */
 function withoutAccents(text: string): string {
   return text
     .normalize('NFD')

@@ -1,11 +1,11 @@
 export interface Random {
-  /** A whole number from 0 to below. */
+  /** An integer from 0 up to, but not including, `limit`. */
   below(limit: number): number
   pick<T>(items: readonly T[]): T
   shuffle<T>(items: readonly T[]): T[]
 }
 
-/** The same numbers for the same seed, everywhere (mulberry32). */
+/** Reproducible from a seed on every platform (mulberry32). */
 export function random(seed: number): Random {
   let state = seed
   function below(limit: number): number {
