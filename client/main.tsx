@@ -17,7 +17,8 @@ const api = createApi(browserSend({ token: () => tokenOf(session.read()), onReje
 
 const code = tokenOf(session.read()) ? preloadForReader(location.pathname) : undefined
 
-// Who is told of the session before the code is there sees the words for waiting for 300 ms longer: React keeps them so long.
+// Session and code are awaited together: a session known before the code is there would show the loading text, which React then keeps for
+// at least 300 ms.
 void session.restore(async (token) => (await Promise.all([verify(token), code]))[0])
 followOtherTabs(session, verify)
 
@@ -26,14 +27,14 @@ void show(
   document.getElementById('root'),
 )
 
-/** A page that was rendered at build is taken over as it stands, but not the landing page of a reader: theme.js hides it. */
+/** Hydrates a prerendered page, except for the landing page of a signed-in reader, which theme.js hides. */
 async function show(octavo: ReactNode, root: HTMLElement | null): Promise<void> {
   if (!root) throw new Error('The page has no #root')
   const prerendered = root.dataset['prerendered']
   delete root.dataset['prerendered']
   const page = [landingPage, aboutPage].find(({ path }) => path === prerendered && path === location.pathname)
   if (page && session.read().status === 'signed-out') {
-    // React throws away what it finds where its own code is not there yet.
+    // Hydration would discard the markup if the page's code were not loaded yet.
     await page.preload()
     hydrateRoot(root, octavo)
     return
@@ -43,8 +44,8 @@ async function show(octavo: ReactNode, root: HTMLElement | null): Promise<void> 
 }
 
 /**
- * A token that fails here ends the session in silence, so it goes past the handling of a 401. A call that is broken off because
- * the page is being left says nothing about the token: it is never answered.
+ * A token that fails here ends the session silently, bypassing the 401 handling. A request aborted by leaving the page says nothing about
+ * the token, so it never resolves.
  */
 async function verify(token: string): Promise<{ username: string }> {
   try {

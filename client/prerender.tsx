@@ -4,14 +4,14 @@ import { createApi } from '#contract/api.ts'
 import { Octavo } from './app/octavo.tsx'
 import { visiting, type SessionStore } from './session/session-store.ts'
 
-/** What a visitor sees at an address before any script has run. Used at build (tools/prerender-pages.ts). */
+/** The HTML that a visitor sees before any script has run. Used at build time (tools/prerender-pages.ts). */
 export async function prerenderPage(path: string): Promise<string> {
   const api = createApi(() => Promise.reject(new Error('No page that is rendered at build calls the server.')))
   const tree = (
     <Octavo api={api} session={visitor} route={(app) => <StaticRouter location={path}>{app}</StaticRouter>} />
   )
   const failures: unknown[] = []
-  // In one piece: putting pieces together takes a script in the page, which the page does not allow.
+  // In one chunk: streaming several takes an inline script, which the Content-Security-Policy forbids.
   const { prelude } = await prerender(tree, {
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => void failures.push(error),
@@ -21,7 +21,7 @@ export async function prerenderPage(path: string): Promise<string> {
   return html
 }
 
-/** Whom the page is rendered for: nobody in particular, for ever. */
+/** Pages are prerendered for a visitor; the session never changes. */
 const visitor: SessionStore = {
   read: () => visiting,
   subscribe: () => () => {},

@@ -3,7 +3,7 @@ import styles from './account-form.module.css'
 
 interface AccountFormProps {
   onSubmit: (event: FormEvent) => void
-  /** Leads over to the other modal. */
+  /** Text before the link to the other modal. */
   question: string
   link: string
   href: string
@@ -12,7 +12,7 @@ interface AccountFormProps {
   children: ReactNode
 }
 
-/** What the login and the register form have in common. The form says itself what is missing, so the browser does not. */
+/** What the login and the register form share. The form reports missing fields itself, so native validation is off. */
 export function AccountForm({ onSubmit, question, link, href, onLink, note, children }: AccountFormProps) {
   function follow(event: MouseEvent) {
     event.preventDefault()

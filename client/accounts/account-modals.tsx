@@ -15,7 +15,7 @@ const { Popup: RegisterModal, preload: preloadRegister } = lazyDialog(
   async () => (await import('./register-modal.tsx')).RegisterModal,
 )
 
-/** Login and registration, which lead to each other; each is loaded when it is first opened. */
+/** The login and register modals, which link to each other; each is loaded when first opened. */
 export function AccountModals({ open, onOpen }: AccountModalsProps) {
   const [registered, setRegistered] = useState('')
 
@@ -39,7 +39,7 @@ export function AccountModals({ open, onOpen }: AccountModalsProps) {
   )
 }
 
-/** For a button that is about to be pressed. */
+/** Called when a button that opens them is about to be pressed. */
 export function preloadAccountModals(): void {
   preloadLogin()
   preloadRegister()

@@ -1,7 +1,7 @@
 import { CheckIcon } from '../ui/icons/icons.tsx'
 import styles from './form-success.module.css'
 
-/** Always there, so that the text which comes into it is read out. */
+/** Always rendered: screen readers announce only text added to an existing live region. */
 export function FormSuccess({ text }: { text: string | undefined }) {
   return (
     <output className={text ? styles.success : styles.silent}>

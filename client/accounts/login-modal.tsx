@@ -12,7 +12,7 @@ import { AccountForm } from './account-form.tsx'
 import { readTimeZone } from './time-zone.ts'
 
 interface LoginModalProps {
-  /** The name of an account that was made a moment ago, or ''. */
+  /** The username just registered, or ''. */
   registered: string
   onClose: () => void
   onCreateAccount: () => void

@@ -14,7 +14,7 @@ import { readTimeZone } from './time-zone.ts'
 
 interface RegisterModalProps {
   onClose: () => void
-  /** With the name of the account that was made, or ''. */
+  /** Receives the username just registered, or ''. */
   onLogin: (registered: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** The reader's own, by which their days of reading are counted. */
+/** The browser's time zone, which decides where the reader's days begin. */
 export function readTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

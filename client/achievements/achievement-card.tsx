@@ -10,13 +10,13 @@ export type ShownAchievement = Pick<AchievementProgress, Known> & Partial<Pick<A
 
 interface AchievementCardProps {
   achievement: ShownAchievement
-  /** Its bar shows also when it is full. */
+  /** Shows the progress bar even when it is full. */
   withBar?: boolean
-  /** Percent of readers who have it; untold where absent. */
+  /** Percentage of readers who have it; hidden if undefined. */
   rarity?: number
 }
 
-/** What was earned shows its date; what is still to earn, how far its reader is. */
+/** Shows the date if earned, the progress otherwise. */
 export function AchievementCard({ achievement, withBar = false, rarity }: AchievementCardProps) {
   const { name, description, points, target, progress, badge_image, date_earned: earned } = achievement
   return (

@@ -80,7 +80,7 @@ function newestFirst(one: AchievementProgress, other: AchievementProgress): numb
   return (other.date_earned ?? '').localeCompare(one.date_earned ?? '')
 }
 
-/** What is nearly earned comes first; those not begun keep their order. */
+/** Most progress first; achievements without progress keep their order. */
 function nearestFirst(one: AchievementProgress, other: AchievementProgress): number {
   return other.progress / other.target - one.progress / one.target
 }

@@ -1,7 +1,7 @@
 import type { AchievementProgress } from '#contract/achievements.ts'
 import type { ShownAchievement } from './achievement-card.tsx'
 
-/** The collection achievements, which favorites alone earn: known here too, for when the server cannot tell. */
+/** The achievements earned by favorites, repeated here for when the server's list is unavailable. */
 const collection = new Map([
   ['collector', { name: 'Collector', target: 5 }],
   ['enthusiast', { name: 'Enthusiast', target: 25 }],

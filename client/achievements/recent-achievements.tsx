@@ -9,7 +9,7 @@ import styles from './recent-achievements.module.css'
 
 const shown = 5
 
-/** The newest ones, their badges in a row; its room is kept for it until they come. */
+/** The newest badges in a row; space is reserved while they load. */
 export function RecentAchievements() {
   const earned = useQuery(earnedAchievementsQuery(useApi()))
   if (earned.isError && !earned.data) return null

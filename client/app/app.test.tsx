@@ -183,7 +183,7 @@ test('a server that refuses the token sends the reader to /login, and so to the 
   expect(screen.getByRole('alert')).toHaveTextContent('Your session has ended. Please log in again.')
 })
 
-/** With an empty shelf, which is all that home needs here. */
+/** With an empty shelf, so that home has nothing to load. */
 function octavo() {
   return fakeApi()
     .on(searchBooks, { books: [], totalResults: 0, totalPages: 0, source: 'shelf' })

@@ -21,7 +21,7 @@ export function App() {
   )
 }
 
-/** A call that the server answered with 401 has ended the session, and sends the browser to /login. */
+/** A 401 ends the session and sends the browser to /login. */
 function useLeaveWhenRejected(): boolean {
   const session = useSession()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ function useLeaveWhenRejected(): boolean {
   return rejected
 }
 
-/** After logging in, a visitor who was sent to /login goes on to the page that was asked for. */
+/** After logging in, a visitor who was redirected to /login goes on to the page they asked for. */
 function useReturnAfterLogin(): void {
   const user = useUser()
   const navigate = useNavigate()

@@ -2,20 +2,20 @@ import { Component, type ReactNode } from 'react'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 
 interface ErrorBoundaryProps {
-  /** Another place is another try. */
+  /** A new route resets the boundary. */
   route?: string
   children: ReactNode
 }
 
 interface ErrorBoundaryState {
-  /** Where it stood when it was last whole or broken. */
+  /** The route at the last render or error. */
   route: string | undefined
   broken: boolean
-  /** It broke without a network: what is missing is its code, and that can come yet. */
+  /** It failed while offline: the page's code is missing and may still load later. */
   offline: boolean
 }
 
-/** React catches what a page throws only in a class. */
+/** React offers error boundaries only as classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { broken: false, offline: false, route: undefined }
 
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     removeEventListener('online', this.comeBack)
   }
 
-  // A browser does not ask again for code that it could not get once.
+  // Browsers do not retry a failed module import, so the page has to reload.
   comeBack = () => {
     if (this.state.broken && this.state.offline) location.reload()
   }

@@ -7,11 +7,11 @@ import { Providers } from './providers.tsx'
 interface OctavoProps {
   api: Api
   session: SessionStore
-  /** Puts the router around the app: the browser's own, or that of one address. */
+  /** Wraps the app in a router: the browser's, or a static one when pages are prerendered. */
   route: (app: ReactNode) => ReactNode
 }
 
-/** All of it: the same tree in the browser and where pages are rendered at build. */
+/** The whole app: the same tree in the browser and when pages are prerendered at build time. */
 export function Octavo({ api, session, route }: OctavoProps) {
   return (
     <StrictMode>

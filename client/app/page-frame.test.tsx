@@ -45,7 +45,7 @@ test('the tab is named after the page, and the focus comes to its main part', as
 })
 
 test('a page that breaks says so, and the next one works', async () => {
-  // React says so too; here that is no complaint.
+  // React also logs the error, which is expected here.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { reader } = show(<Site />, { at: '/broken' })
 

@@ -11,12 +11,12 @@ interface PageFrameProps {
 }
 
 /**
- * What every page stands in: something to see while its code comes, and when it breaks. The page before stays in sight
- * until the code is there, unless the one to come has a text for the time between.
+ * Every page's Suspense and error boundary. The previous page stays visible until the code has loaded, unless the next page has a loading
+ * text.
  */
 export function PageFrame({ title, loadingText, Content }: PageFrameProps) {
   const { pathname } = useLocation()
-  // Another key is another boundary, whose words show at once; without words of its own a page waits behind the one before.
+  // A new key mounts a new Suspense boundary, which shows its loading text at once; without one the transition keeps the previous page.
   const [boundary, setBoundary] = useState(loadingText ?? 'page')
   if (loadingText !== undefined && loadingText !== boundary) setBoundary(loadingText)
 

@@ -1,22 +1,22 @@
 import type { Location } from 'react-router'
 import type { Session } from '../session/session-store.ts'
 
-/** What an entry of the browser's history remembers of the address that was asked for, until somebody has logged in. */
+/** History state that keeps the requested address until someone logs in. */
 interface ReturnToState {
   wanted: string
-  /** Nobody else is led there. */
+  /** The reader it is for; nobody else is sent there. */
   of?: string | undefined
 }
 
-/** Of the reader whose session has just ended, or of nobody in particular. */
+/** Meant for the reader whose session has just ended, if any. */
 export function returnToState({ pathname, search, hash }: Location, session: Session): ReturnToState {
   return { wanted: `${pathname}${search}${hash}`, of: session.status === 'signed-out' ? session.username : undefined }
 }
 
-/** With two strokes it would be another server's. */
+/** A local path: two leading slashes would name another host. */
 const ownAddress = /^\/(?![/\\])/
 
-/** It was written by us, but perhaps by an older page of ours. */
+/** History state may have been written by an older version of the app. */
 export function readReturnTo(state: unknown, username: string): string | undefined {
   const { wanted, of = username }: Partial<ReturnToState> = Object(state)
   return typeof wanted === 'string' && ownAddress.test(wanted) && of === username ? wanted : undefined

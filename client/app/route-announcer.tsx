@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { focusMain } from '../ui/focus/focus-main.ts'
 import { usePageTitle } from '../ui/text/use-page-title.ts'
 
-// The browser itself sees to the focus of the first page.
+// The browser sets the focus of the first page itself.
 let arrivedBefore = false
 
-/** The tab's name and the focus follow the route. Stands before the page, so that the page can still change both. */
+/** Updates the document title and the focus on navigation. Rendered before the page, so that the page can override both. */
 export function RouteAnnouncer({ title }: { title: string }) {
   usePageTitle(title)
 

@@ -17,7 +17,7 @@ export function AppRoutes() {
   return useRoutes(routesFor(status))
 }
 
-/** Fetches what a reader sees at an address while the stored session is still being verified. */
+/** Loads the code for an address while the stored session is still being verified. */
 export async function preloadForReader(pathname: string): Promise<void> {
   await Promise.all([signedIn.preload(), pageAt(pathname)?.preload()])
 }
@@ -49,12 +49,12 @@ function visitorRoutes(): RouteObject[] {
   ]
 }
 
-/** The landing page, where readers log in, keeps the address to return to. */
+/** Keeps the state, so that logging in on the landing page still returns to the requested address. */
 function ToStart() {
   return <Navigate to="/" replace state={useLocation().state} />
 }
 
-/** A reader who has just logged out is not led back to this page. */
+/** After logging out, the reader is not returned to this page at the next login. */
 function ToLogin() {
   const session = useSession()
   const location = useLocation()
@@ -62,7 +62,7 @@ function ToLogin() {
   return <Navigate to="/login" replace state={left ? null : returnToState(location, session)} />
 }
 
-/** While a stored token is verified, the same places, with nothing in them yet. */
+/** While the stored token is verified, the same routes render a skeleton. */
 function readerRoutes(status: 'verifying' | 'signed-in'): RouteObject[] {
   const element = status === 'verifying' ? <AppSkeleton /> : <SignedIn />
   return [{ element: <LazyPage>{element}</LazyPage>, children: pages.map(routeOf) }]

@@ -4,10 +4,10 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 const storageKey = 'scroll positions'
 const scrollTimeoutMs = 3_000
 
-/** A new page starts at its top; going back finds the place where the reader left it, as soon as the page is long enough. */
+/** A new page starts at the top; going back restores the scroll position as soon as the page is long enough. */
 export function useScrollPosition(): void {
   const { key, pathname, search, hash } = useLocation()
-  // The first page of every visit has the same key, whatever its address.
+  // The first page of every visit has the key 'default', whatever its address.
   const historyKey = `${key} ${pathname}${search}`
   const type = useNavigationType()
   const pathBefore = useRef(pathname)
@@ -41,7 +41,7 @@ function scrollWhenLongEnough(target: number): () => void {
   signal.addEventListener('abort', () => observer.disconnect())
   const timer = setTimeout(() => attempts.abort(), scrollTimeoutMs)
   signal.addEventListener('abort', () => clearTimeout(timer))
-  // The reader's own hand comes first.
+  // Input from the reader cancels the restoration.
   for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
     addEventListener(event, () => attempts.abort(), { signal, passive: true })
   }
@@ -75,6 +75,6 @@ function keepPositions(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(positions())))
   } catch {
-    // After a reload the page then starts at its top.
+    // Storage is unavailable: after a reload the page starts at the top.
   }
 }

@@ -128,7 +128,7 @@ test('the genres of the next author are folded again', async () => {
   await reader.click(screen.getByRole('link', { name: 'To the second' }))
   await reader.click(await screen.findByRole('button', { name: '2 more' }))
 
-  // Who is known already, without a moment of waiting in between.
+  // The first author comes from the cache, without a loading state.
   await reader.click(screen.getByRole('link', { name: 'To the first' }))
 
   await screen.findByRole('heading', { level: 1, name: 'First' })

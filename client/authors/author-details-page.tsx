@@ -16,7 +16,7 @@ import { AuthorDetails } from './author-details.tsx'
 import { AuthorSkeleton } from './author-skeleton.tsx'
 import { authorQuery } from './author-queries.ts'
 
-/** The author whom the address names, else that of the book that was passed along. */
+/** Shows the author named in the address, else the author of the book passed in the router state. */
 export function AuthorDetailsPage() {
   const [params, setParams] = useSearchParams()
   const passed = readRouterStateBook(useLocation().state)
@@ -76,14 +76,14 @@ function NoAuthor({ name }: { name: string }) {
   )
 }
 
-/** Past the end. */
+/** The last existing page if `page` is past the end. */
 function lastPageBefore(page: number, { books, total_pages }: AuthorBooks): number | undefined {
   return books.length === 0 && page > 1 ? Math.max(1, Math.min(page - 1, total_pages)) : undefined
 }
 
 /**
- * Also by a name that no author can have: one that is too long, or that an address cannot hold ('..'). But it is Octavo that
- * has to say so, and nothing in between.
+ * Also true for names that the server rejects, such as one that is too long or '..'. Requires an answer from Octavo itself, not from a
+ * proxy.
  */
 function isUnknown(error: Error): boolean {
   if (!(error instanceof Failure) || error.cause !== undefined) return false

@@ -13,7 +13,7 @@ import styles from './author-details.module.css'
 interface AuthorDetailsProps {
   author: AuthorBooks
   page: number
-  /** The next page is on its way. */
+  /** The next page is loading. */
   pending: boolean
   onPage: (page: number) => void
 }
@@ -22,7 +22,7 @@ export function AuthorDetails({ author, page, pending, onPage }: AuthorDetailsPr
   const heading = useRef<HTMLHeadingElement>(null)
   const shownPage = useRef(page)
 
-  // After a turn the reader is at the top of the books.
+  // Scroll to the top of the books after paging.
   useEffect(() => {
     if (shownPage.current === page) return
     shownPage.current = page

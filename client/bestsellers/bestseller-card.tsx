@@ -7,7 +7,7 @@ import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
 import { Cover } from '../ui/cover/cover.tsx'
 import styles from './bestseller-card.module.css'
 
-/** The whole card leads to the book. */
+/** The whole card is a link to the book. */
 export function BestsellerCard({ book, eager }: { book: Bestseller; eager: boolean }) {
   const { google_books_id, title, author, image, rank, weeks_on_list } = book
   return (

@@ -9,7 +9,7 @@ export interface CachedBestsellers {
   savedAt: number
 }
 
-/** Undefined, and nothing left behind, once it has expired or cannot be read. */
+/** Undefined if it has expired or cannot be read; the entry is then removed. */
 export function readCachedBestsellers(now = Date.now()): CachedBestsellers | undefined {
   const cached = parse(read())
   if (cached && cached.savedAt <= now && now < cached.savedAt + cachedFor) return cached
@@ -21,7 +21,7 @@ export function cacheBestsellers(list: BestsellerList, now = Date.now()): void {
   try {
     localStorage.setItem(key, JSON.stringify({ list, expiry: now + cachedFor }))
   } catch {
-    // A browser that keeps nothing asks again.
+    // Storage is unavailable: the list is fetched again next time.
   }
 }
 
@@ -37,11 +37,11 @@ function forget(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing could be kept, so there is nothing to forget.
+    // Storage is unavailable, so nothing was stored.
   }
 }
 
-/** The browser may have kept it since an older Octavo. */
+/** May have been written by an older version of the app. */
 function parse(json: string | null): CachedBestsellers | undefined {
   try {
     const { list, expiry }: { list: unknown; expiry: unknown } = JSON.parse(json ?? 'null')

@@ -147,7 +147,7 @@ test('without a newspaper the page says what it shows, and how to switch the new
   open(fakeApi().on(listBestsellers, mostRead))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Most read on Octavo' })).toBeVisible()
-  // What an operator could do about it is no reader's matter.
+  // Readers are not shown operator details.
   expect(document.body).not.toHaveTextContent(/API|key|server/i)
   expect(screen.queryByText(/Weeks on list/)).toBeNull()
 })

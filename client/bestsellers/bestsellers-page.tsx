@@ -48,7 +48,7 @@ interface NoBestsellersProps {
   retry: () => Promise<unknown>
 }
 
-/** While the newspaper is let alone, asking could not help: the page asks by itself when it can. */
+/** During the retry delay there is no button: the page retries by itself when the delay is over. */
 function NoBestsellers({ error, failedAt, pending, retry }: NoBestsellersProps) {
   const retryDelay = retryDelayOf(error)
   const again = retryDelay === undefined ? undefined : failedAt + retryDelay

@@ -4,7 +4,7 @@ import { listBestsellers } from '#contract/bestsellers.ts'
 import { Failure } from '#contract/errors.ts'
 import { cacheBestsellers, cachedFor, readCachedBestsellers } from './bestsellers-cache.ts'
 
-/** The newspaper's list is asked for once a day; what is most read here is shown from the cache and then brought up to date. */
+/** The newspaper's list is fetched once a day; the fallback list of most read books is shown from the cache and refetched. */
 export function bestsellersQuery(api: Api) {
   return queryOptions({
     queryKey: ['bestsellers'],
@@ -19,7 +19,7 @@ export function bestsellersQuery(api: Api) {
   })
 }
 
-/** For how many milliseconds after this failure the newspaper is not asked. */
+/** How many milliseconds to wait before asking the newspaper again. */
 export function retryDelayOf(error: Error): number | undefined {
   if (!(error instanceof Failure) || error.code !== 'source_unavailable') return undefined
   return error.retryAfter && error.retryAfter * 1000

@@ -16,7 +16,7 @@ export function BookDescription({ description }: { description: string }) {
       <h2 className={styles.heading}>Description</h2>
       <div id={id} className={classNames(styles.text, long && !whole && styles.clamped)} dir="auto">
         {paragraphs.length > 0 ? (
-          // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of one text never change places
+          // oxlint-disable-next-line react/no-array-index-key -- paragraphs of one text are never reordered
           paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
         ) : (
           <p className={styles.none}>There's no description of this book yet.</p>

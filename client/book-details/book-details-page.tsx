@@ -14,10 +14,7 @@ import { readingStatusQuery } from '../reading/reading-queries.ts'
 import { reviewsQuery } from '../reviews/data/review-queries.ts'
 import { useUser } from '../session/session-context.ts'
 
-/**
- * The book of the address, else the one passed along; a passed one is shown until the server has answered. The answer's id is
- * the one to go on with.
- */
+/** Shows the book passed in the router state until the server answers for the id in the address; from then on the answer's id is used. */
 export function BookDetailsPage() {
   const { bookId } = useParams()
   const [params] = useSearchParams()
@@ -25,7 +22,7 @@ export function BookDetailsPage() {
   const id = bookId || params.get('id') || passed?.google_books_id || ''
   const fetched = useQuery(bookQuery(useApi(), id))
   const fits = passed && [passed.id, passed.google_books_id].includes(id)
-  // What is written under a bestseller's own id is lost when a catalogue tells of the book under another.
+  // Reviews and ratings under a provisional bestseller id would be lost once a catalogue returns the book under its own id.
   const book = fetched.data ?? (fits && (fetched.isError || !isProvisionalId(id)) ? passed : undefined)
   usePageTitle(book?.title ?? 'Book details')
 
@@ -34,7 +31,7 @@ export function BookDetailsPage() {
   return <NoBookDetails error={fetched.error} pending={fetched.isFetching} onRetry={() => void fetched.refetch()} />
 }
 
-/** What stands around the book is asked for beside it, by the same id. */
+/** Starts loading the book's reviews, ratings and status together with the book, by the same id. */
 function BookOnItsWay({ id }: { id: string }) {
   const api = useApi()
   const queries = useQueryClient()

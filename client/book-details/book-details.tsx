@@ -69,7 +69,7 @@ export function BookDetails({ book }: { book: Book }) {
   )
 }
 
-/** The search is for readers who are signed in, so only they are led there. */
+/** Genres link to the search, which needs a session; visitors see plain text. */
 function Genres({ genres, linked }: { genres: readonly string[]; linked: boolean }) {
   return (
     <ul className={styles.genres}>

@@ -3,7 +3,7 @@ import { AccountModals, type AccountModal } from '../accounts/account-modals.tsx
 import { Button } from '../ui/button/button.tsx'
 import styles from './join-panel.module.css'
 
-/** For a reader who came by a friend's link: logging in here leaves them with the book. */
+/** For visitors who followed a shared link: logging in here keeps them on the book. */
 export function JoinPanel() {
   const [modal, setModal] = useState<AccountModal>()
   return (

@@ -34,7 +34,7 @@ export function NoBookDetails({ error, pending, onRetry }: NoBookDetailsProps) {
   )
 }
 
-/** The book may well be there, only nobody could say so. */
+/** True if the failure may be temporary, so that the book may still exist. */
 function isPassing(error: Error | null): boolean {
   return error !== null && !(error instanceof Failure && error.status < 500)
 }

@@ -7,10 +7,7 @@ import type { Book } from '#contract/book.ts'
 
 const unknownAuthor = 'Unknown Author'
 
-/**
- * Every author by name, in the one way that cards and the book's own page name them. The pages of authors are for readers who
- * are signed in, so only they are led there.
- */
+/** Links every author by name. Author pages need a session, so visitors see plain text. */
 export function AuthorNames({ book }: { book: Book }) {
   const linked = useUser() !== undefined
   const { author, authors } = book

@@ -8,13 +8,13 @@ import type { Book } from '#contract/book.ts'
 
 interface BookCardProps {
   book: Book
-  /** What a reader can do with the book here. */
+  /** Actions below the book. */
   actions?: ReactNode
-  /** A small thing over the cover's corner. */
+  /** A small badge over the cover's corner. */
   corner?: ReactNode
-  /** As high as every other card of its width, whatever the book is called. */
+  /** Same height as every other card of its width, whatever the title's length. */
   even?: boolean
-  /** Among the first of its page. */
+  /** Loads the cover at once: it is near the top of the page. */
   eager?: boolean
 }
 

@@ -7,7 +7,7 @@ import type { Book } from '#contract/book.ts'
 
 interface BookGridProps {
   books: readonly Book[]
-  /** These are about to be replaced. */
+  /** These books are about to be replaced. */
   stale?: boolean
   actionsFor?: (book: Book) => ReactNode
   cornerFor?: (book: Book) => ReactNode

@@ -8,11 +8,11 @@ type LinkedBook = Parameters<typeof detailsHref>[0] & Pick<Book, 'title' | 'auth
 interface CoverLinkProps {
   book: LinkedBook
   className?: string | undefined
-  /** Among the first of its page. */
+  /** Loads the cover at once: it is near the top of the page. */
   eager?: boolean
 }
 
-/** The way to a book's page for the pointer; the title beside it is the same for keyboard and ear. */
+/** Pointer-only link to the book; keyboard and screen reader users have the same link on the title. */
 export function CoverLink({ book, className, eager = false }: CoverLinkProps) {
   return (
     <Link className={className} to={detailsHref(book)} state={{ book }} tabIndex={-1} aria-hidden>

@@ -9,8 +9,8 @@ interface Batch {
 const batches = new WeakMap<Api, Map<string, Batch>>()
 
 /**
- * A part of a book's page. Parts that are asked for at the same moment, as when the page opens, come in one call; a part that is
- * asked for alone, later, comes by its own call.
+ * Loads part of a book's page. Parts requested in the same tick, as when the page opens, share one request; a part requested later uses its
+ * own call.
  */
 export async function askForPart<P extends keyof BookPage>(
   api: Api,
@@ -30,7 +30,7 @@ function joinBatch(api: Api, bookId: string): Batch {
   return batch
 }
 
-/** It is open until the code that runs now is done. */
+/** The batch collects parts until the current task ends. */
 function openBatch(api: Api, bookId: string, open: Map<string, Batch>): Batch {
   const batch: Batch = {
     parts: 0,

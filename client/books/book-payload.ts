@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts'
 
-/** A book's fields as calls take them along; what is missing is filled in as a reader is shown it. */
+/** A book's fields for calls that store the book, with missing values replaced by what readers are shown. */
 export function bookPayload({ title, author, description, genre, image, year }: Book) {
   return {
     title,

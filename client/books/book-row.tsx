@@ -4,7 +4,7 @@ import { BookCard } from './book-card.tsx'
 import styles from './book-row.module.css'
 import type { Book } from '#contract/book.ts'
 
-/** Books in a line that is pushed along: `BookInRow`s, and what stands at the end. */
+/** A horizontally scrolling row of `BookInRow`s, with `end` after the last. */
 export function BookRow({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <ul className={styles.row}>

@@ -1,14 +1,14 @@
 import { wordsOfHtml } from './html-to-text.ts'
 import type { Book } from '#contract/book.ts'
 
-/** '-750' is 750 BC; 'N/A' is nothing to show. */
+/** '-750' is 750 BC; 'N/A' shows nothing. */
 export function yearText(year: string): string {
   const number = Number(year)
   if (year === '' || !Number.isInteger(number)) return ''
   return number < 0 ? `${-number} BC` : year
 }
 
-/** A catalogue may send HTML: only its words are shown, a paragraph each. */
+/** Catalogues may send HTML: keeps only the text, split into paragraphs. */
 export function paragraphsOf(description: string): string[] {
   const spaced = description.replace(/<\/(?:p|div|li|h\d)>|<br\s*\/?>/gi, '\n')
   return wordsOfHtml(spaced)
@@ -17,12 +17,12 @@ export function paragraphsOf(description: string): string[] {
     .filter(Boolean)
 }
 
-/** Open Library has each cover in three sizes; the middle one is too small for a page of its own. */
+/** Open Library has three cover sizes; the medium one is too small for the details page. */
 export function largeImage(image: string): string {
   return image.startsWith('https://covers.openlibrary.org/') ? image.replace(/-M\.jpg$/, '-L.jpg') : image
 }
 
-/** Google's largest, where the address asks for a thumbnail; it may be a grey picture that says that there is none. */
+/** Google's largest size, if the address asks for a thumbnail; may turn out to be a gray 'no image' picture. */
 export function largestImage(image: string): string | undefined {
   if (!image.startsWith('https://books.google.com/')) return undefined
   const larger = image.replace(/(?<=[?&])zoom=1(?=&|$)/, 'zoom=0')

@@ -1,18 +1,18 @@
 import type { FetchQueryOptions, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 
-/** Enough for what can be seen at first, and for some scrolling. */
+/** Enough for the first screen and some scrolling. */
 export const firstBooks = 60
 
-/** What is answered of a list: its books, or the first of them. */
+/** A list response: all of the list's books or the first of them. */
 export interface BooksOfList {
   books: readonly unknown[]
-  /** Of all that are in the list. */
+  /** The number of books in the whole list. */
   total: number
 }
 
 /**
- * Where nothing is known of a list yet its beginning is read first, so that there is something to show, and the whole only behind
- * it. The beginning is a query of its own: what breaks off reads of the list breaks this off in between, too.
+ * Without a cached list, loads the first books for a quick first render and then the whole list. The first books are a query of their own,
+ * so canceling reads of the list cancels this one too.
  */
 export async function readList<L extends BooksOfList, K extends QueryKey>(
   { client, queryKey }: QueryFunctionContext,

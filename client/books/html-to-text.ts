@@ -7,10 +7,10 @@ declare global {
   var trustedTypes: { createPolicy(name: string, rules: Policy): Policy } | undefined
 }
 
-/** The only one that the page's Content-Security-Policy takes. */
+/** The one policy name that the Content-Security-Policy allows. */
 const policy = globalThis.trustedTypes?.createPolicy('words-of-html', { createHTML: (html) => html })
 
-/** Parsed into a document of its own, where no script runs and nothing is loaded, for its words alone. */
+/** Extracts the text. The parsed document is inert: no script runs and nothing is loaded. */
 export function wordsOfHtml(html: string): string {
   return new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html').body.textContent
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { removedPositions, withMove } from './list-order.ts'
 
-/** A list as a reader sees it: '-b' takes b off it, '+b' puts it back, 'd>a' moves d behind a, 'd>' to the first place. */
+/** Applies moves to a list of ids: '-b' removes b, '+b' restores it, 'd>a' moves d behind a, 'd>' to the front. */
 function after(start: string, ...moves: string[]): string {
   const removedFrom = removedPositions()
   let ids = [...start]
@@ -29,7 +29,7 @@ test.each([
   ['abcd', ['-a', '-b', '+b', '+a'], 'abcd'],
   ['abcd', ['-a', '-b', '+a', '+b'], 'abcd'],
   ['abcd', ['-a', '-d', '-b', '-c', '+c', '+a', '+d', '+b'], 'abcd'],
-  // What was moved since stays where it went.
+  // A book moved after the removal keeps its new place.
   ['abcd', ['-b', 'd>', '+b'], 'dabc'],
   ['abcd', ['-b', 'a>d', '+b'], 'cdab'],
   ['abcd', ['-b', 'd>a', '-c', '+b', '+c'], 'abdc'],

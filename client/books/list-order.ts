@@ -1,12 +1,12 @@
 import type { Book, MovedBook } from '#contract/book.ts'
 
-/** The ids of a list with one book at another place, or put into it. */
+/** The ids with one book moved or inserted. */
 export function withMove(ids: readonly string[], { google_books_id, after }: MovedBook): string[] {
   const others = ids.filter((id) => id !== google_books_id)
   return others.toSpliced(indexAfter(others, after), 0, google_books_id)
 }
 
-/** A whole list, with these books instead of its own. */
+/** The list with its books replaced. */
 export function ofBooks<L extends { books: Book[]; total: number }>(list: L, books: Book[]): L {
   return { ...list, books, total: books.length }
 }
@@ -15,7 +15,7 @@ export function withoutBook(books: readonly Book[], { google_books_id }: Pick<Bo
   return books.filter((one) => one.google_books_id !== google_books_id)
 }
 
-/** With a book where it was taken from. */
+/** Inserts a book at its former position. */
 export function withBook(
   books: readonly Book[],
   book: Book,
@@ -35,14 +35,11 @@ export type RemovedPositions = ReturnType<typeof removedPositions>
 
 interface Removed {
   id: string
-  /** What stood before it, books that had been removed already among them. */
+  /** The ids before it, including books removed earlier. */
   before: readonly string[]
 }
 
-/**
- * Where the books stood that were taken off a list: each comes back behind the neighbour that it had, whatever was moved, removed
- * and put back since.
- */
+/** Remembers the positions of removed books: each is restored behind its former neighbor, whatever was moved, removed or restored since. */
 export function removedPositions() {
   let removed: readonly Removed[] = []
 
@@ -50,7 +47,7 @@ export function removedPositions() {
     removed = removed.filter((one) => one.id !== id)
   }
 
-  /** Of a book that is still in the list. */
+  /** Call while the book is still in the list. */
   function remember(id: string, ids: readonly string[]) {
     if (!ids.includes(id)) return
     removed = removed.filter((one) => !ids.includes(one.id))
@@ -65,7 +62,7 @@ export function removedPositions() {
     removed = removed.slice(-count)
   }
 
-  /** The book behind which it comes; null for the first place. */
+  /** The book to insert it behind; null for the front. */
   function positionOf(id: string, ids: readonly string[]): string | null {
     const one = removed.find((each) => each.id === id)
     return one ? nearest(one, ids) : null

@@ -6,27 +6,27 @@ import { removedPositions, withMove, type RemovedPositions } from './list-order.
 import type { MovedBook } from '#contract/book.ts'
 
 interface Write {
-  /** Changes what the page shows, before the server has heard of it. */
+  /** Updates the page before the server answers. */
   show: () => void
-  /** Comes to whether the server is now sure to hold what is shown. */
+  /** Resolves to whether the server is known to hold what is shown. */
   send: () => Promise<boolean>
 }
 
 export interface ListWrites {
   removedFrom: RemovedPositions
-  /** Of each book that something is done with, the last that was asked for: earlier ones are outdated. */
+  /** The latest write per book; results of earlier ones are ignored. */
   newest: Map<string, object>
-  /** Comes to what its sending came to. */
+  /** Resolves to the result of `send`. */
   write: (write: Write) => Promise<boolean>
-  /** Comes when all is answered, and the server has been asked since where that is needed. */
+  /** Resolves when all writes are answered and any refetch has finished. */
   quiet: () => Promise<void>
 }
 
 const ofClients = new WeakMap<QueryClient, Map<string, ListWrites>>()
 
 /**
- * All that is done to a list, whoever asks for it: shown at once, sent one after the other. What the server says in between knows
- * only of some of it, so it is asked again after the last. There is one for a list: moves, removals and returns know of each other.
+ * The queue of writes to one list: each is shown at once and sent after the one before. Responses in between reflect only some of the
+ * writes, so the list is refetched after the last. There is one queue per list, so that moves, removals and restores see each other.
  */
 export function listWritesOf(queries: QueryClient, queryKey: QueryKey): ListWrites {
   const ofClient = ofClients.get(queries) ?? new Map<string, ListWrites>()
@@ -61,11 +61,11 @@ function newWrites(queries: QueryClient, queryKey: QueryKey): ListWrites {
   }
 
   async function lookAgain() {
-    // What else shows the list looks again when it is next opened.
+    // If every write was confirmed the cache is right: queries are only marked stale, to be refetched when next shown.
     await queries.invalidateQueries({ queryKey, refetchType: sure ? 'none' : 'active' })
     if (count > 0) return
     sure = true
-    // An older removal has no toast, and so no Undo, any more.
+    // Older removals no longer have a toast with Undo.
     removedFrom.keepNewest(maxAtOnce)
     settling?.resolve()
     settling = undefined
@@ -81,7 +81,7 @@ interface PutBack {
   reorder: (ordered_book_ids: string[], moved: MovedBook) => Promise<unknown>
 }
 
-/** Moves a book that is in the list again to where it stood; where that fails it stays in the list all the same. */
+/** Moves a restored book to its former position; if that fails, the book stays in the list. */
 export async function putBackInOrder({ id, removedFrom, list, reorder }: PutBack): Promise<void> {
   try {
     const ids = (await list()).books.map((book) => book.google_books_id)
@@ -89,6 +89,6 @@ export async function putBackInOrder({ id, removedFrom, list, reorder }: PutBack
     const ordered = withMove(ids, moved)
     if (ordered.some((one, position) => one !== ids[position])) await reorder(ordered, moved)
   } catch {
-    // The list is asked for again afterwards, and shows where the book is.
+    // The refetch that follows shows where the book is.
   }
 }

@@ -2,7 +2,7 @@ import { maxQueryLength, type SearchType } from '#contract/books.ts'
 import { readPageNumber } from '#contract/pagination.ts'
 import { isBlank } from '#contract/shapes.ts'
 
-/** A search, as the page's address holds it: reload, back and a link to a friend all bring it back. */
+/** A search as kept in the address, so that reload, back and shared links restore it. */
 export interface Search {
   query: string
   type: SearchType
@@ -15,7 +15,7 @@ export const searchTypes: readonly { value: SearchType; text: string }[] = [
   { value: 'genre', text: 'Search by Genre' },
 ]
 
-/** Whatever the address says, it is a search that can be made. */
+/** Falls back to defaults for invalid values. */
 export function readSearch(params: URLSearchParams): Search {
   const type = searchTypes.find(({ value }) => value === params.get('type'))?.value ?? 'title'
   const query = params.get('q') ?? ''
@@ -26,7 +26,7 @@ export function readSearch(params: URLSearchParams): Search {
   }
 }
 
-/** The usual type and the first page go without saying. */
+/** Leaves out the default type and the first page. */
 export function writeSearch({ query, type, page }: Search): URLSearchParams {
   const params = new URLSearchParams()
   if (!isBlank(query)) params.set('q', query.trim())

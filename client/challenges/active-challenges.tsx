@@ -15,7 +15,7 @@ export function HomeChallenges() {
   return shownOnHome && <ActiveChallenges />
 }
 
-/** What the reader is in the middle of; nothing while there is nothing to show. */
+/** The challenges the reader is taking part in; renders nothing if there are none. */
 export function ActiveChallenges() {
   const joined = useQuery(joinedChallengesQuery(useApi()))
   const active = joined.data?.challenges.filter(isRunning) ?? []

@@ -9,11 +9,11 @@ import { challengeElementId } from './focus-challenge.ts'
 
 interface ChallengeCardProps {
   challenge: Challenge
-  /** Beside the dates. */
+  /** Shown next to the dates. */
   note?: string
-  /** What is done has no days left to count. */
+  /** A completed challenge shows no days left. */
   over?: boolean
-  /** Its button. */
+  /** The button. */
   children?: ReactNode
 }
 

@@ -15,7 +15,7 @@ import { fakeApi, show } from '../testing/fake-api.tsx'
 import { dayText } from '../ui/text/day-text.ts'
 import { ChallengesPage } from './challenges-page.tsx'
 
-/** A server that keeps what is joined. */
+/** A fake server that stores what is joined. */
 function server(challenges: ChallengeOffered[]) {
   let stored = challenges
   const change = (id: string, given: Partial<ChallengeOffered>) => {

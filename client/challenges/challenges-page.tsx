@@ -88,7 +88,7 @@ function Section({ title, challenges, emptyText, Card }: SectionProps) {
   )
 }
 
-/** What ends next comes first; what is over, last. */
+/** Earliest end first, ended challenges last. */
 function soonestFirst(one: ChallengeOffered, other: ChallengeOffered): number {
   return (one.days_remaining || Infinity) - (other.days_remaining || Infinity) || one.target_books - other.target_books
 }

@@ -5,7 +5,7 @@ import { pointsKey } from '../points/points-queries.ts'
 
 export const challengesKey = [...pointsKey, 'challenges']
 
-/** Those joined, those completed and those open to join. */
+/** All challenges: joined, completed and open to join. */
 export function challengesQuery(api: Api) {
   return queryOptions({ queryKey: [...challengesKey, 'all'], queryFn: () => api.call(listChallenges, {}) })
 }

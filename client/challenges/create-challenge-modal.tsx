@@ -25,7 +25,7 @@ export function CreateChallengeModal({ open, onClose }: CreateChallengeModalProp
   )
 }
 
-/** Begins anew with each opening. What is wrong with it the server says, field by field. */
+/** Mounted anew for each opening. Validation errors come from the server, per field. */
 function CreateChallengeForm({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')

@@ -5,9 +5,9 @@ export function challengeElementId(challengeId: string): string {
   return `challenge-${challengeId}`
 }
 
-/** Once it stands in its new place: whoever came by the keyboard goes on from there, or from the top where it is gone. */
+/** Moves the focus to the challenge's card in its new place, or to the top of the page if it is gone. */
 export function focusChallenge(challengeId: string): void {
-  // After the news from the cache that moves it.
+  // Runs after the cache update that moves the card.
   notifyManager.schedule(() => {
     const card = document.getElementById(challengeElementId(challengeId))
     if (card) card.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import type { Challenge } from '#contract/challenges.ts'
 
-/** There is something left to do, and time to do it. */
+/** Not completed, and not past its end. */
 export function isRunning({ completed, days_remaining }: Challenge): boolean {
   return !completed && days_remaining > 0
 }

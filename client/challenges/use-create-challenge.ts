@@ -32,7 +32,7 @@ export function useCreateChallenge(onCreated: () => void) {
     send: create.mutate,
     pending: create.isPending,
     error: error && !fields ? errorMessage(error, 'Failed to create the challenge. Please try again.') : undefined,
-    /** What is wrong, by the name of the field. */
+    /** Error texts by field name. */
     fields: fields ?? {},
   }
 }

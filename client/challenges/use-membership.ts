@@ -7,7 +7,7 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import { challengesKey } from './challenges-queries.ts'
 import { focusChallenge } from './focus-challenge.ts'
 
-/** Joins and quits one challenge, and says so. */
+/** Joins and quits one challenge, with a toast. */
 export function useMembership({ id, name }: Pick<Challenge, 'id' | 'name'>) {
   const api = useApi()
   const queries = useQueryClient()
@@ -15,7 +15,7 @@ export function useMembership({ id, name }: Pick<Challenge, 'id' | 'name'>) {
   const toast = useToast()
   const params = { id }
 
-  /** The card moves to where it now belongs, and takes the focus along. */
+  /** The card moves to another section; the focus follows it. */
   async function reload() {
     await queries.invalidateQueries({ queryKey: challengesKey })
     focusChallenge(id)

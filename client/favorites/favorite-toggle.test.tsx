@@ -12,7 +12,7 @@ const book = aBook({ title: 'Kindred', genre: '', genres: [] })
 const heart = () => screen.getByRole('button', { name: 'Favorite: Kindred' })
 const isFull = () => heart().getAttribute('aria-pressed') === 'true'
 
-/** A server that keeps what it is told. */
+/** A fake server that stores favorites. */
 function withFavorites(ids: string[] = []) {
   const stored = new Set(ids)
   return fakeApi()
@@ -191,7 +191,7 @@ test('a heart that is pressed before it is known what is a favorite is full at o
 
   await reader.click(heart())
   expect(isFull()).toBe(true)
-  // What was known before the press comes after it.
+  // The query's answer, requested before the press, arrives after it.
   known.resolve({ google_books_ids: [] })
   await waitFor(() => expect(queries.getQueryData(favoriteIdsQuery(api).queryKey)).toEqual({ google_books_ids: [] }))
   expect(isFull()).toBe(true)

@@ -6,7 +6,7 @@ import styles from './favorite-toggle.module.css'
 import { useFavorite } from './use-favorite.ts'
 import type { Book } from '#contract/book.ts'
 
-/** A heart to lay over a cover. */
+/** A heart laid over a cover. */
 export function FavoriteHeart({ book }: { book: Book }) {
   const { favorite, toggle } = useFavorite(book)
   const [pressed, setPressed] = useState(false)
@@ -30,7 +30,7 @@ export function FavoriteHeart({ book }: { book: Book }) {
   )
 }
 
-/** The same with its name, where there is room for it. */
+/** The same as a labeled button. */
 export function FavoriteButton({ book }: { book: Book }) {
   const { favorite, toggle } = useFavorite(book)
   return (

@@ -15,7 +15,7 @@ export function favoritesQuery(api: Api) {
   })
 }
 
-/** Asked for by the one before, which also tries again, and of no use once that is answered. */
+/** Filled by `favoritesQuery`, which also does the retries; unused once the whole list is loaded. */
 export function firstFavoritesQuery(api: Api) {
   return queryOptions({
     queryKey: [...favoritesKey, 'first books'],
@@ -30,18 +30,18 @@ export function favoriteIdsQuery(api: Api) {
   return queryOptions({ queryKey: [...favoritesKey, 'ids'], queryFn: () => api.call(listFavoriteIds, {}) })
 }
 
-/** The id that its favorite has: a book may be shown under another as well. */
+/** The id under which the book is a favorite; it may also be shown under another source's id. */
 export function ownIdIn(favorites: FavoriteIds | undefined, id: string): string {
   return favorites?.other_ids?.find((other) => other.id === id)?.google_books_id ?? id
 }
 
 interface Press {
   favorite: boolean
-  /** The server has done it, and has been asked since what it holds. */
+  /** The server has confirmed it, and the ids have been refetched since. */
   answered: boolean
 }
 
-/** What was pressed, by the id of the book. Never asked for: the presses themselves write it. */
+/** Presses of hearts, by the book's id. Client state: written by the presses and never fetched. */
 export const favoritePressesQuery = queryOptions<Record<string, Press>>({
   queryKey: ['favorite presses'],
   queryFn: skipToken,

@@ -16,7 +16,7 @@ import { favoriteIdsQuery, favoritePressesQuery, favoritesQuery, ownIdIn } from 
 const failed = 'Failed to update favorites. Please try again.'
 
 interface Further {
-  /** It comes back to where it was taken from; else it comes first. */
+  /** Restores the former position; otherwise the book is added at the front. */
   back?: boolean
   onDone?: () => void
 }
@@ -28,7 +28,7 @@ interface FavoriteChange extends Further {
 
 type FavoriteAction = (book: Book, favorite: boolean, further?: Further) => void
 
-/** The one way to make and unmake a favorite: it shows at once, and is taken back where it fails. Always the same function. */
+/** The only way to add and remove favorites: optimistic, rolled back on failure. The function is stable across renders. */
 export function useFavoriteAction(): FavoriteAction {
   const api = useApi()
   const queries = useQueryClient()
@@ -94,7 +94,7 @@ async function callFavorite(
   return gamification
 }
 
-/** What is known of the favorites says it too; where nothing is known, the presses are all there is. */
+/** Once the favorite ids are loaded they include the presses; until then the presses are kept. */
 function forgetPresses(queries: QueryClient, api: Api): void {
   const known = idsKnown(queries, api) !== undefined
   queries.setQueryData(favoritePressesQuery.queryKey, (presses = {}) =>
@@ -104,7 +104,7 @@ function forgetPresses(queries: QueryClient, api: Api): void {
   )
 }
 
-/** In what is known of the favorites already; the rest comes with the next answer of the server. */
+/** Updates only what is in the cache; the rest follows from the next response. */
 function showFavorite(
   queries: QueryClient,
   api: Api,

@@ -17,7 +17,7 @@ export function useFavorite(book: Book) {
   })
   const id = known?.ownId ?? book.google_books_id
   const { data: press } = useQuery({ ...favoritePressesQuery, select: (presses) => presses[id] })
-  // What is known may be from before the press, or may not be known at all.
+  // The loaded ids may predate the press, or not be loaded at all.
   const pressCounts = press && (!press.answered || known === undefined)
   const favorite = (pressCounts ? press.favorite : known?.favorite) ?? false
 

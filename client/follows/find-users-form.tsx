@@ -25,7 +25,7 @@ export function FindUsersForm({ query, onSearch }: FindUsersFormProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search tag is not known everywhere yet
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search element is not supported everywhere yet
     <form className={styles.form} role="search" onSubmit={submit}>
       <SearchInput
         aria-label="Search by username"

@@ -8,7 +8,7 @@ import { FoundUsers } from './found-users.tsx'
 import { readersQuery } from './follows-queries.ts'
 import { isBlank } from '#contract/shapes.ts'
 
-/** What is searched for stands in the address, so that a reload and the way back lead to it. */
+/** The query is kept in the address, so that reload and back restore it. */
 export function FindUsersPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('q') ?? ''
@@ -17,7 +17,7 @@ export function FindUsersPage() {
   const queries = useQueryClient()
   usePageTitle('Find Users')
 
-  /** The button asks anew, also for what is in sight or has just failed. */
+  /** Pressing the button again repeats the search, also after a failure. */
   function find(q: string) {
     setParams({ q }, { replace: q === query })
     void queries.resetQueries({ queryKey: readersQuery(api, q).queryKey })

@@ -13,14 +13,14 @@ interface FollowButtonProps {
   small?: boolean
 }
 
-/** Nobody follows themselves, so on one's own name there is none. */
+/** Not shown on the reader's own name. */
 export function FollowButton(props: FollowButtonProps) {
   const user = useUser()
   if (!user || user.username.toLowerCase() === props.username.toLowerCase()) return null
   return <Toggle {...props} />
 }
 
-/** The same, after asking the server how it is just now. */
+/** Checks the current status with the server first. */
 export function CheckedFollowButton({ username, following }: FollowButtonProps) {
   const check = useQuery(followStatusQuery(useApi(), username))
   return (
@@ -35,7 +35,7 @@ export function CheckedFollowButton({ username, following }: FollowButtonProps) 
   )
 }
 
-/** While a press is on its way another one may still change it. */
+/** Stays enabled while a press is pending, so that another press can reverse it. */
 function Toggle({ username, following: known, small = false }: FollowButtonProps) {
   const { following, pending, toggle } = useFollow(username, known)
   return (

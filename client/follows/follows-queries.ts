@@ -6,7 +6,7 @@ import { getProfile, searchReaders, type Profile } from '#contract/profiles.ts'
 import { cancelReads } from '../transport/cancel-reads.ts'
 import { firstPage } from '../transport/first-page.ts'
 
-/** Usernames are the same in any case. */
+/** Usernames are case-insensitive. */
 const fold = (username: string) => username.toLowerCase()
 
 export function readersQuery(api: Api, query: string) {
@@ -28,7 +28,7 @@ export function profileQuery(api: Api, username: string) {
   })
 }
 
-/** Asked anew each time: another tab may have followed in the meantime. */
+/** Never served from the cache: another tab may have changed it. */
 export function followStatusQuery(api: Api, username: string) {
   return queryOptions({
     queryKey: ['follow-status', fold(username)],
@@ -62,7 +62,7 @@ interface Followed {
   is_following: boolean
 }
 
-/** Whether the viewer follows a reader, in everything that shows it; `followers` is the reader's new count. */
+/** Updates every query that shows whether the viewer follows the reader; `followers` is the reader's new count. */
 export async function showFollowing(queries: QueryClient, reader: Followed, followers: number): Promise<void> {
   const name = fold(reader.username)
   await cancelReads(queries, ['follow-status', name], profileKey(name), ['readers'], ['follows'])
@@ -84,7 +84,10 @@ export async function showFollowing(queries: QueryClient, reader: Followed, foll
   )
 }
 
-/** The lists that the viewer has joined or left by it. One's own stays as it is while it is looked at, for a change of mind. */
+/**
+ * Refetches the lists that the viewer has joined or left by following. The viewer's own list stays as it is while shown, so that an
+ * unfollow can be reversed.
+ */
 export function refreshFollows(queries: QueryClient, viewer: string, username: string): void {
   void queries.invalidateQueries({ queryKey: followsKey(username, 'followers') })
   void queries.invalidateQueries({ queryKey: followsKey(viewer, 'following'), refetchType: 'none' })

@@ -7,11 +7,11 @@ import { isBlank } from '#contract/shapes.ts'
 
 interface ReaderCardProps {
   reader: { username: string; profile_image: string; is_following: boolean }
-  /** What else there is to say. */
+  /** Additional text. */
   note?: string | undefined
 }
 
-/** The whole card leads to the reader's page; the name is the link that says so. */
+/** The whole card links to the reader's page; the name is the accessible link. */
 export function ReaderCard({ reader: { username, profile_image, is_following }, note }: ReaderCardProps) {
   return (
     <article className={styles.card} aria-label={username}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './reader-grid.module.css'
 
-/** Cards of readers, each a list item. */
+/** A list of reader cards; each child is a list item. */
 export function ReaderGrid({ children }: { children: ReactNode }) {
   return <ul className={styles.grid}>{children}</ul>
 }

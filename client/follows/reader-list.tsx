@@ -16,11 +16,11 @@ interface ReaderListProps {
   username: string
   list: FollowList
   emptyText: string
-  /** The link that leads on from there. */
+  /** A link shown below the empty text. */
   emptyAction?: ReactNode
 }
 
-/** Who follows a reader, or whom the reader follows. A list that cannot be had is empty. */
+/** A reader's followers, or the readers they follow. A list that fails to load is shown as empty. */
 export function ReaderList({ username, list, emptyText, emptyAction }: ReaderListProps) {
   const readers = useInfiniteQuery(followsQuery(useApi(), username, list))
   if (readers.isPending) {

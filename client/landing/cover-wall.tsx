@@ -2,7 +2,7 @@ import { Cover } from '../ui/cover/cover.tsx'
 import styles from './cover-wall.module.css'
 import { wall } from './shelf-books.ts'
 
-/** A wall of drawn covers, cut at its edges: there are more where these came from. */
+/** A decorative wall of drawn covers, cropped at its edges. */
 export function CoverWall() {
   return (
     <div className={styles.window} aria-hidden>

@@ -3,12 +3,12 @@ import styles from './demo-film.module.css'
 import film from './pictures/film.webm'
 import poster from './pictures/film-poster.webp'
 
-/** A recording of the app itself, made by tools/tour. It plays when it is asked to, and makes no sound. */
+/** A recording of the app, made by tools/tour. Plays on request, without sound. */
 export function DemoFilm() {
   const picture = useRef<HTMLImageElement>(null)
   const [pictureCame, setPictureCame] = useState(false)
 
-  // It may have come before the page came alive.
+  // It may have loaded before hydration.
   useEffect(() => {
     if (picture.current && picture.current.naturalWidth > 0) setPictureCame(true)
   }, [])
@@ -22,7 +22,7 @@ export function DemoFilm() {
         A reader finds a book despite a typo, finishes and rates it, reads what others say, and climbs the leaderboard.
       </p>
       <div className={styles.film}>
-        {/* A film's poster comes with the page, however far below it stands: it is set when this picture has come. */}
+        {/* A `poster` would be downloaded with the page, however far down the video is; it is set once this lazy picture has loaded. */}
         <img
           ref={picture}
           src={poster}
@@ -33,7 +33,7 @@ export function DemoFilm() {
           decoding="async"
           onLoad={() => setPictureCame(true)}
         />
-        {/* There is nothing to hear, and what is to be seen is said above. */}
+        {/* There is no sound, and the text above describes what is shown. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video
           src={film}

@@ -3,19 +3,19 @@ import styles from './screenshot.module.css'
 interface Screenshot {
   light: string
   dark: string
-  /** In CSS pixels, as it was taken. */
+  /** In CSS pixels, as recorded. */
   size: { width: number; height: number }
 }
 
 interface ScreenshotProps {
   picture: Screenshot
-  /** Shown instead where there is no room to read the other. */
+  /** Shown instead on narrow screens. */
   onPhone?: Screenshot
   alt: string
   caption: string
 }
 
-/** The picture of the theme that is on; the other one is never fetched. */
+/** Shows the picture of the current theme; the other one is never downloaded. */
 export function Screenshot({ picture, onPhone, alt, caption }: ScreenshotProps) {
   return (
     <figure className={styles.figure}>

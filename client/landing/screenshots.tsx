@@ -14,7 +14,7 @@ import styles from './screenshots.module.css'
 const laptop = { width: 1280, height: 1040 }
 const phone = { width: 390, height: 780 }
 
-/** Octavo as it is: the pictures are taken by tools/tour. */
+/** The pictures are taken by tools/tour. */
 export function Screenshots() {
   return (
     <section className={styles.section} aria-labelledby="inside">
@@ -27,7 +27,7 @@ export function Screenshots() {
         alt="The book page of Pride and Prejudice with its cover, reading status, five stars and first reviews."
         caption="One page for a book: where you are with it, what you think of it, and what others have to say."
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard */}
       <section className={styles.phones} aria-label="On a phone" tabIndex={0}>
         <Screenshot
           picture={{ light: searchLight, dark: searchDark, size: phone }}

@@ -1,4 +1,4 @@
-/** Some of the starter shelf, whose drawn covers are the decoration of the pages before the door. */
+/** Books of the starter shelf, whose drawn covers decorate the pages for visitors. */
 interface ShelfBook {
   id: string
   title: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where the source lives: the one place it is written. */
+/** The only place that has the address. */
 const sourceCodeUrl = 'https://github.com/octavo-reads/octavo'
 
 export function SourceCodeLink({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Does what was pressed while the page could be seen and not yet hear: public/early-press.js has marked the button. */
+/** Replays a click made before hydration: public/early-click.js has marked the button. */
 export function useEarlyPress(): void {
   useEffect(() => {
     document.documentElement.dataset['alive'] = ''

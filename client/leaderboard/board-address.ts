@@ -1,7 +1,7 @@
 import { periods, scopes, type Period, type Scope } from '#contract/leaderboard.ts'
 import { readPageNumber } from '#contract/pagination.ts'
 
-/** What of the board is in sight; it stands in the address. */
+/** What the leaderboard shows; kept in the address. */
 export interface Board {
   period: Period
   scope: Scope
@@ -16,7 +16,7 @@ export function readBoard(params: URLSearchParams): Board {
   }
 }
 
-/** Only what is not as usual. */
+/** Leaves out defaults. */
 export function writeBoard({ period, scope, page }: Board): URLSearchParams {
   return new URLSearchParams({
     ...(period !== 'all' && { period }),

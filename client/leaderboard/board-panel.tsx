@@ -22,7 +22,7 @@ export function BoardPanel({ board, onPage }: BoardPanelProps) {
   const top = useRef<HTMLElement>(null)
   const shownPage = useRef(board.page)
 
-  // After a turn the reader is at the top of the page.
+  // Scroll to the top after paging.
   useEffect(() => {
     if (shownPage.current === board.page) return
     shownPage.current = board.page

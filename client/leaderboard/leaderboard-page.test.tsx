@@ -14,7 +14,7 @@ const row = (rank: number, username: string, points: number): LeaderboardRow => 
   is_you: username === 'alice',
 })
 
-/** A board of two pages, with alice on the second. */
+/** A leaderboard of two pages, with alice on the second. */
 const twoPages = () =>
   fakeApi().on(getLeaderboard, ({ query }) => ({
     results: query.page === 1 ? [row(1, 'bob', 1_200), row(1, 'carol', 1_200)] : [row(3, 'alice', 40)],

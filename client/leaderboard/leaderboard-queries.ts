@@ -4,7 +4,7 @@ import { getLeaderboard } from '#contract/leaderboard.ts'
 import { pointsKey } from '../points/points-queries.ts'
 import type { Board } from './board-address.ts'
 
-/** A page turned leaves the last one in sight until the next is there. */
+/** Keeps the previous page visible until the next has loaded. */
 export function leaderboardQuery(api: Api, { period, scope, page }: Board) {
   return queryOptions({
     queryKey: [...pointsKey, 'leaderboard', period, scope, page],

@@ -21,7 +21,7 @@ const notYet: Record<Board['period'], string> = {
   week: 'You have no points yet this week.',
 }
 
-/** Where one stands oneself, whatever page is open; it stays in sight at the bottom. */
+/** The viewer's own rank, whatever page is shown; sticks to the bottom. */
 export function OwnRow({ you: { rank, points }, period }: OwnRowProps) {
   const user = useUser()
   const total = useQuery(pointsQuery(useApi()))

@@ -16,7 +16,7 @@ import styles from './delete-account.module.css'
 
 type Reviews = 'delete' | 'keep'
 
-/** Asks for the password, and what is to become of the reviews. */
+/** Asks for the password, and whether to keep the reviews. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('')
   const [reviews, setReviews] = useState<Reviews>('delete')
@@ -77,7 +77,7 @@ function Choice({ value, chosen, onChoose, children }: ChoiceProps) {
   )
 }
 
-/** Once the account is gone, nothing of it is left in this browser either. */
+/** After the account is deleted, its data is removed from this browser too. */
 function useLeave() {
   const api = useApi()
   const session = useSessionStore()
@@ -91,7 +91,7 @@ function useLeave() {
       return navigate('/login')
     },
   })
-  // A session that ended elsewhere has been cleared by its 401.
+  // A session that ended elsewhere is already cleared by the 401.
   const ended = error instanceof Failure && error.code === 'not_signed_in'
 
   return {

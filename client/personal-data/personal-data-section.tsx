@@ -5,10 +5,10 @@ import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
 import styles from './personal-data-section.module.css'
 import { useExport } from './use-export.ts'
 
-// The dialog is rare.
+// Loaded on demand: the dialog is rarely opened.
 const { Popup: DeleteAccount, preload } = lazyDialog(async () => (await import('./delete-account.tsx')).DeleteAccount)
 
-/** What is kept about the reader: to take along, or to be gone for good. */
+/** Export of the reader's data, and deletion of the account. */
 export function PersonalDataSection() {
   const { mutate: save, isPending } = useExport()
   const [leaving, setLeaving] = useState(false)

@@ -22,6 +22,6 @@ function download(name: string, json: string): void {
   const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
-  // The browser has to have begun reading it.
+  // The browser needs time to start reading the blob.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

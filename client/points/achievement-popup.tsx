@@ -7,7 +7,7 @@ import { Badge } from './badge.tsx'
 
 export interface EarnedAchievement {
   achievement: Achievement
-  /** Names of those that the same action earned. */
+  /** Names of achievements earned by the same action. */
   others: readonly string[]
 }
 

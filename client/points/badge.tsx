@@ -4,13 +4,13 @@ import { TrophyIcon } from '../ui/icons/icons.tsx'
 import styles from './badge.module.css'
 
 interface BadgeProps {
-  /** '' where there is none. */
+  /** '' if there is none. */
   image: string
-  /** Pixels of its square. */
+  /** Width and height in pixels. */
   size: number
 }
 
-/** An achievement's picture, or a trophy where it has none or it does not load. */
+/** An achievement's picture, or a trophy if it has none or it fails to load. */
 export function Badge({ image, size }: BadgeProps) {
   const [broken, setBroken] = useState('')
   if (image !== '' && image !== broken) {

@@ -6,25 +6,25 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import type { EarnedAchievement } from './achievement-popup.tsx'
 import { pointsKey, streakKey } from './points-queries.ts'
 
-// The popup brings the dialog with it, and is rare.
+// Loaded on demand: the popup is rare and brings the dialog code.
 const { Popup: AchievementPopup } = lazyDialog(
   async () => (await import('./achievement-popup.tsx')).AchievementPopup,
   ({ earned: { achievement } }) => ({ message: `New Achievement! ${achievement.name}`, points: achievement.points }),
 )
 
-/** `alert` says the toast at once, as what was asked for by name and cannot be seen in the page. */
+/** `alert` announces the toast assertively, for a result that is not visible on the page. */
 type Celebrate = (gamification: Gamification, how?: { alert?: boolean }) => void
 
 const CelebrationContext = createContext<Celebrate | undefined>(undefined)
 
-/** Shows what an action earned: the toast, then the popup where there is an achievement. */
+/** Shows what an action earned: a toast, then a popup if there is an achievement. */
 export function useCelebrate(): Celebrate {
   const celebrate = use(CelebrationContext)
   if (!celebrate) throw new Error('useCelebrate needs a CelebrationProvider above it')
   return celebrate
 }
 
-/** The toast is seen, and read out, before the popup takes the stage. */
+/** Delay in milliseconds: the toast is seen and announced before the popup opens. */
 const toastFirst = 1_000
 
 export function CelebrationProvider({ children }: { children: ReactNode }) {
@@ -45,7 +45,7 @@ export function CelebrationProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [pending, open])
 
-  // The context's value: the same one for ever, so that a celebration renders nothing but itself.
+  // Stable context value, so that a celebration renders none of its consumers.
   const celebrate = useCallback(
     (
       { notification, points_earned, achievement, achievements, level_reached }: Gamification,

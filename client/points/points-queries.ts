@@ -3,7 +3,7 @@ import type { Api } from '#contract/api.ts'
 import { getPoints, getPointsHistory, getStreak } from '#contract/points.ts'
 import { firstPage } from '../transport/first-page.ts'
 
-/** What any action may change stands under it: points, achievements, challenges and ranks are loaded again together. */
+/** Parent key of everything an action may change: points, achievements, challenges and ranks are invalidated together. */
 export const pointsKey = ['points']
 export const streakKey = ['streak']
 

@@ -16,7 +16,7 @@ interface EditProfileFormProps {
 export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
   const { profile, change, set, refused } = form
 
-  // It has been said: a look at another tab is not to end in the field that was wrong.
+  // Leaving the tab clears the errors, so that coming back does not focus the invalid field.
   const forget = useEffectEvent(() => form.forget())
   useEffect(() => () => forget(), [])
 
@@ -98,7 +98,7 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         <Button type="submit" look="primary" pending={form.pending}>
           Save Changes
         </Button>
-        {/* What is on its way is not to be taken for given up. */}
+        {/* Closing while saving would look as if the changes were discarded. */}
         <Button disabled={form.pending} onClick={onClose}>
           Cancel
         </Button>

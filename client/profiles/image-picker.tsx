@@ -6,16 +6,16 @@ import styles from './edit-profile-form.module.css'
 import { readPicture, type Picked } from './read-picture.ts'
 
 interface ImagePickerProps {
-  /** The address of the picture so far, or ''. */
+  /** The address of the current picture, or ''. */
   stored: string
   picked: Picked
-  /** What the saving of it came to. */
+  /** Error from saving the picture. */
   refusal: string | undefined
   disabled: boolean
   onPick: (picking: Promise<Picked>) => void
 }
 
-/** What is picked is shown at once; the server makes a square of it. */
+/** Shows the chosen picture at once; the server crops it to a square. */
 export function ImagePicker({ stored, picked, refusal, disabled, onPick }: ImagePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const { image, refused } = picked
@@ -29,7 +29,7 @@ export function ImagePicker({ stored, picked, refusal, disabled, onPick }: Image
   function pickAnew(instead: Picked) {
     if (input.current) input.current.value = ''
     onPick(Promise.resolve(instead))
-    // The button may be gone by then.
+    // The remove button may be gone by now.
     input.current?.focus()
   }
 
@@ -37,7 +37,7 @@ export function ImagePicker({ stored, picked, refusal, disabled, onPick }: Image
     <div className={styles.picker}>
       <Avatar image={shown} size="large" />
       <div>
-        {/* A refusal says itself aloud. */}
+        {/* An error announces itself. */}
         <div aria-live={refusal ? undefined : 'polite'}>
           <Field label="Profile Image" error={refused} refusal={refusal} hint="PNG, JPEG or WebP">
             {(aria) => (

@@ -530,7 +530,7 @@ function open(api: FakeApi) {
   )
 }
 
-/** What jsdom cannot: every picture has this size, or is none; what is drawn of it is given back. */
+/** Replaces what jsdom lacks: every picture has this size, or fails to decode; returns what was drawn. */
 function browserReads(size: { width: number; height: number } | undefined, after = Promise.resolve()): string {
   const drawn = `data:image/webp;base64,${btoa('drawn')}`
   HTMLImageElement.prototype.decode = () => after.then(() => (size ? undefined : Promise.reject(new Error('broken'))))

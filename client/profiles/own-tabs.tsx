@@ -10,7 +10,7 @@ import type { ProfileForm } from './use-profile-form.ts'
 
 type OwnTabId = 'profile' | 'stats' | 'achievements' | 'challenges' | 'followers' | 'following'
 
-/** The tabs of one's own profile, in their order. */
+/** The tabs of the viewer's own profile, in order. */
 export function ownTabs(form: ProfileForm): Tab<OwnTabId>[] {
   const { username } = form.profile
   return [

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AlertIcon } from '../ui/icons/icons.tsx'
 import styles from '../ui/feedback/notice.module.css'
 
-/** What happened, and the way on. */
+/** A failure text with a way to go on. */
 export function ProfileFailure({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className={styles.notice} role="alert">

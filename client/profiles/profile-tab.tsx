@@ -8,7 +8,7 @@ import styles from './profile-tab.module.css'
 import type { ProfileForm } from './use-profile-form.ts'
 import { isBlank } from '#contract/shapes.ts'
 
-/** What one's account says, and the form that changes it. */
+/** The account's details, and the form to edit them. */
 export function ProfileTab({ form }: { form: ProfileForm }) {
   const { profile } = form
   const editButton = useRef<HTMLButtonElement>(null)

@@ -1,24 +1,24 @@
 import { maxImageBytes, pictureGround } from '#contract/profiles.ts'
 
 export interface Picked {
-  /** A data URL; '' to be without a picture; undefined to keep the one there is. */
+  /** A data URL; '' removes the picture; undefined keeps the current one. */
   image?: string | undefined
-  /** Why what was chosen cannot be the picture. */
+  /** Why the chosen file cannot be used. */
   refused?: string | undefined
 }
 
 const noPicture = 'Please choose a PNG, JPEG or WebP image.'
 const tooLarge = 'The image must be at most 5 MB.'
 
-/** In bytes and in pixels: what is no larger is sent as it is. */
+/** Files up to this size, in bytes and pixels, are sent unchanged. */
 const small = { bytes: 300_000, pixels: 4_000_000 }
 
-/** Pixels: twice what the server keeps. */
+/** In pixels: twice what the server stores. */
 const maxSide = 1024
 
 /**
- * The picture in a file, small enough to be sent: a photograph as a phone takes it is far larger than any page shows it. The
- * server's limit holds for what is sent, whatever the file was.
+ * Scales the chosen picture down: a phone's photograph is far larger than any page shows it. The size limit applies to what is sent, not to
+ * the file.
  */
 export async function readPicture(file: File): Promise<Picked> {
   if (!['image/png', 'image/jpeg', 'image/webp'].includes(file.type)) return { refused: noPicture }
@@ -49,7 +49,7 @@ async function decode(dataUrl: string): Promise<HTMLImageElement | undefined> {
   )
 }
 
-/** The middle of it, as the server cuts it out. */
+/** Crops to the centered square, as the server does. */
 function drawSquare(picture: HTMLImageElement): string | undefined {
   const { naturalWidth, naturalHeight } = picture
   const shorter = Math.min(naturalWidth, naturalHeight)
@@ -65,7 +65,7 @@ function drawSquare(picture: HTMLImageElement): string | undefined {
   const [left, top] = [(naturalWidth - shorter) / 2, (naturalHeight - shorter) / 2]
   pen.drawImage(picture, left, top, shorter, shorter, 0, 0, side, side)
   const drawn = canvas.toDataURL('image/webp', 0.9)
-  // Not every browser can write it.
+  // Some browsers cannot encode WebP and return PNG.
   return drawn.startsWith('data:image/webp') ? drawn : canvas.toDataURL('image/jpeg', 0.9)
 }
 

@@ -5,11 +5,11 @@ import styles from './stats-tab.module.css'
 interface StatTileProps {
   name: string
   number: number
-  /** Where a click leads, if anywhere. */
+  /** Link target, if any. */
   href?: string | undefined
-  /** What a click does where it leads nowhere. */
+  /** Click handler, if there is no link. */
   onPress?: (() => void) | undefined
-  /** What the click does. */
+  /** Tooltip that says what the click does. */
   about?: string
 }
 

@@ -14,7 +14,7 @@ import { StatTile } from './stat-tile.tsx'
 import styles from './stats-tab.module.css'
 import { StreakCalendar } from './tabs/streak-calendar.tsx'
 
-/** On one's own profile. */
+/** The statistics on the viewer's own profile. */
 export function StatsTab() {
   const profile = useQuery(ownProfileQuery(useApi()))
   return (

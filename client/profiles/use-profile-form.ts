@@ -5,7 +5,7 @@ import { useUpdateProfile, type ProfileChange } from './use-update-profile.ts'
 
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
-/** What the reader has changed and not yet saved. It is kept where a look at another tab does not take it away. */
+/** Unsaved changes to the profile, kept above the tabs so that switching tabs does not lose them. */
 export function useProfileForm(profile: OwnProfile) {
   const [isOpen, setOpen] = useState(false)
   const [change, setChange] = useState<ProfileChange>(() => changeOf(profile))
@@ -13,7 +13,7 @@ export function useProfileForm(profile: OwnProfile) {
   const picking = useRef(Promise.resolve<Picked>({}))
   const { update, pending, error, refused, forget } = useUpdateProfile()
 
-  /** Starts from what is stored, so that closing it without saving restores that. */
+  /** Starts from the stored values, so that closing without saving discards changes. */
   function open() {
     setChange(changeOf(profile))
     setPicked({})
@@ -31,7 +31,7 @@ export function useProfileForm(profile: OwnProfile) {
     setChange((before) => ({ ...before, ...part }))
   }
 
-  /** A large picture takes a moment; of several the last one counts. */
+  /** Decoding a large picture takes a moment; the last one picked wins. */
   async function pick(latest: Promise<Picked>) {
     picking.current = latest
     const read = await latest

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * Which tab is open stands in the address, the first one without a word; the way back leads to the tab before, but not
- * through all that were walked by with the arrow keys.
+ * The open tab is kept in the address, except for the first. Clicks add history entries; walking through tabs with the arrow keys replaces
+ * them.
  */
 export function useTab<Id extends string>(ids: readonly Id[], first: Id): [open: Id, openTab: (id: Id) => void] {
   const [params, setParams] = useSearchParams()
   const open = ids.find((id) => id === params.get('tab')) ?? first
   const isWalking = useIsWalking()
-  // A press asks twice, by the focus and by the click, and perhaps before the first has been drawn.
+  // A click calls openTab twice, on focus and on click, possibly before the first call has rendered.
   const asked = useRef(open)
   useEffect(() => {
     asked.current = open
@@ -26,7 +26,7 @@ export function useTab<Id extends string>(ids: readonly Id[], first: Id): [open:
 
 const walkingKeys = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 
-/** A press gives its tab the focus before it is a click, as the keys do; what came before that tells them apart. */
+/** Clicks and arrow keys both open a tab by focusing it; the event before that tells them apart. */
 function useIsWalking(): () => boolean {
   const walking = useRef(false)
   useEffect(() => {

@@ -15,14 +15,14 @@ export interface ProfileChange {
   username: string
   email: string
   bio: string
-  /** '' keeps the one there is. */
+  /** '' keeps the current one. */
   password: string
   current_password: string
 }
 
 const fieldNames = ['username', 'email', 'bio', 'password', 'current_password', 'profile_image']
 
-/** Once it is saved, everything that shows the reader shows it. */
+/** Saves the profile, then refreshes everything that shows the reader. */
 export function useUpdateProfile() {
   const api = useApi()
   const queries = useQueryClient()
@@ -50,15 +50,16 @@ export function useUpdateProfile() {
     },
     onError: () => setCorrected([]),
   })
-  // Both come with the end of `pending`: a disabled field could not take the focus.
+  // Derived here rather than set in callbacks, so that errors appear in the same render that ends `pending`: a disabled field could not
+  // take the focus.
   const fields = failure && refusedOf(failure)
   const refused: FieldTexts = Object.fromEntries(
     Object.entries(fields ?? {}).filter(([name]) => !corrected.includes(name)),
   )
-  /** What is about no field. */
+  /** An error that belongs to no field. */
   const error = failure && !fields && corrected.length === 0 ? failureText(failure) : undefined
 
-  /** A field that is being put right is wrong no more; without a field's name none is. */
+  /** Clears a field's error once it is edited; without a name, clears all. */
   function forget(field?: string) {
     setCorrected((before) => (field === undefined ? fieldNames : [...before, field]))
   }
@@ -66,7 +67,7 @@ export function useUpdateProfile() {
   return { update, pending, error, refused, forget }
 }
 
-/** What need not be sent to be refused. */
+/** Problems that can be found without the server. */
 function problemsOf({ username, email }: ProfileChange, { refused }: Picked): FieldTexts {
   return {
     ...(refused && { profile_image: refused }),
@@ -86,7 +87,7 @@ function bodyOf({ username, email, bio, password, current_password }: ProfileCha
   }
 }
 
-/** What the server said; else whether anything answered at all. */
+/** The server's message, or a different text if nothing answered. */
 function failureText(failure: unknown): string {
   const unreached =
     failure instanceof Failure && failure.code === 'unavailable' && !(failure.cause instanceof GatewayError)

@@ -23,7 +23,7 @@ import { useTab } from './use-tab.ts'
 
 const tabIds = ['reviews', 'followers', 'following'] as const
 
-/** Another reader, as everybody sees them. */
+/** The public profile of a reader. */
 export function UserPage() {
   const { username = '' } = useParams()
   const profile = useQuery(profileQuery(useApi(), username))
@@ -121,7 +121,7 @@ function Reader({ profile }: { profile: Profile }) {
   )
 }
 
-/** The open tab says it to the eye. */
+/** Hidden: the open tab shows it visually. */
 function PanelHeading({ text }: { text: string }) {
   return (
     <h2>

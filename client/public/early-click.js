@@ -1,8 +1,8 @@
-// A page that was rendered at build can be seen before it can hear. What is pressed until then is kept, and done once the page
-// is alive (client/landing/use-early-click.ts). A file of its own because the page allows no inline script.
+// A prerendered page is visible before it can handle events. Clicks made until then are stored and replayed after hydration
+// (client/landing/use-early-click.ts). A separate file because the Content-Security-Policy forbids inline scripts.
 ;(function () {
   var root = document.getElementById('root')
-  // A reader with a session is shown another page in its place.
+  // For a reader with a session the prerendered page is replaced.
   if (!root || !root.dataset.prerendered || document.documentElement.dataset.session) return
 
   function keep(event) {

@@ -1,4 +1,5 @@
-// Runs before the first paint, as a file of its own because the page allows no inline script; client/ui/theme/theme.ts is the rest.
+// Runs before the first paint, as a separate file because the Content-Security-Policy forbids inline scripts; see also
+// client/ui/theme/theme.ts.
 ;(function () {
   var theme
   var token
@@ -6,9 +7,9 @@
     theme = localStorage.getItem('theme')
     token = localStorage.getItem('token')
   } catch {
-    // A browser that keeps nothing shows the default theme.
+    // Storage is unavailable: use the default theme.
   }
-  // The landing page stands in the document, and is not for a reader who has a session: ui/base.css hides it.
+  // The document contains the landing page; ui/base.css hides it if there is a session.
   if (token) document.documentElement.dataset.session = 'stored'
   else fetchCode(document.currentScript.dataset.forVisitors)
   if (theme !== 'dark') theme = 'light'
@@ -16,7 +17,7 @@
   var colour = document.querySelector('meta[name="theme-color"]')
   if (colour) colour.setAttribute('content', theme === 'dark' ? '#16110e' : '#f9f5ee')
 
-  // A link in the page would be followed for readers too, by a browser that looks ahead of this script.
+  // Adds the links by script: the browser's preload scanner would follow links in the page for signed-in readers too.
   function fetchCode(files) {
     if (!files) return
     files.split(' ').forEach(function (file) {

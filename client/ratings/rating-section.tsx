@@ -9,7 +9,7 @@ import styles from './rating-section.module.css'
 import { averageText } from './rating-text.ts'
 import { useRating } from './use-rating.ts'
 
-/** Without an answer from the server there are no ratings. */
+/** Used when the ratings fail to load. */
 const unknown: BookRatings = { average_rating: 0, total_ratings: 0, your_rating: null }
 
 export function RatingSection({ bookId }: { bookId: string }) {

@@ -6,7 +6,7 @@ import { useCelebrate } from '../points/celebration.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { ratingsQuery } from './rating-queries.ts'
 
-/** A star shows at once; of several pressed in a row the last one counts. */
+/** Shows a star at once; the last of several presses wins. */
 export function useRating(bookId: string, ratings: BookRatings) {
   const api = useApi()
   const queries = useQueryClient()

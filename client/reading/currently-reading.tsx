@@ -12,7 +12,7 @@ import type { BooksInProgress } from './in-progress-queries.ts'
 import { useFocusAfterLeaving } from './use-focus-after-leaving.ts'
 import { useStatusChange } from './use-status-change.ts'
 
-/** The books that the reader is in the middle of, each a press away from being finished; nothing where there is none. */
+/** The books being read, each with a button to finish it; renders nothing if there are none. */
 export function ReadingNow({ list }: { list: BooksInProgress }) {
   const books = list.data?.pages.flatMap(({ results }) => results) ?? []
   const leave = useFocusAfterLeaving(

@@ -186,7 +186,7 @@ function showPanel(api: ReturnType<typeof fakeApi>, beside?: ReactNode) {
   )
 }
 
-/** Answers one change at a time, when told to. */
+/** A fake server that answers one change at a time, when released. */
 function heldServer() {
   let release: (() => void) | undefined
   const api = fakeApi().on(getReadingStatus, aStatus('NOT_ADDED'))

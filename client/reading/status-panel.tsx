@@ -13,7 +13,7 @@ export function StatusPanel({ bookId }: { bookId: string }) {
 
   function remove() {
     press('NOT_ADDED')
-    // The pressed button goes.
+    // The pressed button is removed, so move the focus.
     choices.current?.querySelector('button')?.focus()
   }
 

@@ -12,7 +12,7 @@ export function statusText(status: ReadingStatus): string {
   return texts[status]
 }
 
-/** When that was, and how often where that is more than once; '' where nothing is known. */
+/** The date, and how often the book was finished if more than once; '' if unknown. */
 export function sinceText({ status, since, times_finished }: StatusOfBook): string {
   if (since === null) return ''
   if (status !== 'FINISHED') return `Since ${dateText(since)}`

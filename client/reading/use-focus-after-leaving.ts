@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { regainFocus } from '../ui/focus/focus-main.ts'
 
 /**
- * Whoever pressed what makes a book leave its list goes on from the list's heading, or from the top where the list is gone
- * with its last book. To be called at the press.
+ * For actions that remove a book from its list: moves the focus to the list's heading, or to the top of the page if the list is gone too.
+ * Call the returned function when the button is pressed.
  */
 export function useFocusAfterLeaving(headingId: string, bookIds: readonly string[]): (bookId: string) => void {
   const leaving = useRef<string>(undefined)

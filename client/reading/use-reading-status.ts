@@ -3,11 +3,11 @@ import { useApi } from '../transport/api-context.ts'
 import { readingStatusQuery } from './reading-queries.ts'
 import { useStatusChange } from './use-status-change.ts'
 
-/** What cannot be loaded counts as not added. */
+/** A status that fails to load is treated as not added. */
 export function useReadingStatus(bookId: string) {
   const known = useQuery(readingStatusQuery(useApi(), bookId))
   const { value, pending, press } = useStatusChange(bookId, known.data?.status ?? 'NOT_ADDED')
-  // What is not saved yet has no date.
+  // An unsaved status has no date yet.
   const dated = known.data?.status === value ? known.data : undefined
   return { status: value, dated, isPending: known.isPending && !pending, press }
 }

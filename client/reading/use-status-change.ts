@@ -17,7 +17,7 @@ import { booksInProgressKey } from './in-progress-queries.ts'
 
 const failed = 'Failed to update reading status. Please try again.'
 
-/** `stored` is what the server is known to hold. */
+/** `stored` is the last status confirmed by the server. */
 export function useStatusChange(bookId: string, stored: ReadingStatus) {
   const api = useApi()
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ export function useStatusChange(bookId: string, stored: ReadingStatus) {
     const before = queries.getQueryData(queryKey)
     await queries.cancelQueries({ queryKey })
     queries.setQueryData(queryKey, what(before))
-    // How often it was finished before is then a guess.
+    // Without a previous answer, times_finished was a guess.
     if (!before) await queries.invalidateQueries({ queryKey, refetchType: 'none' })
   }
 
@@ -60,7 +60,7 @@ export function useStatusChange(bookId: string, stored: ReadingStatus) {
   })
 }
 
-/** What the server will say of it from now on; setting what is set changes nothing. */
+/** The status the server will return from now on; setting the same status changes nothing. */
 function afterChange(before: StatusOfBook | undefined, status: SettableStatus): StatusOfBook {
   if (before?.status === status) return before
   const times = before?.times_finished ?? 0

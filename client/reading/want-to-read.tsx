@@ -10,7 +10,7 @@ import { useFocusAfterLeaving } from './use-focus-after-leaving.ts'
 import { useStatusChange } from './use-status-change.ts'
 import type { Book } from '#contract/book.ts'
 
-/** What the reader has set aside to read one day; nothing where there is nothing. */
+/** The books on the viewer's want-to-read list; renders nothing if there are none. */
 export function WantToRead({ list }: { list: BooksInProgress }) {
   const pages = list.data?.pages ?? []
   const books = pages.flatMap(({ results }) => results.map(({ book }) => book))

@@ -20,7 +20,7 @@ export function CreateReadlistModal({ open, onClose }: CreateReadlistModalProps)
   )
 }
 
-/** Begins anew with each opening. */
+/** Mounted anew for each opening. */
 function CreateReadlistForm({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   const create = useCreateReadlist(onClose)

@@ -7,7 +7,7 @@ interface LeaveReadlistButtonProps extends Omit<ComponentProps<typeof Button>, '
   onLeft?: () => void
 }
 
-/** For a reader with whom a list is shared. */
+/** For a reader with whom the readlist is shared. */
 export function LeaveReadlistButton({ readlist, onLeft, ...look }: LeaveReadlistButtonProps) {
   const [asking, setAsking] = useState(false)
   return (

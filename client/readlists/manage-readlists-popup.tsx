@@ -9,7 +9,7 @@ interface ManageReadlistsPopupProps {
   onClose: () => void
 }
 
-/** Each opening starts from what the server says then. */
+/** Loads the current state each time it opens. */
 export function ManageReadlistsPopup({ book, open, onClose }: ManageReadlistsPopupProps) {
   return (
     <Modal title="Manage Readlists" open={open} onClose={onClose}>

@@ -25,7 +25,7 @@ function aList(name: string, given: Partial<ReadlistSummary> = {}): ReadlistSumm
 const holding = (name: string, given: Partial<ReadlistSummary> = {}) =>
   aList(name, { books: [{ id: 'b1', google_books_id: 'kindred' }], books_count: 1, ...given })
 
-/** A server that keeps its lists as it is told. */
+/** A fake server that stores readlists. */
 function withLists(lists: ReadlistSummary[]) {
   let stored = lists
   return fakeApi()

@@ -7,7 +7,7 @@ import { LimitedTextField } from '../ui/form/limited-text-field.tsx'
 import styles from './manage-readlists.module.css'
 import { useCreateReadlist } from './data/use-create-readlist.ts'
 
-/** Makes a list without leaving the popup. */
+/** Creates a readlist without leaving the popup. */
 export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSummary) => void }) {
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
@@ -45,7 +45,7 @@ export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSumma
         limit={maxReadlistNameLength}
         saidFrom={20}
         autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens at a press, to be written in
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press in order to type
         autoFocus
         onChange={(event) => setName(event.target.value)}
       />

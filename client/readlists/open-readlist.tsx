@@ -17,13 +17,13 @@ export type LoadedReadlist = Reply<typeof getReadlist>
 
 interface OpenReadlistProps {
   readlist: LoadedReadlist
-  /** Undefined where the list is whole. */
+  /** Undefined once the list is complete. */
   rest: RestOfList | undefined
 }
 
 export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
   const { id, name, owner, kept_for_you, shared_with, books } = readlist
-  // Only the owner is told with whom a list is shared.
+  // Only the owner receives `shared_with`.
   const yours = shared_with !== undefined
   const navigate = useNavigate()
   const remove = useRemoveFromReadlist(id)

@@ -33,9 +33,9 @@ function Choices({ readlists, book, onClose }: ReadlistChoicesProps & { readlist
   const apply = useApplyReadlists(book, onClose)
   const ul = useRef<HTMLUListElement>(null)
   const rememberFocus = useFocusAfterRemoval(ul, readlists.length)
-  // What the reader ticked or unticked; the rest is as the lists are.
+  // What the reader has changed; all other readlists keep their current state.
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
-  // Nothing changes its place under the pointer, so a tick sends no list to the top.
+  // Decided on opening, so that ticking a readlist does not move it under the pointer.
   const [first, setFirst] = useState(() => readlists.filter((list) => holds(list, book)).map(({ id }) => id))
 
   function choose(id: string, isIn: boolean) {
@@ -54,7 +54,7 @@ function Choices({ readlists, book, onClose }: ReadlistChoicesProps & { readlist
   const inOrder = [...readlists.filter(isFirst), ...readlists.filter((list) => !isFirst(list))]
   return (
     <>
-      {/* It only watches where the focus is. */}
+      {/* Only observes where the focus is. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={ul} className={styles.lists} onFocus={rememberFocus}>
         {inOrder.map((list, index) => (
@@ -80,7 +80,7 @@ function Choices({ readlists, book, onClose }: ReadlistChoicesProps & { readlist
   )
 }
 
-/** By the catalogue's id, else by ours. */
+/** Compares the source's id if there is one, else ours. */
 function holds(list: ReadlistSummary, { google_books_id, id }: Book): boolean {
   return list.books.some((book) => (google_books_id ? book.google_books_id === google_books_id : book.id === id))
 }

@@ -8,13 +8,13 @@ import styles from './readlist-card.module.css'
 
 interface ReadlistFrontProps {
   readlist: ReadlistSummary
-  /** What stands after the name. */
+  /** Text after the name. */
   after?: string
   notes?: readonly string[]
   children?: ReactNode
 }
 
-/** The first covers fanned out, the name, which is the link of the whole card, and the number of books. */
+/** The first covers, the name, which links the whole card, and the number of books. */
 export function ReadlistFront({
   readlist: { id, name, books_count, covers },
   after,

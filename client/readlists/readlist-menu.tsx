@@ -10,7 +10,7 @@ interface ReadlistMenuProps {
   readlist: { id: string; name: string; kept_for_you: boolean }
 }
 
-/** What its owner can do with a list. */
+/** The owner's actions on a readlist. */
 export function ReadlistMenu({ readlist }: ReadlistMenuProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'share' | 'rename' | 'delete'>()

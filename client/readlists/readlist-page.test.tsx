@@ -44,7 +44,7 @@ const winter = {
   covers: [],
 }
 
-/** A server that keeps the list as it is told. */
+/** A fake server that stores the readlist. */
 function withReadlist(list: LoadedReadlist) {
   let stored = list
   const find = (id: string): Book => list.books.find((book) => book.google_books_id === id) ?? fail('book_not_found')
@@ -210,7 +210,7 @@ test('a book that comes back to where the server puts it is not moved', async ()
 
   await reader.click(await screen.findByRole('button', { name: 'Remove Book 3' }))
   await reader.click(await screen.findByRole('button', { name: 'Undo' }))
-  // At first, after the removal, for the place and after the return.
+  // On opening, after the removal, to find the position, and after restoring the book.
   await waitFor(() => expect(api.sent(getReadlist)).toHaveLength(4))
 
   expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3'])

@@ -24,7 +24,7 @@ export function ReadlistPage() {
     list,
     rest,
   } = useListFromStart(readlistQuery(api, readlistId), firstOfReadlistQuery(api, readlistId))
-  // What is known of a list that has gone since is no longer to be seen.
+  // A deleted readlist is no longer shown from the cache.
   const shown = isMissing(readlist.error) ? undefined : list
   const name = !shown && readlist.isPending ? 'Loading...' : shown?.name || fallbackName
   usePageTitle(name)
@@ -46,7 +46,7 @@ export function ReadlistPage() {
   )
 }
 
-/** Where it takes the place of a list that was open, the focus may have gone with that. */
+/** Replaces an open readlist, whose focused element may be gone. */
 function MissingReadlist({ text }: { text: string }) {
   useEffect(() => regainFocus(), [])
 

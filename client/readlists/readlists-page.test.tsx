@@ -37,7 +37,7 @@ function withLists(own: ReadlistSummary[], shared: ReadlistSummary[] = []) {
         stored = stored.filter((list) => list.id !== params.id)
         return null
       })
-      // As the server answers a share that earns nothing.
+      // The server's answer to a share that earns nothing.
       .on(shareReadlist, {
         gamification: {
           ...nothingEarned,

@@ -29,7 +29,7 @@ export function ReadlistsPage() {
         </Button>
       </header>
       <OwnReadlists />
-      {/* What stands below waits, so that it need not move. */}
+      {/* Rendered after the list above it, to avoid a layout shift. */}
       {!own.isPending && <SharedReadlists />}
       <CreateReadlistModal open={creating} onClose={() => setCreating(false)} />
     </>
@@ -83,7 +83,7 @@ function Cards({ label, readlists, Card }: CardsProps) {
   const list = useRef<HTMLUListElement>(null)
   const rememberFocus = useFocusAfterRemoval(list, readlists.length)
   return (
-    // It only watches where the focus is.
+    // Only observes where the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul ref={list} className={styles.grid} aria-label={label} onFocus={rememberFocus}>
       {readlists.map((readlist, index) => (

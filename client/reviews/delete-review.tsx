@@ -3,14 +3,14 @@ import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 
 interface DeleteReviewProps {
-  /** What goes along; undefined where nobody here knows how many. */
+  /** Number of replies deleted along with it; undefined if not all are loaded. */
   replies: number | undefined
-  /** False where it could not be done. */
+  /** Resolves to false if deleting failed. */
   onDelete: () => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks once. */
+/** Asks for confirmation. */
 export function DeleteReview({ replies, onDelete, onClose }: DeleteReviewProps) {
   const { mutate: confirm, isPending, data: deleted } = useMutation({ mutationFn: onDelete })
 

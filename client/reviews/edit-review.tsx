@@ -10,13 +10,13 @@ import { isBlank } from '#contract/shapes.ts'
 
 interface EditReviewProps {
   text: string
-  /** What the draft is kept under. */
+  /** Key of the draft. */
   draftOf: string
   onSave: (text: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** A blank text is not saved. What was typed stays until it is, or is given up. */
+/** A blank text is not saved. The draft is kept until saved or discarded. */
 export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) {
   const draft = useDraft(draftOf, text)
   const typed = draft.text
@@ -49,20 +49,20 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
     onClose()
   }
 
-  /** But what is on its way may fail yet. */
+  /** Keeps the draft while saving is pending, because it may still fail. */
   function giveUp() {
     if (isPending) onClose()
     else close()
   }
 
-  /** What was changed waits for its writer. */
+  /** Keeps a changed text as a draft. */
   function leave() {
     if (isBlank(typed)) close()
     else onClose()
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble up from its controls
     <form className={styles.form} onSubmit={save} onKeyDown={onEscape(leave)}>
       <ReviewBox
         label="Edit your text"

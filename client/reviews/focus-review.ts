@@ -4,10 +4,7 @@ export function reviewElementId(reviewId: string): string {
 
 const maxFrames = 60
 
-/**
- * As soon as it is drawn, within a second: whoever came by the keyboard goes on from there, unless they have gone on from
- * where they were already.
- */
+/** Focuses a review as soon as it is rendered, giving up after a second; does nothing if the focus has moved on from `from`. */
 export function focusReview(reviewId: string, from: Element | null = null, frames = maxFrames): void {
   requestAnimationFrame(() => {
     const element = findReview(reviewId)
@@ -19,7 +16,7 @@ export function focusReview(reviewId: string, from: Element | null = null, frame
   })
 }
 
-/** Once the one is gone: the first of the others that is there. */
+/** Once the review is gone, focuses the first of its neighbors that still exists. */
 export function focusAfter(goneId: string, around: readonly string[], otherwise: () => void, frames = maxFrames): void {
   requestAnimationFrame(() => {
     if (findReview(goneId) && frames > 0) return focusAfter(goneId, around, otherwise, frames - 1)

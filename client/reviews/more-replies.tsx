@@ -9,9 +9,9 @@ import { useOlderReplies } from './data/use-review-actions.ts'
 interface MoreRepliesProps {
   bookId: string
   review: Review
-  /** Who wrote it. */
+  /** Author of the parent review. */
   name: string
-  /** How many more there are. */
+  /** Number of replies not yet shown. */
   hidden: number
 }
 
@@ -19,7 +19,7 @@ export function MoreReplies({ bookId, review, name, hidden }: MoreRepliesProps) 
   const load = useOlderReplies(bookId, review)
   const { mutate: show, isPending } = useMutation({
     mutationFn: (_button: HTMLElement) => load(),
-    // The button may be gone by then.
+    // The button may be gone by now.
     onSuccess: (first, button) => first && focusReview(first.id, button),
   })
   const text = `Show more replies (${numberText(hidden)})`

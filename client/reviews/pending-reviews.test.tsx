@@ -340,7 +340,7 @@ function later<T>() {
   return Promise.withResolvers<T>()
 }
 
-/** Long enough for a focus that is to come. */
+/** Long enough for a delayed focus to happen. */
 function someFrames() {
   return act(async () => {
     for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame)

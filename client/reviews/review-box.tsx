@@ -12,7 +12,7 @@ interface ReviewBoxProps {
   onChange: (text: string) => void
 }
 
-/** Where a review, a reply or a changed text is typed. */
+/** The text area for a review, a reply or an edit. */
 export function ReviewBox({ box, text, onChange, ...rest }: ReviewBoxProps) {
   return (
     <LimitedTextArea

@@ -11,18 +11,18 @@ import { isBlank } from '#contract/shapes.ts'
 interface ReviewFormProps {
   label: string
   submitText: string
-  /** What the draft is kept under. */
+  /** Key of the draft. */
   draftOf: string
   rows?: number
-  /** Opened to be written in at once. */
+  /** Takes the focus when it opens. */
   focused?: boolean
-  /** True once it is written: then the box is cleared. Absent for a visitor, who is asked to log in. */
+  /** Resolves to true once written; the box is then cleared. Undefined for a visitor, who is asked to log in. */
   onSubmit?: (text: string) => Promise<boolean>
-  /** Absent where the box always stands open. */
+  /** Undefined if the box is always open. */
   onClose?: () => void
 }
 
-/** A blank text is not sent; the text stays until it is written. */
+/** A blank text is not sent; the draft is kept until written. */
 export function ReviewForm({
   label,
   submitText,
@@ -52,20 +52,20 @@ export function ReviewForm({
     send(draft.text)
   }
 
-  /** But what is on its way may fail yet. */
+  /** Keeps the draft while sending is pending, because it may still fail. */
   function giveUp() {
     if (!isPending) draft.clear()
     onClose?.()
   }
 
-  /** A text that has been begun waits for its writer. */
+  /** Keeps a started text as a draft. */
   function leave() {
     if (isBlank(draft.text)) draft.clear()
     onClose?.()
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of the controls within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble up from its controls
     <form className={styles.form} onSubmit={submit} onKeyDown={onEscape(leave)}>
       <ReviewBox label={label} text={draft.text} rows={rows} readOnly={isPending} box={box} onChange={draft.change} />
       <div className={styles.actions}>

@@ -19,7 +19,7 @@ import { countReplies } from './data/review-tree.ts'
 import { useDelete, useEdit, type TakeText } from './data/use-review-actions.ts'
 import { writerOf } from './data/writer.ts'
 
-// The dialog is rare, and heavy.
+// Loaded on demand: the dialog is rarely opened, and large.
 const { Popup: DeleteReview, preload: preloadDelete } = lazyDialog(
   async () => (await import('./delete-review.tsx')).DeleteReview,
 )
@@ -28,17 +28,17 @@ export interface ReviewItemProps {
   bookId: string
   review: Review
   depth: number
-  /** Whom it answers. */
+  /** The reader that this reply answers. */
   to?: string
   toText?: string
   onDeleted: (id: string, around: readonly string[]) => void
   onGone: TakeText
 }
 
-/** From here on the indent may no longer show whom a reply answers. */
+/** From this depth on, the indent may no longer show what a reply answers. */
 const deep = 5
 
-/** A review with the replies below it. */
+/** A review with its replies. */
 export const ReviewItem = memo(function ReviewItem({
   bookId,
   review,
@@ -55,7 +55,7 @@ export const ReviewItem = memo(function ReviewItem({
   const writer = writerOf(review)
   const yours = user?.username.toLowerCase() === writer.username.toLowerCase()
   const name = writer.username || 'Unknown User'
-  // Whose session has ended meanwhile is a visitor.
+  // After the session has ended, the viewer is a visitor.
   const isEditing = open === 'edit' && yours
   const close = () => setOpen(undefined)
 

@@ -5,7 +5,7 @@ import bar from './bar.module.css'
 import frame from './frame.module.css'
 import styles from './app-skeleton.module.css'
 
-/** The frame of a signed-in page while the stored session is verified, or its code is on the way. */
+/** The frame of a signed-in page while the stored session is verified or its code loads. */
 export function AppSkeleton() {
   return (
     <>

@@ -17,7 +17,7 @@ export function NavigationBar() {
   const { mutate: signOut, isPending: signingOut } = useSignOut()
   const menuButton = useRef<HTMLButtonElement>(null)
   const header = useRef<HTMLElement>(null)
-  // Opened on another page is closed on this one.
+  // The menu is tied to the page it was opened on, so navigating closes it.
   const open = openedAt === key
 
   function close() {
@@ -39,13 +39,13 @@ export function NavigationBar() {
     menuButton.current?.focus()
   }
 
-  /** It would lie over what has the focus then. */
+  /** Otherwise the menu would cover the focused element. */
   function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of what is in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble up from its children
     <header ref={header} className={bar.bar} onKeyDown={closeByEscape} onBlur={closeBehindFocus}>
       <div className={bar.inside}>
         <Brand />

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { homePaths, pages } from '../pages/pages.ts'
 import styles from './navigation-bar.module.css'
 
-/** One link for every page that has a text for it. */
+/** One link for every page with a link text. */
 export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
   const { pathname } = useLocation()
   const bare = pathname.toLowerCase().replace(/\/+$/, '')

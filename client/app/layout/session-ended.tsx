@@ -1,7 +1,7 @@
 import { AlertIcon } from '../../ui/icons/icons.tsx'
 import styles from './session-ended.module.css'
 
-/** Above the landing page, to whoever finds themselves there without having asked. */
+/** Shown above the landing page when the session ended without the reader logging out. */
 export function SessionEnded() {
   return (
     <p role="alert" className={styles.notice}>

@@ -11,7 +11,7 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { usePrefetchPages } from '../pages/use-prefetch-pages.ts'
 import { usePreloadLinks } from '../pages/use-preload-links.ts'
 
-/** The frame of every page for a signed-in reader. What was loaded for one session goes with it. */
+/** The frame of every page for a signed-in reader. The query cache lives and dies with the session. */
 export function SignedIn() {
   const [queries] = useState(createQueryClient)
   const pending = usePreloadLinks()
@@ -30,7 +30,7 @@ export function SignedIn() {
   )
 }
 
-/** Loaded as soon as the reader is signed in, for whichever page shows them first. */
+/** Loaded as soon as the reader is signed in, before any page needs them. */
 function PointsAndStreak() {
   const api = useApi()
   const queries = useQueryClient()

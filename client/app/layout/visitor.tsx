@@ -9,7 +9,7 @@ import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx'
 import bar from './bar.module.css'
 import frame from './frame.module.css'
 
-/** The frame of the pages that a visitor may open from a link. */
+/** The frame of the pages that a visitor may open. */
 export function Visitor() {
   const [queries] = useState(createQueryClient)
   const [modal, setModal] = useState<AccountModal>()

@@ -1,10 +1,10 @@
 interface Connection {
-  /** The reader has asked to be sent as little as possible. */
+  /** The reader has turned on the browser's data saver. */
   saveData?: boolean
   effectiveType?: 'slow-2g' | '2g' | '3g' | '4g'
 }
 
-/** Whether to fetch what may never be used: not over a connection that is slow, or that the reader pays for by its use. */
+/** Whether to prefetch code that may never be used: not on a slow or metered connection. */
 export function canPrefetch(): boolean {
   const { saveData = false, effectiveType = '4g' } = navigator.connection ?? {}
   return !saveData && effectiveType === '4g'
@@ -12,7 +12,7 @@ export function canPrefetch(): boolean {
 
 declare global {
   interface Navigator {
-    /** Not in every browser. */
+    /** Not supported by every browser. */
     readonly connection?: Connection
   }
 }

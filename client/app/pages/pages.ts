@@ -4,16 +4,16 @@ import { lazyModule, lazyComponent } from '../../ui/lazy/lazy-module.ts'
 
 export interface Page {
   path: string
-  /** The name of the browser's tab, until the page knows a better one. */
+  /** The document title until the page sets a better one. */
   title: string
-  /** Not for visitors, who are sent to /login. */
+  /** Redirects visitors to /login. */
   protected: boolean
-  /** Its text in the navigation bar. */
+  /** Link text in the navigation bar; without it there is no link. */
   link?: string
-  /** What stands there while its code is loaded; without it the page before does. */
+  /** Shown while the page's code loads; without it the previous page stays. */
   loadingText?: string
   Content: ComponentType
-  /** Fetches the code, for a link that is about to be followed; does no harm where it cannot come. */
+  /** Loads the page's code ahead of navigation; ignores failures. */
   preload: () => Promise<void>
   isLoaded: () => boolean
 }
@@ -31,7 +31,7 @@ export const aboutPage = page('/about', { title: 'About', protected: false }, as
 const loadSearch: Load = async () => (await import('../../search/search-page.tsx')).SearchPage
 const loadBookDetails: Load = async () => (await import('../../book-details/book-details-page.tsx')).BookDetailsPage
 
-/** The pages within the frame, in the order of the navigation bar: a row is a route, and a link where it has a text for one. */
+/** Pages within the frame, in the order of the navigation bar. */
 export const pages: readonly Page[] = [
   page('/', { title: 'Home', link: 'Home', protected: true }, loadSearch),
   page('/home', { title: 'Home', protected: true }, loadSearch),
@@ -84,12 +84,12 @@ export const pages: readonly Page[] = [
   ),
 ]
 
-/** The page within the frame that stands at an address. */
+/** Finds the page for an address. */
 export function pageAt(pathname: string): Page | undefined {
   return pages.find(({ path }) => matchPath(path, pathname))
 }
 
-/** The home screen, under either name. */
+/** Both addresses of the home screen. */
 export const homePaths: readonly string[] = ['/', '/home']
 
 function page(path: string, row: Omit<Page, 'path' | 'Content' | 'preload' | 'isLoaded'>, load: Load): Page {

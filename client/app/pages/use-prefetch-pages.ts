@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { pageAt, pages } from './pages.ts'
 import { canPrefetch } from './can-prefetch.ts'
 
-/** Where readers go next from most pages. */
+/** Where readers most often go next. */
 const likely = pages.filter(({ path }) => path === '/' || path === '/book-details/:bookId')
 
 const quietMs = 2_000
 
-/** Fetches the pages that readers are likely to open next, once the network has been quiet for a while. */
+/** Prefetches the pages that readers are likely to open next, once the network has been idle for a while. */
 export function usePrefetchPages(): void {
   const { pathname } = useLocation()
 
@@ -22,7 +22,7 @@ export function usePrefetchPages(): void {
   }, [pathname])
 }
 
-/** Acts once; what it returns calls it off. */
+/** Acts once; the returned function cancels it. */
 function whenQuiet(act: () => void): () => void {
   const arrivals = new PerformanceObserver(startAgain)
   let timer = setTimeout(finish, quietMs)

@@ -3,8 +3,8 @@ import { pageAt, type Page } from './pages.ts'
 import { canPrefetch } from './can-prefetch.ts'
 
 /**
- * What a link leads to is fetched while the link is approached, by mouse, finger or keyboard. True while one that was
- * pressed waits for it all the same: the page before stays in sight until then.
+ * Loads a page's code when its link is hovered, touched or focused. True while a pressed link still waits for its code; until then the
+ * previous page stays visible.
  */
 export function usePreloadLinks(): boolean {
   const [pending, setPending] = useState<Page>()
@@ -19,7 +19,7 @@ export function usePreloadLinks(): boolean {
 
     async function press({ target, defaultPrevented }: Event) {
       const page = pageBehind(target)
-      // The router takes a press from the browser; what it leaves opens elsewhere.
+      // The router prevents the default of clicks it handles; other clicks open elsewhere.
       if (!defaultPrevented || !page || page.isLoaded()) return
       setPending(page)
       await page.preload()

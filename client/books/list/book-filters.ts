@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts'
 
 export interface Filters {
-  /** '' for all. */
+  /** '' selects all. */
   decade: string
   genre: string
 }
@@ -20,7 +20,7 @@ function genresOf({ genres }: Pick<Book, 'genres'>): readonly string[] {
   return genres.length > 0 ? genres : [unknown]
 }
 
-/** Those of the books, oldest first, the unknown last. */
+/** The decades of the books, oldest first, 'Unknown' last. */
 export function decadesIn(books: readonly Book[]): string[] {
   const decades = new Set(books.map((book) => decadeOf(book.year)))
   return [...decades].toSorted((one, other) => ageOf(one) - ageOf(other))
@@ -31,7 +31,7 @@ function ageOf(decade: string): number {
   return decade === unknown ? Number.POSITIVE_INFINITY : Number.parseInt(decade, 10)
 }
 
-/** By the alphabet, the unknown last. */
+/** The genres of the books in alphabetical order, 'Unknown' last. */
 export function genresIn(books: readonly Book[]): string[] {
   const genres = new Set(books.flatMap(genresOf))
   const hasUnknown = genres.delete(unknown)

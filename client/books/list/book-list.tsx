@@ -16,23 +16,23 @@ import type { Book, MovedBook } from '#contract/book.ts'
 
 interface BookListProps {
   title?: string
-  /** What the list is called where its title is not shown. */
+  /** Accessible name for the list when its title is not shown. */
   label: string
   books: readonly Book[]
-  /** Where these are only its first books. They are shown, and nothing is done with them that asks for a whole list. */
+  /** Set while only the first books are loaded. They are shown, but actions that need the whole list are disabled. */
   rest?: RestOfList | undefined
-  /** What to do about an empty list: a sentence, and the button that does it. */
+  /** Shown for an empty list: a sentence and a button. */
   hint?: string
   empty?: ReactNode
-  /** What stands below a book, and over the corner of its cover. All three must stay the same: cards are not drawn anew. */
+  /** Renders actions below a book, and over the corner of its cover. These props must be stable, or every card renders again. */
   actionsFor: (book: Book) => ReactNode
   cornerFor?: (book: Book) => ReactNode
   onRemove?: ((book: Book) => void) | undefined
-  /** Comes to false where the move could not be saved. */
+  /** Resolves to false if the move could not be saved. */
   onReorder?: ((move: MovedBook) => Promise<boolean>) | undefined
 }
 
-/** The list of favorites and of a readlist: filtered, reordered, taken from. */
+/** The books of the favorites or a readlist, with filters, reordering and removal. */
 export function BookList({
   title,
   label,
@@ -46,7 +46,7 @@ export function BookList({
   onReorder,
 }: BookListProps) {
   const [ordered, setOrdered] = useState({ from: books, books })
-  // What the reader has just put in order is shown until the list itself has changed.
+  // The reader's new order is shown until the list itself changes.
   const current = ordered.from === books ? ordered.books : books
   const [filters, setFilters] = useFilters(current)
   const filtersAsked = useFiltersAsked()
@@ -79,7 +79,7 @@ export function BookList({
       aria-label={title === undefined ? label : undefined}
     >
       {title === undefined ? (
-        // Between the page's heading and the books' own there is one for those who go by headings.
+        // A hidden heading, so that the heading levels have no gap.
         <h2>
           <VisuallyHidden>Books</VisuallyHidden>
         </h2>

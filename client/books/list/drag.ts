@@ -1,13 +1,13 @@
 import { numberText } from '../../ui/text/number-text.ts'
 
-/** A book that is being moved, and where it would go if it were dropped now. */
+/** The book being dragged, and its position if it were dropped now. */
 export interface Drag {
   id: string
   from: number
   to: number
 }
 
-/** Where the book at an index stands while another is dragged past it. */
+/** Where the book at an index is shown while another is dragged past it. */
 export function standsAt(index: number, drag: Drag | undefined): number {
   if (!drag) return index
   const { from, to } = drag
@@ -17,7 +17,7 @@ export function standsAt(index: number, drag: Drag | undefined): number {
   return index
 }
 
-/** Where a key moves a dragged book; undefined for any other key. */
+/** The position that a key moves a dragged book to; undefined for any other key. */
 export function draggedByKey(key: string, to: number, count: number, columns: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: to - 1,
@@ -38,7 +38,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return others.toSpliced(to, 0, ...item)
 }
 
-/** What a screen reader is told. */
+/** Screen reader announcements. */
 export const dragTexts = {
   howTo: 'Press Space to pick up the book, the arrow keys to move it, Space to drop it, or Escape to cancel.',
   pickedUp: (title: string, at: number, count: number) => `Picked up ${title}. It is at ${positionText(at, count)}.`,

@@ -1,4 +1,4 @@
-/** A grid whose cells are all of one size, in pixels. */
+/** A grid of equally sized cells, in pixels. */
 export interface GridShape {
   columns: number
   cellWidth: number
@@ -15,7 +15,7 @@ export interface Point {
 
 export interface Rows {
   first: number
-  /** One past the last. */
+  /** Exclusive. */
   end: number
 }
 
@@ -26,7 +26,7 @@ export function cellAt(index: number, shape: GridShape): Point {
   }
 }
 
-/** The cell whose middle is nearest to a point of the grid. */
+/** The cell whose center is nearest to a point of the grid. */
 export function indexNear(point: Point, count: number, shape: GridShape): number {
   const column = nearest(point.x, shape.cellWidth, shape.columnGap, shape.columns)
   const row = nearest(point.y, shape.cellHeight, shape.rowGap, rowsOf(count, shape))
@@ -43,7 +43,7 @@ export function heightOf(count: number, shape: GridShape): number {
   return rows === 0 ? 0 : rows * pitchOf(shape) - shape.rowGap
 }
 
-/** The rows that can be seen through a window from `top` on, with some more on either side. */
+/** The rows visible in a viewport that starts at `top`, plus a margin on either side. */
 export function rowsInView(top: number, height: number, count: number, shape: GridShape, more = height / 2): Rows {
   const rows = rowsOf(count, shape)
   const pitch = pitchOf(shape)

@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 
-/** Loaded when it is first opened: most readers of a list move nothing. */
+/** Loaded when first opened: most readers never move a book by position. */
 export const { Popup: LazyMoveDialog, preload: preloadMoveDialog } = lazyDialog(
   async () => (await import('./move-dialog.tsx')).MoveDialog,
 )

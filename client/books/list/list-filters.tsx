@@ -8,12 +8,12 @@ import type { Book } from '#contract/book.ts'
 
 interface ListFiltersProps {
   books: readonly Book[]
-  /** Where these books are only the first of the list. */
+  /** Set while only the first books of the list are loaded. */
   rest: RestOfList | undefined
   filters: Filters
-  /** How many books are left by the filters. */
+  /** Number of books that match the filters. */
   shown: number
-  /** The list can be put in order, but for a filter. */
+  /** The list could be reordered if no filter were set. */
   reorders: boolean
   onFilters: (filters: Filters) => void
 }

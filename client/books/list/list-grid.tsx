@@ -18,26 +18,26 @@ import type { Book } from '#contract/book.ts'
 
 export interface ListGridProps {
   books: readonly Book[]
-  /** How many books the whole list has: where these are only the first of them they stay as they are. */
+  /** Number of books in the whole list; while not all are loaded they cannot be moved. */
   total: number
-  /** The rest is being loaded; its places are laid out already. */
+  /** The rest is loading; its space is already reserved. */
   restPending: boolean
   label: string
   actionsFor: (book: Book) => ReactNode
   cornerFor: ((book: Book) => ReactNode) | undefined
-  /** Undefined where the order cannot be changed. */
+  /** Undefined if the list cannot be reordered. */
   onMove: OnMove | undefined
   onRemove: ((book: Book) => void) | undefined
 }
 
-// The handle is there to be dragged; elsewhere a finger scrolls, unless it stays.
+// The handle drags at once; elsewhere a touch scrolls unless it is held.
 const byHandle = { activationConstraint: { distance: 4 } }
 const byMouse = { activationConstraint: { distance: 8 } }
 const byFinger = { activationConstraint: { delay: 250, tolerance: 8 } }
 
 const firstInView = 6
 
-/** A grid of cards of one size. Of a long list only what can be seen is there. */
+/** A grid of equally sized cards. Long lists render only the visible rows. */
 export function ListGrid({ books, total, restPending, label, actionsFor, cornerFor, onMove, onRemove }: ListGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const howToId = useId()
@@ -86,7 +86,7 @@ export function ListGrid({ books, total, restPending, label, actionsFor, cornerF
       onDragEnd={outside ? leave : drop}
       onDragCancel={leave}
     >
-      {/* It only watches where the focus is. */}
+      {/* Only observes where the focus is. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={grid}
@@ -148,7 +148,7 @@ export function ListGrid({ books, total, restPending, label, actionsFor, cornerF
   )
 }
 
-/** Those from `start` to `end` that lie in the rows. */
+/** The cells from `start` to `end` that lie in the given rows. */
 function cellsInView(rows: Rows, columns: number, start: number, end: number): number[] {
   const first = Math.max(start, rows.first * columns)
   return Array.from({ length: Math.max(0, Math.min(end, rows.end * columns) - first) }, (_, index) => first + index)
@@ -162,7 +162,7 @@ function Dragged({ book: { google_books_id, title, author, image } }: { book: Bo
   )
 }
 
-/** dnd-kit's announcements are off: useDrag has its own, for keys and pointers alike. */
+/** dnd-kit's announcements are off: useDrag has its own for keyboard and pointer. */
 const noAnnouncements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

@@ -22,7 +22,7 @@ interface CardProps {
   actionsFor: (book: Book) => ReactNode
   cornerFor: ((book: Book) => ReactNode) | undefined
   onRemove: ((book: Book) => void) | undefined
-  /** Else nothing is taken from it yet. */
+  /** False while only the first books are loaded; then nothing can be removed yet. */
   whole: boolean
 }
 
@@ -31,12 +31,12 @@ interface ListItemProps extends CardProps {
   count: number
   at: Point
   width: number
-  /** Among the first that are seen. */
+  /** Loads the cover at once: the card is in the first rows. */
   eager: boolean
   movable: boolean
-  /** Whether this is the dragged book, and by what. */
+  /** Set if this is the dragged book. */
   dragged: 'by keys' | 'by pointer' | undefined
-  /** Some book of the list is being dragged. */
+  /** Any book of the list is being dragged. */
   dragActive: boolean
   howToId: string
   onKey: (event: KeyboardEvent, id: string, index: number) => void
@@ -49,7 +49,7 @@ export function ListItem(props: ListItemProps) {
   const { movable, dragged, dragActive, howToId, onKey, onLose, onAsk } = props
   const id = book.google_books_id
   const { setNodeRef, setActivatorNodeRef, listeners = {} } = useDraggable({ id, data: { index }, disabled: !movable })
-  // The library types its listeners as mere functions.
+  // The library types its listeners as plain functions.
   // oxlint-disable-next-line typescript/consistent-type-assertions
   const { onPointerDown, onMouseDown, onTouchStart } = listeners as Listeners
 
@@ -66,7 +66,7 @@ export function ListItem(props: ListItemProps) {
       aria-setsize={count}
       aria-posinset={index + 1}
     >
-      {/* For the mouse and for a finger that stays; the handle is there for everybody. */}
+      {/* For mouse and long press; keyboard users have the handle. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className={styles.grab} onMouseDown={besideButtons(onMouseDown)} onTouchStart={besideButtons(onTouchStart)}>
         <Card
@@ -101,7 +101,7 @@ export function ListItem(props: ListItemProps) {
   )
 }
 
-/** Has an explicit height, since the grid measures its cells by any of them. */
+/** Has an explicit height, because the grid measures its cells by any of them. */
 export function PlaceholderItem({ at, width, height }: { at: Point; width: number; height: number }) {
   return (
     <li aria-hidden className={classNames(styles.cell, styles.placed)} style={{ ...placed(at, width), height }}>
@@ -110,7 +110,7 @@ export function PlaceholderItem({ at, width, height }: { at: Point; width: numbe
   )
 }
 
-/** The pointer drags the cover, keys move the card itself. */
+/** A pointer drag lifts the cover; a keyboard drag moves the whole card. */
 const dragClasses = { 'by keys': styles.draggedByKeys, 'by pointer': styles.draggedByPointer }
 
 function placed(at: Point, width: number): CSSProperties & Record<`--${string}`, string> {
@@ -129,7 +129,7 @@ function besideButtons(listen: ((event: SyntheticEvent) => void) | undefined) {
   }
 }
 
-/** Drawn once: what is around it changes with every step of a dragged book. */
+/** Memoized: the surrounding item renders at every step of a drag. */
 const Card = memo(function Card(props: CardProps & { eager: boolean }): ReactNode {
   const { book, actionsFor, cornerFor, eager, onRemove, whole } = props
   return (
@@ -149,7 +149,7 @@ const Card = memo(function Card(props: CardProps & { eager: boolean }): ReactNod
               className={styles.remove}
               aria-label={`Remove ${book.title}`}
               aria-disabled={!whole || undefined}
-              // With the second click of a double click the next card is under the pointer; a key's click is none in a row.
+              // The second click of a double click would hit the next card; clicks by keyboard have detail 0.
               onClick={(event) => whole && event.detail <= 1 && onRemove(book)}
             >
               Remove

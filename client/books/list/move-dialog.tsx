@@ -14,7 +14,7 @@ export interface MoveDialogProps {
   onClose: () => void
 }
 
-/** For whoever does not drag, and for the long way from one end of a list to the other. */
+/** An alternative to dragging, also for long distances. */
 export function MoveDialog({ title, at, count, onMove, onClose }: MoveDialogProps) {
   const [position, setPosition] = useState(String(at + 1))
   const number = Number(position)

@@ -4,10 +4,10 @@ import { cellAt, type GridShape } from './grid-shape.ts'
 
 type Dragged = (Drag & { byKeys: boolean }) | undefined
 
-/** Below the bar that stays at the top. */
+/** Height of the sticky bar, in pixels. */
 const barHeight = 76
 
-/** Scrolls along with a book that is dragged by keys. */
+/** Keeps a book that is dragged by keyboard in view. */
 export function useScrollAlong(grid: RefObject<HTMLElement | null>, shape: GridShape, drag: Dragged): void {
   const to = drag?.byKeys ? drag.to : undefined
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useScrollAlong(grid: RefObject<HTMLElement | null>, shape: GridS
   }, [grid, shape, to])
 }
 
-/** The handle takes its place in the new order, which would lose it the focus. */
+/** Reordering moves the handle in the DOM, which loses the focus. */
 export function useFocusAfterDrop(grid: RefObject<HTMLElement | null>, drag: Dragged): void {
   const before = useRef<Dragged>(undefined)
   useLayoutEffect(() => {

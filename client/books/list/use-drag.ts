@@ -1,18 +1,18 @@
 import { useState, type KeyboardEvent } from 'react'
 import { draggedByKey, dragTexts, type Drag } from './drag.ts'
 
-/** Comes to false where the move could not be saved. */
+/** Resolves to false if the move could not be saved. */
 export type OnMove = (from: number, to: number) => Promise<boolean>
 
 interface DragOptions {
   count: number
   columns: number
   titleAt: (index: number) => string
-  /** Undefined where the order cannot be changed. */
+  /** Undefined if the list cannot be reordered. */
   onMove: OnMove | undefined
 }
 
-/** One book may be dragged at a time, by keys or by the pointer; what happens to it is put into words. */
+/** State of the one drag in progress, by keyboard or pointer, with its announcements. */
 export function useDrag({ count, columns, titleAt, onMove }: DragOptions) {
   const [drag, setDrag] = useState<Drag & { byKeys: boolean }>()
   const [said, say] = useState('')
@@ -48,12 +48,12 @@ export function useDrag({ count, columns, titleAt, onMove }: DragOptions) {
     say(dragTexts.leftAlone(titleAt(drag.from), drag.from, count))
   }
 
-  /** The focus goes elsewhere: what is dragged by keys cannot be dragged any further. */
+  /** A keyboard drag ends when its handle loses the focus. */
   function lose() {
     if (drag?.byKeys) leave()
   }
 
-  /** Of the handle of the book at that index. */
+  /** Keys on the handle of the book at that index. */
   function pressKey(event: KeyboardEvent, id: string, index: number) {
     const lifts = event.key === ' ' || event.key === 'Enter'
     if (drag?.id !== id) {

@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router'
 import { decadesIn, genresIn, type Filters } from './book-filters.ts'
 import type { Book } from '#contract/book.ts'
 
-/** Whether the address asks for some books only; which those are can be said of a whole list alone. */
+/** Whether the address has filters; applying them requires the whole list. */
 export function useFiltersAsked(): boolean {
   const [params] = useSearchParams()
   return Boolean(params.get('decade') || params.get('genre'))
 }
 
-/** Kept in the address, so that going back finds them; a value that no book has any more filters nothing. */
+/** Kept in the address, so that going back restores them; a value that no book has is ignored. */
 export function useFilters(books: readonly Book[]): [Filters, (filters: Filters) => void] {
   const [params, setParams] = useSearchParams()
   const decade = params.get('decade') ?? ''

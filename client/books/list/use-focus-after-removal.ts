@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 import { regainFocus } from '../../ui/focus/focus-main.ts'
 
 /**
- * With a card goes the button that removed it: the next card's takes the focus, or the dialog or page around the list where there
- * is none. For a list whose cells say `aria-posinset`, and whose buttons say `data-remove`.
+ * Removing a card removes its focused button: focus moves to the next card's button, or to the surrounding dialog or page if none is left.
+ * Requires `aria-posinset` on cells and `data-remove` on buttons.
  */
 export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, count: number): (event: FocusEvent) => void {
   const focused = useRef<string>(undefined)
@@ -19,13 +19,13 @@ export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, count:
   }, [list, count])
 
   return ({ target }) => {
-    // A dialog of a card says that it has the focus too, and lies elsewhere.
+    // A card's dialog reports focus through React too, though it is not inside the card.
     const cell = list.current?.contains(target) ? target.closest('[aria-posinset]') : null
     if (cell) focused.current = cell.getAttribute('aria-posinset') ?? undefined
   }
 }
 
-/** With the last card goes the list itself. */
+/** When the last card goes, the list goes too, so the focus moves to the page. */
 export function useFocusAfterLast(count: number): void {
   const before = useRef(count)
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import type { GridShape } from './grid-shape.ts'
 
 const unmeasured: GridShape = { columns: 1, cellWidth: 0, cellHeight: 0, columnGap: 0, rowGap: 0 }
 
-/** The style sheet lays the columns out; they and the height of a cell are read from what the browser made of it. */
+/** The stylesheet lays the columns out; their number and the height of a cell are read back from the browser. */
 export function useGridShape(grid: RefObject<HTMLElement | null>): GridShape {
   const [shape, setShape] = useState(unmeasured)
   const shown = useRef(unmeasured)
@@ -25,14 +25,14 @@ export function useGridShape(grid: RefObject<HTMLElement | null>): GridShape {
       observer.disconnect()
       mutations.disconnect()
     }
-    // Measured again at once when the cells have got their width: their height follows from it.
+    // A new width changes the cells' height, so measure again at once.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [grid, shape.cellWidth])
 
   return shape
 }
 
-/** The cells come and go while the reader scrolls. */
+/** The rendered cells change while the reader scrolls, so the observer has to follow the first one. */
 function observeFirstCell(grid: HTMLElement, observer: ResizeObserver): MutationObserver {
   let observed: Element | null = null
   const observe = () => {

@@ -1,9 +1,9 @@
 import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { BooksOfList } from '../fetch-list.ts'
 
-/** Of a list of which only the beginning is there. */
+/** The state of a list of which only the first books are loaded. */
 export interface RestOfList {
-  /** How many books the whole list has. */
+  /** Number of books in the whole list. */
   total: number
   failed: boolean
   pending: boolean
@@ -12,13 +12,13 @@ export interface RestOfList {
 
 interface ListFromStart<L> {
   whole: UseQueryResult<L>
-  /** The whole list, or its beginning as long as there is no more. */
+  /** The whole list, or its first books while the rest is loading. */
   list: L | undefined
-  /** Undefined where the list is whole. */
+  /** Undefined once the list is complete. */
   rest: RestOfList | undefined
 }
 
-/** Reads a list, and shows its beginning until all of it is there: reading the whole fills the query of the beginning. */
+/** Loads a list and shows its first books until all are there; the whole list's query also fills the query of the first books. */
 export function useListFromStart<L extends BooksOfList, K extends QueryKey, B extends QueryKey>(
   wholeQuery: UseQueryOptions<L, Error, L, K>,
   beginningQuery: UseQueryOptions<L, Error, L, B>,

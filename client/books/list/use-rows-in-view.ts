@@ -1,14 +1,14 @@
 import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { rowsInView, type GridShape, type Rows } from './grid-shape.ts'
 
-/** Shorter lists are soon there as a whole, also for the browser's own search. */
+/** Shorter lists are soon rendered in full, so that the browser's find-in-page works. */
 const longList = 120
 const cardsBeforeMeasuring = 6
 const rowsAtATime = 2
-/** Time for what the reader does between two handfuls of cards. */
+/** Leaves the main thread free for input between batches of cards. */
 const pauseMs = 30
 
-/** The rows that are drawn: those that can be seen, and soon more of them. */
+/** The rows to render: the visible ones first, then batches of further ones. */
 export function useRowsInView(grid: RefObject<HTMLElement | null>, shape: GridShape, count: number): Rows {
   const [inView, setInView] = useState<Rows>()
   const around = useRowsAround(count, shape)
@@ -34,7 +34,7 @@ export function useRowsInView(grid: RefObject<HTMLElement | null>, shape: GridSh
   return { first: Math.max(0, first - around), end: end + around }
 }
 
-/** How many more on either side: all at once would keep a phone from hearing its reader for a second. */
+/** How many extra rows to render on either side: all at once would block input on a phone for a second. */
 function useRowsAround(count: number, { columns }: GridShape): number {
   const [around, setAround] = useState(0)
   const target = count <= longList ? Math.ceil(count / columns) : 0

@@ -9,8 +9,8 @@ import type { Book, MovedBook } from '#contract/book.ts'
 const failed = 'Failed to save the new order. Please try again.'
 
 /**
- * Of a query whose answer holds books: shows a move at once and saves it. Where that fails the order from before is shown
- * again, and what was built on it meanwhile is given up.
+ * For a query whose data has books: shows a move at once and saves it. If that fails, it restores the previous order and drops the moves
+ * that were based on it.
  */
 export function useSaveOrder(
   queryKey: QueryKey,

@@ -13,7 +13,7 @@ const three = [
   aBook({ title: 'Dune', year: '1965', genres: ['Science Fiction', 'Classics'] }),
 ]
 
-/** A server that keeps the favorites as it is told. */
+/** A fake server that stores favorites. */
 function withFavorites(books: Book[]) {
   let stored = books
   return fakeApi()
@@ -83,7 +83,7 @@ test('favorites that do not load can be asked for again', async () => {
   expect(await screen.findByRole('heading', { name: 'Emma' })).toBeVisible()
 })
 
-/** A server with so many favorites, that answers for all of them when it is told to. */
+/** A fake server with this many favorites, which returns the whole list only when released. */
 function withLongList(count: number) {
   const books = someBooks(count).map((book, index) => ({
     ...book,

@@ -48,7 +48,7 @@ function Favorites() {
   )
 }
 
-/** No hearts: all would be full. */
+/** No hearts: every book here is a favorite. */
 function actionsFor(book: Book) {
   return <ManageReadlistsButton book={book} />
 }

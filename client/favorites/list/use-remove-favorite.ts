@@ -3,7 +3,7 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { useFavoriteAction } from '../use-favorite-action.ts'
 import type { Book } from '#contract/book.ts'
 
-/** Takes a book off the list at once, and offers to put it back where it was. Always the same function. */
+/** Removes a book from the list at once, with a toast to undo it. The function is stable across renders. */
 export function useRemoveFavorite(): (book: Book) => void {
   const toast = useToast()
   const send = useFavoriteAction()

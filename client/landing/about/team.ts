@@ -1,4 +1,4 @@
-/** Who makes Octavo, by what each cares for; the names are in the history of the source. */
+/** The team by role; the names are in the Git history. */
 export const team: readonly { role: string; cares: string }[] = [
   {
     role: 'Reading and design',

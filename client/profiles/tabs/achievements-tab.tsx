@@ -14,7 +14,7 @@ import { QueryContent } from '../../ui/feedback/query-content.tsx'
 import { CollectionAchievements } from './collection-achievements.tsx'
 import styles from './profile-tabs.module.css'
 
-/** On one's own profile. */
+/** The achievements on the viewer's own profile. */
 export function AchievementsTab() {
   const query = useQuery(achievementsQuery(useApi()))
   return (
@@ -56,7 +56,7 @@ function Achievements({ achievements }: { achievements: AchievementProgress[] })
   )
 }
 
-/** What favorites alone tell, while the server does not. */
+/** Fallback while the server's list is unavailable: achievements computed from the favorites alone. */
 function Computed() {
   const favorites = useQuery(favoriteIdsQuery(useApi()))
   return <CollectionAchievements achievements={collectionOf(favorites.data?.google_books_ids.length ?? 0)} />

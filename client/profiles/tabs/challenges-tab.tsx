@@ -12,7 +12,7 @@ import { QueryContent } from '../../ui/feedback/query-content.tsx'
 import { TargetIcon } from '../../ui/icons/icons.tsx'
 import styles from './profile-tabs.module.css'
 
-/** On one's own profile. */
+/** The challenges on the viewer's own profile. */
 export function ChallengesTab() {
   const query = useQuery(joinedChallengesQuery(useApi()))
   return (

@@ -2,7 +2,7 @@ import { AchievementCard, type ShownAchievement } from '../../achievements/achie
 import { AchievementGrid } from '../../achievements/achievement-grid.tsx'
 import styles from './profile-tabs.module.css'
 
-/** What favorites earn, each with its bar, full or not. */
+/** The achievements earned by favorites, each with a progress bar. */
 export function CollectionAchievements({ achievements }: { achievements: readonly ShownAchievement[] }) {
   return (
     <section className={styles.section}>

@@ -10,7 +10,7 @@ import { ShowMore } from '../../ui/paging/show-more.tsx'
 import { pointsHistoryQuery } from '../../points/points-queries.ts'
 import styles from './points-history.module.css'
 
-/** Every award that the reader earned, when asked for. */
+/** All of the reader's awards, loaded on request. */
 export function PointsHistory() {
   const [open, setOpen] = useState(false)
   return (

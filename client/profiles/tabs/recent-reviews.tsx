@@ -12,11 +12,11 @@ import styles from './recent-reviews.module.css'
 interface RecentReviewsProps {
   reviews: readonly RecentReview[]
   emptyText: string
-  /** The link that leads on from there. */
+  /** A link shown below the empty text. */
   emptyAction?: ReactNode
 }
 
-/** A reader's newest reviews; the book's title opens its details. */
+/** A reader's newest reviews; each title links to the book. */
 export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviewsProps) {
   if (reviews.length === 0) {
     return (

@@ -6,7 +6,7 @@ import { dayText, localDay } from '../../ui/text/day-text.ts'
 import { streakQuery } from '../../points/points-queries.ts'
 import styles from './streak-calendar.module.css'
 
-/** The last five weeks, a square for each day, filled where the day counts. */
+/** The last five weeks, one square per day, filled if the day counts. */
 export function StreakCalendar() {
   const streak = useQuery(streakQuery(useApi()))
   if (!streak.data) return null

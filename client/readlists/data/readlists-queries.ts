@@ -4,21 +4,21 @@ import { firstBooks, readList } from '../../books/fetch-list.ts'
 import type { Book } from '#contract/book.ts'
 import { getReadlist, listReadlists, listReadlistShares, listSharedReadlists } from '#contract/readlists.ts'
 
-/** Whatever changes a list may change all of these. */
+/** Parent key of every readlist query; any change to a readlist may affect all of them. */
 export const readlistsKey = ['readlists']
 
 export function readlistsQuery(api: Api) {
   return queryOptions({ queryKey: [...readlistsKey, 'own'], queryFn: () => api.call(listReadlists, { query: {} }) })
 }
 
-/** The reader's lists with no book in them but this one. */
+/** The reader's readlists, with `books` reduced to this book. */
 export function readlistsAroundQuery(api: Api, book: Pick<Book, 'id' | 'google_books_id'>) {
   const id = book.google_books_id || (book.id ?? '')
   return queryOptions({
     queryKey: [...readlistsKey, 'around', id],
     queryFn: () => api.call(listReadlists, { query: { book: id } }),
     enabled: id !== '',
-    // Applying sends the whole choice, so each opening starts from what is: another tab may have moved the book since.
+    // Never cached: applying sends the whole selection, and another tab may have changed it.
     gcTime: 0,
     staleTime: 0,
   })
@@ -36,7 +36,7 @@ export function readlistQuery(api: Api, id: string) {
   })
 }
 
-/** Asked for by the one before, which also tries again, and of no use once that is answered. */
+/** Filled by `readlistQuery`, which also does the retries; unused once the whole readlist is loaded. */
 export function firstOfReadlistQuery(api: Api, id: string) {
   return queryOptions({
     queryKey: [...readlistsKey, 'first books', id],

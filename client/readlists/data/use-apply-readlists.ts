@@ -8,7 +8,7 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { readlistsKey } from './readlists-queries.ts'
 import type { Book } from '#contract/book.ts'
 
-/** Makes sure that the book is kept, then puts it into just these lists. */
+/** Stores the book if needed, then puts it into exactly the given readlists. */
 export function useApplyReadlists(book: Book, onApplied: () => void) {
   const api = useApi()
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export function useApplyReadlists(book: Book, onApplied: () => void) {
       toast({ message: 'Readlists updated.' })
       onApplied()
     },
-    // Also after a failure: a list may have gone meanwhile.
+    // On failure too: a readlist may have been deleted in the meantime.
     onSettled: () => queries.invalidateQueries({ queryKey: readlistsKey }),
   })
 

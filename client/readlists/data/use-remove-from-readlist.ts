@@ -10,7 +10,7 @@ import { ofBooks, withBook, withoutBook } from '../../books/list-order.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { readlistQuery } from './readlists-queries.ts'
 
-/** Takes a book off the list at once, and offers to put it back where it was. Always the same function. */
+/** Removes a book from the readlist at once, with a toast to undo it. The function is stable across renders. */
 export function useRemoveFromReadlist(readlistId: string): (book: Book) => void {
   const api = useApi()
   const queries = useQueryClient()
@@ -56,7 +56,7 @@ export function useRemoveFromReadlist(readlistId: string): (book: Book) => void 
   )
 }
 
-/** The list as the page shows it, before the server has answered. */
+/** Updates the cached readlist before the server answers. */
 function listShown(queries: QueryClient, api: Api, readlistId: string, book: Book, { removedFrom }: ListWrites) {
   const { queryKey } = readlistQuery(api, readlistId)
 

@@ -26,7 +26,7 @@ export function ShareForm({ readlist, onClose }: ShareFormProps) {
     mutationFn: (target_username: string) =>
       api.call(shareReadlist, { body: { readlist_id: readlist.id, target_username } }),
     onSuccess: ({ gamification }) => {
-      // Also where it earned nothing.
+      // Announced even if the share earned nothing.
       celebrate({ ...gamification, notification: { ...gamification.notification, show: true } }, { alert: true })
       void queries.invalidateQueries({ queryKey: readlistsKey })
       onClose()

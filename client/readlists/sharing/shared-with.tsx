@@ -12,7 +12,7 @@ import { useToast } from '../../ui/feedback/toast.tsx'
 import { readlistSharesQuery, readlistsKey } from '../data/readlists-queries.ts'
 import styles from './share-readlist.module.css'
 
-/** Those who may open the list. */
+/** The readers who have access to the readlist. */
 export function SharedWith({ readlistId }: { readlistId: string }) {
   const api = useApi()
   const queries = useQueryClient()

@@ -21,7 +21,7 @@ export function reviewsQuery(api: Api, bookId: string) {
     },
     initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
-    // What is read and written in the list is not to be moved away from under its reader.
+    // No automatic refetch: it would move the reviews while the reader is reading or writing.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -33,12 +33,12 @@ function askForPage(api: Api, bookId: string, after: string | undefined) {
   return askForPart(api, bookId, 'reviews', () => api.call(listReviews, { params, query: {} }))
 }
 
-/** What is loaded of a book's reviews. */
+/** All loaded reviews of a book. */
 export function shownReviews(queries: QueryClient, bookId: string): Review[] {
   return queries.getQueryData<Pages>(['reviews', bookId])?.pages.flatMap((page) => page.results) ?? []
 }
 
-/** Shows what the reader has just done to a book's reviews. */
+/** Applies the reader's own action to the cached reviews of a book. */
 export async function applyReviewAction(
   queries: QueryClient,
   bookId: string,
@@ -48,13 +48,13 @@ export async function applyReviewAction(
   changeReviews(queries, bookId, action)
 }
 
-/** Takes away what the server no longer knows, and whatever else went with it. */
+/** Removes a review that no longer exists on the server, then refetches. */
 export async function showGone(queries: QueryClient, bookId: string, id: string): Promise<void> {
   await applyReviewAction(queries, bookId, (reviews) => removeReview(reviews, id))
   await queries.invalidateQueries({ queryKey: ['reviews', bookId] })
 }
 
-/** Changes what is shown of a book's reviews, wherever in the tree it stands. */
+/** Changes the cached reviews of a book anywhere in the tree. */
 export function changeReviews(queries: QueryClient, bookId: string, change: (reviews: Review[]) => Review[]): void {
   queries.setQueryData<Pages>(
     ['reviews', bookId],
@@ -63,7 +63,7 @@ export function changeReviews(queries: QueryClient, bookId: string, change: (rev
   )
 }
 
-/** The newest stands first. */
+/** Adds the review at the front. */
 export async function showNewReview(queries: QueryClient, bookId: string, review: Review): Promise<void> {
   await cancelReads(queries, ['reviews', bookId])
   queries.setQueryData<Pages>(['reviews', bookId], (before) => {
@@ -78,7 +78,7 @@ function holds({ pages }: Pages, { id }: Review): boolean {
   return pages.some((page) => page.results.some((review) => review.id === id))
 }
 
-/** What counts the reader's own reviews, or shows the newest of them. */
+/** Invalidates what counts the reader's own reviews or shows the newest. */
 export function refreshOwnReviews(queries: QueryClient, username: string): void {
   void queries.invalidateQueries({ queryKey: pointsKey })
   void queries.invalidateQueries({ queryKey: profileKey(username) })

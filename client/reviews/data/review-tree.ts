@@ -1,6 +1,6 @@
 import type { Review } from '#contract/reviews.ts'
 
-/** What is not changed stays the same object, so that it is not drawn again. */
+/** Unchanged reviews keep their identity, so that they are not rendered again. */
 export function changeReview(reviews: Review[], id: string, change: (review: Review) => Review): Review[] {
   let found = false
   const changed = reviews.map((review) => {
@@ -17,7 +17,7 @@ function changeBelow(review: Review, id: string, change: (review: Review) => Rev
   return replies === review.replies ? review : { ...review, replies }
 }
 
-/** The newest reply stands first. */
+/** Adds the reply at the front. */
 export function addReply(reviews: Review[], parentId: string, reply: Review): Review[] {
   return changeReview(reviews, parentId, (parent) => {
     if (parent.replies.some(({ id }) => id === reply.id)) return parent
@@ -25,7 +25,7 @@ export function addReply(reviews: Review[], parentId: string, reply: Review): Re
   })
 }
 
-/** The older replies that were asked for; `last` where there are no more, whatever the count says. */
+/** Appends older replies; with `last` there are no more, whatever the count says. */
 export function addOlderReplies(reviews: Review[], parentId: string, older: Review[], last: boolean): Review[] {
   return changeReview(reviews, parentId, (parent) => {
     const known = new Set(parent.replies.map((reply) => reply.id))
@@ -34,7 +34,7 @@ export function addOlderReplies(reviews: Review[], parentId: string, older: Revi
   })
 }
 
-/** Reviews that were loaded anew come with the first of their replies: the older ones that had been asked for stay. */
+/** Refetched reviews contain only their first replies; keeps the older ones already loaded. */
 export function keepOlderReplies(before: Review[], anew: Review[]): Review[] {
   const known = new Map(before.map((review) => [review.id, review]))
   return anew.map((review) => {
@@ -52,7 +52,7 @@ function olderReplies(was: Review, { replies, replies_count }: Review): Review[]
   return position < 0 ? [] : was.replies.slice(position + 1)
 }
 
-/** With all that replies to it. */
+/** Removes a review together with all replies to it. */
 export function removeReview(reviews: Review[], id: string): Review[] {
   const left = reviews.filter((review) => review.id !== id)
   if (left.length < reviews.length) return left
@@ -65,7 +65,7 @@ export function removeReview(reviews: Review[], id: string): Review[] {
   })
 }
 
-/** What a review answers, level by level; then the reviews beside the one at top, the next first. */
+/** Ids of a review's ancestors, innermost first, then of the top-level reviews next to it, nearest first. */
 export function listAround(reviews: readonly Review[], id: string): string[] {
   const path = pathTo(reviews, id)
   const position = reviews.findIndex((review) => review === path[0])
@@ -75,7 +75,7 @@ export function listAround(reviews: readonly Review[], id: string): string[] {
   return [...answered.toReversed(), ...beside]
 }
 
-/** From the top down to the one itself. */
+/** From the top-level review down to the one itself. */
 function pathTo(reviews: readonly Review[], id: string): Review[] {
   for (const review of reviews) {
     if (review.id === id) return [review]
@@ -85,7 +85,7 @@ function pathTo(reviews: readonly Review[], id: string): Review[] {
   return []
 }
 
-/** At every level; undefined where not all of them are loaded. */
+/** Counts the replies at every level; undefined if not all are loaded. */
 export function countReplies({ replies, replies_count }: Review): number | undefined {
   if (replies.length < replies_count) return undefined
   let sum = replies.length

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useUser } from '../../session/session-context.ts'
 
 /**
- * What was typed survives a failure, a reload and a login, in this tab and for its writer alone; a change of a text that
- * is another one by now does not.
+ * A typed text survives failures, reloads and logging in, within this tab and for its author only. A draft of an edit is dropped if the
+ * text it started from has changed.
  */
 export function useDraft(of: string, start = '') {
   const username = useUser()?.username ?? ''
   const own = `draft of ${username} ${of}`
-  // A visitor who then logs in to send it finds it again.
+  // A visitor who logs in to send the text finds it again.
   const visitors = `draft of  ${of}`
-  // The list may bring another while the box is open.
+  // A refetch may change `start` while the box is open.
   const [from] = useState(start)
   const [text, setText] = useState(() => read(own, from) || read(visitors, from) || from)
 
@@ -25,7 +25,7 @@ export function useDraft(of: string, start = '') {
     write(visitors, '')
   }
 
-  /** The text has arrived. What has been typed since, in the same box opened anew, stays. */
+  /** Clears the draft that was sent; text typed since then in the reopened box stays. */
   function clearSent(sent: string) {
     if (['', sent].includes(read(own, from))) clear()
   }
@@ -33,7 +33,7 @@ export function useDraft(of: string, start = '') {
   return { text, change, clear, clearSent }
 }
 
-/** Whether something that a reader was writing waits for them, in whatever box: a visitor is not shown it. */
+/** Whether a signed-in reader has an unsent draft in any box; visitors' drafts do not count. */
 export function holdsDraft(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => /^draft of \S/.test(key))
@@ -42,7 +42,7 @@ export function holdsDraft(): boolean {
   }
 }
 
-/** What was kept of a change of another text is dropped. */
+/** Drops a draft that started from a different text. */
 function read(key: string, from: string): string {
   try {
     const stored = sessionStorage.getItem(key)
@@ -61,6 +61,6 @@ function write(key: string, text: string, from = ''): void {
     if (text) sessionStorage.setItem(key, JSON.stringify({ text, from }))
     else sessionStorage.removeItem(key)
   } catch {
-    // The draft then lives as long as its box.
+    // Storage is unavailable: the draft lasts only as long as its box.
   }
 }

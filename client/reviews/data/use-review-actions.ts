@@ -17,10 +17,10 @@ interface ReplyEvents {
   onGone: TakeText
 }
 
-/** What was typed for a review that has been deleted since. */
+/** Receives the text typed for a review that has since been deleted. */
 export type TakeText = (text: string) => void
 
-/** True once nothing is left to be sent; the same text is written once, however often it is sent. */
+/** Resolves to true once nothing is left to send. Sending the same text again never creates a second reply. */
 export function useReply(bookId: string, parentId: string, { onWritten, onGone }: ReplyEvents): Send {
   const api = useApi()
   const queries = useQueryClient()
@@ -55,7 +55,7 @@ export function useReply(bookId: string, parentId: string, { onWritten, onGone }
   }
 }
 
-/** True once nothing is left to be saved. */
+/** Resolves to true once nothing is left to save. */
 export function useEdit(bookId: string, id: string, onGone: TakeText): Send {
   const api = useApi()
   const queries = useQueryClient()
@@ -81,7 +81,7 @@ export function useEdit(bookId: string, id: string, onGone: TakeText): Send {
   }
 }
 
-/** Once the review is gone, with its replies, the ids of those around it, nearest first; undefined where it is not. */
+/** After deleting the review and its replies, resolves to the ids of its neighbors, nearest first; undefined if deleting failed. */
 export function useDelete(bookId: string, id: string): () => Promise<string[] | undefined> {
   const api = useApi()
   const queries = useQueryClient()
@@ -109,7 +109,7 @@ function failureText(text: string, gone: boolean): string {
   return gone ? `${text} The review has been deleted.` : text
 }
 
-/** Fetches the replies after those that are shown; gives the first of them, if any have come. */
+/** Loads the replies after those shown; resolves to the first of them, if any. */
 export function useOlderReplies(bookId: string, parent: Review): () => Promise<Review | undefined> {
   const api = useApi()
   const queries = useQueryClient()

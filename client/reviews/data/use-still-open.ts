@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells an answer that comes late whether what asked for it is still open; the same box opened anew is another one. */
+/** Tells a late response whether the component that requested it is still mounted; a reopened box counts as another one. */
 export function useStillOpen(): () => boolean {
   const isOpen = useRef(false)
   useEffect(() => {

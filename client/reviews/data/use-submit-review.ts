@@ -12,7 +12,7 @@ import { writerOf } from './writer.ts'
 const submitted = 'Review submitted successfully!'
 const noAttempt = { text: '', onceKey: '' }
 
-/** True once the review is written. However often the same text is sent, it is written once. */
+/** Resolves to true once the review is written. Sending the same text again never creates a second review. */
 export function useSubmitReview(bookId: string): (text: string) => Promise<boolean> {
   const api = useApi()
   const queries = useQueryClient()
@@ -37,7 +37,8 @@ export function useSubmitReview(bookId: string): (text: string) => Promise<boole
       if (!gamification.notification.show) toast({ message: submitted })
       return true
     } catch {
-      // Perhaps the answer was lost, and the review was not. Where the list had never come, there is no telling.
+      // The review may have been written and the response lost: refetch the list and look for it. Impossible if the list had not been
+      // loaded before.
       const saved = known !== undefined && (await hasCome(text, known))
       if (saved) {
         attempt.current = noAttempt
@@ -56,7 +57,7 @@ export function useSubmitReview(bookId: string): (text: string) => Promise<boole
     return listOwn()?.some(({ id, review_text }) => review_text === text && !others.has(id)) ?? false
   }
 
-  /** Undefined while the list is not there. */
+  /** Undefined while the list is not loaded. */
   function listOwn() {
     const reviews = queries.getQueryData(queryKey)?.pages.flatMap((page) => page.results)
     return reviews?.filter((review) => writerOf(review).username === username)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDraft } from './use-draft.ts'
 
-/** What was typed for reviews of a book that had been deleted by then. */
+/** Keeps texts typed for reviews that were deleted before they could be sent. */
 export function useUnsentText(bookId: string) {
   const draft = useDraft(`unsent in ${bookId}`)
   const [stored, setStored] = useState(0)
@@ -10,7 +10,7 @@ export function useUnsentText(bookId: string) {
     latest.current = draft
   })
 
-  // One and the same for ever, as every review holds it.
+  // Stable, because every review receives it.
   const keep = useCallback((text: string) => {
     const { text: before, change } = latest.current
     change(before ? `${before}\n\n${text}` : text)

@@ -4,7 +4,7 @@ type Writer = Review['user']
 
 const unknown: Writer = { id: '', username: '', profile_image: '' }
 
-/** Who wrote it; nobody in particular where the server does not say. */
+/** The author of a review, with a placeholder if the server names none. */
 export function writerOf({ user }: { user: Writer | null }): Writer {
   return user ?? unknown
 }
