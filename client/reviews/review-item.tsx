@@ -107,7 +107,7 @@ export const ReviewItem = memo(function ReviewItem({
             </span>
           </p>
         </header>
-        {/* Drawn by the stylesheet: words of another are not to be found, copied or read out as a part of this text. */}
+        {/* Drawn by the stylesheet, so that the quoted text is not searchable, copied or announced as part of this review. */}
         {toText !== undefined && <p className={styles.answered} data-text={excerpt(toText)} aria-hidden />}
         {isEditing ? (
           <EditReview text={review.review_text} draftOf={`edit of ${review.id}`} onSave={edit} onClose={closeEdit} />
@@ -175,7 +175,7 @@ export const ReviewItem = memo(function ReviewItem({
   )
 })
 
-/** Shown where the indent has no room left to show what a reply answers. */
+/** Quotes the parent's text, for where the indent can no longer show what a reply answers. */
 function excerpt(text: string): string {
   return [...text].slice(0, 100).join('').replaceAll(/\s+/g, ' ').trim()
 }

@@ -10,7 +10,7 @@ interface ReviewStarsProps {
   yours: boolean
 }
 
-/** What the author rates the book; one's own as it stands on the page. */
+/** The author's rating of the book; on the viewer's own review, their current rating. */
 export function ReviewStars({ bookId, review, yours }: ReviewStarsProps) {
   const { data: ratings } = useQuery({ ...ratingsQuery(useApi(), bookId), enabled: yours })
   const stars = (yours && ratings?.your_rating) || review.rating

@@ -8,11 +8,11 @@ const longInBrief = { characters: 360, lines: 6 }
 
 interface ReviewTextProps {
   text: string
-  /** One of several that are skimmed. */
+  /** Set in lists of reviews: shows only the beginning. */
   brief?: boolean
 }
 
-/** Plain text as it was written, line for line; a long one opens when it is asked for. */
+/** Plain text with its line breaks; a long text is collapsed until opened. */
 export function ReviewText({ text, brief = false }: ReviewTextProps) {
   const [whole, setWhole] = useState(false)
   const { characters, lines } = brief ? longInBrief : long

@@ -22,7 +22,7 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const unsent = useUnsentText(bookId)
   const [deleted, setDeleted] = useState('')
-  // One and the same for ever, so that a deletion draws none of the others anew.
+  // Stable, so that a deletion renders no other review.
   const goOn = useCallback((id: string, around: readonly string[]) => {
     setDeleted(id)
     focusAfter(id, around, () => heading.current?.focus())
@@ -49,7 +49,7 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
   )
 }
 
-/** What cannot be loaded is shown as nothing, with a way to try again. */
+/** Reviews that fail to load are shown as none, with a button to retry. */
 function ReviewList({ bookId, ...events }: Pick<ReviewItemProps, 'bookId' | 'onDeleted' | 'onGone'>) {
   const reviews = useInfiniteQuery(reviewsQuery(useApi(), bookId))
   const none = <p className={styles.none}>No reviews yet.</p>

@@ -4,8 +4,7 @@ import styles from './reviews-section.module.css'
 import { holdsDraft } from './data/use-draft.ts'
 
 /**
- * To a visitor in whose tab a session has ended, perhaps by another tab: the boxes are empty, but nothing is lost. Whoever
- * has logged out themselves knows why.
+ * Tells a visitor whose session ended in this tab, perhaps because of another tab, that their drafts are kept. Not shown after logging out.
  */
 export function StoredDraft() {
   const [stored] = useState(holdsDraft)

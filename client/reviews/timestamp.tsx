@@ -1,6 +1,6 @@
 import { dateText, isToday, momentText } from '../ui/text/date-text.ts'
 
-/** A date that tells the time of day to whoever points at it, and to all while it is today. */
+/** A date with the time of day as its tooltip, and in its text if it is today. */
 export function Moment({ at, text }: { at: string; text?: string }) {
   const withTime = momentText(at)
   return (

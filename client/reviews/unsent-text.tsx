@@ -5,12 +5,12 @@ import styles from './review-form.module.css'
 
 interface UnsentTextProps {
   text: string
-  /** How often something has come here since the page was opened. */
+  /** How many texts were added since the page was opened. */
   stored: number
   onDismiss: () => void
 }
 
-/** Has lost its place, and is not to be lost with it. */
+/** Shows a text whose review or parent has been deleted, so that it can be copied. */
 export function UnsentText({ text, stored, onDismiss }: UnsentTextProps) {
   const box = useRef<HTMLTextAreaElement>(null)
 

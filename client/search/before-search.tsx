@@ -17,7 +17,7 @@ import { SectionHeader } from '../ui/text/section-header.tsx'
 import styles from './before-search.module.css'
 import { examples, genreOfTheDay } from './examples.ts'
 
-/** Where to begin: some things to look for, the reader's own books, and a shelf that changes every day. */
+/** What the home screen shows before a search: examples, the reader's own books, and a shelf that changes daily. */
 export function BeforeSearch() {
   return (
     <>
@@ -39,8 +39,8 @@ export function BeforeSearch() {
 }
 
 /**
- * The reader's own come together, since one that came later would push the others down. Nobody else's server is waited for, nor
- * one that has failed once.
+ * The reader's own shelves are shown together, because one that came later would push the others down. They wait neither for a source nor
+ * for a request that has failed once.
  */
 function Shelves() {
   const api = useApi()

@@ -20,7 +20,7 @@ export function genreOfTheDay(today: Date): string {
   return genres[day % genres.length] ?? 'Classics'
 }
 
-/** All of them on the starter shelf. */
+/** All of them are on the starter shelf. */
 export const examples: readonly { query: string; type: SearchType }[] = [
   { query: 'Pride and Prejudice', type: 'title' },
   { query: 'Things Fall Apart', type: 'title' },

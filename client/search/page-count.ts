@@ -1,13 +1,13 @@
 import { searchPageSize } from '#contract/books.ts'
 
-/** What a source without totals counts as, once its first page is full. */
+/** The number of pages assumed for a source without totals, once its first page is full. */
 const pagesAtFirst = 5
 const pagesMore = 3
 
 export interface SeenPage {
   page: number
   books: number
-  /** Null where the source gives none. */
+  /** Null if the source gives none. */
   totalPages: number | null
   totalResults: number | null
 }
@@ -15,11 +15,11 @@ export interface SeenPage {
 export interface PageCount {
   pages: number
   results: number
-  /** More may come: Next stays open. */
+  /** There may be more pages, so Next stays enabled. */
   estimated: boolean
 }
 
-/** How far a search goes: as its source says, else as the pages seen so far suggest. */
+/** The number of pages of a search: from the source's total, else estimated from the pages seen so far. */
 export function countPages(current: SeenPage, seen: readonly SeenPage[] = []): PageCount {
   if (current.totalPages !== null) {
     return { pages: current.totalPages, results: current.totalResults ?? 0, estimated: false }
@@ -27,7 +27,7 @@ export function countPages(current: SeenPage, seen: readonly SeenPage[] = []): P
   return countToTheEnd([current, ...seen]) ?? estimate(current.page)
 }
 
-/** A page that is not full is the last; an empty one means the page before it was. */
+/** A page that is not full is the last; before an empty one, the previous page is the last. */
 function countToTheEnd(seen: readonly SeenPage[]): PageCount | undefined {
   const [end] = seen.filter(({ books }) => books < searchPageSize).toSorted((a, b) => a.page - b.page)
   if (!end) return undefined
@@ -45,7 +45,7 @@ export function isNextDisabled(page: number, count: PageCount): boolean {
   return !count.estimated && page >= count.pages
 }
 
-/** Past the end of a search: the page to step back to, which is the last where that is known. */
+/** Past the end of a search: the page to go back to, which is the last one if that is known. */
 export function pageBefore({ page, books, totalPages }: SeenPage): number | undefined {
   if (books > 0 || page === 1) return undefined
   return Math.max(1, Math.min(page - 1, totalPages ?? Infinity))

@@ -13,7 +13,7 @@ interface SearchFormProps {
   onSearch: (search: Search) => void
 }
 
-/** A blank query never searches; another type searches again at once, from the first page. */
+/** A blank query never searches; changing the type searches again at once, from the first page. */
 export function SearchForm({ search, onSearch }: SearchFormProps) {
   const [text, setText] = useState(search.query)
   const [searched, setSearched] = useState(search.query)
@@ -32,7 +32,7 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search tag is not known everywhere yet
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search element is not supported everywhere yet
     <form role="search" className={styles.form} onSubmit={submit}>
       <Select label="Search type" options={searchTypes} value={search.type} onValue={changeType} />
       <SearchInput

@@ -7,7 +7,7 @@ import { aBook, books } from '../testing/a-book.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { SearchPage } from './search-page.tsx'
 
-// jsdom lays nothing out, so there is nothing to scroll.
+// jsdom has no layout, so there is nothing to scroll.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => {}
 })

@@ -23,7 +23,7 @@ export function SearchPage() {
     setParams(writeSearch(to), { replace })
   }
 
-  /** The button asks anew, also for what is in sight or has just failed. */
+  /** Pressing the button again repeats the search, also after a failure. */
   function find(to: Search) {
     const here = writeSearch(to).toString() === params.toString()
     go(to, { replace: here || to.query === '' })

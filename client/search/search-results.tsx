@@ -34,7 +34,7 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
     onPage({ ...search, page })
   }
 
-  // Once the address is the new page's, so that the place on the page before stays known for the way back.
+  // Only after the address has changed, so that the previous page's scroll position is kept for going back.
   useEffect(() => {
     if (requestedPage.current !== search.page) return
     requestedPage.current = undefined
@@ -102,7 +102,7 @@ function isSourceAway(error: Error): boolean {
   return error instanceof Failure && error.code === 'source_unavailable'
 }
 
-/** The same words, looked for in another way. */
+/** Links that search for the same words by another type. */
 function OtherSearches({ search: { query, type } }: { search: Search }) {
   return (
     <div className={styles.others}>

@@ -6,7 +6,7 @@ import { searchQuery } from '../books/book-queries.ts'
 import { countPages, isNextDisabled, pageBefore, type PageCount, type SeenPage } from './page-count.ts'
 import type { Search } from '../books/search-address.ts'
 
-/** A page of a search; the one before it stays in sight until it comes, and the one after it is fetched ahead. */
+/** One page of a search; keeps the previous page visible while loading and prefetches the next. */
 export function useSearchPages(search: Search) {
   const api = useApi()
   const queries = useQueryClient()

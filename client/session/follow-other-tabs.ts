@@ -1,7 +1,7 @@
 import { parseUser, readStoredToken } from './session-storage.ts'
 import { tokenOf, type SessionStore, type VerifyToken } from './session-store.ts'
 
-/** Signing in or out in one tab does so in all, and who is renamed in one is so in all. */
+/** Signing in, signing out and a change of username in one tab apply to all tabs. */
 export function followOtherTabs(store: SessionStore, verify: VerifyToken): () => void {
   function follow({ key, newValue }: StorageEvent) {
     if (key === 'user') return rename(newValue ?? '')
@@ -16,7 +16,7 @@ export function followOtherTabs(store: SessionStore, verify: VerifyToken): () =>
     if (user && session.status === 'signed-in' && session.token === readStoredToken()) store.changeUser(user)
   }
 
-  /** While a page waits in the browser's memory it hears nothing, and what it had asked for was broken off. */
+  /** A page in the back/forward cache receives no storage events, and its pending requests were aborted. */
   function wakeUp({ persisted }: PageTransitionEvent) {
     if (!persisted) return
     const session = store.read()

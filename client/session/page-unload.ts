@@ -1,20 +1,20 @@
 let leaving = false
 
-/** The first comes earlier, but not to a page that is left before its code has run. */
+/** `beforeunload` comes earlier, but may not fire on a page that is left before its scripts have run. */
 for (const event of ['beforeunload', 'pagehide']) {
   addEventListener(event, () => {
     leaving = true
   })
 }
 
-/** Back from the browser's memory, or not gone after all. */
+/** Restored from the back/forward cache, or the navigation was canceled. */
 for (const event of ['pageshow', 'focus']) {
   addEventListener(event, () => {
     leaving = false
   })
 }
 
-/** Whether the browser is putting another page in the place of this one, and breaks off what is pending. */
+/** Whether the page is being left, which aborts pending requests. */
 export function isLeaving(): boolean {
   return leaving
 }

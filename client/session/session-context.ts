@@ -15,7 +15,7 @@ export function useSession(): Session {
   return useSyncExternalStore(store.subscribe, store.read, visitor)
 }
 
-// A page that was rendered at build was rendered for one.
+// Pages are prerendered for a visitor.
 const visitor = () => visiting
 
 /** The signed-in reader; undefined for a visitor. */

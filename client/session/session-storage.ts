@@ -2,11 +2,11 @@ import { readSessionUser, type SessionUser } from './session-user.ts'
 
 export interface StoredSession {
   token: string
-  /** Absent where only the token was kept: the server says whose it is. */
+  /** Undefined if only the token was stored: the server then says whose it is. */
   user: SessionUser | undefined
 }
 
-/** Undefined, and nothing left behind, when what is stored cannot be a session. */
+/** Undefined if nothing valid is stored; invalid entries are removed. */
 export function readStoredSession(): StoredSession | undefined {
   const token = readStoredToken()
   const stored = read('user')
@@ -21,7 +21,7 @@ export function writeStoredSession(token: string, user: SessionUser): void {
     localStorage.setItem('user', JSON.stringify(user))
     localStorage.setItem('token', token)
   } catch {
-    // A browser that keeps nothing holds the session until the page is left.
+    // Storage is unavailable: the session lasts until the page is left.
   }
 }
 
@@ -30,7 +30,7 @@ export function clearStoredSession(): void {
     localStorage.removeItem('user')
     localStorage.removeItem('token')
   } catch {
-    // Nothing could be kept, so there is nothing to clear.
+    // Storage is unavailable, so nothing was stored.
   }
 }
 
@@ -38,7 +38,7 @@ export function readStoredToken(): string | undefined {
   return read('token')
 }
 
-/** What stands under the key `user`; undefined for what is none. */
+/** Parses what is stored under the key `user`; undefined if it is invalid. */
 export function parseUser(json: string): SessionUser | undefined {
   try {
     return readSessionUser(JSON.parse(json))

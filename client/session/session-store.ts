@@ -1,7 +1,7 @@
 import { clearStoredSession, readStoredSession, readStoredToken, writeStoredSession } from './session-storage.ts'
 import { readSessionUser, readToken, type SessionUser } from './session-user.ts'
 
-/** Whether a reader has just logged out, or the server no longer took the token. */
+/** Never signed in, logged out by the reader, or token rejected by the server. */
 type SignOutReason = 'visiting' | 'left' | 'rejected'
 
 export type Session =
@@ -9,21 +9,21 @@ export type Session =
   | { status: 'verifying'; token: string }
   | { status: 'signed-in'; token: string; user: SessionUser }
 
-/** One and the same, so that a page that was rendered for a visitor is not rendered again for one. */
+/** A single object, so that hydrating a prerendered page does not render it again. */
 export const visiting: Session = { status: 'signed-out', reason: 'visiting' }
 
-/** Asks the server whose token this is; rejects when it is nobody's, or when there is no telling. */
+/** Asks the server whose token this is; rejects if it is invalid or the server cannot be reached. */
 export type VerifyToken = (token: string) => Promise<{ username: string }>
 
 export interface SessionStore {
   read: () => Session
   subscribe: (listener: () => void) => () => void
-  /** Takes up the stored session, once its token has been verified. */
+  /** Restores the stored session once its token has been verified. */
   restore: (verify: VerifyToken) => Promise<void>
-  /** False, and nothing changes, when the reply of a login has no token or no username. */
+  /** Returns false and changes nothing if the login response has no token or no username. */
   signIn: (reply: unknown) => boolean
   signOut: () => void
-  /** Ends the session whose token the server refused; one begun since then stays, and then it is false. */
+  /** Ends the session whose token the server rejected; returns false if a newer session has replaced it. */
   reject: (token: string) => boolean
   changeUser: (user: SessionUser) => void
 }
@@ -42,7 +42,7 @@ export function createSessionStore(): SessionStore {
     become({ status: 'signed-in', token, user })
   }
 
-  /** Another tab may have begun another session since: that one stays stored. */
+  /** Another tab may have stored a newer session, which is kept. */
   function end(token: string, reason: SignOutReason) {
     if (readStoredToken() === token) clearStoredSession()
     const owner = reason === 'rejected' && session.status === 'signed-in' ? { username: session.user.username } : {}
@@ -95,7 +95,7 @@ export function createSessionStore(): SessionStore {
   }
 }
 
-/** A stored token is held to be good enough to wait for, so that the landing page does not flash up. */
+/** With a stored token, waits until it is verified instead of flashing the landing page. */
 function startingSession(): Session {
   const stored = readStoredSession()
   return stored ? { status: 'verifying', token: stored.token } : visiting

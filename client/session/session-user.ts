@@ -1,4 +1,4 @@
-/** The reader as the browser keeps them. */
+/** The reader as stored in the browser. */
 export interface SessionUser {
   username: string
   email: string
@@ -7,7 +7,7 @@ export interface SessionUser {
   profile_image: string
 }
 
-/** Undefined for anything without a username. */
+/** Undefined if there is no username. */
 export function readSessionUser(found: unknown): SessionUser | undefined {
   if (typeof found !== 'object' || found === null) return undefined
   const { username, email, bio, profile_image }: Partial<Record<keyof SessionUser, unknown>> = found
@@ -15,7 +15,7 @@ export function readSessionUser(found: unknown): SessionUser | undefined {
   return { username, email: textOf(email), bio: textOf(bio), profile_image: textOf(profile_image) }
 }
 
-/** '' for anything without a token. */
+/** '' if there is no token. */
 export function readToken(found: unknown): string {
   return typeof found === 'object' && found !== null && 'token' in found ? textOf(found.token) : ''
 }

@@ -5,7 +5,7 @@ import { useApi } from '../transport/api-context.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { useSessionStore } from './session-context.ts'
 
-/** The reader stays signed in until the server has ended the session. */
+/** Keeps the reader signed in until the server has ended the session. */
 export function useSignOut() {
   const api = useApi()
   const store = useSessionStore()

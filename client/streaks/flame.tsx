@@ -3,11 +3,11 @@ import styles from './flame.module.css'
 
 interface FlameProps {
   lit: boolean
-  /** It has just been lit, before the reader's eyes. */
+  /** Animates the flame being lit. */
   catching?: boolean
 }
 
-/** The streak's flame: an ember until today counts. */
+/** The streak's flame; an ember until today counts. */
 export function Flame({ lit, catching = false }: FlameProps) {
   return (
     <svg

@@ -10,13 +10,13 @@ import { streakQuery } from '../points/points-queries.ts'
 import styles from './streak-banner.module.css'
 import { useCheckIn } from './use-check-in.ts'
 
-/** Without an answer from the server it asks for today's reading, which is never wrong. */
+/** If the streak fails to load, the banner offers to check in, which is always safe. */
 export function StreakBanner() {
   const streak = useQuery(streakQuery(useApi()))
   const checkIn = useCheckIn()
   const banner = useRef<HTMLElement>(null)
 
-  // The button that was pressed is gone.
+  // The pressed button is gone, so move the focus to the banner.
   useEffect(() => {
     if (checkIn.isSuccess) regainFocus(banner.current)
   }, [checkIn.isSuccess])
@@ -44,7 +44,7 @@ export function StreakBanner() {
 
 const notYet = "Don't break your streak! Mark a book as read today."
 
-/** As tall as what comes, at any width: it is what comes, unseen. */
+/** The real banner, hidden, to reserve its exact height at any width. */
 function PendingBanner() {
   return (
     <div className={classNames(styles.banner, styles.skeleton)} aria-hidden inert>

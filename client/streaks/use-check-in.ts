@@ -5,7 +5,7 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import { useCelebrate } from '../points/celebration.tsx'
 import { streakQuery } from '../points/points-queries.ts'
 
-/** 'I read today'. */
+/** Records today's reading ('I read today'). */
 export function useCheckIn() {
   const api = useApi()
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 
-/** Long enough for what has been answered to be shown. */
+/** Long enough for a response to be rendered. */
 export function aMoment(): Promise<void> {
   return act(() => new Promise<void>((resolve) => setTimeout(resolve, 10)))
 }

@@ -21,13 +21,13 @@ import { aBook } from './a-book.ts'
 type Answer<E extends Endpoint> = Reply<E> | ((input: Input<E>) => Reply<E> | Promise<Reply<E>>)
 
 export interface FakeApi extends Api {
-  /** From now on; a function may call `fail('code')`. */
+  /** Answers calls from now on; a function may call `fail('code')`. */
   on<E extends Endpoint>(endpoint: E, answer: Answer<E>): FakeApi
   /** What was sent to an endpoint, oldest first. */
   sent<E extends Endpoint>(endpoint: E): Input<E>[]
 }
 
-/** Canned replies, typed by the contract. A call that nobody thought of fails the test. */
+/** Canned replies, typed by the contract. A call without one fails the test. */
 export function fakeApi(): FakeApi {
   const answers = new Map<Endpoint, Answer<Endpoint>>()
   const inputs = new Map<Endpoint, unknown[]>()
@@ -49,7 +49,7 @@ export function fakeApi(): FakeApi {
     return (typeof answer === 'function' ? await answer(input) : answer) as Reply<E>
   }
 
-  /** A book's page is made of the answers to the calls for its parts, none of which counts as sent. */
+  /** Builds the book page from the answers to its parts' endpoints, without counting those as sent. */
   async function answerBookPage({ params }: Input<typeof getBookPage>): Promise<BookPage> {
     const [book, ratings, status, reviews] = await Promise.all([
       answers.has(getBook) ? answerOf(getBook, { params }) : aBook({ google_books_id: params.id }),
@@ -72,19 +72,19 @@ export function fakeApi(): FakeApi {
 
 function unexpected({ method, path }: Endpoint): never {
   const text = `The test gave no answer for ${method} ${path}`
-  // oxlint-disable-next-line no-console -- which fails the test
+  // oxlint-disable-next-line no-console -- fails the test
   console.error(text)
   throw new Error(text)
 }
 
 interface ShowOptions {
   api?: FakeApi
-  /** The reader who is signed in, if any. */
+  /** The signed-in reader's username, if any. */
   as?: string
   at?: string | { pathname: string; state: unknown }
 }
 
-/** Shows a part of the client as a reader meets it: with an API, a session, a router, toasts and celebrations around it. */
+/** Renders a part of the client with an API, a session, a router, toasts and celebrations. */
 export function show(ui: ReactNode, { api = fakeApi(), as, at = '/' }: ShowOptions = {}) {
   const session = createSessionStore()
   if (as) signIn(session, as)
@@ -101,7 +101,7 @@ export function show(ui: ReactNode, { api = fakeApi(), as, at = '/' }: ShowOptio
     </QueryClientProvider>,
   )
 
-  /** What is in sight is asked for again, as when the reader comes back to the tab after a while. */
+  /** Refetches the active queries, as when the reader returns to the tab after a while. */
   function comeBack() {
     return act(async () => {
       await queries.refetchQueries({ type: 'active' })
@@ -114,7 +114,7 @@ export function show(ui: ReactNode, { api = fakeApi(), as, at = '/' }: ShowOptio
   return { ...view, api, session, queries, reader, comeBack }
 }
 
-/** The client's own, but for the pause before it tries again. */
+/** The client's own query client without the delay between retries. */
 function quickQueryClient(): QueryClient {
   const client = createQueryClient()
   const { queries = {}, mutations = {} } = client.getDefaultOptions()
@@ -132,7 +132,7 @@ function signIn(session: SessionStore, username: string): void {
   })
 }
 
-/** The path that the router has come to. */
+/** The router's current path. */
 export function whereabouts(): string {
   return document.querySelector('[data-whereabouts]')?.getAttribute('data-whereabouts') ?? ''
 }

@@ -2,13 +2,13 @@ import type { TSchema } from 'typebox'
 import { review } from '#contract/reviews.ts'
 import { fakeApi, type FakeApi } from './fake-api.tsx'
 
-/** Answers every call with what its contract asks for at least: null wherever there may be nothing, one of each list. */
+/** Answers every call with the least its contract allows: null wherever possible, lists of one item. */
 export function barestApi(change: Change): FakeApi {
-  // The reply is made by the very schema that its type comes from.
+  // The reply is made from the schema that its type is inferred from.
   return { ...fakeApi(), call: async (endpoint) => barest(endpoint.reply, change) as never }
 }
 
-/** What a field of that name holds instead. */
+/** Replaces the value of the field with that name. */
 export type Change = (name: string, value: unknown) => unknown
 
 interface Shape {

@@ -2,19 +2,19 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// jsdom has no layout, so nothing to scroll.
+// jsdom has no layout, so there is nothing to scroll.
 window.scrollTo = () => {}
 window.scrollBy = () => {}
 Element.prototype.scrollIntoView = () => {}
 window.ResizeObserver = function ResizeObserver() {
   return { observe() {}, unobserve() {}, disconnect() {} }
 } as unknown as typeof ResizeObserver
-// Nor does it load anything over a network.
+// jsdom reports no network activity.
 window.PerformanceObserver = function PerformanceObserver() {
   return { observe() {}, disconnect() {} }
 } as unknown as typeof PerformanceObserver
 
-// Only what never comes is waited for so long, also on a busy machine.
+// A long timeout is only ever used up by a failing test; it has to suffice on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 let complaints: unknown[][] = []
@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words))
 })
 
-/** React says what is wrong through console.error: a test that makes it speak has failed. */
+/** React reports mistakes through console.error, so a test that logs one fails. */
 afterEach(() => {
   cleanup()
   localStorage.clear()

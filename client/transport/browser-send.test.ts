@@ -129,7 +129,7 @@ test('what the server says is shown, and our own text where it says nothing', as
 
 type Canned = object | [status: number, body: object | string | null, headers?: Record<string, string>]
 
-/** The API over a stand-in for the browser's fetch, which is away once the replies are used up. */
+/** The API on top of a fake fetch, which fails as if offline once the replies are used up. */
 function octavo({ token, replies, ends = true }: { token?: string; replies: Canned[]; ends?: boolean }) {
   const requests: { headers: Headers; body: unknown }[] = []
   const rejected: string[] = []

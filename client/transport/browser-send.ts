@@ -4,7 +4,9 @@ import { GatewayError } from './gateway-error.ts'
 
 interface BrowserSession {
   token: () => string | undefined
-  /** The server no longer takes this token. True where the session ended by it, with all that waits for answers in its name. */
+  /**
+   * Called when the server rejects the token. Returns whether the session ended because of it, which also cancels all its pending requests.
+   */
   onRejected: (token: string) => boolean
 }
 
@@ -12,8 +14,8 @@ const requestTimeoutMs = 30_000
 const noContent = 204
 
 /**
- * Sends by fetch, as the signed-in reader where there is one. The call by which a session ends is never answered: nothing is
- * left to say beside that it has ended.
+ * Sends requests with fetch and the reader's token. The request that ends the session never resolves, so that no error is shown besides the
+ * end of the session.
  */
 export function browserSend({ token, onRejected }: BrowserSession): Send {
   return async (request) => {
@@ -36,7 +38,7 @@ function saysWhatIsWrong(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
 }
 
-/** The answer of something in between, not of Octavo, or only half of one; the cause marks that (see server-text.ts). */
+/** A response that is not Octavo's own, or is truncated; marked by the cause (see error-message.ts). */
 function gatewayFailure(status: number): Failure {
   const refused = status >= 400 && status < 500
   return new Failure(refused ? 'invalid' : 'unavailable', { cause: new GatewayError(status) })

@@ -1,8 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * What is being read may be older than what has just been done, so it must not overwrite that: it is broken off, and asked for
- * again where nothing had come yet.
+ * Pending reads may be older than the change just made and must not overwrite it: cancels them, and refetches queries that had no data yet.
  */
 export async function cancelReads(queries: QueryClient, ...queryKeys: QueryKey[]): Promise<void> {
   await Promise.all(queryKeys.map((queryKey) => queries.cancelQueries({ queryKey })))

@@ -1,4 +1,4 @@
-/** Octavo was not reached, but something in between was: the cause of such a failure. */
+/** The cause of a failure that came from a proxy instead of Octavo. */
 export class GatewayError extends Error {
   constructor(status: number) {
     super(`Status ${status} without a text`)

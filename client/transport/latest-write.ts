@@ -1,6 +1,6 @@
 /**
- * Sends one after the other; of what is asked for during a call only the last is sent. `outdated` tells the sender
- * whether something newer is pending: a failure then no longer matters.
+ * Sends one value at a time; of the values that arrive meanwhile, only the last is sent. `outdated` tells the sender that a newer value is
+ * waiting, so that a failure no longer matters.
  */
 export function latestWrite<T>(send: (value: T, outdated: () => boolean) => Promise<void>): (value: T) => void {
   let pending: { value: T } | undefined

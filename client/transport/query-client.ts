@@ -7,7 +7,7 @@ const retries = 2
 export function createQueryClient(): QueryClient {
   return new FreshQueryClient({
     defaultOptions: {
-      // Offline a call fails and says so, instead of waiting without a word.
+      // Offline, requests fail with a message instead of waiting silently.
       queries: { staleTime: fresh, retry: worthRetrying, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -15,8 +15,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * A read that is pending when something changes may have been answered before it. TanStack Query takes a first one for new,
- * and any that nobody looks at.
+ * Invalidation also cancels pending reads, which may have been answered before the change. TanStack Query does not do that for first loads
+ * and inactive queries.
  */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries<K extends QueryKey = QueryKey>(
@@ -28,10 +28,7 @@ class FreshQueryClient extends QueryClient {
   }
 }
 
-/**
- * What the server refused it refuses again; what it could not do just now, it may do a moment later. But a source outside that is
- * away is left alone for a while.
- */
+/** Retries what may succeed a moment later: not rejected requests, and not a source that is unavailable for a while. */
 function worthRetrying(failures: number, error: Error): boolean {
   if (!(error instanceof Failure) || error.code === 'source_unavailable') return false
   return failures < retries && error.status >= 500

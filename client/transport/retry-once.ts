@@ -2,7 +2,7 @@ import { Failure } from '#contract/errors.ts'
 
 const pause = 800
 
-/** A call that is safe to send again is sent once more where nobody can tell whether it was done. */
+/** Sends an idempotent request once more if it is unknown whether it was processed. */
 export async function retryOnce<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -15,7 +15,7 @@ export async function retryOnce<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A key under which something is done once. (`crypto.randomUUID` is only there on a page served by https.) */
+/** An idempotency key. (`crypto.randomUUID` exists only in secure contexts.) */
 export function newOnceKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

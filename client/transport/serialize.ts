@@ -1,4 +1,4 @@
-/** Does one after the other what is asked for, and lets nothing out: a failure is its own caller's. */
+/** Runs tasks one after the other; a failed task rejects for its own caller only. */
 export function serialize(): <T>(run: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
 

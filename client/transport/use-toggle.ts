@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { latestWrite } from './latest-write.ts'
 
 interface ToggleOptions<Stored, Pressed extends Stored> {
-  /** What the server is known to hold. */
+  /** The last value confirmed by the server. */
   stored: Stored
-  /** Tells the server, and puts what it answered where `stored` comes from. */
+  /** Sends the value, and updates the source of `stored` from the response. */
   send: (value: Pressed) => Promise<void>
-  /** The last press did not get through: what is stored shows again. */
+  /** The last press failed; the stored value is shown again. */
   onFailure: (error: unknown, value: Pressed) => void
 }
 
-/** A control whose press shows at once, and whose last press wins. */
+/** Optimistic toggle: a press shows at once, and the last press wins. */
 export function useToggle<Stored, Pressed extends Stored = Stored>(options: ToggleOptions<Stored, Pressed>) {
   const [pressed, setPressed] = useState<{ value: Pressed }>()
   const latest = useRef(options)
@@ -35,7 +35,7 @@ export function useToggle<Stored, Pressed extends Stored = Stored>(options: Togg
     } catch (error) {
       if (!outdated()) latest.current.onFailure(error, sent.value)
     }
-    // What the server answered reaches `stored` with the next news from the cache: until then the press stands for it.
+    // The response reaches `stored` with the next cache notification; until then the pressed value is shown.
     notifyManager.schedule(() => setPressed((now) => (now === sent ? undefined : now)))
   }
 

@@ -5,12 +5,12 @@ import styles from './avatar.module.css'
 const defaultImage = '/default-profile.png'
 
 interface AvatarProps {
-  /** '' or absent for a reader without one. */
+  /** '' or undefined if the reader has none. */
   image?: string | undefined
   size?: 'small' | 'medium' | 'large'
 }
 
-/** Always beside the reader's name, so silent itself. */
+/** Decorative: always next to the reader's name. */
 export function Avatar({ image, size = 'medium' }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const source = image && image !== broken ? image : defaultImage

@@ -1,4 +1,4 @@
-// @ts-expect-error The client knows no Node; this test does, because Vitest answers an import of a style sheet with ''.
+// @ts-expect-error The client has no Node types; this test reads the file because Vitest returns '' for an imported stylesheet.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

@@ -1,13 +1,13 @@
-// @ts-expect-error The client knows no Node; this test does, because Vitest answers an import of a style sheet with ''.
+// @ts-expect-error The client has no Node types; this test reads the file because Vitest returns '' for an imported stylesheet.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 interface Uses {
   file: string
   sheet: string
-  /** As in `styles.card`. */
+  /** Used as in `styles.card`. */
   names: string[]
-  /** As in `styles[look]`, which may be any word of the folder, and in `styles[`step${n}`]`, any that begins so. */
+  /** Used as in `styles[look]`, which may be any name of the folder, or in `styles[`step${n}`]`, any name with that prefix. */
   beginnings: string[]
 }
 

@@ -7,7 +7,7 @@ interface ButtonLinkProps extends LinkProps {
   small?: boolean
 }
 
-/** Goes somewhere, so it is a link; as weighty as a button. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({ look, small, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={classNames(buttonClass(look, small), className)} />
 }

@@ -7,7 +7,7 @@ export type ButtonLook = 'primary' | 'quiet' | 'soft' | 'danger' | 'bare'
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook
   small?: boolean
-  /** Shows that it is at work, keeps the focus, and takes no second press. */
+  /** Shows progress and ignores presses, but stays focusable. */
   pending?: boolean
 }
 
@@ -29,7 +29,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- it is one of the three by its own type
+      // oxlint-disable-next-line react/button-has-type -- `type` is limited to the three valid values
       type={type}
       className={classNames(buttonClass(look, small), className)}
       aria-busy={pending || undefined}
@@ -41,7 +41,7 @@ export function Button({
   )
 }
 
-/** For a link that looks like a button. */
+/** Button styles for a link. */
 export function buttonClass(look: ButtonLook = 'quiet', small = false): string {
   return classNames(styles.button, styles[look], small && styles.small)
 }

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import styles from './icon-button.module.css'
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for those who do not see the icon and for the tooltip. */
+  /** Accessible name and tooltip. */
   label: string
 }
 

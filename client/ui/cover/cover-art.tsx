@@ -94,7 +94,7 @@ function chevrons() {
   ))
 }
 
-/** A sun or a moon over hills or the sea; the type stands in the sky. */
+/** A sun or a moon over hills or the sea; the title is set in the sky. */
 function Horizon({ variant }: { variant: number }) {
   if (variant === 0) return <Sea />
   const centre = variant === 2 ? 30 : 70

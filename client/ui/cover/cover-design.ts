@@ -20,11 +20,11 @@ export type Ground = (typeof grounds)[number]
 export interface CoverDesign {
   composition: Composition
   ground: Ground
-  /** Which variant of the composition's art, 0 to 3. */
+  /** Variant of the composition's art, 0 to 3. */
   variant: number
 }
 
-/** The same book has the same cover for ever, on every device. */
+/** The same id always gives the same cover, on every device. */
 export function designCover(id: string): CoverDesign {
   const hash = hashOf(id)
   return {
@@ -34,7 +34,7 @@ export function designCover(id: string): CoverDesign {
   }
 }
 
-/** FNV-1a, then murmur's finish, so that neighbouring ids do not look alike. */
+/** FNV-1a with murmur's finalizer, so that similar ids get different covers. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)

@@ -6,23 +6,23 @@ import { DrawnCover } from './drawn-cover.tsx'
 import { isSamePictureLarger } from './larger-picture.ts'
 
 interface CoverProps {
-  /** What the drawn cover is chosen by; it must not change in a book's life. */
+  /** Seed of the drawn cover; must never change for a book. */
   id: string
   title: string
   author: string
-  /** '' where there is none. */
+  /** '' if there is none. */
   image?: string
-  /** The same picture with more pixels, where there may be one: it takes the image's place once it is there. */
+  /** The same picture in a higher resolution, if there may be one; replaces `image` once loaded. */
   larger?: string | undefined
-  /** Left out where the title stands beside the cover, as it nearly always does. */
+  /** Omitted if the title is next to the cover, as it usually is. */
   alt?: string
-  /** Read out instead where the cover had to be drawn. */
+  /** Alternative text if the cover is drawn. */
   drawnAlt?: string
-  /** For the first covers of a page: loaded at once. */
+  /** Loads at once, for covers near the top of the page. */
   eager?: boolean
 }
 
-/** As wide as its container, always 2:3. Without an image, or with one that does not load, the cover is drawn. */
+/** As wide as its container, always 2:3. Drawn if there is no image or it fails to load. */
 export function Cover({ id, title, author, image = '', larger, alt = '', drawnAlt = alt, eager = false }: CoverProps) {
   const [seen, setSeen] = useState<Seen>({ image: '', as: 'drawn' })
   const [loaded, setLoaded] = useState<string>()
@@ -74,7 +74,7 @@ interface Seen {
   as: 'drawn' | 'upright' | 'wide'
 }
 
-/** Catalogues answer a missing cover with a dot of an image; a square one is shown whole rather than cropped. */
+/** Some catalogues return a tiny image for a missing cover; a square image is shown whole instead of cropped. */
 function shapeOf({ naturalWidth, naturalHeight }: HTMLImageElement): Seen['as'] {
   if (naturalWidth < 24 || naturalHeight < 24) return 'drawn'
   return naturalWidth / naturalHeight > 0.86 ? 'wide' : 'upright'

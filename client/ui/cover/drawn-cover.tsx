@@ -8,11 +8,11 @@ interface DrawnCoverProps {
   design: CoverDesign
   title: string
   author: string
-  /** Behind an image that does not fill the cover. */
+  /** Draws only the ground, as a background for an image that does not fill the cover. */
   onlyGround?: boolean
 }
 
-/** A cover set in type, as a small press with a good eye would. */
+/** A typographic cover with the title and author. */
 export function DrawnCover({ design, title, author, onlyGround = false }: DrawnCoverProps) {
   const { composition, ground, variant } = design
   if (onlyGround) return <span className={classNames(styles.drawn, styles[ground])} />
@@ -41,7 +41,7 @@ export function DrawnCover({ design, title, author, onlyGround = false }: DrawnC
   )
 }
 
-/** Where each composition leaves room for the title; the same numbers stand in the style sheet. */
+/** Where each composition leaves room for the title; must match the stylesheet. */
 const typeAreas: Record<Composition, TypeArea> = {
   plate: { width: 62, height: 62 },
   band: { width: 80, height: 52 },

@@ -3,13 +3,13 @@ interface Measures {
   naturalHeight: number
 }
 
-/** Of the grey 'image not available' that Google answers with instead of a failure. */
+/** Size of the gray 'image not available' picture that Google sends instead of a 404. */
 const greyPicture: Measures = { naturalWidth: 575, naturalHeight: 750 }
 
-/** Width by height, of pictures that were scaled to whole pixels. */
+/** Tolerance between the aspect ratios, because sizes are rounded to whole pixels. */
 const maxDifference = 0.06
 
-/** Once the larger one is loaded and decoded, so that it can take the other's place without a jump. */
+/** Resolves once the larger picture is loaded and decoded, so that it can be swapped in without a flicker. */
 export async function isSamePictureLarger(
   address: string,
   { naturalWidth, naturalHeight }: Measures,

@@ -1,23 +1,23 @@
-/** Sizes of type that a drawn cover has, in hundredths of its width. */
+/** Font sizes for drawn covers, in percent of the cover's width. */
 export const titleSizes = [20, 17, 14.5, 12.5, 10.5, 9, 7.8] as const
 
 export interface TitleSetting {
   main: string
-  /** What follows the colon of a long title, set smaller. */
+  /** The part of a long title after the colon, set smaller. */
   rest: string
   /** Index into `titleSizes`: the largest that fits. */
   step: number
 }
 
 export interface TypeArea {
-  /** In hundredths of the cover's width, as everything here. */
+  /** In percent of the cover's width, as everything here. */
   width: number
   height: number
 }
 
 const lineHeight = 1.12
 
-/** Sets a title as large as its area allows, as a designer would: by its longest word and its number of lines. */
+/** Chooses the largest font size that fits the area, from the longest word and the number of lines. */
 export function setTitle(title: string, { width, height }: TypeArea): TitleSetting {
   const { main, rest } = splitTitle(title)
   const room = rest ? height * 0.7 : height
@@ -46,7 +46,7 @@ function fits(text: string, size: number, width: number, height: number): boolea
   return lines * size * lineHeight <= height
 }
 
-/** A line of Japanese or Chinese may break after any character. */
+/** Japanese and Chinese text may break after any character. */
 function wordsOf(text: string): string[] {
   return (
     text.match(
@@ -59,7 +59,7 @@ function isWide(text: string): boolean {
   return /^[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/u.test(text)
 }
 
-/** In ems, rather too much than too little: measured on the display serif at the weight of a title. */
+/** Estimated width in ems, rounded up; measured on the display serif at title weight. */
 function widthOf(word: string): number {
   let width = 0
   for (const character of word) width += widthOfCharacter(character)
@@ -76,14 +76,14 @@ function widthOfCharacter(character: string): number {
   return 0.57
 }
 
-/** The letter that stands large on a cover: of the first word that carries the title. */
+/** The large initial on a cover: of the first significant word. */
 export function initialOf(title: string): string {
   const carried = title.replace(/^(?:the|an?)\s+(?=\S)/i, '').replace(/^[^\p{L}\p{N}]+/u, '')
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(carried)
   return first?.segment.toLocaleUpperCase() ?? ''
 }
 
-/** Japanese and Chinese titles of a line's length are set from top to bottom. */
+/** Japanese and Chinese titles that fit on one line are set vertically. */
 export function readsDownwards(title: string): boolean {
   return /^[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60・ー]{1,14}$/u.test(title)
 }

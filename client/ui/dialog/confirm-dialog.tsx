@@ -7,7 +7,7 @@ import styles from './confirm-dialog.module.css'
 interface ConfirmDialogProps {
   title: string
   question: string
-  /** The action, as the button says it. */
+  /** Text of the button that confirms. */
   confirmText: string
   open: boolean
   pending?: boolean
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks once before an action that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, confirmText, open, pending, error, onConfirm, onClose } = props
   return (

@@ -9,12 +9,12 @@ interface ModalProps {
   title: string
   open: boolean
   onClose: () => void
-  /** What takes the focus when it opens; else the first control. */
+  /** Takes the focus on opening; by default the first control does. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** Closes by x, by the overlay and by Escape; holds the focus and gives it back. */
+/** Closed by the close button, the overlay or Escape; traps the focus and restores it on closing. */
 export function Modal({ title, open, onClose, initialFocus, children }: ModalProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(nowOpen) => !nowOpen && onClose()}>

@@ -8,7 +8,7 @@ import { isBlank } from '#contract/shapes.ts'
 interface PromptDialogProps {
   title: string
   question: string
-  /** What the field holds at first. */
+  /** Initial value of the field. */
   answer?: string
   confirmText: string
   open: boolean
@@ -19,7 +19,7 @@ interface PromptDialogProps {
   onClose: () => void
 }
 
-/** Asks for one line of text; a blank answer is not taken. */
+/** Asks for one line of text; does not accept a blank answer. */
 export function PromptDialog({ title, open, onClose, ...question }: PromptDialogProps) {
   return (
     <Modal title={title} open={open} onClose={onClose}>

@@ -3,10 +3,10 @@ import styles from './notice.module.css'
 
 interface EmptyStateProps {
   text: string
-  /** What to do about it, in a sentence. */
+  /** A sentence that says what to do. */
   hint?: string
   icon?: ReactNode
-  /** The button or link that does it. */
+  /** The button or link for it. */
   children?: ReactNode
 }
 

@@ -7,7 +7,7 @@ interface FailureNoticeProps {
   /** What happened. */
   text: string
   title?: string
-  /** What becomes of it. */
+  /** What to do or expect. */
   hint?: ReactNode
   pending?: boolean
   onRetry?: (() => void) | undefined

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import styles from './loading-bar.module.css'
 
-/** At the top of the window, wherever the press was: what was asked for is being fetched. */
+/** A loading indicator at the top of the window, shown while the next page loads. */
 export function LoadingBar() {
   return createPortal(<div className={styles.bar} data-loading aria-hidden />, document.body)
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BrandMark } from '../icons/brand-mark.tsx'
 import styles from './loading.module.css'
 
-/** Says that something is on its way; skeletons, where given, take the place of the mark. */
+/** Announces loading; `children` (skeletons) replace the spinner. */
 export function Loading({ text = 'Loading...', children }: { text?: string; children?: ReactNode }) {
   return (
     <div className={styles.loading}>

@@ -3,11 +3,11 @@ import styles from './points-badge.module.css'
 
 interface PointsBadgeProps {
   points: number
-  /** What follows '+N '. */
+  /** Text after '+N '. */
   text?: string
 }
 
-/** Just earned: the number runs up from 0. */
+/** Points just earned; the number counts up from 0. */
 export function PointsBadge({ points, text = 'points' }: PointsBadgeProps) {
   const style: CSSProperties & Record<`--${string}`, number> = { '--points': points }
   return (

@@ -2,9 +2,9 @@ import { classNames } from '../class-names.ts'
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
-  /** What progresses, read out. */
+  /** Accessible name. */
   label: string
-  /** 0 to 100; more counts as 100. */
+  /** 0 to 100; higher values are shown as 100. */
   percent: number
   tone?: 'accent' | 'gold' | 'finished'
 }

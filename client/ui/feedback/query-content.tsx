@@ -9,14 +9,14 @@ interface QueryContentProps<Data> {
     refetch: () => Promise<unknown>
   }
   loadingText?: string
-  /** What the data will take the place of. */
+  /** Placeholder for the data. */
   skeleton?: ReactNode
-  /** A text is shown with a button to try again, anything else as it is. */
+  /** A string is shown with a retry button, anything else as it is. */
   failure: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query came to. Data that is there stays in sight, also when asking for it again fails. */
+/** The loading, failure and success states of a query. Existing data stays visible even if a refetch fails. */
 export function QueryContent<Data>({ query, loadingText, skeleton, failure, children }: QueryContentProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <Loading {...(loadingText && { text: loadingText })}>{skeleton}</Loading>

@@ -3,11 +3,11 @@ import styles from './skeleton.module.css'
 
 interface SkeletonProps {
   shape?: 'line' | 'title' | 'cover' | 'circle' | 'block'
-  /** Gives it its width (and for a block its height). */
+  /** Sets the width, and the height of a block. */
   className?: string | undefined
 }
 
-/** A quiet stand-in in the shape of what comes. Say 'Loading...' beside it: it is silent itself. */
+/** A placeholder in the shape of the content. Silent for screen readers: announce 'Loading...' next to it. */
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return <span aria-hidden="true" className={classNames(styles.skeleton, styles[shape], className)} />
 }

@@ -11,10 +11,7 @@ const shownFor = 3_000
 const shownWithActionFor = 8_000
 const problemShownFor = 10_000
 
-/**
- * Goes by itself after 3 seconds (8 where there is something to press, 10 where something failed), but not from under a pointer
- * or the focus, nor while nobody can see it.
- */
+/** Disappears after 3 seconds (8 with an action, 10 for a failure), but not while hovered or focused, or while the page is hidden. */
 export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () => void }) {
   const [held, setHeld] = useState(false)
   const unseen = useIsPageHidden()
@@ -38,7 +35,7 @@ export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () =>
       focusedBefore.current = relatedTarget
   }
 
-  /** The focus that is on it goes back to where it was, or to the page where that is gone. */
+  /** If the toast has the focus, returns it to where it was, or to the page if that is gone. */
   function leave() {
     if (card.current?.contains(document.activeElement)) {
       focusedBefore.current?.focus({ preventScroll: true })
@@ -78,7 +75,7 @@ export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () =>
   )
 }
 
-/** Behind another tab, or with the phone in the pocket. */
+/** The tab is in the background or the screen is off. */
 function useIsPageHidden(): boolean {
   return useSyncExternalStore(watchPage, () => document.hidden)
 }

@@ -1,18 +1,18 @@
 export interface ToastText {
   message: string
-  /** Just earned, shown as '+N points earned!'; nothing for 0. */
+  /** Points just earned, shown as '+N points earned!'; omitted for 0. */
   points?: number | undefined
-  /** Just reached, shown as 'You reached level N!'. */
+  /** Level just reached, shown as 'You reached level N!'. */
   level?: number | undefined
-  /** Something failed: said at once, and it stays longer. */
+  /** Something failed: announced assertively and shown longer. */
   problem?: boolean
-  /** Said at once too, though nothing failed. */
+  /** Announced assertively, though nothing failed. */
   alert?: boolean
-  /** What can be done about it while it is shown. */
+  /** A button shown with the toast. */
   action?: { text: string; onPress: () => void }
 }
 
-/** Of role alert. */
+/** Whether it has the role `alert`. */
 export function isAlert({ problem = false, alert = false }: ToastText): boolean {
   return problem || alert
 }

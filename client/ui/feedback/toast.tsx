@@ -20,13 +20,12 @@ interface Toast extends ToastText {
 
 let lastId = 0
 
-/** Of its kind; those that came before give way: a row of troubles has one cause as a rule. */
+/** Per kind; older toasts are removed, because several failures in a row usually have one cause. */
 export const maxAtOnce = 3
 
 /**
- * The live region for news is always there, so that what comes into it is read out; each alert is one of its own.
- * Both say aria-live, which keeps an open dialog from hiding them. What troubled one `owner`, or could still be done in that
- * name, is not the next one's.
+ * The live region for status messages is always rendered, so that additions are announced; each alert is a live region of its own. Both set
+ * aria-live, which keeps an open dialog from hiding them. A new `owner` does not see the toasts of the previous one.
  */
 export function ToastProvider({ owner, children }: { owner?: string; children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([])
@@ -35,10 +34,10 @@ export function ToastProvider({ owner, children }: { owner?: string; children: R
     setShownTo(owner)
     setToasts((before) => before.filter((one) => !one.problem && !one.action))
   }
-  // A page that was rendered at build has no body to put them into.
+  // There is no document.body when prerendering.
   const inBrowser = useSyncExternalStore(never, yes, no)
 
-  // The context's value: the same one for ever, so that a toast renders nothing but itself.
+  // Stable context value, so that a toast renders none of its consumers.
   const show = useCallback((toast: ToastText) => {
     lastId += 1
     const shown = { ...toast, id: lastId }

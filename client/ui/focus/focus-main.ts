@@ -1,4 +1,4 @@
-/** Past the navigation, where a screen reader goes on reading. */
+/** Focuses the main content, from where a screen reader goes on reading. */
 export function focusMain(): void {
   const main = document.querySelector('main')
   if (!main) return
@@ -6,7 +6,7 @@ export function focusMain(): void {
   main.focus({ preventScroll: true })
 }
 
-/** Where what had the focus is gone, this has it from now on, or the page where there is nothing of the kind. */
+/** If the focused element is gone, focuses the target, or the page if there is none. */
 export function regainFocus(target?: HTMLElement | null): void {
   if (document.activeElement !== document.body) return
   if (target) target.focus({ preventScroll: true })

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Whoever asks a list for more goes on from the first item that comes, also where the button is gone with the last of them.
- * The list is the one that the button stands in or behind; to be called at the press, and with false where nothing comes.
+ * After loading more items, focuses the first new one, since the button may be gone. The list is the one that contains or precedes the
+ * button. Call the returned function on the press, and with false if nothing was loaded.
  */
 export function useFocusOnMore(end: RefObject<HTMLElement | null>): (asked: boolean) => void {
   const last = useRef<Element>(undefined)
 
-  // The list and its end are drawn together.
+  // The list and its end are rendered together.
   useEffect(() => {
     const first = last.current?.nextElementSibling
     if (!(first instanceof HTMLElement) || first.contains(end.current)) return

@@ -4,9 +4,9 @@ import styles from './field.module.css'
 export interface FieldTexts {
   label: string
   hint?: string | undefined
-  /** What is wrong with what is being entered. */
+  /** Validation error for the current input. */
   error?: string | undefined
-  /** What the server had against it: said aloud, and the first control of which that is true takes the focus. */
+  /** The server's error: announced, and the first control that has one takes the focus. */
   refusal?: string | undefined
 }
 
@@ -16,7 +16,7 @@ interface FieldAria {
   'aria-invalid': true | undefined
 }
 
-/** A label above, what to know or what is wrong below; the control in between is the caller's. */
+/** A label above the control, a hint or an error below it; the caller renders the control. */
 export function Field(props: FieldTexts & { children: (aria: FieldAria) => ReactNode }) {
   const { label, hint, refusal, error = refusal, children } = props
   const id = useId()

@@ -1,7 +1,7 @@
 import { AlertIcon } from '../icons/icons.tsx'
 import styles from './form-error.module.css'
 
-/** What kept a form from going through, said aloud; nothing while there is no text. */
+/** The error of a whole form, announced; renders nothing without a text. */
 export function FormError({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

@@ -1,15 +1,15 @@
 import { numberText } from '../text/number-text.ts'
 
 interface Limit {
-  /** In characters as a reader counts them. What goes beyond it can be typed, and says so. */
+  /** In characters as a reader counts them. Longer input can be typed, but shows an error. */
   limit: number
-  /** There is nothing to say until so few are left. */
+  /** Shows the remaining number once so few are left. */
   saidFrom: number
 }
 
 export type Limited<Props> = Omit<Props, 'error' | 'value' | 'maxLength'> & Limit & { value: string }
 
-/** What to say of how much room is left, or of how much is too much. */
+/** The hint with how many characters are left, or the error with how many are too many. */
 export function limitText(value: string, { limit, saidFrom }: Limit): { hint?: string; error?: string } {
   const left = limit - lengthOf(value)
   if (left < 0) return { error: `${charactersText(-left)} too many` }

@@ -11,14 +11,14 @@ export interface SelectOption<Value extends string> {
 }
 
 interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
-  /** Read out, not shown: the options say what it is. */
+  /** Accessible name only: the options make the purpose visible. */
   label: string
   options: readonly SelectOption<Value>[]
   value: Value
   onValue: (value: Value) => void
 }
 
-/** The browser's own select: it opens the wheel on a phone and follows the keyboard everywhere. */
+/** The native select, for its picker on phones and its keyboard support. */
 export function Select<Value extends string>({ label, options, value, onValue, ...rest }: SelectProps<Value>) {
   function choose(chosen: string) {
     const option = options.find((one) => one.value === chosen)

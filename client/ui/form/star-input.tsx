@@ -7,14 +7,14 @@ import { starsText } from '../text/stars-text.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
 interface StarInputProps {
-  /** What is rated, read out. */
+  /** Accessible name of the group. */
   label: string
-  /** 0 for none yet. */
+  /** 0 if not yet rated. */
   value: number
   onRate: (stars: number) => void
 }
 
-/** A radio group that looks like stars: the arrow keys choose, and so does a finger. */
+/** A radio group that looks like stars, usable by keyboard, pointer and touch. */
 export function StarInput({ label, value, onRate }: StarInputProps) {
   const [pointedAt, setPointedAt] = useState(0)
   const lit = pointedAt || value

@@ -1,6 +1,6 @@
 import type { IconProps } from './icon.tsx'
 
-/** A book in eight leaves: four on either side of the fold. */
+/** An open book: four leaves on either side of the fold. */
 export function BrandMark({ size = 28, ...rest }: IconProps) {
   return (
     <svg

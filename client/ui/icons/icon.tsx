@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 export type IconProps = Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> & {
-  /** Pixels of its square. */
+  /** Width and height in pixels. */
   size?: number
 }
 
-/** The frame of every icon: one line weight, the colour of the text, silent for a screen reader. */
+/** Common frame of the icons: one stroke width, the text's color, hidden from screen readers. */
 export function Icon({ size = 20, children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { lazyModule } from './lazy-module.ts'
 import { useToast } from '../feedback/toast.tsx'
 
 interface PopupProps {
-  /** Absent where it is there only while it is open. */
+  /** Undefined if it is mounted only while open. */
   open?: boolean
   onClose: () => void
 }
@@ -17,9 +17,8 @@ const notOpened: ToastText = {
 }
 
 /**
- * A popup whose code is loaded when it is first opened. Where that fails (the reader is offline, or a newer Octavo has taken the
- * place of the one that the page is from), the page stays as it is, a toast says so and offers to reload it, and another press
- * is another try, though some browsers remember that it failed.
+ * A popup whose code is loaded when it first opens. If loading fails (offline, or a newer release has replaced the files), a toast offers
+ * to reload the page. Pressing again retries, though some browsers cache the failure.
  */
 export function lazyDialog<Props extends PopupProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -54,7 +53,7 @@ export function lazyDialog<Props extends PopupProps>(
     return <Content {...props} />
   }
 
-  /** For a button that is about to be pressed. */
+  /** Called when its button is about to be pressed. */
   function preload() {
     void code.preload()
   }

@@ -1,11 +1,11 @@
 import { createElement, lazy, useState, type ComponentType } from 'react'
 
-/** Code that is loaded when it is first needed, or shortly before. */
+/** A module that is loaded when first needed, or preloaded shortly before. */
 export interface LazyModule<T> {
   fetch: () => Promise<T>
-  /** Does no harm where it cannot come: the next fetch is another try. */
+  /** Ignores failures; the next `fetch` tries again. */
   preload: () => Promise<void>
-  /** What has come. */
+  /** The module, if it has loaded. */
   known: () => T | undefined
 }
 
@@ -23,8 +23,8 @@ export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
 function nothing(): void {}
 
 /**
- * Suspends until its code is there. What is there already is shown at once: even then `lazy` would let the words for waiting
- * flash up, and React keeps those for 300 ms.
+ * Suspends until the module has loaded. A loaded module renders synchronously: `lazy` would still show the fallback, which React keeps for
+ * 300 ms.
  */
 export function lazyComponent({ fetch, known }: LazyModule<ComponentType>): ComponentType {
   const Lazy = lazy(async () => ({ default: await fetch() }))

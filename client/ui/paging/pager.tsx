@@ -4,14 +4,14 @@ import styles from './pager.module.css'
 
 interface PagerProps {
   page: number
-  /** Null or absent where nobody knows. */
+  /** Null or undefined if unknown. */
   totalPages?: number | null | undefined
   nextDisabled: boolean
   pending?: boolean
   onPage: (page: number) => void
 }
 
-/** While a page is on its way the buttons keep the focus and take no press. */
+/** While a page is loading the buttons stay focusable but ignore presses. */
 export function Pager({ page, totalPages, nextDisabled, pending = false, onPage }: PagerProps) {
   function turn(to: number) {
     if (!pending) onPage(to)

@@ -15,7 +15,7 @@ interface ShowMoreProps {
   className?: string | undefined
 }
 
-/** The end of a list that goes on; nothing at its very end. */
+/** The button at the end of a paged list; renders nothing on the last page. */
 export function ShowMore({ list, text = 'Show more', className }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const focusOnMore = useFocusOnMore(end)

@@ -9,14 +9,14 @@ export interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs are about, read out. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Id>[]
   open: Id
   onOpen: (id: Id) => void
 }
 
-/** Arrow keys walk through the tabs; only the open panel is mounted. */
+/** Arrow keys move between tabs; only the open panel is mounted. */
 export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps<Id>) {
   return (
     <BaseTabs.Root value={open} onValueChange={onOpen}>
@@ -27,7 +27,7 @@ export function Tabs<Id extends string>({ label, tabs, open, onOpen }: TabsProps
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
-      {/* The others would stand beside it until they have left. */}
+      {/* Panels that are leaving would otherwise be shown next to it. */}
       {tabs
         .filter((tab) => tab.id === open)
         .map((tab) => (

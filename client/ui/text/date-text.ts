@@ -2,7 +2,7 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A day as the reader's own language writes it; '' for what is no date. */
+/** A day in the reader's locale; '' for an invalid date. */
 export function dateText(instant: string): string {
   return textOf(instant, day)
 }
@@ -16,7 +16,7 @@ export function timeText(instant: string): string {
   return textOf(instant, time)
 }
 
-/** Where the reader is. */
+/** In the reader's time zone. */
 export function isToday(instant: string): boolean {
   return new Date(instant).toDateString() === new Date().toDateString()
 }

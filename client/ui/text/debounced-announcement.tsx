@@ -4,13 +4,13 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 const pause = 1_000
 
 interface SaidAtPausesProps {
-  /** '' while there is nothing to say. */
+  /** '' if there is nothing to announce. */
   text: string
-  /** Another one is said at once. */
+  /** A change of subject is announced at once. */
   subject: string
 }
 
-/** Reads out what changes at every key: when it appears, and then whenever the reader pauses. */
+/** Announces text that changes with every key: when it first appears, and then whenever the reader pauses. */
 export function SaidAtPauses({ text, subject }: SaidAtPausesProps) {
   const [said, setSaid] = useState({ text: '', subject })
   const isNew = text === '' || said.text === '' || said.subject !== subject

@@ -1,6 +1,6 @@
 const format = new Intl.NumberFormat()
 
-/** A count as the reader's own language writes it. */
+/** A number in the reader's locale. */
 export function numberText(count: number): string {
   return format.format(count)
 }

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './section-header.module.css'
 
 interface SectionHeaderProps {
-  /** What the section is labelled by. */
+  /** Id of the heading, for `aria-labelledby`. */
   id: string
   title: string
-  /** A link or a word beside it. */
+  /** A link or text beside the heading. */
   children?: ReactNode
 }
 
-/** It takes the focus where what had it in its section is gone. */
+/** The heading is focusable: it takes the focus if the focused element in its section is removed. */
 export function SectionHeader({ id, title, children }: SectionHeaderProps) {
   return (
     <header className={styles.header}>

@@ -1,4 +1,4 @@
-/** How many stars, in words. */
+/** The number of stars as text. */
 export function starsText(stars: number): string {
   return stars === 1 ? '1 star' : `${stars} stars`
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the browser's tab after the page. */
+/** Sets the document title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · Octavo` : 'Octavo'

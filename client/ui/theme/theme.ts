@@ -6,7 +6,7 @@ const storageKey = 'theme'
 const barColours: Record<Theme, string> = { light: '#f9f5ee', dark: '#16110e' }
 const listeners = new Set<() => void>()
 
-/** The theme stands on the root element, where public/theme.js has put it before the first paint. */
+/** The theme is an attribute of the root element, set by public/theme.js before the first paint. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, readTheme, () => 'light')
 }
@@ -17,7 +17,7 @@ export function toggleTheme(): void {
   try {
     localStorage.setItem(storageKey, theme)
   } catch {
-    // A browser that keeps nothing still shows the theme until the page is left.
+    // Storage is unavailable: the theme lasts until the page is left.
   }
 }
 
