@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** Files in this folder that benchmarks import but that are not benchmarks. */
-const parts = new Set(['main', 'app', 'load', 'memory', 'processes', 'bare-server'])
+const parts = new Set(['main', 'app', 'load', 'memory', 'process-stats', 'bare-server'])
 
 /** What `npm run bench` runs without arguments. */
 const usual = ['point-read', 'speed']

@@ -1,4 +1,4 @@
-import { familyOf, readOrNothing } from './processes.ts'
+import { familyOf, readOrNothing } from './process-stats.ts'
 
 /** Resident memory of a process and its children, counting shared pages once; undefined outside Linux. */
 export function residentMegabytes(pid: number): number | undefined {

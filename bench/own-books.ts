@@ -11,7 +11,7 @@ import { SOCKET_FOLDER, SUPERUSER } from '../server/embedded-postgres/cluster.ts
 import { startEmbedded } from '../server/embedded-postgres/embedded.ts'
 import { generateBooks, seeded, storeReaders, tokenOf, type GeneratedBook } from './data/generate.ts'
 import { load, send, type Call } from './load.ts'
-import { familyOf, processorSeconds } from './processes.ts'
+import { familyOf, processorSeconds } from './process-stats.ts'
 import { proportionalMegabytes } from './memory.ts'
 import { launchServer, stopServer, type RunningServer } from '../server/testing/launch.ts'
 

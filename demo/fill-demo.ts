@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { loadShelf, readShelf } from '../server/search/index/load-shelf.ts'
 import type { Db } from '../server/db/database.ts'
 import { foldChanges } from '../server/leaderboard/leaderboard-jobs.ts'
-import { openCallers } from './callers.ts'
-import type { ShelfBook } from './plan.ts'
-import { planYear, type DemoScope } from './year.ts'
+import { startDemoApp } from './demo-app.ts'
+import type { ShelfBook } from './demo-event.ts'
+import { planYear, type DemoScope } from './plan-year.ts'
 
 const shelfFolder = join(import.meta.dirname, '../shelf')
 
@@ -14,11 +14,11 @@ const shelfFolder = join(import.meta.dirname, '../shelf')
  */
 export async function fillDemo(db: Db, { now = new Date(), ...scope }: DemoScope & { now?: Date } = {}): Promise<void> {
   await loadShelf(db, shelfFolder)
-  const callers = await openCallers(db)
+  const app = await startDemoApp(db)
   try {
-    for (const { at, reader, action } of planYear(now, listShelf(), scope)) await action(await callers.at(at, reader))
+    for (const { at, reader, action } of planYear(now, listShelf(), scope)) await action(await app.at(at, reader))
   } finally {
-    await callers.close()
+    await app.close()
   }
   await foldChanges({ db })
 }

@@ -4,7 +4,7 @@ import { day, daysAgo, eveningAgo, minute } from './dates.ts'
 import { planThread } from './planned-threads.ts'
 import type { DemoReader } from './readers.ts'
 import { demoReviews } from './reviews.ts'
-import type { DemoEvent, ShelfBook, Year } from './plan.ts'
+import type { DemoEvent, ShelfBook, Year } from './demo-event.ts'
 
 /** What a reader finishes in the time here, evenly; what is being read; and what is wanted. */
 export function planBooks(reader: DemoReader, year: Year): DemoEvent[] {

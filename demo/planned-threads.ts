@@ -2,7 +2,7 @@ import { chance } from './random.ts'
 import { reply, review } from './actions.ts'
 import { day, daysAgo, minute } from './dates.ts'
 import type { DemoReply, DemoReview } from './reviews.ts'
-import { findReader, type DemoEvent, type Year } from './plan.ts'
+import { findReader, type DemoEvent, type Year } from './demo-event.ts'
 
 /** A review and all the replies to it, each after what it answers. */
 export function planThread(about: DemoReview, at: Date, year: Year): DemoEvent[] {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { writeBackup } from '../server/backup/write-backup.ts'
 import { readConfig } from '../server/config.ts'
 import { describeRows } from './describe-rows.ts'
-import { reachDatabase } from './reach-database.ts'
+import { connectDatabase } from './connect-database.ts'
 
 const [name] = process.argv.slice(2)
 if (name === undefined) {
@@ -15,7 +15,7 @@ if (name === undefined) {
 try {
   // npm runs its scripts in the project's folder, whatever folder they were called from.
   const file = resolve(process.env['INIT_CWD'] ?? '.', name)
-  const { address, leave } = await reachDatabase(readConfig(process.env))
+  const { address, leave } = await connectDatabase(readConfig(process.env))
   const rows = await writeBackup(address, file).finally(leave)
   console.log(`${describeRows(rows)} are in ${file} (${statSync(file).size} bytes).`)
 } catch (error) {

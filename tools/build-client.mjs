@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { oneAtATime } from './one-at-a-time.mjs'
+import { withFileLock } from './file-lock.mjs'
 import { root } from './project.mjs'
 import { runChildren } from './run-child.mjs'
 
@@ -21,7 +21,7 @@ const mark = join(root, 'dist', '.built-from')
 /** Builds the pages unless they were built from these very sources; false when they cannot be built. */
 export async function buildClient() {
   if (isBuilt(hashSources())) return true
-  return oneAtATime(join(root, 'dist', '.building'), async () => {
+  return withFileLock(join(root, 'dist', '.building'), async () => {
     const hash = hashSources()
     if (isBuilt(hash)) return true
     console.log('Building the pages ...')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { oneAtATime } from './one-at-a-time.mjs'
+import { withFileLock } from './file-lock.mjs'
 import { root } from './project.mjs'
 
 /**
@@ -11,7 +11,7 @@ import { root } from './project.mjs'
  */
 export async function ensureInstalled({ forDevelopment }) {
   if (isInstalled(forDevelopment)) return
-  await oneAtATime(join(root, 'dist', '.installing'), () => {
+  await withFileLock(join(root, 'dist', '.installing'), () => {
     if (!isInstalled(forDevelopment)) install()
   })
 }

@@ -2,7 +2,7 @@
 import { resetPassword } from '../server/accounts/reset-password.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/database.ts'
-import { reachDatabase } from './reach-database.ts'
+import { connectDatabase } from './connect-database.ts'
 
 const [username] = process.argv.slice(2)
 if (username === undefined) {
@@ -11,7 +11,7 @@ if (username === undefined) {
 }
 
 try {
-  const { address, leave } = await reachDatabase(readConfig(process.env))
+  const { address, leave } = await connectDatabase(readConfig(process.env))
   const { db, close } = openDatabase({ address, connections: 1 })
   const password = await resetPassword(db, username).finally(() => close().then(leave))
   if (password === undefined) throw new Error(`There is no reader ${username}.`)

@@ -3,7 +3,7 @@ import { openDatabase } from '../server/db/database.ts'
 import { findDatabaseVersion } from '../server/db/postgres-version.ts'
 import { isMigrated } from '../server/db/migrate.ts'
 import { findDifferences, type Difference } from '../server/verification/verify-data.ts'
-import { reachDatabase } from './reach-database.ts'
+import { connectDatabase } from './connect-database.ts'
 
 try {
   process.exitCode = await verify(readConfig(process.env))
@@ -14,7 +14,7 @@ try {
 
 /** 1 where something differs. */
 async function verify(config: Config): Promise<number> {
-  const { address, leave } = await reachDatabase(config)
+  const { address, leave } = await connectDatabase(config)
   const { db, close } = openDatabase({ address, connections: 2, answerTimeoutMs: Infinity })
   try {
     if (!(await isMigrated(db))) throw new Error('This database is of another version: start the server on it first.')

@@ -7,7 +7,7 @@ import type { Gamification } from '#contract/shapes.ts'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
 import { ofBooks, withBook, withoutBook, type RemovedPositions } from '../books/list-order.ts'
-import { listWritesOf, putBackInOrder } from '../books/list-writes.ts'
+import { listWriteQueue, putBackInOrder } from '../books/list-write-queue.ts'
 import { bookPayload } from '../books/book-payload.ts'
 import { useCelebrate } from '../points/celebration.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
@@ -38,7 +38,7 @@ export function useFavoriteAction(): FavoriteAction {
   return useCallback(
     (shown, favorite, further = {}) => {
       const book = { ...shown, google_books_id: ownIdIn(idsKnown(queries, api), shown.google_books_id) }
-      const writes = listWritesOf(queries, favoritesQuery(api).queryKey)
+      const writes = listWriteQueue(queries, favoritesQuery(api).queryKey)
       const { removedFrom, newest } = writes
       const id = book.google_books_id
       const change = { ...further, book, favorite }

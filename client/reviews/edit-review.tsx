@@ -5,7 +5,7 @@ import { onEscape } from './on-escape.ts'
 import { isTooLong, ReviewBox } from './review-box.tsx'
 import styles from './review-form.module.css'
 import { useDraft } from './data/use-draft.ts'
-import { useStillOpen } from './data/use-still-open.ts'
+import { useIsMounted } from './data/use-is-mounted.ts'
 import { isBlank } from '#contract/shapes.ts'
 
 interface EditReviewProps {
@@ -20,14 +20,14 @@ interface EditReviewProps {
 export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) {
   const draft = useDraft(draftOf, text)
   const typed = draft.text
-  const isStillOpen = useStillOpen()
+  const isMounted = useIsMounted()
   const box = useRef<HTMLTextAreaElement>(null)
   const { mutate: send, isPending } = useMutation({
     mutationFn: onSave,
     onSuccess(saved, sent) {
       if (!saved) return
       draft.clearSent(sent)
-      if (isStillOpen()) onClose()
+      if (isMounted()) onClose()
     },
   })
 

@@ -2,7 +2,7 @@ import { useUser } from '../session/session-context.ts'
 import { findReview, focusReview } from './focus-review.ts'
 import { ReviewForm } from './review-form.tsx'
 import { useReply, type TakeText } from './data/use-review-actions.ts'
-import { useStillOpen } from './data/use-still-open.ts'
+import { useIsMounted } from './data/use-is-mounted.ts'
 
 interface ReplyFormProps {
   bookId: string
@@ -16,11 +16,11 @@ export function ReplyForm(props: ReplyFormProps) {
 }
 
 function ReaderReply({ bookId, parentId, onClose, onGone }: ReplyFormProps) {
-  const isStillOpen = useStillOpen()
+  const isMounted = useIsMounted()
   const submit = useReply(bookId, parentId, {
     onGone,
     onWritten({ id }) {
-      if (!isStillOpen()) return
+      if (!isMounted()) return
       onClose()
       focusReview(id, findReview(parentId))
     },

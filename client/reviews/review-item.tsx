@@ -17,7 +17,7 @@ import { ReviewStars } from './review-stars.tsx'
 import { ReviewText } from './review-text.tsx'
 import { countReplies } from './data/review-tree.ts'
 import { useDelete, useEdit, type TakeText } from './data/use-review-actions.ts'
-import { writerOf } from './data/writer.ts'
+import { authorOf } from './data/review-author.ts'
 
 // Loaded on demand: the dialog is rarely opened, and large.
 const { Popup: DeleteReview, preload: preloadDelete } = lazyDialog(
@@ -52,9 +52,9 @@ export const ReviewItem = memo(function ReviewItem({
   const [open, setOpen] = useState<'reply' | 'edit' | 'delete'>()
   const edit = useEdit(bookId, review.id, onGone)
   const remove = useDelete(bookId, review.id)
-  const writer = writerOf(review)
-  const yours = user?.username.toLowerCase() === writer.username.toLowerCase()
-  const name = writer.username || 'Unknown User'
+  const author = authorOf(review)
+  const yours = user?.username.toLowerCase() === author.username.toLowerCase()
+  const name = author.username || 'Unknown User'
   // After the session has ended, the viewer is a visitor.
   const isEditing = open === 'edit' && yours
   const close = () => setOpen(undefined)
@@ -83,10 +83,10 @@ export const ReviewItem = memo(function ReviewItem({
         aria-label={depth === 0 ? `Review by ${name}` : `Reply by ${name}`}
       >
         <header className={styles.header}>
-          <Avatar image={writer.profile_image} size="small" />
+          <Avatar image={author.profile_image} size="small" />
           <p className={styles.byline}>
             <span>
-              {user && writer.id ? (
+              {user && author.id ? (
                 <Link className={styles.name} to={profileHref(name)}>
                   {name}
                 </Link>

@@ -15,7 +15,7 @@ import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import styles from './before-search.module.css'
-import { examples, genreOfTheDay } from './examples.ts'
+import { exampleSearches, genreOfTheDay } from './example-searches.ts'
 
 /** What the home screen shows before a search: examples, the reader's own books, and a shelf that changes daily. */
 export function BeforeSearch() {
@@ -24,7 +24,7 @@ export function BeforeSearch() {
       <section aria-label="Examples">
         <ul className={styles.examples}>
           <li className={styles.lead}>Try</li>
-          {examples.map(({ query, type }) => (
+          {exampleSearches.map(({ query, type }) => (
             <li key={query}>
               <Link className={styles.example} to={searchHref(query, type)}>
                 {query}

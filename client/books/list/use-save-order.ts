@@ -2,7 +2,7 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '../../transport/error-message.ts'
 import { withMove } from '../list-order.ts'
-import { listWritesOf } from '../list-writes.ts'
+import { listWriteQueue } from '../list-write-queue.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import type { Book, MovedBook } from '#contract/book.ts'
 
@@ -45,7 +45,7 @@ export function useSaveOrder(
       }
     }
 
-    return listWritesOf(queries, queryKey).write({ show: () => show(ids), send })
+    return listWriteQueue(queries, queryKey).write({ show: () => show(ids), send })
   }
 }
 

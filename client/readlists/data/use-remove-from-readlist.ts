@@ -5,7 +5,7 @@ import type { Book } from '#contract/book.ts'
 import { addToReadlist, getReadlist, removeFromReadlist, reorderReadlist } from '#contract/readlists.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { errorMessage } from '../../transport/error-message.ts'
-import { listWritesOf, putBackInOrder, type ListWrites } from '../../books/list-writes.ts'
+import { listWriteQueue, putBackInOrder, type ListWriteQueue } from '../../books/list-write-queue.ts'
 import { ofBooks, withBook, withoutBook } from '../../books/list-order.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { readlistQuery } from './readlists-queries.ts'
@@ -19,7 +19,7 @@ export function useRemoveFromReadlist(readlistId: string): (book: Book) => void 
   return useCallback(
     (book) => {
       const { queryKey } = readlistQuery(api, readlistId)
-      const writes = listWritesOf(queries, queryKey)
+      const writes = listWriteQueue(queries, queryKey)
       const shown = listShown(queries, api, readlistId, book, writes)
       void writes.write({ show: shown.without, send: remove })
 
@@ -57,7 +57,7 @@ export function useRemoveFromReadlist(readlistId: string): (book: Book) => void 
 }
 
 /** Updates the cached readlist before the server answers. */
-function listShown(queries: QueryClient, api: Api, readlistId: string, book: Book, { removedFrom }: ListWrites) {
+function listShown(queries: QueryClient, api: Api, readlistId: string, book: Book, { removedFrom }: ListWriteQueue) {
   const { queryKey } = readlistQuery(api, readlistId)
 
   function change(changed: (books: readonly Book[]) => Book[]) {
@@ -73,7 +73,7 @@ function listShown(queries: QueryClient, api: Api, readlistId: string, book: Boo
   }
 }
 
-async function addBack(api: Api, readlistId: string, book: Book, { removedFrom }: ListWrites): Promise<void> {
+async function addBack(api: Api, readlistId: string, book: Book, { removedFrom }: ListWriteQueue): Promise<void> {
   const id = book.google_books_id
   await api.call(addToReadlist, { body: { readlist_id: readlistId, book_id: id } })
   await putBackInOrder({

@@ -7,7 +7,7 @@ import { useCelebrate } from '../../points/celebration.tsx'
 import { useUser } from '../../session/session-context.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { refreshOwnReviews, reviewsQuery, showNewReview } from './review-queries.ts'
-import { writerOf } from './writer.ts'
+import { authorOf } from './review-author.ts'
 
 const submitted = 'Review submitted successfully!'
 const noAttempt = { text: '', onceKey: '' }
@@ -60,6 +60,6 @@ export function useSubmitReview(bookId: string): (text: string) => Promise<boole
   /** Undefined while the list is not loaded. */
   function listOwn() {
     const reviews = queries.getQueryData(queryKey)?.pages.flatMap((page) => page.results)
-    return reviews?.filter((review) => writerOf(review).username === username)
+    return reviews?.filter((review) => authorOf(review).username === username)
   }
 }

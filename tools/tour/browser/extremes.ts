@@ -7,7 +7,7 @@ import type { Api } from '#contract/api.ts'
 import { storeReaders } from '../../../bench/data/generate.ts'
 import { storeBooks, type NewBook } from '../../../server/search/index/store-books.ts'
 import type { Db } from '../../../server/db/database.ts'
-import { openCallers } from '../../../demo/callers.ts'
+import { startDemoApp } from '../../../demo/demo-app.ts'
 import { demoNewcomer, demoReaders, type DemoReader } from '../../../demo/readers.ts'
 
 /** As long as a username can be. */
@@ -33,9 +33,9 @@ const nobody: DemoReader = {
 /** What no believable reader has, for looking at: a thousand of everything, and titles that no card was made for. */
 export async function addExtremes(db: Db): Promise<void> {
   await storeBooks(db, longBooks)
-  const callers = await openCallers(db)
+  const app = await startDemoApp(db)
   try {
-    const api = await callers.at(new Date(), nobody)
+    const api = await app.at(new Date(), nobody)
     const { email } = await api.call(getOwnProfile, {})
     await api.call(updateProfile, { body: { username: hoarder, email, bio: nobody.bio } })
     await hoardBooks(db, api)
@@ -45,10 +45,10 @@ export async function addExtremes(db: Db): Promise<void> {
     for (const { username } of others) await api.call(followReader, { body: { username } })
     const crowd = await storeReaders(db, 1_000, '')
     for (const { token } of crowd) {
-      await callers.withToken(token).call(followReader, { body: { username: hoarder } })
+      await app.withToken(token).call(followReader, { body: { username: hoarder } })
     }
   } finally {
-    await callers.close()
+    await app.close()
   }
 }
 

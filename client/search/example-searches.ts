@@ -21,7 +21,7 @@ export function genreOfTheDay(today: Date): string {
 }
 
 /** All of them are on the starter shelf. */
-export const examples: readonly { query: string; type: SearchType }[] = [
+export const exampleSearches: readonly { query: string; type: SearchType }[] = [
   { query: 'Pride and Prejudice', type: 'title' },
   { query: 'Things Fall Apart', type: 'title' },
   { query: 'Ursula K. Le Guin', type: 'author' },

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @param {string} file
  * @param {() => T | Promise<T>} work
  */
-export async function oneAtATime(file, work) {
+export async function withFileLock(file, work) {
   mkdirSync(dirname(file), { recursive: true })
   while (!claim(file)) {
     if (isLeftBehind(file)) rmSync(file, { force: true })

@@ -12,7 +12,7 @@ const maxPauseMs = 20 * day
 /** Any session ends after a year. */
 const maxUseMs = 300 * day
 
-export interface Callers {
+export interface DemoApp {
   /** Moves the app's clock, and gives the calls of one reader at that moment. */
   at(moment: Date, reader: DemoReader): Promise<Api>
   withToken(token: string): Api
@@ -20,7 +20,7 @@ export interface Callers {
 }
 
 /** The whole app at any time of one's choosing: what is filled in this way has been through every rule. */
-export async function openCallers(db: Db): Promise<Callers> {
+export async function startDemoApp(db: Db): Promise<DemoApp> {
   let clock = new Date()
   const app = await buildApp(
     {

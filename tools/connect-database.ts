@@ -6,13 +6,13 @@ import { startEmbedded } from '../server/embedded-postgres/embedded.ts'
 import { SOCKET_FOLDER, SOCKET_NAME, SUPERUSER } from '../server/embedded-postgres/cluster.ts'
 import { shortenPath } from '../server/embedded-postgres/socket-path.ts'
 
-export interface Reached {
+export interface Connection {
   address: DatabaseAddress
   leave(): Promise<void>
 }
 
 /** The database that DATABASE_URL names, else the one in the data folder: a running server's is shared with it. */
-export async function reachDatabase({ databaseUrl, dataFolder, postgres }: Config): Promise<Reached> {
+export async function connectDatabase({ databaseUrl, dataFolder, postgres }: Config): Promise<Connection> {
   if (databaseUrl !== undefined) return { address: databaseUrl, leave: () => Promise.resolve() }
   if (!existsSync(join(dataFolder, 'postgres'))) throw new Error(`There is no data in ${dataFolder} yet.`)
   try {

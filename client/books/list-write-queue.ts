@@ -12,7 +12,7 @@ interface Write {
   send: () => Promise<boolean>
 }
 
-export interface ListWrites {
+export interface ListWriteQueue {
   removedFrom: RemovedPositions
   /** The latest write per book; results of earlier ones are ignored. */
   newest: Map<string, object>
@@ -22,22 +22,22 @@ export interface ListWrites {
   quiet: () => Promise<void>
 }
 
-const ofClients = new WeakMap<QueryClient, Map<string, ListWrites>>()
+const ofClients = new WeakMap<QueryClient, Map<string, ListWriteQueue>>()
 
 /**
  * The queue of writes to one list: each is shown at once and sent after the one before. Responses in between reflect only some of the
  * writes, so the list is refetched after the last. There is one queue per list, so that moves, removals and restores see each other.
  */
-export function listWritesOf(queries: QueryClient, queryKey: QueryKey): ListWrites {
-  const ofClient = ofClients.get(queries) ?? new Map<string, ListWrites>()
+export function listWriteQueue(queries: QueryClient, queryKey: QueryKey): ListWriteQueue {
+  const ofClient = ofClients.get(queries) ?? new Map<string, ListWriteQueue>()
   ofClients.set(queries, ofClient)
   const key = hashKey(queryKey)
-  const writes = ofClient.get(key) ?? newWrites(queries, queryKey.slice(0, 1))
+  const writes = ofClient.get(key) ?? newQueue(queries, queryKey.slice(0, 1))
   ofClient.set(key, writes)
   return writes
 }
 
-function newWrites(queries: QueryClient, queryKey: QueryKey): ListWrites {
+function newQueue(queries: QueryClient, queryKey: QueryKey): ListWriteQueue {
   const removedFrom = removedPositions()
   const runInOrder = serialize()
   let count = 0

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { checkIn } from '#contract/points.ts'
 import { createTestDatabase } from '../server/testing/test-database.ts'
-import { openCallers } from './callers.ts'
+import { startDemoApp } from './demo-app.ts'
 import { demoReaders } from './readers.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 test('a reader of the demo goes on for more than a year, though every session ends within one', async () => {
-  const callers = await openCallers((await createTestDatabase()).db)
+  const app = await startDemoApp((await createTestDatabase()).db)
   const [reader] = demoReaders
   if (!reader) throw new Error('The demo has no readers.')
   const start = Date.UTC(2025, 0, 1)
 
   for (let days = 0; days <= 400; days += 10) {
-    const api = await callers.at(new Date(start + days * day), reader)
+    const api = await app.at(new Date(start + days * day), reader)
     expect(await api.call(checkIn, {})).toMatchObject({ is_active: true })
   }
 
-  await callers.close()
+  await app.close()
 })

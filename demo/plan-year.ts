@@ -1,7 +1,7 @@
 import { chance } from './random.ts'
 import { describe, follow, joinOffered, makeChallenge, makeReadlist, readToday } from './actions.ts'
 import { daysAgo, daysSinceNewYear, eveningAgo } from './dates.ts'
-import { findReader, type DemoEvent, type ShelfBook, type Year } from './plan.ts'
+import { findReader, type DemoEvent, type ShelfBook, type Year } from './demo-event.ts'
 import { planBooks } from './planned-books.ts'
 import { demoReaders, type DemoReader } from './readers.ts'
 

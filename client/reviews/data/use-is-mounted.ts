@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
 /** Tells a late response whether the component that requested it is still mounted; a reopened box counts as another one. */
-export function useStillOpen(): () => boolean {
-  const isOpen = useRef(false)
+export function useIsMounted(): () => boolean {
+  const mounted = useRef(false)
   useEffect(() => {
-    isOpen.current = true
+    mounted.current = true
     return () => {
-      isOpen.current = false
+      mounted.current = false
     }
   }, [])
-  return () => isOpen.current
+  return () => mounted.current
 }

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { listWritesOf } from './list-writes.ts'
+import { listWriteQueue } from './list-write-queue.ts'
 
 const key = ['lists', 'one']
 
 test('a place is forgotten once three books were removed after it, when all are answered', async () => {
-  const { write, removedFrom, quiet } = listWritesOf(new QueryClient(), key)
+  const { write, removedFrom, quiet } = listWriteQueue(new QueryClient(), key)
   const ids = [...'abcdef']
 
   for (const id of ['b', 'c', 'd', 'e']) {
@@ -19,7 +19,7 @@ test('a place is forgotten once three books were removed after it, when all are 
 })
 
 test('a write that throws holds up neither the next one nor the quiet', async () => {
-  const { write, quiet } = listWritesOf(new QueryClient(), key)
+  const { write, quiet } = listWriteQueue(new QueryClient(), key)
 
   const thrown = write({ show: () => {}, send: () => Promise.reject(new Error('a bug')) })
   const next = write({ show: () => {}, send: async () => true })
@@ -32,6 +32,6 @@ test('a write that throws holds up neither the next one nor the quiet', async ()
 test('a list has one turn, whoever asks for it, and another list another', () => {
   const queries = new QueryClient()
 
-  expect(listWritesOf(queries, [...key])).toBe(listWritesOf(queries, key))
-  expect(listWritesOf(queries, ['lists', 'two'])).not.toBe(listWritesOf(queries, key))
+  expect(listWriteQueue(queries, [...key])).toBe(listWriteQueue(queries, key))
+  expect(listWriteQueue(queries, ['lists', 'two'])).not.toBe(listWriteQueue(queries, key))
 })
