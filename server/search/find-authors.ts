@@ -18,18 +18,18 @@ import type { TermQuery } from './query/term-query.ts'
 
 const maxWords = 10
 
-/** With a name that answers so well nobody else can have been meant. */
+/** Match quality from which a name is certain to be the one meant. */
 const goodName = 0.9
 
-/** A name that answers less of what the words tell is somebody else's. */
+/** A name that matches less than this share of the words' weight is another person's. */
 const leastOfName = 0.55
 
-/** A name of which every word is another than was typed is somebody else's too. */
+/** The same limit where every word of the name had to be corrected. */
 const leastMended = 0.81
 
 /**
- * As typed, in any order and with initials for names; else with unknown words mended; else with all; else some of them. What
- * several names of one book answer together counts for less than what one name does.
+  * Tries the words as typed (in any order, initials for names), then with unknown words corrected, then with all words corrected,
+  * then a part of them. Words matched by several names of one book count for less than words matched by one name.
  */
 export async function findByAuthor(db: Db, query: string, limit: number): Promise<Found> {
   const typed = foldName(query)
@@ -59,7 +59,7 @@ interface Attempt {
   words: QueryWord[]
   query: TermQuery
   mended?: boolean
-  /** Not every word is met. */
+  /** Some words have no match. */
   loose?: boolean
 }
 
@@ -98,12 +98,12 @@ async function* attempts(db: Db, typed: string[]): AsyncGenerator<Attempt, void,
   if (some) yield { words: suspected, query: some, loose: true }
 }
 
-/** An initial, or a single sign, is of many names. */
+/** An initial or a single character occurs in many names. */
 function isDistinctive({ typed }: QueryWord): boolean {
   return typed.length > 1
 }
 
-/** A word that may have been meant as another is one only beside words that are all met. */
+/** Doubtful corrections count only when there are several words and all of them match an author. */
 function withoutDoubt(words: QueryWord[]): QueryWord[] {
   return words.length > 1 && words.every(hasAuthors) ? words : words.map(withoutDoubtful)
 }
@@ -112,7 +112,7 @@ function hasAuthors({ readings, begins }: QueryWord): boolean {
   return begins !== undefined || readings.some(({ counts }) => counts.authors > 0)
 }
 
-/** 'jk' is 'j k' too. */
+/** 'jk' also reads as 'j k'. */
 function withInitials(word: QueryWord, dictionary: Dictionary): QueryWord {
   if (!isInitials(word.typed)) return word
   const letters = [...word.typed]

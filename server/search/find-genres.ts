@@ -8,12 +8,12 @@ import type { Reading } from './query/query-words.ts'
 import { suggest } from './query/spelling.ts'
 import { all, any, term, termsFrom, type TermQuery } from './query/term-query.ts'
 
-/** Of the best known. A genre is in one of some thirty books, and all of them are looked at until there are so many. */
+/** How many of the best-known hits are ranked. About one book in thirty has a given genre, so finding more means a long scan. */
 const rankedHere = 40
 
 /**
- * The genre as typed; else what a plain word for it means; else those that begin so; else those a small typo away; else all its
- * words, each for itself. What is no genre is not taken for one.
+  * Tries the genre as typed, then the genres a plain word stands for, then a prefix, then a small typo, then all its words
+  * separately. Words that match no genre find nothing.
  */
 export async function findByGenre(db: Db, query: string, limit: number): Promise<Found> {
   const words = genreWords(query)
@@ -21,7 +21,7 @@ export async function findByGenre(db: Db, query: string, limit: number): Promise
   const [phrase = ''] = phrases
   if (phrase === '') return nothingFound
   const meant = phrases.flatMap((each) => [[each], genresMeantBy(each)])
-  // 'novels' are not graphic novels.
+  // 'novels' does not mean graphic novels.
   if (phrases.length === 1 && isBookWord(phrase)) meant.reverse()
   const { words: known, prefix } = await lookUpWords(db, [...new Set([...meant.flat(), ...words])], phrase)
   const called = meant.map((genres) => genresIn(known, genres)).find((genres) => genres.length > 0)
@@ -77,7 +77,7 @@ async function mended(db: Db, phrases: string[], words: string[], known: Word[])
   return { genres: parts.flatMap(({ genres }) => genres), query }
 }
 
-/** A word that is further from a genre's name was not meant as it. */
+/** With more typos than this, the word was not meant as the genre's name. */
 function isSmallSlip(typed: string, { words: [word = '', ...more], typos }: Reading): boolean {
   const maxTypos = typed.length < 5 ? 0 : typed.length < 9 ? 1 : 2
   return more.length === 0 && typos <= maxTypos && (typed[0] === word[0] || (typed.length > 6 && typos <= 1))

@@ -6,10 +6,10 @@ import { any, term } from './query/term-query.ts'
 import { queryKeys, titleHeads } from './index/title-keys.ts'
 import { climb } from './query/title-strategies.ts'
 
-/** Fewer books than these, found by a name alone, may be found by a name that nobody meant. */
+/** Fewer hits than this, found by an author's name alone, may be a name that nobody meant. */
 const fewByName = 3
 
-/** The first rung of the ladder that finds enough is the answer; a weak one stands only where no later one finds the title. */
+/** The first strategy that finds enough is the answer; a weak answer is used only if no later strategy finds the title. */
 export async function findTitles(db: Db, text: string, limit: number): Promise<Found> {
   const typed = foldWords(text)
   const keys = queryKeys(typed)

@@ -16,7 +16,7 @@ export interface ShelfAnswer {
   totalResults: number
 }
 
-/** The books that are here, best first. Hits are counted up to a thousand, and no page lies behind those. */
+/** Searches the stored books, best match first. Hits are counted up to a thousand, and paging ends there. */
 export async function searchShelf(db: Db, { type, query, page }: CatalogueSearch): Promise<ShelfAnswer> {
   const isbn = isbnFrom(query)
   if (isbn !== undefined) return findByIsbn(db, isbn, page)
@@ -25,7 +25,7 @@ export async function searchShelf(db: Db, { type, query, page }: CatalogueSearch
   return { books: await listInOrder(db, shown), totalResults: total }
 }
 
-/** An ISBN is one, whatever it was asked for as. */
+/** A query that is an ISBN is looked up as one, whatever the search type. */
 async function findByIsbn(db: Db, isbn: string, page: number): Promise<ShelfAnswer> {
   const row = await findBookByAnyId(db, idFromIsbn(isbn))
   return { books: row && page === 1 ? [bookReply(row)] : [], totalResults: row ? 1 : 0 }
@@ -38,13 +38,13 @@ const find: Record<SearchType, (db: Db, query: string, limit: number) => Promise
 }
 
 export interface ShelfView {
-  /** Books that are called what was asked for, whatever was typed for it. */
+  /** Books whose title is the one asked for, in any spelling. */
   called: StoredBook[]
-  /** Others that answer with every word. */
+  /** Other books that match every word. */
   others: StoredBook[]
 }
 
-/** What the shelf adds to the answer of an outside catalogue. */
+/** What the shelf adds to an outside catalogue's results. */
 export async function viewShelf(db: Db, { type, query }: Pick<CatalogueSearch, 'type' | 'query'>): Promise<ShelfView> {
   const found = await find[type](db, query, searchPageSize)
   const best = found.loose ? [] : found.hits.slice(0, searchPageSize)

@@ -1,11 +1,11 @@
-/** One word of a text as search knows it, with the other ways in which it may be typed. */
+/** One word of a text as it is indexed, with the other ways to type it. */
 export interface FoldedWord {
   word: string
-  /** 'don't' is known as 'dont', and also as 'don' and 't'; 'spider' of 'Spider-Man' also as 'spiderman'. */
+  /** 'don't' is indexed as 'dont', and also as 'don' and 't'; the 'spider' of 'Spider-Man' also as 'spiderman'. */
   also: string[]
 }
 
-/** Text without case, accents, apostrophes and punctuation, cut into words. Text of symbols alone is one word. */
+/** Splits text into words without case, accents, apostrophes and punctuation. Text of symbols alone is one word. */
 export function foldText(text: string): FoldedWord[] {
   const plain = fold(text)
   const words = [...plain.matchAll(compound)].flatMap(([each]) => foldCompound(each))
@@ -14,7 +14,7 @@ export function foldText(text: string): FoldedWord[] {
   return symbols === '' ? [] : [{ word: shorten(symbols, maxWordLength), also: [] }]
 }
 
-/** Never through the middle of a character. */
+/** Never splits a surrogate pair. */
 export function shorten(text: string, length: number): string {
   return text.length <= length
     ? text
@@ -24,7 +24,7 @@ export function shorten(text: string, length: number): string {
         .replace(/\ufffd$/, '')
 }
 
-/** At most 180 bytes. What is made of words (a title's key, a genre's phrase) is bounded by that, far below what a term may hold. */
+/** At most 180 bytes. This also bounds title keys and genre phrases, far below PostgreSQL's limit for a lexeme. */
 const maxWordLength = 60
 
 export function foldWords(text: string): string[] {
@@ -52,7 +52,7 @@ function foldLetters(text: string): string {
 }
 
 const apostrophes = /[‘’‛ʼʻʹ´′＇]/g
-/** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and the stretching dash. */
+/** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and the tatweel. */
 const diacritics = /[\u{300}-\u{36f}]|[\u{591}-\u{5c7}]|\u{640}|[\u{64b}-\u{65f}\u{670}]/gu
 const dottedLetters = /(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu
 
@@ -79,7 +79,7 @@ const letters: Record<string, string> = {
 }
 const unlikeLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
 
-/** Words held together by dashes, apostrophes or the stars of a censored one. */
+/** Words joined by dashes, apostrophes, or the asterisks of a censored word. */
 const compound = /[\p{L}\p{N}\p{M}]+(?:[-‐‑‒–'*][\p{L}\p{N}\p{M}]+)*/gu
 
 function foldCompound(text: string): FoldedWord[] {
@@ -97,7 +97,7 @@ function foldApostrophes(text: string): FoldedWord {
   return { word: shorten(parts.join(''), maxWordLength), also: parts.length > 1 ? parts : [] }
 }
 
-/** Chinese and Japanese are written without spaces: each sign is a word, so that any part of a title can be found. */
+/** Chinese and Japanese are written without spaces, so each character is a word and any part of a title can be found. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 function cutUnspaced(text: string): FoldedWord[] {

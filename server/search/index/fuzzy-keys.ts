@@ -1,14 +1,15 @@
 import { soundKey } from './phonetic-keys.ts'
 
-/** The most typos with which a word is still recognised. */
+/** The maximum number of typos with which a word is still recognized. */
 export function typosAllowed(word: string): number {
   if (word.length < 3 || /\p{N}/u.test(word)) return 0
   return word.length < 5 ? 1 : 2
 }
 
 /**
- * Words within the typos allowed share at least one of these numbers, and so do words that sound alike: each stands for the start
- * of the word with up to that many letters left out, the last for its sound. A number may stand for several spellings, so what shares one is compared by `countTypos`.
+  * Words within the allowed typos share at least one of these numbers, and so do words that sound alike. Each number is a hash of
+  * the start of the word with up to that many letters deleted; the last is a hash of its sound. Hashes collide, so candidates
+  * are compared by `countTypos`.
  */
 export function nearKeys(word: string): number[] {
   const typos = typosAllowed(word)
@@ -32,7 +33,7 @@ function hash(text: string): number {
   return value | 0
 }
 
-/** Letters left out, put in, changed or swapped with their neighbour; undefined where they are more than `most`. */
+/** Letters deleted, inserted, replaced or swapped with their neighbor; undefined if there are more than `max`. */
 export function countTypos(a: string, b: string, max: number): number | undefined {
   if (Math.abs(a.length - b.length) > max) return undefined
   let before: number[] = []

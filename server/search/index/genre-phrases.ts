@@ -1,6 +1,6 @@
 import { foldWords } from './fold-text.ts'
 
-/** A genre's words as search knows them: 'Sci-Fi', 'scifi' and 'SF' are 'science fiction', 'mysteries' are 'mystery'. */
+/** A genre's words as they are indexed: 'Sci-Fi', 'scifi' and 'SF' are 'science fiction', 'mysteries' is 'mystery'. */
 export function genreWords(genre: string): string[] {
   const words = foldWords(genre).slice(0, maxWords)
   const folded: string[] = []
@@ -15,12 +15,12 @@ export function genreWords(genre: string): string[] {
   return folded.filter((word) => word !== 's')
 }
 
-/** Every run of the genre's words, glued: a book of 'Urban Fantasy' is found under 'fantasy' too. */
+/** Every run of consecutive words, joined: an 'Urban Fantasy' book is found under 'fantasy' too. */
 export function genrePhrases(genre: string): string[] {
   return fold(genre).phrases
 }
 
-/** All of its words, glued. */
+/** All words of the genre, joined. */
 export function wholeGenre(genre: string): string {
   return fold(genre).whole
 }
@@ -40,7 +40,7 @@ function phrasesOf(words: string[]): string[] {
   )
 }
 
-/** Many books have few genres. */
+/** A cache: many books share few genres. */
 const known = new Map<string, { whole: string; phrases: string[] }>()
 const maxKnown = 2_000
 

@@ -1,12 +1,12 @@
 /**
- * Terms as PostgreSQL reads them. One that is too long is refused in reading.
- * @NOTE `array_to_tsvector` would cut it, through the middle of a character, and what it stores could not be read again.
+  * The text form of a tsvector. PostgreSQL refuses a term that is too long when it parses this.
+  * @NOTE `array_to_tsvector` would truncate it, possibly inside a character, and store a value that cannot be read again.
  */
 export function writeTerms(terms: string[]): string {
   return terms.map(quoteLexeme).join(' ')
 }
 
-/** Inside quotes only these two mean something to PostgreSQL. */
+/** Inside quotes, only the backslash and the quote itself need escaping. */
 export function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`
 }

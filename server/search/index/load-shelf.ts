@@ -10,9 +10,9 @@ import { folding } from './search-terms.ts'
 import { storeBooks, type NewBook } from './store-books.ts'
 
 /**
- * Puts the starter shelf into the database where it is not there yet. What a book says is never overwritten; what it is found by
- * follows the files. Files that have not changed since the last time are not looked into. Servers may start together: each book
- * is stored once, and its words are counted once.
+  * Adds the starter shelf's missing books to the database. A stored book is never overwritten, but its search terms follow the
+  * files. Files unchanged since the last load are skipped. Safe when several servers start together: each book is stored once,
+  * and its words are counted once.
  */
 export async function loadShelf(db: Db, folder: string, at = new Date()): Promise<void> {
   const { checksum, books } = readShelf(folder)
@@ -24,7 +24,7 @@ export async function loadShelf(db: Db, folder: string, at = new Date()): Promis
   await saveShelfChecksum(db, checksum, at)
 }
 
-/** They are found by these from now on. */
+/** Makes the books findable by these ISBNs. */
 export function saveIsbnsOf(db: Db, books: NewBook[]): Promise<void> {
   return saveIsbns(
     db,
@@ -60,16 +60,16 @@ interface ShelfLine {
   id: string
   title: string
   authors: string[]
-  /** Negative before our era. */
+  /** Negative for years BC. */
   year: number
   genres: string[]
   pages: number | null
-  /** Of well-known editions, in 13 digits. */
+  /** ISBN-13s of well-known editions. */
   isbn?: string[]
   language: string
-  /** How many know it: from 1, a specialist's book, to 10, one that everybody has heard of. */
+  /** How well known the book is: from 1, for specialists, to 10, for a book everybody has heard of. */
   renown: number
-  /** What else it is looked for by: titles in other languages and countries, its series, what it is called for short. */
+  /** Other names readers search for: titles in other languages and countries, its series, short forms. */
   also?: string[]
   description: string
 }
@@ -89,7 +89,7 @@ function readLine(line: string, otherNames: Map<string, string[]>): NewBook {
   }
 }
 
-/** On the scale of ratings that large reading sites count, so that the two can stand on one shelf. */
+/** Converts to the scale of rating counts on large reading sites, so that both kinds of books can be ranked together. */
 function readersByRenown(renown: number): number {
   return Math.round(1_500 * (1_000_000 / 1_500) ** ((renown - 1) / 9))
 }

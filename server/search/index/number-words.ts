@@ -1,4 +1,4 @@
-/** Numbers in letters, as digits: 'nineteen eighty four' is 1984, 'one hundred years' is '100 years'. */
+/** Converts number words to digits: 'nineteen eighty four' is 1984, 'one hundred years' is '100 years'. */
 export function foldNumbers(words: string[]): string[] {
   if (words.every((word) => values[word] === undefined)) return words
   const folded: string[] = []
@@ -15,7 +15,7 @@ export function foldNumbers(words: string[]): string[] {
   return folded
 }
 
-/** 'twenty' and 'two' are added, 'two' and 'hundred' multiplied, 'nineteen' and 'eighty' put side by side. */
+/** 'twenty' and 'two' are added, 'two' and 'hundred' multiplied, 'nineteen' and 'eighty' concatenated. */
 function append(number: string, value: number): string {
   if (value === 100 || value === 1000) return String(Number(number) * value)
   const room = value < 10 ? 10 : 100

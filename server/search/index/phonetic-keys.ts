@@ -1,4 +1,4 @@
-/** How a word sounds, roughly, to readers of many languages: 'dostoievski' and 'dostoyevsky' alike, 'krime' and 'crime'. */
+/** Roughly how a word sounds to readers of many languages: equal for 'dostoievski' and 'dostoyevsky', 'krime' and 'crime'. */
 export function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')
@@ -16,8 +16,8 @@ export function soundOf(word: string): string {
 }
 
 /**
- * What words share that are written as they are heard in another language: their consonants, and whether a vowel stands
- * before them. Undefined where that says too little.
+  * A key shared by phonetic spellings of a word: its consonants, and whether it starts with a vowel. Undefined if the key would
+  * be too short to tell words apart.
  */
 export function soundKey(word: string): string | undefined {
   if (!/^[a-z]{5,}$/.test(word)) return undefined

@@ -8,8 +8,8 @@ export interface BookToRenew extends FoundBy {
 }
 
 /**
- * Writes anew what books are found by, and counts their words up and down by what they were found by until then: by what is
- * read when the lock on them is held, so that of several servers that do the same only the first counts.
+  * Rewrites the search terms of books and adjusts the word counts by the difference. The old terms are read under the row lock,
+  * so when several servers do this at once only the first changes the counts.
  */
 export async function renewFoundBy(db: Db, books: BookToRenew[], words: NewWord[]): Promise<void> {
   await sql`
@@ -58,7 +58,7 @@ export async function renewFoundBy(db: Db, books: BookToRenew[], words: NewWord[
       genres = book_word.genres + excluded.genres`.execute(db)
 }
 
-/** Words in use come to be found by these numbers, which is done in their order: two servers wait for each other. */
+/** Updates the fuzzy keys of words in use. Rows are locked in word order, so that two servers cannot deadlock. */
 export async function renewNear(db: Db, words: NewWord[]): Promise<void> {
   await sql`
     with fresh as materialized (
@@ -76,7 +76,7 @@ export async function renewNear(db: Db, words: NewWord[]): Promise<void> {
 export type StaleBook = Pick<BookRow, 'title' | 'authors' | 'genres'> &
   Pick<FoundBy, 'other_titles' | 'other_names' | 'popularity'> & { book_id: string }
 
-/** Books whose words were folded in an older way than this, in the order of their ids. */
+/** Books indexed with an older version of `folding` than this, in id order. */
 export async function listStale(db: Db, folding: number, limit: number): Promise<StaleBook[]> {
   return db
     .selectFrom('book_search')

@@ -5,7 +5,7 @@ import { listStale, renewFoundBy, renewNear, type BookToRenew, type StaleBook } 
 import { folding } from './search-terms.ts'
 import { foundBy, withNearKeys, wordsOf, type NewBook } from './store-books.ts'
 
-/** Books that are here come to be found by what is known of them now. What they say stays as it is. */
+/** Updates the search terms of stored books; the books themselves stay as they are. */
 export async function renewSearch(db: Db, books: NewBook[]): Promise<void> {
   const known = new Map(books.map((book) => [book.google_books_id, book]))
   const stored = await listBooksByGoogleBooksId(db, [...known.keys()])
@@ -27,7 +27,7 @@ async function renew(db: Db, books: BookToRenew[]): Promise<void> {
   await renewNear(db, words)
 }
 
-/** Books whose words were folded in an older way get them anew: until then they are found by the older ones. */
+/** Reindexes books whose terms are from an older version of `folding`; until then they are found by the old terms. */
 export async function renewStale(db: Db, ending?: AbortSignal): Promise<void> {
   for (;;) {
     if (ending?.aborted) return
@@ -38,16 +38,16 @@ export async function renewStale(db: Db, ending?: AbortSignal): Promise<void> {
   }
 }
 
-/** Other names are kept as they were folded, which folds to the same. */
+/** Other names are stored folded; folding them again gives the same result. */
 function queryTermsOf({ other_titles, other_names, ...book }: Omit<StaleBook, 'book_id'>) {
   return { ...book, otherTitles: other_titles, otherNames: other_names }
 }
 
-/** The same beside a running server. Returns how to end it. */
+/** Runs `renewStale` in the background. Returns a function that stops it. */
 export function startRenewingStale({ db, log }: Pick<Deps, 'db' | 'log'>): () => Promise<void> {
   const ending = new AbortController()
   const running = renewStale(db, ending.signal).catch((error: unknown) =>
-    log.warn({ err: error }, 'search terms were not all brought up to date; the next start goes on'),
+    log.warn({ err: error }, 'could not update all search terms; the next start continues'),
   )
   return () => {
     ending.abort()

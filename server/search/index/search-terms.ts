@@ -3,16 +3,16 @@ import { genrePhrases } from './genre-phrases.ts'
 import { foldNumbers } from './number-words.ts'
 import { splitTitle, titleKeys, type TitleParts } from './title-keys.ts'
 
-/** Raised whenever a text's words come out otherwise: books that were stored before then get their terms anew. */
+/** Increase this whenever folding changes its output: books stored before then are reindexed. */
 export const folding = 3
 
 export interface SearchTerms {
   /**
-   * What the book is found by, each with the kind of thing it is: '=' a whole title, 't:' a word of it, 'a:' a word or an
-   * initial of an author's name, 'g:' a genre. 't:' alone stands with every book.
+    * The book's search terms, prefixed by kind: '=' a whole title, 't:' a word of a title, 'a:' a word or an initial of an
+    * author's name, 'g:' a genre. Every book also has a bare 't:'.
    */
   terms: string[]
-  /** Words of the title and, after a colon, of its subtitle. */
+  /** The words of the title, then a colon and the words of the subtitle. */
   foldedTitle: string
   otherTitles: string[]
   authorKeys: string[]
@@ -55,7 +55,7 @@ function nameKeys(names: string[]): string[] {
   return [...new Set(names.map(nameKey).filter((key) => key !== ''))]
 }
 
-/** The dictionary knows a term by its word. */
+/** The dictionary stores words without their kind. */
 export function wordOf(term: string): string | undefined {
   return term.startsWith('=') ? undefined : term.slice(2)
 }
@@ -65,7 +65,7 @@ function titleWords(title: string): string[] {
   return [...folded.flatMap(({ word, also }) => [word, ...also]), ...foldNumbers(folded.map(({ word }) => word))]
 }
 
-/** One author under every way of writing the name: 'J.R.R. Tolkien' and 'J. R. R. Tolkien' are 'j r r tolkien'. */
+/** The same for every spelling of a name: 'J.R.R. Tolkien' and 'J. R. R. Tolkien' are 'j r r tolkien'. */
 export function nameKey(name: string): string {
   const words = foldName(name).map(({ word }) => word)
   return shorten(words.join(' '), maxKeyLength)
@@ -73,7 +73,7 @@ export function nameKey(name: string): string {
 
 const maxKeyLength = 200
 
-/** With the initial of each word, and the letters of initials that are written as one ('JK'). */
+/** Includes the initial of each word, and the single letters of joined initials ('JK'). */
 function nameWords(name: string): string[] {
   const glued = name.match(/(?<!\p{L})\p{Lu}{2,3}(?!\p{L})/gu) ?? []
   return [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { writeTerms } from './lexemes.sql.ts'
 
-/** What `book_search` holds of a book. */
+/** A book's row in `book_search`. */
 export interface FoundBy {
   terms: string[]
   folded_title: string
@@ -10,11 +10,11 @@ export interface FoundBy {
   author_keys: string[]
   other_names: string[]
   popularity: number
-  /** The way in which its words were folded. */
+  /** The version of folding that its terms come from. */
   folding: number
 }
 
-/** A book with all that its three tables hold of it. */
+/** A book with everything that its three tables store. */
 export interface BookToInsert extends FoundBy {
   id: string
   google_books_id: string
@@ -35,9 +35,8 @@ export interface NewWord {
 }
 
 /**
- * Leaves out the books that are here already, and returns the ids of the others. One statement: a book is never without its
- * words, and each is counted once. Books and words are written in the order of their names, so that two servers wait for each
- * other instead of blocking each other.
+  * Skips books that are already stored, and returns the ids of the others. A single statement, so that a book is never stored
+  * without its words and each word is counted once. Rows are written in a fixed order, so that two servers cannot deadlock.
  */
 export async function insertBooks(db: Db, books: BookToInsert[], words: NewWord[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -87,12 +86,12 @@ export async function insertBooks(db: Db, books: BookToInsert[], words: NewWord[
   return rows.map(({ id }) => id)
 }
 
-/** With its terms as the database reads them. */
+/** Converts the terms to the text form of a tsvector. */
 export function written<Book extends Pick<FoundBy, 'terms'>>(book: Book): Omit<Book, 'terms'> & { terms: string } {
   return { ...book, terms: writeTerms(book.terms) }
 }
 
-/** So that the database knows the new sizes at once and plans accordingly. */
+/** Updates the planner's statistics at once instead of at the next autovacuum. */
 export async function analyzeBooks(db: Db): Promise<void> {
   await sql`analyze book, book_search, book_word`.execute(db)
 }

@@ -7,16 +7,16 @@ import { analyzeBooks, insertBooks, type BookToInsert, type FoundBy, type NewWor
 
 export interface NewBook extends CatalogueBook {
   source: BookToInsert['source']
-  /** How many readers know it, as far as we can tell; it decides between books that answer a search equally well. */
+  /** Estimated number of readers who know the book; breaks ties between equally good matches. */
   popularity: number
-  /** What it is looked for by besides its own title and the names of its authors. */
+  /** Names readers search for besides its own title and its authors. */
   otherTitles?: string[]
   otherNames?: string[]
-  /** Of its editions, in 13 digits. */
+  /** ISBN-13s of its editions. */
   isbns?: string[]
 }
 
-/** Books that are here already are left as they are. Returns the ids of those that were not. */
+/** Skips books that are already stored. Returns the ids of the new ones. */
 export async function storeBooks(db: Db, books: NewBook[], at = new Date()): Promise<string[]> {
   const known = new Set<string>()
   const ids: string[] = []
@@ -26,7 +26,7 @@ export async function storeBooks(db: Db, books: NewBook[], at = new Date()): Pro
     const words = wordsOf(rows).filter((word) => !known.has(word))
     for (const word of words) known.add(word)
     const near = withNearKeys(words)
-    // The next books are prepared while the database works on these.
+    // Prepare the next chunk while the database stores this one.
     ids.push(...(await storing))
     storing = insertBooks(db, rows, near, at)
   }
@@ -35,9 +35,9 @@ export async function storeBooks(db: Db, books: NewBook[], at = new Date()): Pro
   return ids
 }
 
-/** A statement of so many ends in time on the slowest machine too. */
+/** Small enough for a statement to finish before its timeout on a slow machine. */
 const chunk = 150
-/** With so many new books the database's idea of its tables is wrong, and it would not mend it for a minute. */
+/** From this many new books on, the planner's statistics are wrong, and autovacuum would take a minute to update them. */
 const many = 500
 
 function prepare({ google_books_id, source, popularity, ...book }: NewBook): BookToInsert {

@@ -2,10 +2,10 @@ import { foldWords, shorten } from './fold-text.ts'
 import { foldNumbers } from './number-words.ts'
 
 export interface TitleParts {
-  /** Before a colon, a dash or a bracket; never empty. */
+  /** The title up to a colon, a dash or a bracket; never empty. */
   main: string
   subtitle: string
-  /** Of a bracket that numbers a volume, '(Harry Potter, #1)': not part of what the book is called. */
+  /** The series in a bracket that numbers a volume, as in '(Harry Potter, #1)': not part of the title. */
   series: string
 }
 
@@ -18,7 +18,7 @@ export function splitTitle(title: string): TitleParts {
   return { main, subtitle: whole.slice(main.length), series: series?.[1] ?? '' }
 }
 
-/** Every form under which a reader may know the title as a whole, glued: word borders do not count. */
+/** Every form of the whole title that a reader may type, without word boundaries. */
 export function titleKeys({ main, subtitle }: Pick<TitleParts, 'main' | 'subtitle'>): string[] {
   const mainWords = foldWords(main)
   const allWords = [...mainWords, ...foldWords(subtitle)]
@@ -29,12 +29,12 @@ export function titleKeysOfFolded(words: string[]): string[] {
   return keysOf(words, anyArticle)
 }
 
-/** The same for what a reader types; only an English article is certain to be one. */
+/** The same for a query. Only English articles are dropped: in other languages the word may not be an article. */
 export function queryKeys(words: string[]): string[] {
   return keysOf(words, englishArticle)
 }
 
-/** What was typed up to where a subtitle, a series or the author may begin, the shortest first. */
+/** The query up to each place where a subtitle, a series or the author may begin, shortest first. */
 export function titleHeads(text: string): string[][] {
   return [...text.matchAll(/\s*[:;([]|\s[-–—/]\s|,?\s+(?:or|by)\s/giu)]
     .map(({ index }) => foldWords(text.slice(0, index)))

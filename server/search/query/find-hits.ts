@@ -10,18 +10,18 @@ import {
 } from './search.sql.ts'
 import { term, type TermQuery } from './term-query.ts'
 
-/** Counting further would cost a reader time and tell them nothing. */
+/** Counting further takes time and tells the reader nothing. */
 const maxCounted = 1_000
 
 const few = 1_500
 
-/** The best of so many are put in order by all that is known of them; those behind follow by how well known they are. */
+/** This many hits are ranked by relevance; the rest follow by popularity. */
 export const ranked = 120
 
-/** Where not every word is met, more would be noise. */
+/** Limit for hits that do not match every word: more would be noise. */
 export const maxLoose = 10
 
-/** The best known first, after those that answer `first`. */
+/** Hits that match `first` come first, then by popularity. */
 export async function findHits<By extends keyof HitsBy>(
   db: Db,
   searched: Searched<By>,
@@ -35,25 +35,25 @@ export async function findHits<By extends keyof HitsBy>(
   return { hits, total: Math.min(total, maxCounted) }
 }
 
-/** Counted where the guess says so: it takes words to be strangers, and counts a book for each word that begins alike. */
+/** Counts instead of trusting a high estimate: it assumes independent words, and counts a book once per word with the prefix. */
 async function isAnsweredByMany(db: Db, query: TermQuery): Promise<boolean> {
   if (query.books <= few) return false
   return query.atLeast > few || (await countHits(db, query, few + 1)) > few
 }
 
 export interface Found extends Hits {
-  /** Those that are called what was asked for, whatever was typed for it. */
+  /** Hits whose title is the one asked for, in any spelling. */
   called?: ReadonlySet<Hit>
-  /** Some of the words that were typed are not in these books. */
+  /** Some of the typed words do not occur in these books. */
   loose: boolean
 }
 
 export const nothingFound: Found = { hits: [], total: 0, loose: false }
 
-/** No book answers this: a title's key is never empty. */
+/** Matches no book, as a title's key is never empty. */
 export const noneFirst = term('=', '', 0)
 
-/** The better known first; of a series or of an author's books the earlier one. */
+/** The more popular first, then the earlier one, as in a series. */
 export function compareRenown(a: Hit, b: Hit): number {
   return b.popularity - a.popularity || yearOf(a) - yearOf(b) || (a.id < b.id ? -1 : 1)
 }

@@ -6,7 +6,7 @@ interface Heard {
   key: string | undefined
 }
 
-/** By how many letters two words differ that sound alike, half for each: 0 where they are heard as one. */
+/** Half the number of letters by which the sounds of two words differ: 0 if they sound the same. */
 export function countMisheard(a: string, b: string): number | undefined {
   const [one, other] = [hear(a), hear(b)]
   if (one.sound === other.sound) return 0
@@ -15,10 +15,10 @@ export function countMisheard(a: string, b: string): number | undefined {
   return letters === undefined ? undefined : letters / 2
 }
 
-/** By the length of what they share: two consonants may be anything's. */
+/** Indexed by the length of the shared sound key: two consonants alone fit too many words. */
 const maxMisheard = [0, 0, 2, 2, 3]
 
-/** A word that was typed is held against many, and those against the next one too. */
+/** A cache: one typed word is compared with many, and those with the next one too. */
 function hear(word: string): Heard {
   const known = heard.get(word)
   if (known) return known

@@ -1,11 +1,11 @@
 import { wholeGenre } from '../index/genre-phrases.ts'
 
-/** Genres by what a reader may call them, glued; those that no book here is of are for the asker to leave out. */
+/** The genres that a plain phrase stands for, with their words joined. The caller leaves out those without books. */
 export function genresMeantBy(phrase: string): string[] {
   return meant.get(phrase) ?? []
 }
 
-/** 'crime novels' and 'scary books', and both without what every book is. */
+/** 'crime novels' without 'novels', 'scary books' without 'books'. */
 export function withoutBookWords(words: string[]): string[][] {
   const last = words.findLastIndex((word) => !isBookWord(word))
   return Array.from({ length: last < 0 ? 1 : words.length - last }, (_, left) => words.slice(0, words.length - left))

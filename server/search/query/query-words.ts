@@ -1,13 +1,13 @@
 import type { Word, WordCounts } from './search.sql.ts'
 import { all, any, term, termsFrom, type Kind, type TermQuery } from './term-query.ts'
 
-/** One way to read a word that was typed. */
+/** One interpretation of a typed word. */
 export interface Reading {
-  /** More than one where what was typed as one word is several: 'harrypotter'. */
+  /** Several if words were typed as one: 'harrypotter'. */
   words: string[]
   typos: number
   counts: WordCounts
-  /** So little is left of what was typed that by itself it is not to be taken for this. */
+  /** Too different from the typed word to count unless other words support it. */
   doubtful?: boolean
 }
 
@@ -16,9 +16,9 @@ export type Use = keyof WordCounts
 export interface QueryWord {
   typed: string
   readings: Reading[]
-  /** It may be the beginning of a word. */
+  /** Set if the typed word may be the beginning of one. */
   begins: WordCounts | undefined
-  /** How much it tells: the fewer books hold it as it was typed, the more. */
+  /** How distinctive the word is: the fewer books contain it as typed, the higher. */
   weight: number
 }
 
@@ -37,10 +37,9 @@ export function asTyped(typed: string, dictionary: Dictionary, uses: Use[], begi
 }
 
 const least = 0.1
-/** A word that no book holds may be a slip. */
+/** A word that occurs in no book may be a typo, so it weighs less. */
 const unheardOf = 0.8
 
-/** How much the words tell together. */
 export function weightOf(words: QueryWord[]): number {
   return words.reduce((sum, { weight }) => sum + weight, 0)
 }
@@ -53,7 +52,7 @@ export function withoutDoubtful(word: QueryWord): QueryWord {
   return { ...word, readings: word.readings.filter(({ doubtful = false }) => !doubtful) }
 }
 
-/** Undefined where no book can answer. */
+/** Undefined if no book can match. */
 export function queryFor(sought: QueryWord[], kinds: Kind[], allBooks: number): TermQuery | undefined {
   const parts = sought.map((word) => queryForWord(word, kinds, allBooks))
   const possible = parts.filter((part) => part !== undefined)
@@ -82,13 +81,13 @@ function waysToMeet({ typed, readings, begins }: QueryWord, kind: Kind, allBooks
 
 const countOf = { '=': 'titles', 't:': 'titles', 'a:': 'authors', 'g:': 'genres' } as const
 
-/** Books that answer any of these sets of words. */
+/** Matches books that match any of these sets of words. */
 export function queryForAnyOf(sets: QueryWord[][], kinds: Kind[], allBooks: number): TermQuery | undefined {
   const ways = sets.flatMap((set) => queryFor(set, kinds, allBooks) ?? [])
   return ways.length > 0 ? any(ways) : undefined
 }
 
-/** The least sets of items that together have this worth: none holds an item that it could do without. */
+/** The minimal sets of items that together have at least this worth: removing any item would make a set worth too little. */
 export function leastSets<T>(items: T[], worthOf: (item: T) => number, worth: number): T[][] {
   return setsFrom(
     items.toSorted((a, b) => worthOf(b) - worthOf(a)),
@@ -97,7 +96,7 @@ export function leastSets<T>(items: T[], worthOf: (item: T) => number, worth: nu
   )
 }
 
-/** The items by worth: what comes last to a set is the least of it. */
+/** Expects the items by descending worth, so that the last one added to a set is its smallest. */
 function setsFrom<T>(items: T[], worthOf: (item: T) => number, worth: number): T[][] {
   if (worth <= 0) return [[]]
   return items.flatMap((item, at) =>

@@ -14,7 +14,7 @@ export interface Word extends WordCounts {
   word: string
 }
 
-/** With the rest of the book where it was asked for, else null. */
+/** The book's other columns are null unless requested. */
 export type Hit = { id: string; popularity: number } & Rest<BookRow>
 
 type Rest<Row> = { [column in Exclude<keyof Row, 'id'>]: Row[column] | null }
@@ -34,7 +34,7 @@ export interface Hits<H extends Hit = Hit> {
   total: number
 }
 
-/** The words that are in use, and in how many books words begin like `beginning`. The empty word stands in every book. */
+/** Counts for the words in use, and for all words that start with `beginning`. The empty word occurs in every book. */
 export async function lookUpWords(
   db: Db,
   words: string[],
@@ -51,7 +51,7 @@ export async function lookUpWords(
   return { words: rows.filter(({ exact }) => exact), prefix: { titles, authors, genres } }
 }
 
-/** Words that may be a typo or two away, and those of `words` that are in use. */
+/** Words that may be a typo or two away, and the entries of `words` that are in use. */
 export async function listFuzzyWords(db: Db, near: number[], words: string[]): Promise<Word[]> {
   const { rows } = await sql<Word>`
     select word, titles, authors, genres from book_word where near && ${near}::integer[]
@@ -63,11 +63,11 @@ export async function listFuzzyWords(db: Db, near: number[], words: string[]): P
 export interface Searched<By extends keyof HitsBy> {
   by: By
   query: TermQuery
-  /** Those that answer this come before the others. */
+  /** Books that match this come before the others. */
   first: TermQuery
 }
 
-/** All books that answer are looked at: for a query that few answer. Those that answer `first` come first. */
+/** Reads every matching book: for a query with few matches. Books that match `first` come first. */
 export async function findAmongAll<By extends keyof HitsBy>(
   db: Db,
   { by, query, first }: Searched<By>,
@@ -84,9 +84,9 @@ export async function findAmongAll<By extends keyof HitsBy>(
 }
 
 /**
- * Books are looked at from the best known one on, until there are enough: for a query that many answer. Only so many are
- * looked at, as the guess of how many answer may be wrong.
- * @NOTE As a function the match is not put to the index of terms, which would fetch all that answer and sort them.
+  * Scans books by descending popularity until there are enough: for a query with many matches. The scan is limited, as the
+  * estimated number of matches may be wrong.
+  * @NOTE Calling the match as a function keeps the planner off the term index, which would fetch and sort all matches.
  */
 export async function findAmongBestKnown<By extends keyof HitsBy>(
   db: Db,
@@ -121,11 +121,11 @@ const found = {
   genre: sql`book_id as id, popularity`,
 }
 
-/** Hits that fill no page are all shown; of others the year decides between those that are as well known. */
+/** Rows to fetch in full: all, if they fit on one page; otherwise equally popular ones, which are ordered by year. */
 const fewOrAlike = sql`
   total <= ${searchPageSize} or popularity in (lag(popularity) over known, lead(popularity) over known)`
 
-/** Each is a row to fetch. */
+/** Which hits need the book's row: each one costs a fetch. */
 const asked = { title: fewOrAlike, author: fewOrAlike, genre: sql`true` }
 
 function tellMore(which: RawBuilder<unknown>) {
@@ -138,18 +138,18 @@ function tellMore(which: RawBuilder<unknown>) {
     order by comes_first desc, popularity desc, best.id desc`
 }
 
-/** What the index leaves to be looked at is looked at in the books. */
+/** The index narrows the search; the full query is then checked against the remaining books. */
 function answers({ text, index }: TermQuery) {
   const inIndex = sql`terms @@ ${tsquery(index)}`
   return index === text ? inIndex : sql`${inIndex} and ts_match_vq(terms, ${tsquery(text)})`
 }
 
-/** @NOTE As a value the database would plan the statement anew for each query, which takes it as long as most searches. */
+/** @NOTE A plain value would make PostgreSQL plan the statement again for each query, which takes as long as most searches. */
 function tsquery(query: string) {
   return sql`(select ${query}::tsquery)`
 }
 
-/** Counting stops at `most`. */
+/** Stops counting at `limit`. */
 export async function countHits(db: Db, query: TermQuery, limit: number): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     select count(*) as hits from (

@@ -1,4 +1,4 @@
-/** An English word's plural and singular, as far as its letters tell: 'flies' for 'fly', 'thief' for 'thieves', 'man' for 'men'. */
+/** Guesses an English word's plural or singular from its letters: 'flies' for 'fly', 'thief' for 'thieves', 'man' for 'men'. */
 export function otherNumber(word: string): string[] {
   const irregular = pairs.get(word)
   if (irregular !== undefined) return [irregular]

@@ -5,7 +5,7 @@ import { otherNumber } from './singular-plural.ts'
 import { countMisheard } from './phonetic-matches.ts'
 import type { Reading, QueryWord, Use } from './query-words.ts'
 
-/** The words, each suspect with what it may have been meant as: itself, a word a typo or two away, two words. Likeliest first. */
+/** Adds corrections to each suspect word: itself, a word a typo or two away, or two words. Likeliest first. */
 export async function mend(db: Db, words: QueryWord[], suspects: QueryWord[], uses: Use[]): Promise<QueryWord[]> {
   if (suspects.length === 0) return words
   const typed = suspects.map((word) => word.typed)
@@ -18,7 +18,7 @@ function withReadings(word: QueryWord, suggested: Reading[] = []): QueryWord {
   return { ...word, readings: [...own, ...suggested] }
 }
 
-/** What words that were typed may have been meant as. The likeliest first. */
+/** Possible corrections of each typed word, likeliest first. */
 export async function suggest(db: Db, suspects: string[], uses: Use[]): Promise<Map<string, Reading[]>> {
   const near = suspects.flatMap(nearKeys)
   const cuts = new Map(suspects.map((word) => [word, cutInTwo(word)]))
@@ -42,7 +42,7 @@ function readingsOf(typed: string, known: Map<string, Word>, cuts: [string, stri
   return [...near, ...cut].toSorted((a, b) => a.typos - b.typos || used(b) - used(a)).slice(0, maxReadings)
 }
 
-/** What is written as one hears it may differ in many letters. */
+/** A phonetic spelling may differ in many letters, so sound is compared as well. */
 function readingOf(typed: string, word: string): Pick<Reading, 'typos' | 'doubtful'> | undefined {
   const typos = countTypos(typed, word, Math.min(typosAllowed(typed), typosAllowed(word)))
   if (typos === 0) return { typos }
@@ -54,15 +54,15 @@ function readingOf(typed: string, word: string): Pick<Reading, 'typos' | 'doubtf
   return { typos: Math.min(written, heard), doubtful: isShort(typed) && !beginAlike(typed, word) }
 }
 
-/** Two typos make another word of a shorter one. */
+/** Two typos turn a shorter word into a different one. */
 const longWord = 8
 
-/** So little that one typo may make any word of it. */
+/** In so short a word, one typo can produce many other words. */
 export function isShort(word: string): boolean {
   return word.length <= 4
 }
 
-/** Two first letters that changed places are alike. */
+/** Swapped first letters count as the same beginning. */
 function beginAlike(a: string, b: string): boolean {
   return a[0] === b[0] || (a[0] === b[1] && a[1] === b[0])
 }

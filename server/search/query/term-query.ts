@@ -1,12 +1,12 @@
 import { quoteLexeme } from '../index/lexemes.sql.ts'
 
-/** What books must be found by, in PostgreSQL's own notation, with a guess of how many are. */
+/** A query in PostgreSQL's tsquery notation, with an estimate of how many books match. */
 export interface TermQuery {
   text: string
-  /** What the index of terms is asked for: all that answer `text` answer this, and few others do. */
+  /** A cheaper query for the index: it matches every book that `text` matches, and few others. */
   index: string
   books: number
-  /** So many are certain. */
+  /** Lower bound on the number of matches. */
   atLeast: number
 }
 
@@ -16,7 +16,7 @@ export function term(kind: Kind, word: string, books: number): TermQuery {
   return queryOf(quoteLexeme(kind + word), books, books)
 }
 
-/** Any term that begins so, the beginning itself being one that stands in `atLeast` books. */
+/** Any term with this prefix. The prefix itself is a term that occurs in `atLeast` books. */
 export function termsFrom(kind: Kind, prefix: string, books: number, atLeast = 0): TermQuery {
   return queryOf(`${quoteLexeme(kind + prefix)}:*`, books, atLeast)
 }
@@ -25,7 +25,7 @@ function queryOf(text: string, books: number, atLeast: number): TermQuery {
   return { text, index: text, books, atLeast }
 }
 
-/** The guess takes the words to be strangers to each other. */
+/** The estimate assumes that the words are independent. */
 export function all(queries: TermQuery[], allBooks: number): TermQuery {
   const each = different(queries)
   const share = each.reduce((product, { books }) => product * Math.min(1, books / Math.max(1, allBooks)), 1)
@@ -48,7 +48,7 @@ export function any(queries: TermQuery[]): TermQuery {
   }
 }
 
-/** To read where 'the' stands takes longer than to look for it in the few books that the other words leave. */
+/** Reading the index for 'the' takes longer than checking the few books that match the other words. */
 function distinctiveWords(queries: TermQuery[], allBooks: number): TermQuery[] {
   const rarestFirst = queries.toSorted((a, b) => a.books - b.books)
   let left = allBooks

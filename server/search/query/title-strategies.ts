@@ -20,17 +20,17 @@ export interface TitleStrategy {
   words: QueryWord[]
   query: TermQuery
   heads?: Heads
-  /** Fewer hits are taken only where one of them is the book by name; the next rung finds these and more. */
+  /** With fewer hits, the next strategy is tried unless one of them has the exact title; it finds these and more. */
   enough?: number
-  /** No title holds any of the words that tell something. */
+  /** No title contains any of the distinctive words. */
   byName?: boolean
-  /** Words that were typed are left out or taken for others: a few of the best are all that can have been meant. */
+  /** Words are dropped or replaced: only the few best hits are plausible. */
   loose?: boolean
 }
 
-/** Keys of what was typed up to some word: a title may be followed by its subtitle, its author or what else. */
+/** Keys of the query's beginnings: a title may be followed by its subtitle, its author or anything else. */
 export interface Heads {
-  /** Up to where a title ends. */
+  /** Beginnings that end at a separator. */
   certain: string[]
   likely: string[]
 }
@@ -39,7 +39,7 @@ export interface TypedTitle {
   words: string[]
   keys: string[]
   wholeTitle: TermQuery
-  /** What stands before a colon, an 'or', a 'by'. */
+  /** The words before a colon, an 'or', a 'by'. */
   heads: string[][]
 }
 
@@ -48,8 +48,9 @@ const maxWords = 16
 const maxSuspects = 8
 
 /**
- * As typed; with words of the author's name among the words; with the words mended that nobody uses, or the title before what
- * may be its subtitle; with every word mended, or without those that tell least, or a title with more behind it; a rare word.
+  * Yields strategies from strict to loose: the words as typed; with words of the author's name among them; with unknown words
+  * corrected, or the title before a possible subtitle; with every word corrected, without the least distinctive words, or a
+  * title followed by more words; a single rare word.
  */
 export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<TitleStrategy, void, undefined> {
   const { keys, wholeTitle } = title
@@ -109,12 +110,12 @@ function isInTitles({ readings, begins }: QueryWord): boolean {
   return (begins?.titles ?? 0) > 0 || readings.some(({ counts }) => counts.titles > 0)
 }
 
-/** 'shakespeare' is in a title too. */
+/** Names such as 'shakespeare' occur in titles too. */
 function isRatherName({ readings }: QueryWord): boolean {
   return readings.some(({ counts }) => counts.authors > 3 * counts.titles)
 }
 
-/** 'mocking bird' as 'mockingbird': the first two words that are one word in a title. */
+/** 'mocking bird' becomes 'mockingbird': joins the first two words that are one word in some title. */
 function gluePair(typed: string[], dictionary: Dictionary): string[] {
   const at = typed.findIndex(
     (word, index) => (dictionary.get(`${word}${typed[index + 1] ?? ''}`)?.titles ?? 0) > 0 && index + 1 < typed.length,
@@ -123,12 +124,12 @@ function gluePair(typed: string[], dictionary: Dictionary): string[] {
 }
 
 interface Beside extends Pick<TitleStrategy, 'heads' | 'loose'> {
-  /** What else answers. */
+  /** Alternatives that also match. */
   also: (TermQuery | undefined)[]
   books: number
 }
 
-/** Only where every word is one that somebody uses. */
+/** Yields nothing if any word occurs nowhere. */
 function* inTitleElseWithName(words: QueryWord[], { also, books, ...strategy }: Beside): Generator<TitleStrategy> {
   const meant = words.length > 1 ? words : words.map(byItself)
   const ways = [queryFor(meant, ['t:'], books), ...wholeTitles(words), ...also].filter((way) => way !== undefined)
@@ -137,7 +138,7 @@ function* inTitleElseWithName(words: QueryWord[], { also, books, ...strategy }: 
   if (withName) yield { words, query: withName, ...strategy }
 }
 
-/** A short word alone is taken for another only where that is a title. */
+/** A short word by itself is not corrected here, as too many words are one typo away. */
 function byItself(word: QueryWord): QueryWord {
   return isShort(word.typed) ? { ...word, readings: word.readings.filter(({ typos }) => typos === 0) } : word
 }
@@ -151,7 +152,7 @@ function headQueries(heads: string[]): TermQuery[] {
   return [...new Set(heads)].map((key) => term('=', key, 1))
 }
 
-/** Words that begin so are looked for too, unless they are many beside a word that is one by itself. */
+/** Matches by prefix too, unless the prefix is very common compared with the exact word. */
 function usefulPrefix(prefix: WordCounts, exact: WordCounts | undefined): WordCounts | undefined {
   const more = prefix.titles + prefix.authors > (exact?.titles ?? 0) + (exact?.authors ?? 0)
   const many = prefix.titles > 1_000 && prefix.titles < 30 * (exact?.titles ?? 0)

@@ -3,7 +3,7 @@ import { isShort } from './spelling.ts'
 
 const maxCombined = 6
 
-/** The beginnings of what was typed that may be a title: with a rare word, or with most of what the words tell. */
+/** The query's beginnings that may be a title: those with a rare word, or with most of the words' total weight. */
 export function likelyHeads(words: QueryWord[], books: number): string[][] {
   const all = weightOf(words)
   return words
@@ -13,7 +13,7 @@ export function likelyHeads(words: QueryWord[], books: number): string[][] {
     .map((head) => head.map(({ typed }) => typed))
 }
 
-/** Sets of words that tell half of what all tell. A word that is mended tells less, and so does what may be a subtitle. */
+/** Sets of words with half of the total weight. Corrected words and words of a possible subtitle weigh less. */
 export function maxOf(words: QueryWord[], heads: string[][], books: number): QueryWord[][] {
   const border = heads[0]?.length ?? words.length
   const worth = new Map(words.map((word, at) => [word, word.weight * (at < border ? 1 : 0.3)]))
@@ -29,13 +29,13 @@ export function maxOf(words: QueryWord[], heads: string[][], books: number): Que
     .filter((set) => set.some((word) => !isCommon(word, books) && (isAsTyped(word) || !isShort(word.typed))))
 }
 
-/** Each by itself. */
+/** Rare words, each as a set of its own. */
 export function rareOf(words: QueryWord[], books: number): QueryWord[][] {
   const all = weightOf(words)
   return words.filter((word) => isRare(word, books) && !isOneSign(word) && word.weight >= all / 3).map((word) => [word])
 }
 
-/** In a script without spaces as little as a letter. */
+/** In a script without spaces, one character tells as little as a letter does. */
 function isOneSign({ typed }: QueryWord): boolean {
   return [...typed].length === 1
 }
@@ -52,7 +52,7 @@ function isCommon(word: QueryWord, books: number): boolean {
   return isLinking(word) || holding(word) > Math.max(20, books * 0.02)
 }
 
-/** It holds a title together and tells nothing of it, however few titles here have it. */
+/** Function words ('of', 'the') tell titles apart no better for being rare on this shelf. */
 export function isLinking({ typed }: QueryWord): boolean {
   return linking.has(typed)
 }

@@ -4,11 +4,11 @@ import type { QueryWord } from '../query/query-words.ts'
 
 export interface RankedByAuthor {
   hits: NamedHit[]
-  /** How well one name answers at best, from 0 to 1. */
+  /** How well the best single name matches, from 0 to 1. */
   quality: number
 }
 
-/** Best name first. Among names that answer equally well the better known book comes first. Worse ones are left out. */
+/** Best name first, then the more popular book. Poor matches are left out. */
 export function rankAuthors(
   hits: NamedHit[],
   typed: QueryWord[],
@@ -25,7 +25,7 @@ export function rankAuthors(
 
 interface TypedName {
   words: QueryWord[]
-  /** The last word that was typed is to be the last of the name. */
+  /** The last typed word must match the last word of the name. */
   bySurname: boolean
 }
 
@@ -49,14 +49,14 @@ function scoreHit(hit: NamedHit, words: TypedName, known: Map<string, Scored>): 
   }
 }
 
-/** Many books are by few authors. */
+/** Scores each name once: many books share few authors. */
 function scoreOnce(name: string, words: TypedName, known: Map<string, Scored>): Scored {
   const score = known.get(name) ?? scoreName(name.split(' '), words)
   known.set(name, score)
   return score
 }
 
-/** It is the surname more often than not. */
+/** The last word weighs more, as it usually is the surname. */
 const lastWord = 1.5
 
 function scoreName(nameWords: string[], { words, bySurname }: TypedName): Scored {
@@ -81,7 +81,7 @@ function matchInName({ typed, readings, begins }: QueryWord, nameWords: string[]
   return Math.max(0, begun, ...read)
 }
 
-/** An initial that is written as one counts for a little more than one that is taken from a name. */
+/** An initial written as such in the name counts a little more than the first letter of a full name. */
 function matchWord(word: string, nameWords: string[]): number {
   if (nameWords.includes(word)) return 1
   return word.length === 1 && nameWords.some((each) => each.startsWith(word)) ? 0.94 : 0

@@ -6,7 +6,7 @@ import type { Heads } from '../query/title-strategies.ts'
 
 export interface RankedTitles {
   hits: TitledHit[]
-  /** Those that are called what was typed, or what it was taken for. */
+  /** Hits whose whole title is the query, as typed or corrected. */
   called: Set<TitledHit>
 }
 
@@ -16,7 +16,7 @@ export interface QueryTitle {
   heads?: Heads | undefined
 }
 
-/** Best first. Among books that answer equally well the better known comes first. */
+/** Best match first, then the more popular book. */
 export function rankTitles(hits: TitledHit[], query: QueryTitle): RankedTitles {
   const scored = hits.map((hit) => ({ hit, ...score(hit, query) }))
   return {
@@ -25,7 +25,7 @@ export function rankTitles(hits: TitledHit[], query: QueryTitle): RankedTitles {
   }
 }
 
-// What each claim of a book to be the one meant is worth, found by the benchmark `search-relevance`.
+// Ranking weights, tuned with the benchmark `search-relevance`.
 const worth = {
   words: 8,
   title: 2,
@@ -33,10 +33,10 @@ const worth = {
   start: 0.5,
   whole: 3,
   wholeMain: 2.95,
-  /** The title, with more typed behind it. */
+  /** The query starts with the whole title and goes on. */
   head: 6,
   likelyHead: 3,
-  /** A title that the book has besides its own. */
+  /** The match is one of the book's alternative titles. */
   other: -1,
   renown: 0.25,
   inName: 0.8,
@@ -87,10 +87,10 @@ function scoreTitle(foldedTitle: string, names: string[], { words, keys, heads }
 }
 
 interface Match {
-  /** Place among the title's words; undefined where the word is found elsewhere: in a name, a series, another spelling. */
+  /** Index in the title's words; undefined if the word matched elsewhere: an author's name, a series, another spelling. */
   at: number | undefined
   quality: number
-  /** Only the beginning of the word was typed. */
+  /** Only a prefix of the word was typed. */
   begun: boolean
 }
 
@@ -107,7 +107,7 @@ function matchWords(words: QueryWord[], titleWords: string[], names: string[]) {
   return { matches, taken }
 }
 
-/** Right behind the word before, where it is there. */
+/** Prefers the position right after the previous word's match. */
 function positionFor(
   fits: (titleWord: string) => boolean,
   titleWords: string[],
@@ -142,12 +142,12 @@ function elsewhere(word: string, names: string[]): number {
   return names.some((name) => name.split(' ').includes(word)) ? worth.inName : worth.elsewhere
 }
 
-/** A typo in a long word says less against it. */
+/** A typo costs less in a long word. */
 function qualityOf(typos: number, typed: string): number {
   return 1 - (typos * 1.2) / (typed.length + 1)
 }
 
-/** Long words tell more than short ones. */
+/** Long words weigh more than short ones. */
 function weightOf(word: string): number {
   return Math.min(word.length, 8)
 }
@@ -162,7 +162,7 @@ function shareTaken(words: string[], taken: Set<number | undefined>): number {
   return words.reduce((sum, word, at) => sum + (taken.has(at) ? weightOf(word) : 0), 0) / Math.max(1, total)
 }
 
-/** Of a title that is another than was typed, and may be what it was taken for. */
+/** Bonus if all words, some of them perhaps corrected, match a whole title in order. */
 function wholeness(mainWords: string[], titleWords: string[], matches: Match[]): number {
   const inOrder = matches.every(({ at }, i) => at !== undefined && (i === 0 || at - 1 === matches[i - 1]?.at))
   if (!inOrder || matches.some(({ begun }) => begun)) return 0
