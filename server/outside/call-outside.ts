@@ -5,24 +5,24 @@ import { failureOf, type Refusal } from './status-failure.ts'
 export interface OutsideCall<T> {
   service: string
   url: URL
-  /** What the reply must look like: a compiled TypeBox schema. */
+  /** The compiled TypeBox schema that the reply must match. */
   shape: { Check(value: unknown): value is T }
   userAgent: string
   now: () => Date
-  /** Ends the call before its own deadline does. */
+  /** Aborts the call before its own deadline. */
   signal?: AbortSignal
   deadlineMs?: number
   maxBytes?: number
   retryPauseMs?: number
-  /** A 503 stands, too: every call counts against a small quota. */
+  /** Do not retry a 503, because every call counts against a small quota. */
   once?: boolean
-  /** What a refusal means where the service has its own way of saying it. */
+  /** Interprets refusals that the service reports in its own way. */
   explain?: (refusal: Refusal) => OutsideFailure | undefined
 }
 
 /**
- * One GET of JSON that ends in time, in size and in shape, or throws OutsideFailure. A 503 is tried once more where time is
- * left and calls are not counted. Undefined where the service says that there is no such thing.
+ * GETs JSON with limits on time, size and shape, or throws OutsideFailure. A 503 is retried once if there is time left and
+ * `once` is not set. Undefined if the service answers that the resource does not exist.
  */
 export async function callOutside<T>(call: OutsideCall<T>): Promise<T | undefined> {
   const deadline = AbortSignal.timeout(call.deadlineMs ?? 1500)
@@ -38,7 +38,7 @@ export async function callOutside<T>(call: OutsideCall<T>): Promise<T | undefine
   }
 }
 
-/** A 503 that names a time to come back means it. */
+/** A 503 with Retry-After is not worth an immediate retry. */
 function isPassing(error: unknown): boolean {
   return error instanceof OutsideFailure && error.status === 503 && error.retryAt === undefined
 }
@@ -69,7 +69,7 @@ async function attempt<T>(call: OutsideCall<T>, signal: AbortSignal): Promise<T 
   return reply
 }
 
-/** Only the error's code is told on: a message of the platform may repeat the address or the reply. */
+/** Reports only the error's code, as the platform's messages may contain the URL (and its key) or the reply. */
 async function untilAborted<T>(service: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -81,7 +81,7 @@ async function untilAborted<T>(service: string, signal: AbortSignal, work: () =>
   }
 }
 
-/** A reply that does not say what it is may be: the parser will tell. */
+/** Without a content type, let the parser decide. */
 function isJson(response: Response): boolean {
   const type = response.headers.get('content-type')
   return type === null || /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)
@@ -89,15 +89,15 @@ function isJson(response: Response): boolean {
 
 function parsed(text: string): unknown {
   try {
-    // Some put a byte order mark before it.
+    // Some services send a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    // Undefined fits no shape, so this reply is refused as malformed by the check that every reply goes through.
+    // Undefined matches no schema, so the caller's check rejects the reply as malformed.
     return undefined
   }
 }
 
-/** The body as text, or undefined where it is larger. What is counted is what it unpacks to, so a small bomb is large. */
+/** The body as text, or undefined if it is too large. Counts decompressed bytes, so a compression bomb is rejected. */
 async function readAtMost(response: Response, maxBytes: number): Promise<string | undefined> {
   if (!response.body) return ''
   if (Number(response.headers.get('content-length')) > maxBytes) {

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** On whose behalf the server works: a reader, or a visitor's network. Nobody where it works by itself. */
+/** The reader or visitor's network that a request comes from. Background jobs have none. */
 export interface Caller {
   id: string
   signedIn: boolean
 }
 
-/** Set for as long as a call is handled: who spends an outside catalogue's quota need not be told from function to function. */
+/** Set while a request is handled, so that the caller who uses up an outside quota need not be passed down as an argument. */
 export const caller = new AsyncLocalStorage<Caller>()

@@ -1,6 +1,6 @@
 import { plainLine, plainText } from './text/plain-text.ts'
 
-// Each takes whatever a catalogue sends: a value of another type than promised counts as absent.
+// These accept anything that a catalogue may send; a value of an unexpected type counts as missing.
 
 const maxTitle = 500
 const maxName = 200
@@ -25,7 +25,7 @@ export function descriptionFrom(value: unknown): string {
   return typeof value === 'string' ? plainText(value, maxDescription) : ''
 }
 
-/** The first four characters of a date, where they are a year: '19??' is none. */
+/** The year at the start of a date, or '' if there is none, as in '19??'. */
 export function yearFrom(date: unknown): string {
   const year = typeof date === 'string' ? date.slice(0, 4) : ''
   return /^\d{4}$/.test(year) && year !== '0000' ? year : 'N/A'
@@ -35,25 +35,25 @@ export function pagesFrom(value: unknown): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 100_000 ? value : null
 }
 
-/** Of what was found: one odd count must not cost the books beside it. */
+/** Null for an invalid count, so that it does not make the books beside it unusable. */
 export function countFrom(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }
 
-/** The shortest tag for it: the three letters of libraries ('fre') become two ('fr') where there are two. */
+/** The shortest language tag: three-letter library codes ('fre') become two letters ('fr') if there is such a code. */
 export function languageFrom(code: unknown): string {
   if (typeof code !== 'string' || !/^[a-z]{2,3}(?:-[a-z]{2,4})?$/i.test(code)) return ''
   return noLanguage.has(code.toLowerCase()) ? '' : new Intl.Locale(code).toString()
 }
 
-/** Undetermined, several, none, other. */
+/** Codes for undetermined, multiple, no linguistic content and uncoded. */
 const noLanguage = new Set(['un', 'und', 'mul', 'zxx', 'mis'])
 
 function lineFrom(value: unknown, maxLength: number): string {
   return typeof value === 'string' ? plainLine(value, maxLength) : ''
 }
 
-/** Those with a letter or a digit in them, each once however it is capitalised. */
+/** Lines that contain a letter or a digit, without duplicates that differ only in case. */
 function distinctLines(values: unknown, maxLength: number, max: number): string[] {
   const lines = new Map<string, string>()
   for (const value of Array.isArray(values) ? values.slice(0, max * 5) : []) {

@@ -1,11 +1,11 @@
 import type { SearchType } from '#contract/books.ts'
 
-/** A book as an outside catalogue tells it, already cleaned: nothing in it needs a second look before it is shown or kept. */
+/** A book from an outside catalogue, already cleaned: safe to show and to store as it is. */
 export interface CatalogueBook {
   google_books_id: string
-  /** 'Unknown Title' where the catalogue has none. */
+  /** 'Unknown Title' if the catalogue has none. */
   title: string
-  /** Never empty: 'Unknown Author' where the catalogue has none. */
+  /** Never empty: 'Unknown Author' if the catalogue has none. */
   authors: string[]
   /** Plain text with line breaks, or ''. */
   description: string
@@ -15,15 +15,15 @@ export interface CatalogueBook {
   /** Four digits or 'N/A'. */
   year: string
   pages: number | null
-  /** A language tag ('en', 'pt-BR', 'grc'), or '' where it is not known for sure. */
+  /** A language tag ('en', 'pt-BR', 'grc'), or '' if it is not known for certain. */
   language: string
 }
 
-/** A reader's search, or a look-up by the 13 digits of an ISBN: only books that bear it answer that. */
+/** A reader's search, or a lookup by ISBN-13, which finds only books with that ISBN. */
 export interface CatalogueQuestion {
   type: SearchType | 'isbn'
   query: string
-  /** From 1. */
+  /** 1-based. */
   page: number
 }
 
@@ -32,27 +32,27 @@ export interface CatalogueSearch extends CatalogueQuestion {
 }
 
 export interface CatalogueAnswer {
-  /** At most `searchPageSize`; none past the end. */
+  /** At most `searchPageSize`; empty past the end. */
   books: CatalogueBook[]
-  /** Null where the source does not know. */
+  /** Null if the source does not know. */
   totalResults: number | null
 }
 
 export interface CatalogueSource {
   name: 'google-books' | 'open-library'
-  /** Whether the id has the form of this source's ids. */
+  /** Whether the id has the format of this source's ids. */
   owns(googleBooksId: string): boolean
   search(question: CatalogueQuestion): Promise<CatalogueAnswer>
-  /** The book may carry another id than the one asked for: that of the record it was merged into. */
+  /** The book may have a different id than requested: that of the record it was merged into. */
   find(googleBooksId: string): Promise<CatalogueBook | undefined>
 }
 
-/** Deeper pages are answered as past the end, without asking: nobody reads them, and a crawler would eat the quota. */
+/** Pages after this one are empty without asking the source: nobody reads them, and a crawler would use up the quota. */
 export const lastPage = 100
 
 /**
- * `resting`: not asked, because it failed a moment ago or too many are asking already.
- * `unanswerable`: this one question cannot be put to it; it is well all the same.
+ * `resting`: the source was not asked, because it failed recently or too many calls are pending.
+ * `unanswerable`: the source cannot answer this question, but works otherwise.
  */
 export type OutsideFailureKind =
   | 'timeout'
@@ -63,7 +63,7 @@ export type OutsideFailureKind =
   | 'resting'
   | 'unanswerable'
 
-/** The message names the service and what happened, never the address or the reply: an address may hold a key. */
+/** The message names the service and what happened, never the URL, which may contain a key, or the reply. */
 export class OutsideFailure extends Error {
   readonly service: string
   readonly kind: OutsideFailureKind

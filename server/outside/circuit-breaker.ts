@@ -3,7 +3,7 @@ import { minute, second } from '../time.ts'
 
 export interface CircuitBreaker {
   run<T>(question: () => Promise<T>): Promise<T>
-  /** For a question that had to wait its turn meanwhile. */
+  /** For calls that were queued while the breaker opened. */
   refuseWhileOpen(): void
 }
 
@@ -15,9 +15,9 @@ const firstCooldownMs = 30 * second
 const maxCooldownMs = 5 * minute
 
 /**
- * Opens after five failures in ten seconds; after two in a minute that had no answer between them and cost their readers the
- * whole wait; at once when the service turns us away. Then it rests, each time twice as long
- * up to five minutes or as long as the service asks, and lets one question through: its answer closes the breaker.
+ * Opens after five failures in ten seconds; after two timeouts in a minute with no answer between them; and at once when the
+ * service turns us away. It then stays open, each time twice as long, up to five minutes or for as long as the service asks,
+ * and lets one call through, whose answer closes the breaker.
  */
 export function circuitBreaker(service: string, now: () => Date): CircuitBreaker {
   let failedAt: number[] = []
@@ -27,7 +27,7 @@ export function circuitBreaker(service: string, now: () => Date): CircuitBreaker
   let openUntil = 0
   let probing = false
 
-  /** A clock that was set back may be before all of it. */
+  /** @NOTE The clock may have been set back to before the breaker opened. */
   function refuseWhileOpen(): void {
     const time = now().getTime()
     if (openSince <= time && time < openUntil) throw openFailure()
@@ -63,7 +63,7 @@ export function circuitBreaker(service: string, now: () => Date): CircuitBreaker
     if (failure.kind === 'resting' || failure.kind === 'unanswerable') return
     const time = now().getTime()
     const isTurnedAway = failure.kind === 'quota' || failure.kind === 'refused'
-    // Asked before the breaker opened: all that it can add is how long to stay away.
+    // This call started before the breaker opened, so it can only prolong the pause.
     if (timesOpened > timesOpenedBefore)
       openUntil = Math.max(openUntil, isTurnedAway ? (failure.retryAt?.getTime() ?? 0) : 0)
     else if (isTurnedAway || timesOpened > 0) open(time, failure.retryAt)

@@ -18,7 +18,7 @@ export interface GoogleBooksOptions extends Caller {
   url: string
   key: string
   now?: () => Date
-  /** Google refuses those whose country it cannot tell from their address, so it is always told one. */
+  /** Always sent, as Google refuses callers whose country it cannot tell from their IP address. */
   country?: string
   deadlineMs?: number
 }
@@ -81,7 +81,7 @@ export function googleBooks(options: GoogleBooksOptions): CatalogueSource {
   }
 }
 
-/** Twelve characters; one that reads as a work of Open Library is theirs. */
+/** Twelve characters. An id that has the form of an Open Library work belongs to Open Library. */
 function isVolumeId(id: string): boolean {
   return /^(?!OL\d+W$)[A-Za-z0-9_-]{12}$/.test(id)
 }
@@ -93,7 +93,7 @@ const operators: Record<CatalogueQuestion['type'], string> = {
   isbn: 'isbn',
 }
 
-/** The reader's words in quotes, so that all of them belong to the operator and none of them is one. */
+/** Quotes the reader's words, so that the operator applies to all of them and none is taken for an operator. */
 function question({ type, query }: CatalogueQuestion): string {
   if (type === 'isbn') return `isbn:${query}`
   const words = query
@@ -115,15 +115,15 @@ function answer({ type, query, page }: CatalogueQuestion, items: unknown[], esti
   return { books, totalResults: provenTotal(page, books.length, estimate) }
 }
 
-/** Where Google knows no such ISBN it may answer with what looks like it. */
+/** For an unknown ISBN, Google may return books with similar ones, so only exact matches count. */
 function bearing(isbn: string, volumes: Static<typeof volume>[]): CatalogueAnswer {
   const books = volumes.filter((each) => bearsIsbn(each, isbn)).map(bookFromVolume)
   return { books, totalResults: books.length }
 }
 
 /**
- * Google's total is a guess that changes from page to page, so it is never passed on: a pager would jump. Known is only what
- * a page shows: nothing at all; a short page that is the last; or a short page that is not, and then one more is certain.
+ * Google's total is an estimate that changes from page to page, so passing it on would make a pager jump. A page proves only
+ * this much: there are no results; it is short and the last one; or it is short but not the last, so there is at least one more.
  */
 function provenTotal(page: number, shown: number, estimate: number | null): number | null {
   if (shown === 0) return page === 1 ? 0 : null

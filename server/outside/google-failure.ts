@@ -19,7 +19,7 @@ const errorBody = Compile(
 
 const overQuota = /^(?:dailyLimit|quota|rateLimit|userRateLimit)Exceeded$/
 
-/** Google says in the body what the status leaves open: a used-up quota may be a 403, a wrong key is a 400. */
+/** Google's status is ambiguous, so this reads the body: an exhausted quota may be a 403, a wrong key is a 400. */
 export function explainGoogle(
   service: string,
   now: Date,

@@ -13,7 +13,7 @@ import { imageUrl } from './image-url.ts'
 
 const anything = Type.Optional(Type.Unknown())
 
-/** All that a volume must have. What the rest holds is looked at field by field: one odd field must not cost the book. */
+/** The fields that a volume must have. Others are checked one by one, so that an invalid one does not lose the book. */
 export const volume = Type.Object({
   id: Type.String({ pattern: '^[A-Za-z0-9_-]{12}$' }),
   volumeInfo: Type.Object({
@@ -30,7 +30,7 @@ export const volume = Type.Object({
   searchInfo: anything,
 })
 
-/** What we ask for of a volume: the rest is some nine tenths of the reply. */
+/** Requested fields; the others would make up about nine tenths of the reply. */
 export const volumeFields =
   'id,volumeInfo(title,authors,publishedDate,description,pageCount,categories,imageLinks(thumbnail,smallThumbnail),' +
   'language,industryIdentifiers),searchInfo/textSnippet'
@@ -49,7 +49,7 @@ export function bookFromVolume({ id, volumeInfo, searchInfo }: Static<typeof vol
   }
 }
 
-/** By its 13 digits, or by the older form in ten. */
+/** Checks the ISBN-13 and its ISBN-10 form. */
 export function bearsIsbn({ volumeInfo }: Static<typeof volume>, isbn13: string): boolean {
   const identifiers = Array.isArray(volumeInfo.industryIdentifiers) ? volumeInfo.industryIdentifiers : []
   return identifiers.some((each: unknown) => {
@@ -61,13 +61,13 @@ export function bearsIsbn({ volumeInfo }: Static<typeof volume>, isbn13: string)
   })
 }
 
-/** A search says 'Fiction' where the volume itself says 'Fiction / Classics': the same book must have the same genre. */
+/** A search returns 'Fiction' where the volume has 'Fiction / Classics': keep the top level, so both give the same genre. */
 function topCategories(categories: unknown): unknown[] {
   if (!Array.isArray(categories)) return []
   return categories.map((each: unknown) => (typeof each === 'string' ? each.split(/\s+\/\s+/)[0] : each))
 }
 
-/** Without the turned-up corner, and without the token that makes the address differ from one reply to the next. */
+/** Drops the page-curl effect, and the token that makes the URL differ from one reply to the next. */
 function coverFrom(imageLinks: unknown): string {
   const cover = imageUrl(field(imageLinks, 'thumbnail')) || imageUrl(field(imageLinks, 'smallThumbnail'))
   if (cover === '') return ''

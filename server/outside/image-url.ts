@@ -1,4 +1,4 @@
-/** Where covers may come from. The shared host of cloud storage is trusted for the newspaper's folder only. */
+/** Hosts that covers may come from. On the shared cloud storage host, only the newspaper's folder is trusted. */
 const allowed = [
   { host: 'books.google.com', folder: '/' },
   { host: 'books.googleusercontent.com', folder: '/' },
@@ -9,8 +9,8 @@ const allowed = [
 ]
 
 /**
- * What a page's content security policy has to let in, without 'https://': the places above, and those that Open Library
- * sends the browser on to for a part of its covers.
+ * Image hosts for the content security policy, without 'https://': those above, and those that Open Library redirects to for
+ * some of its covers.
  */
 export const coverHosts: readonly string[] = [
   ...allowed.map(({ host, folder }) => (folder === '/' ? host : host + folder)),
@@ -20,7 +20,7 @@ export const coverHosts: readonly string[] = [
 
 const maxLength = 1000
 
-/** The address over https where its place is allowed, else ''. */
+/** The URL with https if its host and folder are allowed, else ''. */
 export function imageUrl(raw: unknown): string {
   if (typeof raw !== 'string' || raw.length > maxLength || !URL.canParse(raw)) return ''
   const url = new URL(raw)

@@ -11,7 +11,7 @@ import { userAgent, type Caller } from './user-agent.ts'
 
 export interface Bestseller {
   rank: number
-  /** 0 where the paper does not count them. */
+  /** 0 if the newspaper does not give it. */
   weeks_on_list: number
   title: string
   authors: string[]
@@ -64,7 +64,7 @@ const entry = Type.Object({
 const listShape = Compile(list)
 const entryShape = Compile(entry)
 
-/** The list of fiction, printed and electronic, of The New York Times. */
+/** The New York Times list of combined print and e-book fiction. */
 export function newspaper(options: NewspaperOptions): Newspaper {
   const { url, key, now = () => new Date(), deadlineMs = 1500 } = options
   const ask = outsideService({

@@ -5,7 +5,7 @@ import { genresFromSubjects } from './open-library-subjects.ts'
 
 const anything = Type.Optional(Type.Unknown())
 
-/** A hit of a search. What its fields hold is looked at one by one: one odd field must not cost the book. */
+/** A search hit. Other fields are checked one by one, so that an invalid one does not lose the book. */
 export const hit = Type.Object({
   key: Type.String({ pattern: '^/works/OL\\d{1,12}W$' }),
   title: anything,
@@ -19,7 +19,7 @@ export const hit = Type.Object({
 
 export const hitFields = Object.keys(hit.properties).join(',')
 
-/** A record of any kind; its type says which. */
+/** A record of any kind, told apart by its type. */
 export const record = Type.Object({
   type: Type.Object({ key: Type.String() }),
   location: anything,
@@ -33,7 +33,7 @@ export const record = Type.Object({
   first_publish_date: anything,
 })
 
-/** Of a hit that was asked for its ISBNs: a work has those of all its editions. */
+/** For a hit that was requested with its ISBNs: a work has those of all its editions. */
 export function bearsIsbn(found: Static<typeof hit>, isbn: string): boolean {
   return listOf(field(found, 'isbn')).includes(isbn)
 }
@@ -66,7 +66,7 @@ export function bookFromWork(id: string, work: Static<typeof record>, authorName
   }
 }
 
-/** The keys of a work's authors: a thing that is written in several ways. */
+/** The keys of a work's authors, which records store in several formats. */
 export function authorKeys(work: Static<typeof record>): string[] {
   const keys = listOf(work.authors).flatMap((each) => {
     const author = field(each, 'author') ?? each
@@ -81,21 +81,21 @@ function textOf(value: unknown): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** 'October 1, 1988', 'c1865', '1995': the first four digits in a row. */
+/** Takes the first four-digit number, as in 'October 1, 1988', 'c1865' or '1995'. */
 function yearWithin(date: unknown): string | undefined {
   return typeof date === 'string' ? /(?<!\d)\d{4}(?!\d)/.exec(date)?.[0] : undefined
 }
 
 /**
- * M is 180 pixels wide, more than a Google cover, and comes mostly from the cover server itself; L is sent on to another
- * host, twice. -1 stands for a cover that was taken down.
+ * Size M is 180 pixels wide, more than a Google cover, and is mostly served by the cover server itself; size L is redirected
+ * to another host, twice. -1 stands for a removed cover.
  */
 function coverFrom(covers: unknown): string {
   const cover = listOf(covers).find((each) => Number.isSafeInteger(each) && Number(each) > 0)
   return cover === undefined ? '' : `https://covers.openlibrary.org/b/id/${String(cover)}-M.jpg`
 }
 
-/** A search lists the languages of all editions in no order: only a single one says something. */
+/** A search returns the languages of all editions in no order, so only a single language is meaningful. */
 function onlyLanguage(languages: unknown): string {
   const list = listOf(languages)
   return list.length === 1 ? languageFrom(list[0]) : ''
@@ -109,7 +109,7 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** Descriptions there are half markdown: links and emphasis become their words, footnotes and rules go. */
+/** Descriptions are partly Markdown: keeps the text of links and emphasis, drops footnotes and rules. */
 function proseFrom(markdown: string): string {
   return markdown
     .slice(0, 50_000)

@@ -1,8 +1,8 @@
 import { genresFrom } from './catalogue-fields.ts'
 
 /**
- * The genres among a work's subjects, which come by the dozen in no telling order: labels for the library's own use are left
- * out, what a reader would call a genre comes first.
+ * Picks the genres from a work's subjects, which come by the dozen in no useful order: drops the library's internal labels and
+ * puts what a reader would call a genre first.
  */
 export function genresFromSubjects(subjects: unknown[]): string[] {
   const aboutTheBook = subjects.filter(

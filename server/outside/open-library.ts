@@ -15,7 +15,7 @@ import { userAgent, type Caller } from './user-agent.ts'
 
 export interface OpenLibraryOptions extends Caller {
   url: string
-  /** Callers without one are turned away. */
+  /** Open Library refuses callers without one. */
   contact: string
   now?: () => Date
   deadlineMs?: number
@@ -34,7 +34,7 @@ const recordShape = Compile(Type.Union([record, Type.Object({ error: Type.Litera
 
 export function openLibrary(options: OpenLibraryOptions): CatalogueSource {
   const { url, now = () => new Date(), deadlineMs = 1500 } = options
-  // They ask for three requests a second at most. Three at once comes near that; where it does not, a 429 makes us rest.
+  // Open Library allows three requests a second. Three at once comes close; if it is too much, a 429 opens the breaker.
   const service = outsideService({
     service: name,
     url,
@@ -45,7 +45,7 @@ export function openLibrary(options: OpenLibraryOptions): CatalogueSource {
     maxPending: 30,
   })
   const whileSearching = service.newWayOfAsking()
-  // A work and then its authors: two calls, one after the other.
+  // A work, then its authors: two sequential calls.
   const whileFinding = service.newWayOfAsking(deadlineMs * 2)
 
   return {
@@ -70,7 +70,7 @@ function isWorkId(id: string): boolean {
   return /^OL\d{1,12}W$/.test(id)
 }
 
-/** The rule of three characters is for `q` alone: by these, 'It' and 'We' are found. */
+/** The minimum of three characters applies only to `q`; these parameters also find 'It' and 'We'. */
 const parameters: Record<CatalogueQuestion['type'], string> = {
   title: 'title',
   author: 'author',
@@ -78,7 +78,7 @@ const parameters: Record<CatalogueQuestion['type'], string> = {
   isbn: 'isbn',
 }
 
-/** The reader's words without what their search engine would take for an operator. */
+/** Strips whatever Open Library's search engine would take for an operator. */
 function wordsOf({ query }: CatalogueQuestion): string {
   const words = query
     .replace(/["*?~^:[\]{}()\\/!&|+\p{Cc}]/gu, ' ')
@@ -116,10 +116,10 @@ async function findWork(get: Get, id: string) {
   return bookFromWork(found.path.replace('/works/', ''), found.record, names)
 }
 
-/** Each is a call of its own: an anthology keeps the first of its authors. */
+/** Each author costs a call, so an anthology gets only its first ones. */
 const maxAuthors = 8
 
-/** A record that was merged into another leads there, once; one that was deleted is as good as unknown. */
+/** Follows one redirect of a merged record; a deleted record counts as unknown. */
 async function load(get: Get, path: string, kind: 'work' | 'author', mayLead = true): Promise<Loaded | undefined> {
   const found = await get(`${path}.json`, {}, recordShape)
   if (!found || 'error' in found) return undefined
@@ -133,5 +133,5 @@ interface Loaded {
   record: Static<typeof record>
 }
 
-/** Where a redirect may lead: to a record of the same kind here, never to an address. */
+/** Redirects may only lead to a record of the same kind on the same service, never to a URL. */
 const paths = { work: /^\/works\/OL\d{1,12}W$/, author: /^\/authors\/OL\d{1,12}A$/ }

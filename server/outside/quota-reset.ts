@@ -8,10 +8,10 @@ const pacificClock = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 })
 
-/** The next midnight on the west coast of the US, where Google's day begins. */
+/** The next midnight Pacific time, when Google resets its quota. */
 export function nextPacificMidnight(now: Date): Date {
   const inADay = now.getTime() - sinceMidnight(now) + day
-  // The day on which the clocks change has 23 or 25 hours.
+  // Days on which daylight saving time starts or ends have 23 or 25 hours.
   const off = sinceMidnight(new Date(inADay))
   return new Date(off < 12 * hour ? inADay - off : inADay + (day - off))
 }

@@ -7,31 +7,31 @@ export interface OutsideService extends Pick<
   OutsideCall<unknown>,
   'service' | 'userAgent' | 'now' | 'explain' | 'once'
 > {
-  /** With or without a slash at the end. */
+  /** With or without a trailing slash. */
   url: string
-  /** Of one call; of a whole question too, where a way of asking sets none. */
+  /** For one call, and for a whole question unless `newWayOfAsking` sets another. */
   deadlineMs: number
   atOnce?: number
   maxPending?: number
 }
 
-/** One call of a question, by path and parameters. */
+/** Makes one call of a question. */
 export type Get = <T>(
   path: string,
   params: Record<string, string>,
   shape: OutsideCall<T>['shape'],
 ) => Promise<T | undefined>
 
-/** A question, of one call or of several, that is answered in time or not at all. */
+/** Asks a question of one or more calls, with one deadline for all of them. */
 export type Ask = <T>(question: (get: Get) => Promise<T>) => Promise<T>
 
 /**
- * Ways of asking one service that share its places at the counter. Each has its own breaker, so that questions of one sort
- * that go wrong (a made-up id is a 503 at Google Books) do not shut the other sort out.
+ * Ways of asking one service that share its concurrency limit. Each has its own circuit breaker, so that failures of one kind
+ * of question (Google Books answers a made-up id with 503) do not block the other kind.
  */
 export function outsideService(service: OutsideService): { newWayOfAsking(deadlineMs?: number): Ask } {
   const { atOnce = 4, maxPending = 40 } = service
-  // Our own crowd says nothing about the service, so this is no failure of its.
+  // Our own load says nothing about the service, so this does not count as its failure.
   const tooMany = () => new OutsideFailure(service.service, 'resting', { detail: 'too many at once' })
   const queue = createBoundedQueue({ atOnce, maxPending }, tooMany)
 

@@ -6,11 +6,11 @@ export interface Spending {
   source: string
   max: number
   perDay: number
-  /** What must remain. */
+  /** How much must remain after spending. */
   reserve: number
 }
 
-/** Whether one more question may be asked. Servers that ask at once each take one of their own. */
+/** Takes one question from the budget; false if it is used up. Atomic across servers. */
 export async function spend(db: Db, { source, max, perDay, reserve }: Spending, at: Date): Promise<boolean> {
   const grown = sql`
     least(

@@ -4,19 +4,19 @@ import { OutsideFailure, type CatalogueSource } from './catalogue-source.ts'
 import { spend } from './source-budget.sql.ts'
 import { tokenBuckets, type BucketSize } from './token-buckets.ts'
 
-/** A page of results is one question, and so is a book that is opened by an id nobody was shown. */
+/** A page of results costs one question, and so does opening a book that is not cached. */
 const perReader: BucketSize = { max: 60, perHour: 60 }
-/** Of one network. */
+/** Per network. */
 const perVisitor: BucketSize = { max: 20, perHour: 20 }
 
-/** Of a day's questions so many may be asked at once; the others come back evenly over the day. */
+/** The share of a day's questions that may be asked in one burst; the rest is refilled evenly over the day. */
 const burstShare = 1 / 4
-/** Of those at once, so many are kept for who is signed in. */
+/** The share of the burst that is reserved for signed-in readers. */
 const readersShare = 1 / 2
 
 /**
- * The source, asked no more than `perDay` times in any 24 hours by all servers together, and by nobody more often than one
- * person looks for books. What is beyond is refused as if the source rested: the next one is asked, and at last the shelf.
+ * Limits a source to `perDay` questions in any 24 hours across all servers, and each caller to what one person needs. Beyond
+ * that it fails as if the source were resting, so the next source is asked, and finally the shelf.
  */
 export function withinBudget(
   source: CatalogueSource,

@@ -3,7 +3,7 @@ import { day, second } from '../time.ts'
 
 export interface Refusal {
   status: number
-  /** The JSON it came with, if any. */
+  /** The parsed JSON body, if any. */
   body: unknown
   retryAt: Date | undefined
 }
@@ -28,11 +28,11 @@ export function failureOf(
 function kindOf(status: number): OutsideFailure['kind'] {
   if (status === 429) return 'quota'
   if (status === 401 || status === 403) return 'refused'
-  // A 4xx is about what was asked, and a reader chooses that: it must not count against the service.
+  // A 4xx is caused by the question, which a reader chooses, so it must not count against the service.
   return status >= 400 && status < 500 ? 'unanswerable' : 'unavailable'
 }
 
-/** Seconds or a date, never further away than a day. */
+/** Reads Retry-After, given in seconds or as a date, and limits it to a day. */
 function retryTime(header: string | null, now: Date): Date | undefined {
   if (header === null) return undefined
   const wait = /^\d+$/.test(header) ? Number(header) * second : Date.parse(header) - now.getTime()

@@ -1,7 +1,7 @@
 import { hour } from '../time.ts'
 
 export interface BucketSize {
-  /** So many at once. */
+  /** The size of a burst. */
   max: number
   perHour: number
 }
@@ -13,7 +13,7 @@ interface Bucket {
 
 const maxBuckets = 10_000
 
-/** Counts what each of many has left, in this process. What has long been full again is forgotten. */
+/** In-process token buckets, one per id. Buckets that have refilled are dropped. */
 export function tokenBuckets(now: () => Date): { take(id: string, size: BucketSize): { retryAt: Date } | undefined } {
   const buckets = new Map<string, Bucket>()
 

@@ -1,14 +1,13 @@
-/** 'Octavo/1.0.0 (contact)': Open Library turns away callers that cannot be written to. */
+/** 'Octavo/1.0.0 (contact)': Open Library refuses callers without contact details. */
 export function userAgent({ version, contact }: Caller): string {
   const name = version === undefined ? 'Octavo' : `Octavo/${version}`
-  // A header takes neither line breaks nor letters beyond ASCII.
+  // A header may contain neither line breaks nor non-ASCII characters.
   const printable = contact?.replace(/[^ -~]|[()]/g, '').trim()
   return printable ? `${name} (${printable})` : name
 }
 
-/** How we introduce ourselves to a service. */
 export interface Caller {
   version?: string
-  /** A mail or web address. */
+  /** An email address or a URL. */
   contact?: string
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/database.ts'
 import type { AwardTable } from '../db/schema.ts'
 import type { AchievementRule, Measure } from './achievement-rules.ts'
 
-/** How far a reader is, by measure, in one query. */
+/** The reader's progress in each measure, in one query. */
 export async function countMeasures(
   db: Db | Tx,
   readerId: string,
@@ -14,7 +14,7 @@ export async function countMeasures(
   return new Map(measures.map((measure) => [measure, rows[0]?.[measure] ?? 0]))
 }
 
-/** Which of these achievements a reader has, and how far the reader is by the measures of the others, in one query. */
+/** Which of these achievements the reader has, and the progress in the measures of the others, in one query. */
 export async function measureOpen(
   tx: Tx,
   readerId: string,
@@ -41,12 +41,12 @@ export async function measureOpen(
   }
 }
 
-/** Written out: as parameters they would keep the database from planning the query once for all readers. */
+/** Literals instead of parameters, so that the plan can be reused for all readers. */
 function idsOf(rules: readonly { id: string }[]): RawBuilder<string[]> {
   return sql`array[${sql.join(rules.map(({ id }) => sql.lit(id)))}]::text[]`
 }
 
-/** A query of one number. */
+/** A query that returns one number. */
 type Counter = (readerId: string) => RawBuilder<unknown>
 
 const counters: Record<Measure, Counter> = {
@@ -72,7 +72,7 @@ function countRows(table: 'favorite' | 'readlist_first_share'): Counter {
   return (readerId) => sql`select count(*) from ${sql.table(table)} where reader_id = ${readerId}`
 }
 
-/** As it is now, not as it ever was. */
+/** The current count, not the highest ever. */
 function readCount(column: 'followers_count' | 'following_count'): Counter {
   return (readerId) => sql`select ${sql.ref(column)} from reader where id = ${readerId}`
 }
@@ -88,7 +88,7 @@ function countGenres(readerId: string) {
     where award.reader_id = ${readerId} and award.deed = 'finish'`
 }
 
-/** Books from before the year 1000 and of unknown years have no decade. */
+/** Books from before the year 1000 or of an unknown year have no decade. */
 function countDecades(readerId: string) {
   return sql`
     select count(distinct left(book.year, 3))

@@ -1,4 +1,4 @@
-/** What an achievement counts. Deeds count as ever done; favorites, followers and followed as they are now. */
+/** What an achievement counts. Actions count forever; favorites, followers and followed readers as they are now. */
 export type Measure =
   | 'favorites'
   | 'books_finished'
@@ -14,7 +14,7 @@ export type Measure =
   | 'readlists_shared'
 
 export interface AchievementRule {
-  /** Stored with every reader who earned it: never changes. */
+  /** Must never change: it is stored with every reader who earned the achievement. */
   id: string
   name: string
   description: string

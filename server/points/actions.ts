@@ -1,7 +1,7 @@
 import { pointsOfReview } from '#contract/reviews.ts'
 import type { Measure } from './achievement-rules.ts'
 
-/** What earns points, once for each subject, for how many of them a day pays, and which measures of achievements it moves. */
+/** The actions that earn points, once per subject, with their daily limits and the achievement measures that they affect. */
 export const actions = {
   finish: {
     points: 10,
@@ -38,7 +38,7 @@ export const actions = {
     history: 'Added a favorite',
     measures: ['favorites'],
   },
-  // Once for each day by itself.
+  // Needs no daily limit: the subject is the day.
   read_today: {
     points: 1,
     daily: undefined,

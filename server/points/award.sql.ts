@@ -6,15 +6,15 @@ import type { ZonedDay } from './counted-day.ts'
 
 export type LedgerEntry = Omit<AwardTable, 'earned_at' | 'paid_on'>
 
-/** The day that a deed is paid from, and for how many deeds of its kind that day pays. */
+/** The day whose limit an action counts against, and how many actions of its kind earn points that day. */
 export interface DailyPay extends ZonedDay {
   max: number
 }
 
 /**
- * The entry, the total and the standings move in one statement, which touches no row that another reader's award does.
- * Returns the points paid: none where the deed was in the ledger already. What is beyond a day's pay is entered with none, and
- * moves nothing. A clock set back leaves a later period's standing as it is.
+ * Updates the ledger, the total and the standings in one statement that touches no row of another reader's award. Returns the
+ * points earned: 0 if the action was in the ledger already. Beyond the daily limit the entry is stored with 0 points and
+ * changes nothing else. If the clock was set back, the standing of a later period stays as it is.
  */
 export async function insertAward(
   tx: Tx,
@@ -69,14 +69,14 @@ function countPaid(deed: LedgerEntry['deed'], daily: DailyPay) {
       || jsonb_build_object(${deed}::text, ${paidBefore(deed, daily)} + 1)`
 }
 
-/** How many of a deed the day has paid for: what is counted is of the day paid last. */
+/** How many actions of this kind have earned points that day. The stored counts belong to the last day that earned any. */
 function paidBefore(deed: LedgerEntry['deed'], { day }: DailyPay) {
   return sql`case
     when reader.paid_on = ${day} then coalesce((reader.paid_today ->> ${deed}::text)::integer, 0) else 0
   end`
 }
 
-/** With the change that its count of readers will take in later. */
+/** Also queues the change to the achievement's count of readers, which is applied later. */
 export async function insertAchievement(
   tx: Tx,
   readerId: string,

@@ -11,30 +11,30 @@ import { periodStarts } from './period.ts'
 
 export interface PointsAction {
   deed: ActionName
-  /** What it was done to: the ledger takes a deed once for each subject. */
+  /** What the action was done to. The ledger accepts an action once per subject. */
   subjectId: string
   bookId?: string
 }
 
-/** What a transaction has earned so far. */
+/** What the current transaction has earned so far. */
 export interface Earned {
   points: number
   achievements: Achievement[]
 }
 
-/** Who earns, as `lockReader` returns it: with the points and the pay from before. */
+/** The reader as `lockReader` returns it, with the points and the daily counts from before. */
 export interface LockedReader extends LastPayDay {
   id: string
   points: number
   time_zone: string
 }
 
-/** Call inside the deed's own transaction, after `lockReader`: a deed that is rolled back leaves no points. */
+/** Call inside the action's own transaction, after `lockReader`, so that rolling back also takes back the points. */
 export async function award(tx: Tx, reader: LockedReader, deed: PointsAction, at: Date): Promise<Gamification> {
   return gamificationOf(reader, actions[deed.deed].message, await earn(tx, reader, deed, at))
 }
 
-/** Like `award`, for a deed of which there is more to tell. `points` are those of the deed alone. */
+/** Like `award`, for actions with a richer reply. `points` are those of the action alone. */
 export async function earn(
   tx: Tx,
   reader: LockedReader,
@@ -50,7 +50,7 @@ export async function earn(
     points,
     book_id: bookId ?? null,
   }
-  // In this order: the measures count the deed in.
+  // The order matters: the measures must include this action.
   const [paid, achievements] = await Promise.all([
     enterInLedger(tx, entry, at, daily && { ...payDayOf(reader, at), max: daily.max }),
     earnAchievements(tx, reader.id, measures, at),
@@ -58,12 +58,12 @@ export async function earn(
   return { points: paid, achievements }
 }
 
-/** Returns the points paid: none where the deed was in the ledger already, or the day has paid for as many as it does. */
+/** Returns the points earned: 0 if the action was in the ledger already or the daily limit is reached. */
 export function enterInLedger(tx: Tx, entry: LedgerEntry, at: Date, daily?: DailyPay): Promise<number> {
   return insertAward(tx, entry, periodStarts(at), at, daily)
 }
 
-/** Earns what the measures have reached and the reader does not have yet; after `lockReader`. */
+/** Awards the achievements whose goal is reached and that the reader does not have yet. Call after `lockReader`. */
 export async function earnAchievements(
   tx: Tx,
   readerId: string,
@@ -90,7 +90,7 @@ export function achievementOf({ id, name, description, points }: AchievementRule
   return { id, name, description, points, date_earned: earnedAt.toISOString(), badge_image: badgeImage(id) }
 }
 
-/** What the caller of a deed is told; it shows nothing where nothing was earned. */
+/** The part of an action's reply that says what was earned; empty if nothing was. */
 export function gamificationOf(
   reader: Pick<LockedReader, 'points'>,
   message: string,
@@ -113,5 +113,5 @@ export function gamificationOf(
   }
 }
 
-/** For a call that could earn, and did not. */
+/** For replies of actions that earned nothing. */
 export const nothingEarned: Gamification = gamificationOf({ points: 0 }, '', { points: 0, achievements: [] })

@@ -1,37 +1,37 @@
 import { addDays, localDate, nextDate } from './local-date.ts'
 import { hour } from '../time.ts'
 
-/** A date, and when and in which zone it began to count. */
+/** A date, with the instant and the time zone in which it began to count. */
 export interface ZonedDay {
   day: string
   time_zone: string
   counted_at: Date
 }
 
-/** A date that counts as read: when and where it was last read on, the run that it ends. */
+/** A date that counts as a reading day: when and in which zone reading was last recorded, and the run of days it ends. */
 export interface CountedDay extends ZonedDay {
   last_at: Date
-  /** Null where it is not known apart from the day's own. */
+  /** Null if only the day's own zone is known. */
   last_zone: string | null
   run: number
   longest_run: number
 }
 
-/** Where the zone has changed, so much time must really have passed since the last day began to count. */
+/** After a change of time zone, this much real time must have passed since the last day began to count. */
 const betweenZones = 20 * hour
 
-/** In one zone the calendar alone decides; going back and forth between zones, or a clock set back, makes no new dates. */
+/** Within one zone the calendar decides; switching zones or setting back the clock must not create new dates. */
 export function isNewDate(last: ZonedDay, timeZone: string, at: Date): boolean {
   if (localDate(at, timeZone) <= last.day) return false
   return timeZone === last.time_zone || at.getTime() - last.counted_at.getTime() >= betweenZones
 }
 
-/** The date of this instant, by the server's clock and the reader's zone; undefined where it makes no new date count. */
+/** The date of this instant in the reader's time zone; undefined if it does not count as a new date. */
 export function countDay(last: CountedDay | undefined, timeZone: string, at: Date): CountedDay | undefined {
   return last === undefined || isNewDate(last, timeZone, at) ? countByCalendar(last, timeZone, at) : undefined
 }
 
-/** Without regard to hours, as all days were counted once. */
+/** The rule used in the past: the calendar alone, without a minimum of hours. */
 export function countByCalendar(last: CountedDay | undefined, timeZone: string, at: Date): CountedDay | undefined {
   const day = localDate(at, timeZone)
   if (last !== undefined && day <= last.day) return undefined
@@ -40,7 +40,7 @@ export function countByCalendar(last: CountedDay | undefined, timeZone: string, 
   return { ...next, run, longest_run: Math.max(run, last?.longest_run ?? 0) }
 }
 
-/** A run stays alive through the day after its last, and is then as long as it was. */
+/** A run stays alive, at its length, through the day after its last day. */
 export function currentRun(last: CountedDay | undefined, timeZone: string, at: Date): number {
   if (last === undefined) return 0
   const today = localDate(at, timeZone)
@@ -48,7 +48,7 @@ export function currentRun(last: CountedDay | undefined, timeZone: string, at: D
   return alive ? last.run : 0
 }
 
-/** Whether reading now would change nothing: today counts, or was read on too soon after another zone's date. */
+/** Whether reading now would change nothing: today counts already, or is too soon after a date in another zone. */
 export function isReadToday(last: CountedDay | undefined, timeZone: string, at: Date): boolean {
   if (last === undefined) return false
   const today = localDate(at, timeZone)
@@ -56,8 +56,8 @@ export function isReadToday(last: CountedDay | undefined, timeZone: string, at: 
 }
 
 /**
- * Whether no date was missed between two. A traveller can jump over one, and a zone can skip one: it is enough that the two, or
- * the last reading and the later one, are neighbours by the clock of a zone in which one of them happened.
+ * Whether no date was missed between the two. A traveler can jump over a date and a zone can skip one, so it is enough that the
+ * two dates, or the last reading and the later date, are adjacent in a time zone in which one of them happened.
  */
 function follows(before: CountedDay, after: ZonedDay): boolean {
   const { day, time_zone, last_at, last_zone } = before

@@ -1,14 +1,14 @@
 import { isNewDate, type ZonedDay } from './counted-day.ts'
 import { localDate } from './local-date.ts'
 
-/** As `lockReader` says; all three null before the first. */
+/** From `lockReader`; all null before the first award. */
 export interface LastPayDay {
   paid_on: string | null
   paid_zone: string | null
   paid_since: Date | null
 }
 
-/** The day that a deed done now is paid from: the last one until the reader has a new date, so that hopping makes none. */
+/** The day whose limit applies now: the last one until the reader has a new date, so that switching time zones gains nothing. */
 export function payDayOf(reader: LastPayDay & { time_zone: string }, at: Date): ZonedDay {
   const { paid_on, paid_zone, paid_since, time_zone } = reader
   const last = paid_on && paid_zone && paid_since && { day: paid_on, time_zone: paid_zone, counted_at: paid_since }

@@ -1,10 +1,10 @@
-/** YYYY-MM-DD where the reader is; a zone that this machine no longer knows counts as UTC. */
+/** YYYY-MM-DD in the reader's time zone; a zone that the runtime no longer knows counts as UTC. */
 export function localDate(at: Date, timeZone: string): string {
   const instant = Temporal.Instant.fromEpochMilliseconds(at.getTime())
   return inZone(timeZone, (zone) => instant.toZonedDateTimeISO(zone).toPlainDate().toString())
 }
 
-/** The date that follows in a zone: a zone may skip one, as Samoa did with 2011-12-30. */
+/** The next date in a time zone, which may skip one, as Samoa did with 2011-12-30. */
 export function nextDate(date: string, timeZone: string): string {
   const next = Temporal.PlainDate.from(date).add({ days: 1 })
   return inZone(timeZone, (zone) => next.toZonedDateTime(zone).toPlainDate().toString())

@@ -1,7 +1,7 @@
 import type { Period } from '#contract/leaderboard.ts'
 import { day } from '../time.ts'
 
-/** The first day of the period that holds an instant: weeks, from Monday, and months are those of UTC. */
+/** The first day of the period that contains an instant. Weeks start on Monday; weeks and months are in UTC. */
 export function periodStart(period: Period, at: Date): string {
   const today = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO('UTC').toPlainDate()
   if (period === 'month') return today.with({ day: 1 }).toString()
@@ -9,7 +9,6 @@ export function periodStart(period: Period, at: Date): string {
   return '1970-01-01'
 }
 
-/** Of every period. */
 export function periodStarts(at: Date): Record<Period, string> {
   const dayNumber = Math.floor(at.getTime() / day)
   if (dayNumber !== latest?.dayNumber) {
@@ -21,5 +20,5 @@ export function periodStarts(at: Date): Record<Period, string> {
   return latest.starts
 }
 
-/** Every award asks, and the answer is the same all day. */
+/** A cache: every award needs it, and it is the same all day. */
 let latest: { dayNumber: number; starts: Record<Period, string> } | undefined

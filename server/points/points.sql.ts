@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** The index of challenges is by uuid; what the subject of another deed is says nothing of its form. */
+/** Challenges are indexed by uuid; the subjects of other actions may not be uuids, so only these may be cast. */
 const challengeOfAward = sql<string>`case when award.deed = 'challenge' then award.subject_id::uuid end`
 
 export function findPoints(db: Db, readerId: string) {
@@ -12,7 +12,7 @@ export function findPoints(db: Db, readerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Newest first; one more than a page, to tell whether there is a next. */
+/** Newest first. Pass one more than a page to see whether there is a next page. */
 export function listAwards(db: Db, readerId: string, after: string | undefined, limit: number) {
   return db
     .selectFrom('award')

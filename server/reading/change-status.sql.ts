@@ -6,18 +6,19 @@ import { standaloneStatement } from '../db/standalone-statement.ts'
 
 interface NewStatus {
   readerId: string
-  /** The catalogue's. */
+  /** The id in the `book` table. */
   bookId: string
   status: StatusInProgress
-  /** For the reading that begins, if one does. */
+  /** The id of the new reading, if one starts. */
   readingId: string
   at: Date
 }
 
 /**
- * Sets the status of a book that neither was nor will be finished, and was not being read, which moves nothing else but a reading
- * that begins, all in one statement. Undefined, with nothing done, where there is more to it. It sees what was there when it began, and may then have
- * waited for the reader's turn: so the status before is locked when it is read, and one that came meanwhile is in its way.
+ * The fast path: sets a status that affects nothing but a reading that may start, in one statement. Neither the old nor the new
+ * status may be finished, and the old one may not be reading; otherwise it does nothing and returns undefined. As the statement's
+ * snapshot may be older than its lock on the reader, it locks the old status as it reads it, and a concurrently inserted status
+ * conflicts with it.
  */
 export const moveStatus = standaloneStatement((db: Db, { readerId, bookId, status, readingId, at }: NewStatus) =>
   sql<{ book_id: string }>`

@@ -7,8 +7,8 @@ import { actions } from '../points/actions.ts'
 import { countToday } from '../streaks/streak.ts'
 
 /**
- * A finished book makes today count, pays once, and may complete challenges: after its reading is stored. `lastDay` is what
- * `findLastDay` says after `lockReader`.
+ * Finishing a book counts today as a reading day, earns points once, and may complete challenges. Call it after the reading is
+ * stored; `lastDay` comes from `findLastDay` after `lockReader`.
  */
 export async function awardFinish(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function awardFinish(
   bookId: string,
   at: Date,
 ): Promise<Gamification> {
-  // In this order: today's day stands before streaks are measured.
+  // The order matters: today must be stored before streaks are measured.
   const [, earned, completed] = await Promise.all([
     countToday(tx, reader, lastDay, at),
     earn(tx, reader, { deed: 'finish', subjectId: bookId, bookId }, at),

@@ -15,7 +15,6 @@ export async function findStatus(db: Db | Tx, readerId: string, bookId: string):
   return row?.status
 }
 
-/** The latest first. */
 export interface StatusRow {
   status: SettableStatus
   changed_at: Date
@@ -71,7 +70,7 @@ export async function saveStatus(
     .execute()
 }
 
-/** Books of whatever status. */
+/** Counts the reader's books with any status. */
 export async function countAdded(tx: Tx, readerId: string): Promise<number> {
   const { n } = await tx
     .selectFrom('book_status')
@@ -85,7 +84,7 @@ export async function deleteStatus(tx: Tx, readerId: string, bookId: string): Pr
   await tx.deleteFrom('book_status').where('reader_id', '=', readerId).where('book_id', '=', bookId).execute()
 }
 
-/** Nothing where the reader is in the middle of the book already. */
+/** Does nothing if a reading of this book is open. */
 export async function startReading(tx: Tx, readerId: string, id: string, bookId: string, at: Date): Promise<void> {
   await tx
     .insertInto('reading')
@@ -94,7 +93,7 @@ export async function startReading(tx: Tx, readerId: string, id: string, bookId:
     .execute()
 }
 
-/** Of a book that is given up nothing stays open: it would end with the next finish, months later. */
+/** Deletes the open reading of an abandoned book; otherwise the next finish, perhaps months later, would end it. */
 export async function cancelReading(tx: Tx, readerId: string, bookId: string): Promise<void> {
   await tx
     .deleteFrom('reading')
@@ -105,8 +104,8 @@ export async function cancelReading(tx: Tx, readerId: string, bookId: string): P
 }
 
 /**
- * Ends the reading that is open, or keeps one of which only the end is known; and counts the book. Where it was finished on
- * this date already and not begun again, that finish stands: taking one back and setting it again makes no other.
+ * Ends the open reading, or stores one with only an end date, and counts the book. If the book was already finished on this date
+ * and not started again, that finish stands: undoing and repeating it creates no second one.
  */
 export async function finishReading(
   tx: Tx,

@@ -28,7 +28,7 @@ import {
 import { maxBooksInList } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
-/** Setting what is set already changes nothing and earns nothing. */
+/** Setting the current status again changes nothing and earns nothing. */
 export async function setStatus(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
   viewerId: string,
@@ -50,7 +50,7 @@ function setStatusLocked(
   status: SettableStatus,
 ): Promise<Gamification> {
   return transact(db, async (tx) => {
-    // Statements that are sent together run in this order: the status is read when the reader's turn has come.
+    // Statements sent together run in this order, so the status is read after the reader is locked.
     const [reader, before, lastDay] = await Promise.all([
       lockReader(tx, viewerId),
       findStatus(tx, viewerId, bookId),
@@ -72,7 +72,7 @@ function setStatusLocked(
   })
 }
 
-/** As if the book had never been added, but for what was earned and when it was finished. */
+/** As if the book had never been added, except that points and finish dates stay. */
 export async function removeStatus({ db }: Pick<Deps, 'db'>, viewerId: string, bookId: string): Promise<void> {
   await transact(db, async (tx) => {
     const [, before] = await Promise.all([
@@ -85,7 +85,7 @@ export async function removeStatus({ db }: Pick<Deps, 'db'>, viewerId: string, b
   })
 }
 
-/** No reader has added a book that nobody has kept: its id is null. */
+/** A book whose id is null is not stored, so nobody has added it. */
 export async function getStatus(db: Db, viewerId: string, bookId: string | null): Promise<StatusOfBook> {
   const row = bookId === null ? undefined : await describeStatus(db, viewerId, bookId)
   return row
@@ -111,7 +111,7 @@ async function finish(
   return gamification
 }
 
-/** What was earned stays, and so does the reading that was finished. */
+/** Keeps the points and the finished reading. */
 async function unfinish(tx: Tx, viewerId: string, bookId: string): Promise<void> {
   await Promise.all([uncountBook(tx, viewerId), removeFromDoneReading(tx, viewerId, bookId)])
 }

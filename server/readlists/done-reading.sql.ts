@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { gap } from '../ordered-list/positions.sql.ts'
 
-/** 'Done Reading' holds what is finished now; the book finished last comes first. */
+/** 'Done Reading' contains the currently finished books, the most recently finished first. */
 export async function addToDoneReading(tx: Tx, readerId: string, bookId: string, at: Date): Promise<void> {
   await sql`
     insert into readlist_book (readlist_id, book_id, position, added_at)

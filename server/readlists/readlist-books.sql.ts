@@ -4,8 +4,8 @@ import type { Db, Tx } from '../db/database.ts'
 import { gap } from '../ordered-list/positions.sql.ts'
 
 /**
- * The reader's lists that are asked for, and those that hold the book: each is locked, in the order of their ids, so that two
- * changes wait for each other instead of blocking each other.
+ * Locks the requested lists and those that contain the book, in id order, so that two concurrent changes wait for each other
+ * instead of deadlocking.
  */
 export async function lockListsAround(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function lockListsAround(
   return rows
 }
 
-/** How many books each of the reader's own lists holds; 'Done Reading' fills itself and is not counted. */
+/** The number of books in each of the reader's own lists, without 'Done Reading', which is filled automatically. */
 export async function countBooks(tx: Tx, readerId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; n: number }>`
     select readlist.id, count(*) as n
@@ -34,7 +34,7 @@ export async function countBooks(tx: Tx, readerId: string): Promise<Map<string, 
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-/** At the end of each; nothing where it is in the list already. Returns the lists that took it. */
+/** Appends the book to each list that does not contain it. Returns the ids of those lists. */
 export async function addToLists(tx: Tx, readlistIds: string[], bookId: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ readlist_id: string }>`
     insert into readlist_book (readlist_id, book_id, position, added_at)
@@ -55,7 +55,7 @@ export async function removeFromLists(tx: Tx, readlistIds: string[], bookId: str
     where readlist_id = any(${readlistIds}::uuid[]) and book_id = ${bookId}`.execute(tx)
 }
 
-/** The ids of the reader's lists that hold the book. */
+/** The ids of the reader's lists that contain the book. */
 export async function listsWithBook(tx: Tx, readerId: string, bookId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select readlist.id

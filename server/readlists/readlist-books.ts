@@ -20,8 +20,8 @@ import { maxBooksInList, type MovedBook } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
 /**
- * Puts a book into just these of the reader's lists, or into none of them where one is not the reader's. The reader's turn
- * comes first: two who ask at once would each leave what the other put.
+ * Puts a book into exactly these lists, or fails without changes if one is not the reader's own. Locks the reader first: two
+ * concurrent requests would otherwise each keep what the other added.
  */
 export async function updateReadlists(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
@@ -46,7 +46,7 @@ export async function updateReadlists(
   })
 }
 
-/** Where it is in the list already, it stays in its place. What else is done meanwhile to the reader's lists stands. */
+/** A book that is in the list keeps its position. Concurrent changes to the reader's other lists are kept. */
 export async function addToReadlist(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
   viewer: Viewer,
@@ -75,7 +75,7 @@ async function refuseTooMany(tx: Tx, readerId: string, grown: string[]): Promise
   }
 }
 
-/** The reader's turn comes first: under it a finished book enters 'Done Reading'. */
+/** Locks the reader first, as finishing a book adds to 'Done Reading' under the same lock. */
 export function reorderReadlist(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

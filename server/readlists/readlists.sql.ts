@@ -20,7 +20,7 @@ export async function listOwned(db: Db, readerId: string): Promise<ReadlistSumma
   return rows
 }
 
-/** The same with no book but this one, in the lists that hold it. */
+/** Like `listOwned`, but each list shows at most this one book. */
 export async function listOwnedWithBook(db: Db, readerId: string, bookId: string): Promise<ReadlistSummary[]> {
   const { rows } = await sql<ReadlistSummary>`
     with asked as (select ${bookIdOf(bookId)} as id)
@@ -40,7 +40,7 @@ export async function listOwnedWithBook(db: Db, readerId: string, bookId: string
   return rows
 }
 
-/** Those shared last, of whom the reader follows before strangers', and of a very long one the first books: there may be many. */
+/** The most recently shared first. Beyond the limit, followed readers' lists take precedence; long lists show their first books. */
 export async function listShared(db: Db, readerId: string): Promise<ReadlistSummary[]> {
   const { rows } = await sql<ReadlistSummary>`
     select ${summary}, ${booksOf(maxBooksOfShared)} as books, ${covers} as covers
@@ -102,11 +102,11 @@ export interface OpenReadlist {
   owner: string
   kept_for_you: boolean
   is_yours: boolean
-  /** How many books it holds. */
+  /** The number of books in the list. */
   total: number
 }
 
-/** Only the reader's own and those shared with the reader. */
+/** Finds only the reader's own lists and those shared with the reader. */
 export async function findVisible(db: Db, readlistId: string, readerId: string): Promise<OpenReadlist | undefined> {
   const { rows } = await sql<OpenReadlist>`
     select
@@ -133,7 +133,7 @@ export async function listBooksInOrder(db: Db, readlistId: string, limit: number
   return rows
 }
 
-/** Takes the list's turn: what changes its books happens one after the other. */
+/** Locks the list, so that changes to its books are serialized. */
 export function lockOwned(tx: Tx, readlistId: string, readerId: string) {
   return ownedBy(tx, readlistId, readerId).forNoKeyUpdate().executeTakeFirst()
 }
@@ -161,11 +161,11 @@ export async function countOwned(db: Db, readerId: string): Promise<number> {
 
 export interface ReadlistName {
   name: string
-  /** The same for names that look the same. */
+  /** Equal for names that look the same. */
   name_folded: string
 }
 
-/** False where the reader has a list of this name already. */
+/** False if the reader already has a list of this name. */
 export async function insertReadlist(
   db: Db,
   readlist: { id: string; reader_id: string } & ReadlistName,
@@ -179,7 +179,7 @@ export async function insertReadlist(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** False where it is not one that the reader may rename, or another list has the name; it throws where that came at the same moment. */
+/** False if the reader may not rename the list, or another list has the name. Throws on a concurrent insert of that name. */
 export async function updateName(
   db: Db,
   readlistId: string,
@@ -206,7 +206,7 @@ export async function updateName(
   return updated.numUpdatedRows === 1n
 }
 
-/** False where it is not one that the reader may delete. */
+/** False if the reader may not delete it. */
 export async function deleteOwned(db: Db, readlistId: string, readerId: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('readlist')

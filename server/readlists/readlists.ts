@@ -13,7 +13,7 @@ import { maxBooksInList } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { isUniqueViolation } from '../db/sql-errors.ts'
 
-/** A list that is neither the reader's own nor shared with the reader is answered as missing, so ids cannot be probed. */
+/** A list that is neither owned by nor shared with the reader is answered as missing, so ids cannot be probed. */
 export async function openReadlist(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -81,7 +81,7 @@ function trimmed(field: string, name: string): string {
   return text
 }
 
-/** The same for names that look the same: without case, signs that are drawn as nothing, and ways to compose a letter. */
+/** Equal for names that look the same: ignores case, invisible characters and how letters are composed. */
 function foldName(name: string): string {
   const seen = name.toLowerCase().replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   return seen.normalize('NFC').replaceAll(/\s+/g, ' ').trim()

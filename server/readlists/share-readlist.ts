@@ -14,7 +14,7 @@ import { day } from '../time.ts'
 
 const maxShares = 500
 
-/** So that nobody fills the pages of strangers. */
+/** Keeps readers from flooding strangers with shared lists. */
 const withStrangers: Quota = {
   name: 'share with strangers',
   max: 10,
@@ -56,7 +56,7 @@ export async function unshareReadlist(
   await deleteShare(db, readlist.id, username.trim())
 }
 
-/** Nothing is said of a list that is not shared with the reader, so ids cannot be probed. */
+/** Succeeds even if the list is not shared with the reader, so ids cannot be probed. */
 export async function leaveReadlist(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-/** Names in the order of the alphabet. */
+/** Usernames in alphabetical order. */
 export async function listSharedWith(db: Db, readlistId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('readlist_share')
@@ -22,7 +22,7 @@ export async function countShares(tx: Tx, readlistId: string): Promise<number> {
   return n
 }
 
-/** Whether a reader follows an owner of lists, and has left one of them. */
+/** Whether the reader follows the owner, and whether the reader has left one of the owner's lists. */
 export async function findTies(
   tx: Tx,
   ownerId: string,
@@ -35,10 +35,10 @@ export async function findTies(
   return rows[0] ?? { follows: false, left: false }
 }
 
-/** Far more than any achievement asks for. */
+/** Far more than any achievement requires. */
 const maxFirstShares = 1_000
 
-/** False where it is shared with the reader already. */
+/** False if it is already shared with the reader. */
 export async function insertShare(
   tx: Tx,
   readlistId: string,
@@ -66,7 +66,7 @@ export async function deleteShare(db: Db, readlistId: string, username: string):
       and reader.username_folded = ${username.toLowerCase()}`.execute(db)
 }
 
-/** And keeps whose list the reader left. */
+/** Also records whose list the reader left. */
 export async function deleteOwnShare(db: Db, readlistId: string, readerId: string, at: Date): Promise<void> {
   await sql`
     with gone as (

@@ -28,8 +28,8 @@ const leastOfName = 0.55
 const leastMended = 0.81
 
 /**
-  * Tries the words as typed (in any order, initials for names), then with unknown words corrected, then with all words corrected,
-  * then a part of them. Words matched by several names of one book count for less than words matched by one name.
+ * Tries the words as typed (in any order, initials for names), then with unknown words corrected, then with all words corrected,
+ * then a part of them. Words matched by several names of one book count for less than words matched by one name.
  */
 export async function findByAuthor(db: Db, query: string, limit: number): Promise<Found> {
   const typed = foldName(query)

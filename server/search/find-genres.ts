@@ -12,8 +12,8 @@ import { all, any, term, termsFrom, type TermQuery } from './query/term-query.ts
 const rankedHere = 40
 
 /**
-  * Tries the genre as typed, then the genres a plain word stands for, then a prefix, then a small typo, then all its words
-  * separately. Words that match no genre find nothing.
+ * Tries the genre as typed, then the genres a plain word stands for, then a prefix, then a small typo, then all its words
+ * separately. Words that match no genre find nothing.
  */
 export async function findByGenre(db: Db, query: string, limit: number): Promise<Found> {
   const words = genreWords(query)

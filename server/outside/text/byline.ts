@@ -1,4 +1,4 @@
-/** 'and   Jeff Kinney', 'Lee Child and Andrew Child', 'Ann M. Martin.': the names alone. */
+/** Extracts the names from bylines such as 'and   Jeff Kinney', 'Lee Child and Andrew Child' or 'Ann M. Martin.' */
 export function namesOf(byline: string): string[] {
   return byline
     .replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** Every character reference with a semicolon that HTML 4 knows, and the HTML 5 ones seen in book descriptions. */
+/** Decodes the character references of HTML 4 (with a semicolon), and those of HTML 5 seen in book descriptions. */
 export function decodeEntities(text: string): string {
   return text.replace(reference, (_, name: string) => {
     const decoded = name.startsWith('#') ? numbered(name.slice(1)) : named.get(name)
@@ -6,7 +6,7 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/** `&amp;amp;lt;` is one reference that was encoded three times over. */
+/** Also matches references that were encoded repeatedly, such as `&amp;amp;lt;`. */
 const reference = /&(?:(?:amp|#0*38|#x0*26);)*(#\d{1,8}|#x[\da-f]{1,7}|[a-z][a-z\d]{1,31});/gi
 
 function numbered(digits: string): string {
@@ -16,7 +16,7 @@ function numbered(digits: string): string {
   return isCharacter ? String.fromCodePoint(code) : ''
 }
 
-/** What browsers read for the numbers 128 to 159. */
+/** How browsers decode the numbers 128 to 159. */
 const windows1252 = [...'€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ']
 
 const named = new Map<string, string>([

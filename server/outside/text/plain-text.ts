@@ -1,8 +1,8 @@
 import { decodeEntities } from './html-entities.ts'
 
 /**
- * HTML or plain text as plain text: no tag, no entity, no control character; block tags become line breaks, at most one
- * empty line in a row, cut at a word with '…'. Its own answer comes back unchanged.
+ * Converts HTML or plain text to plain text without tags, entities or control characters. Block tags become line breaks with
+ * at most one empty line in a row; long text is cut at a word with '…'. Idempotent.
  */
 export function plainText(html: string, maxLength: number): string {
   let text = withinReason(html, maxLength)
@@ -11,18 +11,18 @@ export function plainText(html: string, maxLength: number): string {
     if (cleaned === text) return shorten(text, maxLength)
     text = cleaned
   }
-  // Tags folded into tags on purpose: without these two characters there is nothing left to unfold.
+  // Tags may be nested on purpose, so that removing one forms another; without these two characters none can remain.
   return shorten(tidy(text.replace(/[<&]/g, '')), maxLength)
 }
 
-/** The same on one line. */
+/** Like `plainText`, on one line. */
 export function plainLine(html: string, maxLength: number): string {
   return plainText(plainText(html, maxLength).replace(/\s+/g, ' '), maxLength)
 }
 
 const enoughPasses = 8
 
-/** What no answer could need is not read; a tag cut in two at that place goes whole. */
+/** Limits the input to what the result can need, and drops a tag that this cuts in two. */
 function withinReason(html: string, maxLength: number): string {
   const maxHtmlLength = maxLength * 4 + 1000
   if (html.length <= maxHtmlLength) return html
@@ -58,7 +58,7 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** Controls (NUL too), soft hyphens, zero-width spaces, and the marks that turn the direction of what follows. */
+/** Control characters (including NUL), soft hyphens, zero-width spaces and bidirectional overrides. */
 const invisible = /(?![\n\t])[\p{Cc}\u00ad\u200b\u202a-\u202e\u2060\ufeff\ufff9-\ufffb\ufffe\uffff]/gu
 
 function shorten(text: string, maxLength: number): string {

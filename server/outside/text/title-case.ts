@@ -1,4 +1,4 @@
-/** A title in capitals as a reader would write it; any other is left as it is. */
+/** Converts a title in capitals to title case; other titles stay as they are. */
 export function titleCase(title: string): string {
   if (!isInCapitals(title)) return title
   const words = title.split(' ')
@@ -11,14 +11,14 @@ export function titleCase(title: string): string {
     .join(' ')
 }
 
-/** A slip of the shift key ('EVERYBODy', 'McNALLY') does not make it another. */
+/** A few lower-case letters ('EVERYBODy', 'McNALLY') are tolerated. */
 function isInCapitals(title: string): boolean {
   const small = title.match(/\p{Ll}/gu)?.length ?? 0
   const capital = title.match(/\p{Lu}/gu)?.length ?? 0
   return small * 5 < capital
 }
 
-/** A full stop ends one too, but not after 'MR.' or an initial. */
+/** A period ends a phrase too, except after 'MR.' or an initial. */
 function endsPhrase(word: string): boolean {
   if (/[:?!;—–/]["'”’)]*$/.test(word)) return true
   return /\.["'”’)]*$/.test(word) && !/^(?:\p{L}\.)+$/u.test(word) && !abbreviations.has(bare(word))
@@ -39,7 +39,7 @@ function single(word: string, isFirst: boolean, isLast: boolean): string {
 }
 
 function keepsCapitals(word: string, name: string): boolean {
-  // Initials: 'J.R.R.', or the one of 'A. J. FIKRY'.
+  // Initials: 'J.R.R.', or those of 'A. J. FIKRY'.
   if (/^\P{L}*\p{L}\.(?:\p{L}\.)*(?!\p{L})/u.test(word) || acronyms.has(name)) return true
   const isNumeral = name.length > 1 && /^x{0,3}(?:ix|iv|v?i{0,3})$/.test(name)
   return isNumeral || (/^[b-df-hj-np-tv-xz]{2,5}$/.test(name) && !abbreviations.has(name))
@@ -56,7 +56,7 @@ function capitalised(lower: string): string {
     .replace(/O(['’])Clock/, 'o$1Clock')
 }
 
-/** The word alone, in small letters: without the marks around it. */
+/** The word in lower case, without the punctuation around it. */
 function bare(word: string): string {
   return word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 }
@@ -67,5 +67,5 @@ const abbreviations = new Set(
   'mr mrs ms dr st jr sr mt ft lt col capt gen sgt vol no vs pt hmm shh psst nth'.split(' '),
 )
 
-/** Those with a vowel; the others show by having none. */
+/** Only acronyms with a vowel need listing; the others are recognized by having none. */
 const acronyms = new Set('cia fbi usa nypd ufo dna nasa ussr uk eu ii iii'.split(' '))

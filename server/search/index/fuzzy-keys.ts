@@ -7,9 +7,9 @@ export function typosAllowed(word: string): number {
 }
 
 /**
-  * Words within the allowed typos share at least one of these numbers, and so do words that sound alike. Each number is a hash of
-  * the start of the word with up to that many letters deleted; the last is a hash of its sound. Hashes collide, so candidates
-  * are compared by `countTypos`.
+ * Words within the allowed typos share at least one of these numbers, and so do words that sound alike. Each number is a hash of
+ * the start of the word with up to that many letters deleted; the last is a hash of its sound. Hashes collide, so candidates
+ * are compared by `countTypos`.
  */
 export function nearKeys(word: string): number[] {
   const typos = typosAllowed(word)

@@ -10,9 +10,9 @@ import { folding } from './search-terms.ts'
 import { storeBooks, type NewBook } from './store-books.ts'
 
 /**
-  * Adds the starter shelf's missing books to the database. A stored book is never overwritten, but its search terms follow the
-  * files. Files unchanged since the last load are skipped. Safe when several servers start together: each book is stored once,
-  * and its words are counted once.
+ * Adds the starter shelf's missing books to the database. A stored book is never overwritten, but its search terms follow the
+ * files. Files unchanged since the last load are skipped. Safe when several servers start together: each book is stored once,
+ * and its words are counted once.
  */
 export async function loadShelf(db: Db, folder: string, at = new Date()): Promise<void> {
   const { checksum, books } = readShelf(folder)

@@ -16,8 +16,8 @@ export function soundOf(word: string): string {
 }
 
 /**
-  * A key shared by phonetic spellings of a word: its consonants, and whether it starts with a vowel. Undefined if the key would
-  * be too short to tell words apart.
+ * A key shared by phonetic spellings of a word: its consonants, and whether it starts with a vowel. Undefined if the key would
+ * be too short to tell words apart.
  */
 export function soundKey(word: string): string | undefined {
   if (!/^[a-z]{5,}$/.test(word)) return undefined

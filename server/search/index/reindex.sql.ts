@@ -8,8 +8,8 @@ export interface BookToRenew extends FoundBy {
 }
 
 /**
-  * Rewrites the search terms of books and adjusts the word counts by the difference. The old terms are read under the row lock,
-  * so when several servers do this at once only the first changes the counts.
+ * Rewrites the search terms of books and adjusts the word counts by the difference. The old terms are read under the row lock,
+ * so when several servers do this at once only the first changes the counts.
  */
 export async function renewFoundBy(db: Db, books: BookToRenew[], words: NewWord[]): Promise<void> {
   await sql`

@@ -8,8 +8,8 @@ export const folding = 3
 
 export interface SearchTerms {
   /**
-    * The book's search terms, prefixed by kind: '=' a whole title, 't:' a word of a title, 'a:' a word or an initial of an
-    * author's name, 'g:' a genre. Every book also has a bare 't:'.
+   * The book's search terms, prefixed by kind: '=' a whole title, 't:' a word of a title, 'a:' a word or an initial of an
+   * author's name, 'g:' a genre. Every book also has a bare 't:'.
    */
   terms: string[]
   /** The words of the title, then a colon and the words of the subtitle. */

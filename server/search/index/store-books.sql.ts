@@ -35,8 +35,8 @@ export interface NewWord {
 }
 
 /**
-  * Skips books that are already stored, and returns the ids of the others. A single statement, so that a book is never stored
-  * without its words and each word is counted once. Rows are written in a fixed order, so that two servers cannot deadlock.
+ * Skips books that are already stored, and returns the ids of the others. A single statement, so that a book is never stored
+ * without its words and each word is counted once. Rows are written in a fixed order, so that two servers cannot deadlock.
  */
 export async function insertBooks(db: Db, books: BookToInsert[], words: NewWord[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -84,9 +84,9 @@ export async function findAmongAll<By extends keyof HitsBy>(
 }
 
 /**
-  * Scans books by descending popularity until there are enough: for a query with many matches. The scan is limited, as the
-  * estimated number of matches may be wrong.
-  * @NOTE Calling the match as a function keeps the planner off the term index, which would fetch and sort all matches.
+ * Scans books by descending popularity until there are enough: for a query with many matches. The scan is limited, as the
+ * estimated number of matches may be wrong.
+ * @NOTE Calling the match as a function keeps the planner off the term index, which would fetch and sort all matches.
  */
 export async function findAmongBestKnown<By extends keyof HitsBy>(
   db: Db,

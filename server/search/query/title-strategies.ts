@@ -48,9 +48,9 @@ const maxWords = 16
 const maxSuspects = 8
 
 /**
-  * Yields strategies from strict to loose: the words as typed; with words of the author's name among them; with unknown words
-  * corrected, or the title before a possible subtitle; with every word corrected, without the least distinctive words, or a
-  * title followed by more words; a single rare word.
+ * Yields strategies from strict to loose: the words as typed; with words of the author's name among them; with unknown words
+ * corrected, or the title before a possible subtitle; with every word corrected, without the least distinctive words, or a
+ * title followed by more words; a single rare word.
  */
 export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<TitleStrategy, void, undefined> {
   const { keys, wholeTitle } = title
