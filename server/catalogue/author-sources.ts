@@ -12,11 +12,11 @@ const pages = [1, 2]
 
 export interface Elsewhere {
   books: CatalogueBook[]
-  /** No source could be heard. */
+  /** No source answered. */
   unheard: boolean
 }
 
-/** What the first outside catalogue that knows the author tells: its best twenty, each title once. */
+/** The best twenty books from the first outside catalogue that knows the author, each title once. */
 export async function findAuthorElsewhere(deps: Needed, name: string): Promise<Elsewhere> {
   const key = nameKey(name)
   let unheard = deps.sources.length > 0
@@ -41,13 +41,13 @@ async function askForPages(deps: Needed, source: CatalogueSource, name: string):
   return found
 }
 
-/** An outside catalogue tells of every edition. */
+/** Removes duplicates, as an outside catalogue lists every edition. */
 function onceEach(books: CatalogueBook[]): CatalogueBook[] {
   const once = new Map(books.toReversed().map((book) => [titleKey(book.title), book]))
   return books.filter((book) => once.get(titleKey(book.title)) === book)
 }
 
-/** Two books of one author under this are one book. */
+/** Two books by one author with the same key are the same book. */
 export function titleKey(title: string): string {
   return foldWords(splitTitle(title).main).join(' ')
 }

@@ -4,13 +4,13 @@ import type { BookRow } from '../books/books.sql.ts'
 
 export interface AuthorTotals {
   total_books: number
-  /** Over the averages of books that somebody rated. */
+  /** The average over the averages of rated books. */
   average_rating: number | null
-  /** Those of most books first. */
+  /** The most frequent first. */
   genres: string[]
 }
 
-/** By the folded name. */
+/** `authorKey` is the folded name. */
 export async function findAuthorTotals(db: Db, authorKey: string): Promise<AuthorTotals> {
   const { rows } = await sql<AuthorTotals>`
     with written as materialized (
@@ -28,7 +28,7 @@ export async function findAuthorTotals(db: Db, authorKey: string): Promise<Autho
   return rows[0] ?? { total_books: 0, average_rating: null, genres: [] }
 }
 
-/** The best known first, and of those as well known the earliest. */
+/** The most popular first, then the earliest. */
 export async function listBooksOfAuthor(
   db: Db,
   authorKey: string,

@@ -12,8 +12,8 @@ import { nameKey } from '../search/index/search-terms.ts'
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
 /**
- * However the name is written: its case, accents, dots and spaces do not count. Of an author with less than a page of books
- * here, the outside catalogues are asked too. Past the end there are no books.
+ * Case, accents, dots and spaces in the name are ignored. If the shelf has less than a page of the author's books, the outside
+ * catalogues are asked too. Past the end there are no books.
  */
 export async function openAuthor(deps: Needed, name: string, page: number): Promise<AuthorBooks> {
   const key = nameKey(name)

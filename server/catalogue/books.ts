@@ -14,22 +14,22 @@ import type { Book } from '#contract/book.ts'
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
 /**
- * By our id or the catalogue's. Its id is null where nobody here has kept it. A book that is recognised under an id of the
- * newspaper's is known by that from now on.
+ * Finds a book by our id or the catalogue's; the reply's id is null if the book is not stored. A newspaper id that is recognized
+ * as a stored book is saved as another id of that book.
  */
 export async function findBook(deps: Needed, id: string): Promise<Book> {
   const stored = await findStored(deps.db, id)
   if (stored) return bookReply(stored)
   const { book } = await findElsewhere(deps, id)
   if (book.google_books_id === id) return catalogueBookReply(book)
-  // The catalogue may have merged it into another, or know it by an id of its own: that may be kept.
+  // The catalogue may have answered with a different id, under which the book may be stored.
   const other = await findBookByGoogleBooksId(deps.db, book.google_books_id)
   if (!other) return catalogueBookReply(book)
   await saveIsbnsLookedUp(deps.db, book.google_books_id)
   return bookReply(other)
 }
 
-/** The same, and from now on the book is here: one row for one book, however many ask at once. */
+/** Like `findBook`, but stores the book if needed. Concurrent calls store one row. */
 export async function keepBook(deps: Needed, id: string): Promise<StoredBook> {
   const stored = await findStored(deps.db, id)
   if (stored) return bookReply(stored)
@@ -44,7 +44,7 @@ export interface FoundByIsbn {
   source: CatalogueSource['name'] | 'shelf'
 }
 
-/** Undefined where nobody knows it; a failure where somebody who may know it was not heard. */
+/** Undefined if no source knows the ISBN; fails if a source that may know it did not answer. */
 export async function findBookByIsbn(deps: Needed, isbn: string): Promise<FoundByIsbn | undefined> {
   const id = idFromIsbn(isbn)
   const stored = await findStored(deps.db, id)

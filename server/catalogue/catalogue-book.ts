@@ -15,7 +15,7 @@ export interface Found {
 
 const flights = singleFlight<CatalogueSource, CatalogueBook | undefined>()
 
-/** What an outside catalogue says about a book: as it was just shown in a search, else as it answers now. */
+/** A book from an outside catalogue: cached, as from a recent search, or fetched now. */
 export async function findInCatalogue(deps: Needed, googleBooksId: string): Promise<Found> {
   const at = deps.now()
   const cached = await findCachedBook(deps.db, googleBooksId, {
@@ -44,7 +44,7 @@ async function ask(
   return book
 }
 
-/** Until the first of them may answer again. */
+/** Fails with the earliest time at which one of the sources may answer again. */
 export function refuse(failures: OutsideFailure[], now: Date): never {
   const moments = failures.flatMap(({ retryAt }) => (retryAt ? [retryAt.getTime()] : []))
   const retryAfter = moments.length > 0 ? (Math.min(...moments) - now.getTime()) / second : undefined

@@ -4,10 +4,10 @@ import type { CatalogueAnswer, CatalogueBook, CatalogueQuestion, CatalogueSource
 
 type SourceName = CatalogueSource['name']
 
-/** The newspaper too tells of books, though it cannot be searched. */
+/** The newspaper is a source of books too, though it cannot be searched. */
 export type RecordSource = SourceName | 'newspaper'
 
-/** A book that the catalogue did not know is remembered for another time than one that it told; the newspaper's stay. */
+/** Known and unknown books are cached for different times; the newspaper's books do not expire. */
 export async function findCachedBook(
   db: Db,
   googleBooksId: string,
@@ -23,7 +23,7 @@ export async function findCachedBook(
   return rows[0]
 }
 
-/** Those of the newspaper's books that go by these ids, in no order. */
+/** The newspaper's books with these ids, in no order. */
 export async function listShownByNewspaper(db: Db, googleBooksIds: string[]): Promise<CatalogueBook[]> {
   const { rows } = await sql<{ book: CatalogueBook }>`
     select book from catalogue_book
@@ -31,7 +31,6 @@ export async function listShownByNewspaper(db: Db, googleBooksIds: string[]): Pr
   return rows.map(({ book }) => book)
 }
 
-/** What the newspaper says of its books now. */
 export async function saveNewspaperBooks(db: Db, books: CatalogueBook[], at: Date): Promise<void> {
   await sql`
     insert into catalogue_book (google_books_id, source, book, fetched_at)
@@ -42,7 +41,7 @@ export async function saveNewspaperBooks(db: Db, books: CatalogueBook[], at: Dat
       source = excluded.source, book = excluded.book, fetched_at = excluded.fetched_at`.execute(db)
 }
 
-/** That a book is unknown does not take the place of what is known of it. */
+/** Storing `undefined` (book unknown) does not overwrite a known book. */
 export async function saveBook(
   db: Db,
   googleBooksId: string,
@@ -77,7 +76,7 @@ export async function findCachedSearch(
   return rows[0] && { books: rows[0].books ?? [], totalResults: rows[0].total_results }
 }
 
-/** The books in the order of their ids, so that two searches that show the same ones do not block each other. */
+/** Writes the books in id order, so that two searches with the same books cannot deadlock. */
 export async function saveSearch(
   db: Db,
   source: SourceName,
@@ -104,7 +103,7 @@ export async function saveSearch(
   )
 }
 
-/** A few at a time, and none that another server is at already. Nobody else could tell the newspaper's books again. */
+/** Deletes in small batches, skipping rows locked by another server. Keeps the newspaper's books: no source has them again. */
 export async function forgetCached(db: Db, before: Date): Promise<void> {
   await sql`
     delete from catalogue_search where (source, type, query, page) in (

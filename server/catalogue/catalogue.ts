@@ -15,8 +15,8 @@ import type { Book } from '#contract/book.ts'
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
 /**
- * The first source that finds something answers; one that fails is passed over. The last is the shelf. That nobody finds
- * anything is said only where every source was heard.
+ * The first source that finds something answers; sources that fail are skipped, and the shelf comes last. An empty result is
+ * returned only if every source answered.
  */
 export async function searchCatalogue(deps: Needed, search: CatalogueSearch): Promise<SearchReply> {
   const isbn = isbnFrom(search.query)
@@ -32,7 +32,7 @@ export async function searchCatalogue(deps: Needed, search: CatalogueSearch): Pr
   return { books, totalResults, totalPages: pagesFor(totalResults), source: 'shelf' }
 }
 
-/** One book, as it is here, else as the first catalogue that knows it tells of it. */
+/** One book: the stored one, or that of the first catalogue that knows it. */
 async function searchByIsbn(deps: Needed, isbn: string, page: number): Promise<SearchReply> {
   const found = await findBookByIsbn(deps, isbn)
   if (!found) return { books: [], totalResults: 0, totalPages: 0, source: 'shelf' }
@@ -61,7 +61,7 @@ async function searchSource(
   }
 }
 
-/** A book that is kept here is told as it is kept. */
+/** Replies with our own data for books that are stored. */
 async function repliesFor(db: Db, books: MergedPage['books']): Promise<Book[]> {
   const ids = books.map((book) => book.google_books_id)
   const stored = new Map((await listBooksByGoogleBooksId(db, ids)).map((row) => [row.google_books_id, row]))

@@ -11,7 +11,7 @@ import { askSourceOrFailure } from './source-search.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
-/** The book that is here under the title and by the author of one of the newspaper's: from now on it is known by this id too. */
+/** Finds the stored book with the title and author of a newspaper book, and saves the newspaper's id as another id of it. */
 export async function recogniseBook(db: Db, id: string): Promise<BookRow | undefined> {
   const found = await listShownByNewspaper(db, [id])
   const [same] = (await listSameBooks(db, found)).values()
@@ -21,8 +21,8 @@ export async function recogniseBook(db: Db, id: string): Promise<BookRow | undef
 }
 
 /**
- * The first catalogue that knows the ISBN tells, and the newspaper fills its gaps; where none does, or none can be heard, the
- * newspaper alone.
+ * The book of the first catalogue that knows the ISBN, with gaps filled from the newspaper; if no catalogue knows it or answers,
+ * the newspaper's book.
  */
 export async function findByIsbn(deps: Needed, id: string, isbn: string): Promise<Found> {
   const [found] = await listShownByNewspaper(deps.db, [id])
@@ -40,7 +40,7 @@ export async function findByIsbn(deps: Needed, id: string, isbn: string): Promis
   return failures.length > 0 ? refuse(failures, deps.now()) : fail('book_not_found')
 }
 
-/** Remembered as well, since from now on it is asked for by the catalogue's id. */
+/** Also caches the completed book, as readers will ask for it by the catalogue's id. */
 async function completed(
   { db, now }: Needed,
   { book, source }: Found,

@@ -13,9 +13,9 @@ export interface MergedPage {
 }
 
 /**
- * Books here that are called what was asked for stand first, whatever the outside catalogue thinks of them: in its own words
- * where its first page has them too. Where that page is not full, others that are here fill it. What is pushed off a page
- * opens the next, so that paging loses and repeats nothing. Undefined where a page that is needed cannot be had.
+ * Puts stored books with the requested title first (as the outside catalogue describes them, if its first page has them), then
+ * the catalogue's page; other stored books fill a page that is not full. Books pushed off a page open the next one, so that
+ * paging loses and repeats nothing. Undefined if a needed page is not available.
  */
 export async function mergedPage(
   first: CatalogueAnswer,

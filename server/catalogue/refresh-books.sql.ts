@@ -4,7 +4,7 @@ import type { CatalogueBook } from '../outside/catalogue-source.ts'
 
 export type OldBook = CatalogueBook & { id: string }
 
-/** The book that a catalogue told of longest ago, if that was before `before`: it counts as told now, so that one server takes it. */
+/** Claims the least recently fetched book, if it was fetched before `before`. Marks it as fetched, so that only one server takes it. */
 export async function claimOldest(db: Db, before: Date, at: Date): Promise<OldBook | undefined> {
   const { rows } = await sql<OldBook>`
     update book set fetched_at = ${at}
@@ -21,7 +21,7 @@ export async function setFetchedAt(db: Db, id: string, at: Date): Promise<void> 
   await db.updateTable('book').set({ fetched_at: at }).where('id', '=', id).execute()
 }
 
-/** What the book is found by is stale then. */
+/** Also marks the book's search terms as stale. */
 export async function saveRefreshed(db: Db, { id, ...book }: OldBook): Promise<void> {
   await sql`
     with fresh as (

@@ -9,14 +9,14 @@ import { day, earlier, minute } from '../time.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
-/** A book is asked for again after so long, one at a time: a seventh of a day's quota at most. */
+/** Books are refetched at this age, one per pause: at most a seventh of a day's quota. */
 const maxAge = 30 * day
 const pauseMs = 10 * minute
 
-/** It spends what visitors may, so that readers are never refused for it. */
+/** Spends the visitors' share of the quota, so that refreshing never costs readers theirs. */
 const self = { id: 'octavo', signedIn: false }
 
-/** Asks the catalogues again for the books stored here. Returns how to end it. */
+/** Refetches stored books from the catalogues in the background. Returns a function that stops it. */
 export function startRefreshing(deps: Needed & Pick<Deps, 'log'>): () => Promise<void> {
   return startPeriodic(
     deps.log,
@@ -25,7 +25,7 @@ export function startRefreshing(deps: Needed & Pick<Deps, 'log'>): () => Promise
   )
 }
 
-/** What the catalogue says anew takes the place of what it said; where it says nothing, that stays. Returns whether one was due. */
+/** Overwrites fields that the catalogue still has and keeps the others. Returns whether a book was due. */
 export async function refreshOldest({ db, now, sources }: Needed): Promise<boolean> {
   const old = await claimOldest(db, earlier(now(), maxAge), now())
   if (!old) return false
@@ -36,7 +36,7 @@ export async function refreshOldest({ db, now, sources }: Needed): Promise<boole
     found = await caller.run(self, () => source.find(old.google_books_id))
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error
-    // It is asked again tomorrow.
+    // Retry tomorrow.
     await setFetchedAt(db, old.id, earlier(now(), maxAge - day))
     return true
   }
@@ -47,7 +47,7 @@ export async function refreshOldest({ db, now, sources }: Needed): Promise<boole
   return true
 }
 
-/** Nothing that was known is blanked. */
+/** Keeps the old value of fields that are now empty. */
 function withoutLoss(old: OldBook, found: CatalogueBook): OldBook {
   return {
     ...old,

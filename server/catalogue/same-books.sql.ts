@@ -4,11 +4,11 @@ import type { Db } from '../db/database.ts'
 export interface BookAsked {
   index: number
   folded_title: string
-  /** '' finds nothing. */
+  /** '' matches nothing. */
   author_key: string
 }
 
-/** By the index of the asked: the book that is here under the same title by the same author, the best known of several. */
+/** Maps the index in `asked` to the stored book with the same title and author, the most popular if there are several. */
 export async function findSameBooks(db: Db, asked: BookAsked[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ index: number; google_books_id: string }>`
     select distinct on (index) index, google_books_id

@@ -3,7 +3,7 @@ import type { CatalogueBook } from '../outside/catalogue-source.ts'
 import { findSameBooks } from './same-books.sql.ts'
 import { searchTerms } from '../search/index/search-terms.ts'
 
-/** By the place of each: the id of the book that is here under its title, by its first author. */
+/** Maps each book's index to the id of the stored book with the same title and first author. */
 export async function listSameBooks(
   db: Db,
   books: Pick<CatalogueBook, 'title' | 'authors'>[],

@@ -1,4 +1,4 @@
-/** Questions that are asked of one source while the same question is under way share its answer. */
+/** Identical questions to the same source share one pending call. */
 export function singleFlight<S extends object, T>(): (
   source: S,
   question: string,

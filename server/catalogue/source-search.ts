@@ -13,7 +13,7 @@ type Needed = Pick<Deps, 'db' | 'now'>
 
 const flights = singleFlight<CatalogueSource, CatalogueAnswer | OutsideFailure>()
 
-/** What the source says, or said less than a day ago. Undefined where it fails: then the next one is asked. */
+/** The source's answer, cached for a day. Undefined if it fails, and the caller asks the next source. */
 export async function askSource(
   deps: Needed,
   source: CatalogueSource,
@@ -23,7 +23,7 @@ export async function askSource(
   return answer instanceof OutsideFailure ? undefined : answer
 }
 
-/** The same, for a caller that must say why it fails. */
+/** Like `askSource`, for a caller that needs the failure. */
 export function askSourceOrFailure(
   deps: Needed,
   source: CatalogueSource,
@@ -33,7 +33,7 @@ export function askSourceOrFailure(
   return flights(source, JSON.stringify([tidy.type, tidy.page, tidy.query]), () => ask(deps, source, tidy))
 }
 
-/** By a source that is well, and cannot be asked this. */
+/** The answer of a source that works, but cannot answer this question. */
 const nothingFound: CatalogueAnswer = { books: [], totalResults: 0 }
 
 async function ask({ db, now }: Needed, source: CatalogueSource, search: CatalogueQuestion) {
@@ -44,7 +44,7 @@ async function ask({ db, now }: Needed, source: CatalogueSource, search: Catalog
     answer = await source.search(search)
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error
-    // What else went wrong is known to its breaker and its counters; the reader is served by the next source.
+    // The source's circuit breaker has recorded the failure; the next source serves the reader.
     return error.kind === 'unanswerable' ? nothingFound : error
   }
   await saveSearch(db, source.name, search, answer, now())

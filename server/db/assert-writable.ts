@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Fails where the database takes no writes: a standby, or a primary that was made read-only. The database itself raises it, as
- * at a write, so that connections which were opened before are not used again.
+ * Fails if the database does not accept writes: a standby, or a read-only primary. The database itself raises the error, as for a
+ * write, so that older connections are replaced.
  */
 export async function assertWritable<S>(db: Kysely<S>): Promise<void> {
   await sql`do $$ begin

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely'
 
-/** Where a value of the call comes in the query. */
+/** Marks where a value of the call goes in the query. */
 class Placeholder {
   readonly name: string
 
@@ -10,8 +10,7 @@ class Placeholder {
 }
 
 /**
- * A query that is put together once for all calls, for what is asked all the time. It has to be the same whatever the values
- * are, and to hand each on as it is.
+ * Compiles a frequent query once for all calls. The query must not depend on the values, and must pass each on unchanged.
  */
 export function compileOnce<S, V extends object, R>(
   ask: (db: Kysely<S>, values: V) => CompiledQuery<R>,
@@ -27,6 +26,6 @@ export function compileOnce<S, V extends object, R>(
 
 function placeholdersOf<V extends object>(values: V): V {
   const placeholders = Object.fromEntries(Object.keys(values).map((name) => [name, new Placeholder(name)]))
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- each place stands for a value that is only handed on
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- each placeholder stands for a value that is only passed on
   return placeholders as V
 }

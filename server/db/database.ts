@@ -14,7 +14,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Connections are opened when they are needed, and again by themselves after the database was away. */
+/** Connections are opened on demand, and reopened automatically after the database was down. */
 export function openDatabase({
   address,
   connections = 10,

@@ -23,9 +23,9 @@ import { isPointRead } from './point-read.ts'
 import type { Pool } from './pool/pool.ts'
 
 /**
- * Kysely over our pool. A query outside a transaction goes straight to the pool; only a transaction takes a connection for
- * itself. `db.connection()` is therefore no single connection. What a transaction does not wait for is sent at once: the
- * statements of a `Promise.all` run one after the other in the order of their calls, for the price of one round trip.
+ * Kysely over our pool. Queries outside a transaction go straight to the pool, and only a transaction reserves a connection, so
+ * `db.connection()` is not a single connection. Statements in a transaction are pipelined: those of a `Promise.all` run in the
+ * order of their calls, in one round trip.
  */
 export function createKysely<S>(pool: Pool): Kysely<S> {
   const driver = createDriver(pool)
@@ -49,7 +49,7 @@ interface Parts {
   provider: ConnectionProvider
 }
 
-/** Kysely would let one statement of a transaction out at a time. */
+/** Kysely's own executor sends the statements of a transaction one at a time. */
 class PipeliningExecutor extends DefaultQueryExecutor {
   readonly #parts: Parts
 
@@ -86,9 +86,9 @@ function lendAtOnce(provider: ConnectionProvider): ConnectionProvider {
 
 function createDriver(pool: Pool): Driver {
   const taken = new WeakMap<DatabaseConnection, Connection>()
-  // What was sent together with a statement that failed may still want to go on: never after the end, outside the transaction.
+  // Code that was pipelined with a failed statement may still be running; it must not query after the end of the transaction.
   const over = new WeakSet<DatabaseConnection>()
-  // Whose rollback waits for a statement that nobody waits for any more.
+  // Connections whose rollback waits for a statement that no caller awaits any more.
   const rollingBack = new WeakMap<DatabaseConnection, Promise<unknown>>()
   return {
     init: () => Promise.resolve(),
@@ -96,7 +96,7 @@ function createDriver(pool: Pool): Driver {
     async beginTransaction(session, settings) {
       const connection = await pool.take()
       taken.set(session, connection)
-      // It goes out together with the first statement. Without it nothing may be done, as that would stay.
+      // Pipelined with the first statement. If it fails, discard the connection: later statements would be committed one by one.
       connection.run(describeBegin(settings), []).catch(connection.discard)
     },
     async commitTransaction(session) {
@@ -107,7 +107,7 @@ function createDriver(pool: Pool): Driver {
     async rollbackTransaction(session) {
       over.add(session)
       const connection = taken.get(session)
-      // A lost connection has rolled back by itself, and the error that told of the loss is the one to report.
+      // A lost connection is rolled back by the database, and the error that reported the loss is the one to throw.
       if (!connection || connection.isDead()) return
       const rolledBack = connection.run('rollback', []).catch(connection.discard)
       if (connection.unansweredMs() < MAX_WAIT_FOR_ROLLBACK_MS) await rolledBack
@@ -145,7 +145,7 @@ function createSession(
     try {
       return toResult(await beforeDeadline(() => run<R>(query)))
     } catch (error) {
-      // The statements behind one that failed are told only that one did: it is for them, too, to tell why.
+      // Statements after the failed one only get 'transaction aborted', so report the original failure for them too.
       if (!isConsequence(error)) failure = error
       throw failure ?? error
     }
@@ -177,7 +177,7 @@ function toResult<R>({ rows, command, rowCount }: Reply<R>): QueryResult<R> {
   return CHANGING.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
 }
 
-// Whose connection is silent for longer waits for something else than the rollback.
+// A connection that takes longer is waiting for something other than the rollback.
 const MAX_WAIT_FOR_ROLLBACK_MS = 500
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

@@ -6,15 +6,15 @@ import { connectClient, inTransaction } from './client.ts'
 import { nameConnectionFailure } from './pool/connection-failure.ts'
 import { MIGRATIONS_FOLDER, type Migration, listMigrations, readMigration } from './migration-files.ts'
 
-// Any number, as long as all servers of this product agree on it.
+// The advisory lock's key: any number, but the same in all servers.
 const LOCK = 712_026
 const defaultLockTimeoutMs = 1_000
 const maxAttempts = 30
 
 /**
- * Runs what is missing, each migration in one transaction with its row, and returns the names of those it ran. Servers that
- * start together wait for each other. An applied migration whose file has changed since is refused. Where a migration waits
- * for a table, whoever wants to read it waits behind: so it waits for a moment only, lets them through, and tries again.
+ * Runs the missing migrations, each in one transaction with its row in `migration`, and returns their names. Servers that start
+ * together wait for each other. Fails if the file of an applied migration has changed. A migration that waits for a table lock
+ * also blocks readers queued behind it, so it gives up after a short timeout, lets them through, and retries.
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -37,7 +37,7 @@ export async function migrate(
   }
 }
 
-/** Whether every migration of this version has run: then the server may take requests. */
+/** Whether every migration of this version has run, so that the server may accept requests. */
 export async function isMigrated<S>(db: Kysely<S>, folder = MIGRATIONS_FOLDER): Promise<boolean> {
   const names = listMigrations(folder)
   const { rows } = await sql<{ name: string }>`select name from migration where name = any(${names})`.execute(db)

@@ -10,7 +10,7 @@ export interface Migration {
 
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
-/** In the order of their numbers, which is the order in which they run. */
+/** In numeric order, in which they run. */
 export function listMigrations(folder: string): string[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -24,7 +24,7 @@ export function listMigrations(folder: string): string[] {
 }
 
 export function readMigration(folder: string, name: string): Migration {
-  // A checkout may bring other line ends; they change nothing.
+  // A checkout may convert line endings; that is not a change.
   const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
 }

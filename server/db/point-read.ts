@@ -6,8 +6,8 @@ interface PointRead<R> extends CompiledQuery<R> {
 }
 
 /**
- * A query that finds one row by its key, for what is asked all the time: such reads share a connection, where none is ever long
- * behind another. The query has to be the same whatever the values are, and to hand each on as it is.
+ * A frequent query that finds one row by its key. Such reads share one connection, where none waits long behind another. The
+ * query must not depend on the values, and must pass each on unchanged.
  */
 export function pointRead<S, A extends unknown[], R>(
   ask: (db: Kysely<S>, ...values: A) => Compilable<R>,
@@ -20,7 +20,7 @@ export function pointRead<S, A extends unknown[], R>(
   }
 }
 
-/** By their places, where an object stands for the list. */
+/** The placeholders in argument order; `compileOnce` uses an object instead of a list. */
 function placeholdersIn<A extends unknown[]>(values: A): A {
   // oxlint-disable-next-line typescript/consistent-type-assertions
   return Object.values(values) as A

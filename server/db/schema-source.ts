@@ -7,7 +7,7 @@ interface Column {
   nullable: boolean
   hasDefault: boolean
   computed: boolean
-  /** The check constraints on this column alone, as the database writes them. */
+  /** The check constraints on this column alone, as PostgreSQL prints them. */
   checks: string[]
 }
 
@@ -75,7 +75,7 @@ function nameType({ table, name, type, checks }: Column): string {
   throw new Error(`${table}.${name} is of the type ${type}, which has no name in TypeScript here yet.`)
 }
 
-/** `check (status in ('a', 'b'))` allows these words alone, and so does the type. */
+/** Turns `check (status in ('a', 'b'))` into a union type. */
 function readChoices(check: string): string[] | undefined {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check)?.[1]
   const items = list?.split(', ').map((item) => /^'([\w -]+)'::text$/.exec(item)?.[1])

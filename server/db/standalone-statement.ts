@@ -7,8 +7,8 @@ interface StandaloneStatement<R> extends CompiledQuery<R> {
 }
 
 /**
- * A statement that is a whole transaction: it is tried again as one is, and nothing waits behind it on its connection while it
- * waits for a lock. It is put together once (see `compileOnce`).
+ * A statement that is a whole transaction: it is retried like one, and nothing is queued behind it on its connection while it
+ * waits for a lock. Compiled once (see `compileOnce`).
  */
 export function standaloneStatement<S, V extends object, R>(
   ask: (db: Kysely<S>, values: V) => CompiledQuery<R>,

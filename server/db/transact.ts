@@ -6,14 +6,14 @@ const maxAttempts = 4
 const maxPauseMs = 40
 
 /**
- * A transaction that is tried again when the database gave it up in favour of another one (serialization failure, deadlock).
- * The body may thus run several times: outside the database it must do nothing.
+ * Runs a transaction, and retries it after a serialization failure or deadlock. The body may run several times, so it must have
+ * no effects outside the database.
  */
 export function transact<S, T>(db: Kysely<S>, body: (tx: Transaction<S>) => Promise<T>): Promise<T> {
   return tryAgain(() => db.transaction().execute(body))
 }
 
-/** The same for what is a transaction already. */
+/** The same retries for work that is a transaction already. */
 export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -9,8 +9,8 @@ export interface Account {
 const LENT_NAMES = ['postgres', '_postgres', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root, so root lends it another account: the one that owns the cluster already, or else one
- * that the system has for such things. Undefined for an ordinary user, who runs it as itself.
+ * PostgreSQL refuses to run as root, so under root it runs as another account: the one that owns the cluster, or else a
+ * suitable system account. Undefined for an ordinary user, under whose own account it runs.
  */
 export function chooseAccount(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined

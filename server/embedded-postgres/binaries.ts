@@ -17,10 +17,10 @@ import type { Account } from './account.ts'
 
 const REACHABLE_HOME = '/var/lib/octavo-postgres'
 
-/** The major version of the database's files: another one cannot read them. */
+/** The major version of the database's files, which other major versions cannot read. */
 const MAJOR = '18'
 
-/** The folder of the npm package's binaries, or of those that OCTAVO_POSTGRES names, where `account` can run them. */
+/** The folder of the npm package's binaries, or of those in OCTAVO_POSTGRES, in a place where `account` can run them. */
 export function findBinaries(account: Account | undefined, own: string | undefined): string {
   return own === undefined ? findBundled(account) : checkOwn(resolve(own), account)
 }
@@ -49,7 +49,7 @@ function checkOwn(folder: string, account: Account | undefined): string {
   return folder
 }
 
-/** A newer Octavo may bring another version than the one that made the files. */
+/** A newer Octavo may come with another major version than the one that created the files. */
 export function refuseOtherVersion(folder: string): void {
   const file = join(folder, 'PG_VERSION')
   const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : MAJOR
@@ -71,7 +71,7 @@ function findPackage(): string {
   )
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, where install scripts may run. */
+/** npm packages cannot contain symbolic links. The package's install script creates them, but scripts may be disabled. */
 function restoreLinks(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -86,7 +86,7 @@ function createLink(source: string, path: string): void {
   try {
     symlinkSync(source, path)
   } catch (error) {
-    // Another server that starts at the same moment may have made it.
+    // Another starting server may have created it.
     if (!existsSync(path)) throw error
   }
 }
@@ -101,7 +101,7 @@ function runVersion(program: string, account: Account | undefined) {
   return spawnSync(program, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
 }
 
-/** Root may have put the project where nobody else can look (say /root): then the lent account gets its own copy. */
+/** If the account cannot read the project's folder (in /root, for example), it gets its own copy of the binaries. */
 function copyToReachable(packageFolder: string, native: string): string {
   const { version }: { version: string } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
   mkdirSync(REACHABLE_HOME, { recursive: true })
@@ -115,14 +115,14 @@ function copyToReachable(packageFolder: string, native: string): string {
   try {
     renameSync(draft, copy)
   } catch (error) {
-    // Another server that started at the same moment was first.
+    // Another starting server was faster.
     rmSync(draft, { recursive: true })
     if (!existsSync(copy)) throw error
   }
   return copy
 }
 
-/** Readable by everyone whatever the umask was, writable by root alone. */
+/** Readable by everyone whatever the umask, writable only by root. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -20,10 +20,10 @@ import { type Account, giveFolder } from './account.ts'
 
 export interface Cluster {
   folder: string
-  /** The folder that holds postgres and initdb. */
+  /** The folder that contains postgres and initdb. */
   binaries: string
   account: Account | undefined
-  /** Its content may be lost: no fsync anywhere. For tests. */
+  /** For tests: runs without fsync, so a crash may lose the data. */
   disposable: boolean
 }
 
@@ -31,7 +31,7 @@ export const SUPERUSER = 'octavo'
 export const SOCKET_FOLDER = 'socket'
 export const SOCKET_NAME = '.s.PGSQL.5432'
 
-/** A crash while it is being made leaves only a draft beside it, which the next start removes. */
+/** A crash during creation leaves only a draft folder, which the next start removes. */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   removeDrafts(cluster.folder)
   if (!existsSync(cluster.folder)) await createCluster(cluster)
@@ -39,8 +39,8 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
 }
 
 /**
- * How PostgreSQL is told its folder. A lent account may be unable to walk there from the root (say through /root), but it
- * is placed inside while still root, and Linux opens this name without walking.
+ * The data folder as PostgreSQL gets it. Another account may be unable to traverse the path (through /root, for example), but
+ * the process is started with this working directory while still root, and Linux resolves this name without traversing it.
  */
 export function nameFolder({ folder, account }: Cluster): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : folder
@@ -76,7 +76,7 @@ async function initialize(cluster: Cluster): Promise<void> {
   await promisify(execFile)(join(cluster.binaries, 'initdb'), parameters, options)
 }
 
-/** Nothing of the server's own environment, which may hold keys, reaches the database. */
+/** The server's own environment may contain secrets, so none of it is passed to the database. */
 export const CLEAN_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
 function removeDrafts(folder: string): void {

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Made where it is missing, with its parents; throws, naming the variable, where that or writing in it cannot be. */
+/** Creates the folder and its parents if missing. If it cannot be created or written to, the error names the variable. */
 export function makeDataFolder(folder: string): string {
   return namingVariable(folder, () => {
     const path = resolve(folder)
@@ -11,7 +11,7 @@ export function makeDataFolder(folder: string): string {
   })
 }
 
-/** What the system refuses in the data folder is told with the variable that names it. */
+/** Adds the name of the variable to errors about the data folder. */
 export function namingVariable<T>(folder: string, work: () => T): T {
   try {
     return work()
@@ -22,14 +22,14 @@ export function namingVariable<T>(folder: string, work: () => T): T {
   }
 }
 
-/** One level at a time: Node's own recursive way never returns from below /proc. */
+/** @NOTE Node's recursive mkdir never returns for paths below /proc. */
 function makeFolder(path: string, mode: number): void {
   if (isFolder(path)) return
   if (dirname(path) !== path) makeFolder(dirname(path), mode)
   try {
     mkdirSync(path, { mode })
   } catch (error) {
-    // Another server that starts may have made it meanwhile.
+    // Another starting server may have created it.
     if (!isFolder(path)) throw error
   }
 }

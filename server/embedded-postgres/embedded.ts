@@ -13,9 +13,9 @@ import { shortenPath } from './socket-path.ts'
 import { shutDown } from './shut-down.ts'
 
 export interface EmbeddedOptions {
-  /** The data folder; the database lives in its subfolder `postgres`. */
+  /** The data folder; the database is in its subfolder `postgres`. */
   folder: string
-  /** Content that may be lost, for tests: nothing is forced to the disk. */
+  /** For tests: runs without fsync, so a crash may lose the data. */
   disposable?: boolean
   log?: (line: string) => void
   /** The folder of another PostgreSQL's binaries. */

@@ -11,7 +11,7 @@ interface Owner {
   identity: string
 }
 
-/** One server per data folder. A lock whose owner is gone, even if its pid now belongs to another process, is taken over. */
+/** One server per data folder. The lock of a dead owner is taken over, even if its pid now belongs to another process. */
 export function lockFolder(folder: string): FolderLock {
   const path = join(folder, 'server.lock')
   const draft = `${path}.${process.pid}`
@@ -24,7 +24,7 @@ export function lockFolder(folder: string): FolderLock {
   return { release: () => rmSync(path, { force: true }) }
 }
 
-/** A link appears with its content in one step and fails when the name is taken: no half-written lock can be seen. */
+/** Creating a hard link is atomic and fails if the name is taken, so nobody sees a half-written lock. */
 function tryLink(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)
@@ -45,7 +45,7 @@ function removeIfStale(folder: string, path: string): void {
     if (hasCode(error, 'ENOENT')) return
     throw error
   }
-  // Another starting server may have put its own lock there between the reading and the renaming: give it back.
+  // Another starting server may have created its lock between our read and our rename: put it back.
   const taken = readOwner(aside)
   if (taken && isAlive(taken)) {
     tryLink(aside, path)
@@ -75,7 +75,7 @@ function readOwner(path: string): Owner | undefined {
   }
 }
 
-/** What a power cut damaged names nobody, and nobody living holds it. */
+/** Undefined for a file damaged by a power cut; no running server owns it. */
 function parseOwner(text: string): Owner | undefined {
   const [pid, ...identity] = text.split(' ')
   return Number(pid) > 0 ? { pid: Number(pid), identity: identity.join(' ') } : undefined

@@ -3,10 +3,10 @@ import type { Postmaster } from './postmaster.ts'
 
 const FIRST_PAUSE = 50
 const maxPauseMs = 5_000
-// Enough for what an earlier, killed server left behind to end or to show itself.
+// Enough time for leftovers of a killed server to end or be found.
 const FIRST_ATTEMPTS = 6
 
-/** Starts the database again whenever it ends by itself, until it is told to stop. */
+/** Restarts the database whenever it exits unexpectedly, until it is told to stop. */
 export async function keepRunning(
   start: () => Promise<Postmaster>,
   log: (line: string) => void,
@@ -35,7 +35,7 @@ export async function keepRunning(
         log(String(error))
       }
       const pause = Math.min(FIRST_PAUSE * 2 ** (attempt - 1), maxPauseMs)
-      // Ends early when the server is told to stop.
+      // Wakes early when the server is told to stop.
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
     }
     return undefined

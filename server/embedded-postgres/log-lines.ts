@@ -1,20 +1,20 @@
-/** PostgreSQL's log_line_prefix: which of its processes says it. */
+/** PostgreSQL's log_line_prefix: the type of the process that logs. */
 export const LINE_PREFIX = '%b|'
 
 /**
- * What an error says to a client goes to whoever asked, who writes it down; in the database's own lines it would stand a second
- * time, with what a reader typed. What the database says of itself is kept: starts, stops, crashes, and the upkeep's errors.
+ * Drops errors of client queries: the server logs them itself, and PostgreSQL's lines would repeat them with what a reader
+ * typed. Keeps what concerns the database itself: starts, stops, crashes, and errors of background processes.
  */
 export function filterOwnLines(take: (line: string) => void): (chunk: string) => void {
   let unfinished = ''
   let keeping = true
   return (chunk) => {
-    // Not by readline, to which further signs end a line: PostgreSQL indents what follows a line feed, and nothing else.
+    // Not readline, which also splits at other characters: PostgreSQL indents continuation lines only after a line feed.
     const lines = (unfinished + chunk).split('\n')
     unfinished = lines.pop() ?? ''
     for (const line of lines) {
       const [, process, text = line] = /^([a-z ]+)\|(.*)$/s.exec(line) ?? []
-      // A line without goes on with the one before it.
+      // A line without the prefix continues the previous one.
       if (process !== undefined) keeping = process !== 'client backend' || /^(?:LOG|FATAL|PANIC):/.test(text)
       if (keeping) take(text)
     }

@@ -4,14 +4,14 @@ import { execFileSync } from 'node:child_process'
 import { SOCKET_FOLDER, SOCKET_NAME } from './cluster.ts'
 import { findProcessIdentity } from './process-identity.ts'
 
-/** PostgreSQL's own note in its data folder: the pid on line 1, its state on line 8. */
+/** PostgreSQL's own lock file in its data folder: the pid is on line 1, its state on line 8. */
 export function readPostmasterFile(folder: string): { pid: number; ready: boolean } | undefined {
   const lines = readIfPresent(join(folder, 'postmaster.pid'))?.split('\n')
   const pid = Number(lines?.[0])
   return lines && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined
 }
 
-/** A PostgreSQL that an earlier server, killed, left running on this folder. */
+/** The pid of a PostgreSQL that a killed server left running on this folder. */
 export function findOrphan(folder: string): number | undefined {
   const found = readPostmasterFile(folder)
   if (!found || findProcessIdentity(found.pid) === undefined) return undefined
@@ -19,8 +19,8 @@ export function findOrphan(folder: string): number | undefined {
 }
 
 /**
- * For a folder on which nothing runs. PostgreSQL would refuse to start as long as anything at all has the pid that these
- * files name: a zombie that nobody waits for, or a process that was given the number later.
+ * Only for a folder on which nothing runs. PostgreSQL would refuse to start while any process has the pid in these files: a
+ * zombie, or an unrelated process that got the same pid.
  */
 export function removeStaleFiles(folder: string): void {
   rmSync(join(folder, 'postmaster.pid'), { force: true })
@@ -34,7 +34,7 @@ function runsOn(pid: number, folder: string): boolean {
     }
     return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).includes(`-D ${folder}`)
   } catch {
-    // Ended meanwhile, or belongs to a user whose processes we may not see: not one that this server started.
+    // It has ended, or belongs to a user whose processes we may not inspect, so this server did not start it.
     return false
   }
 }
@@ -43,7 +43,7 @@ function readIfPresent(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // It comes and goes with the process.
+    // The file may disappear with its process.
     return undefined
   }
 }

@@ -13,14 +13,14 @@ export interface Postmaster {
   stop(): Promise<void>
 }
 
-/** Resolves once the database takes connections; recovery after a crash may need a moment. */
+/** Resolves once the database accepts connections; recovery after a crash may take a moment. */
 export async function startPostmaster(cluster: Cluster, log: (line: string) => void): Promise<Postmaster> {
   const child = spawn(join(cluster.binaries, 'postgres'), ['-D', nameFolder(cluster), ...listSettings(cluster)], {
     ...cluster.account,
     cwd: cluster.folder,
     env: CLEAN_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A session of its own: Ctrl-C must reach the server alone, which needs the database until its last reply.
+    // A separate session, so that Ctrl-C reaches only the server, which needs the database until its last reply.
     detached: true,
   })
   const exited = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
@@ -36,7 +36,7 @@ export async function startPostmaster(cluster: Cluster, log: (line: string) => v
   return { exited, stop: async () => (child.pid && !hasEnded(child) ? shutDown(child.pid) : undefined) }
 }
 
-/** Covers an exit that forgot to stop it, say by an uncaught error; after kill -9 the next start finds the orphan. */
+/** Covers exits that did not stop it, such as an uncaught error; after kill -9 the next start finds the orphan. */
 function endWithThisProcess(child: ChildProcess, exited: Promise<unknown>): void {
   const end = () => child.kill('SIGINT')
   process.once('exit', end)
@@ -47,7 +47,7 @@ function endWithThisProcess(child: ChildProcess, exited: Promise<unknown>): void
   })
 }
 
-/** A signal that nobody takes ends a process without a word to what it started: a tool is broken off so. */
+/** An unhandled signal would end the process without its exit handlers, as when a tool is interrupted. */
 function exitOnSignals(): () => void {
   const removers = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
     const exit = () => {

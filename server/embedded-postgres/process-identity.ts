@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Tells this very process from a later one that was given the same pid; undefined when nothing runs under it. */
+/** Distinguishes a process from a later one with the same pid; undefined if no process has it. */
 export function findProcessIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid)
 }
@@ -9,10 +9,10 @@ export function findProcessIdentity(pid: number): string | undefined {
 function fromProc(pid: number): string | undefined {
   const stat = readIfPresent(`/proc/${pid}/stat`)
   if (stat === undefined) return undefined
-  // The command's name stands in parentheses and may itself hold spaces and parentheses.
+  // The command name is in parentheses and may itself contain spaces and parentheses.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (state === 'Z' || state === 'X') return undefined
-  // The start is counted from boot, so it needs the boot beside it.
+  // The start time is relative to boot, so add the boot id.
   return `${readIfPresent('/proc/sys/kernel/random/boot_id')?.trim()} ${fields[18]}`
 }
 

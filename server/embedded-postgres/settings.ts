@@ -2,13 +2,13 @@ import { type Cluster, SOCKET_FOLDER } from './cluster.ts'
 import { LINE_PREFIX } from './log-lines.ts'
 
 const SETTINGS = {
-  // The socket's folder is 0700 and inside the cluster; the relative name keeps it short and needs no walk from the root.
+  // The socket's folder is 0700 and inside the cluster. The relative path is short and needs no access to parent folders.
   listen_addresses: '',
   unix_socket_directories: SOCKET_FOLDER,
   unix_socket_permissions: '0700',
   cluster_name: 'octavo',
   max_connections: '40',
-  // A small machine: the whole of server and database is meant to idle under 300 MB.
+  // For a small machine: server and database together should idle below 300 MB.
   shared_buffers: '96MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
@@ -22,7 +22,7 @@ const SETTINGS = {
   io_method: 'sync',
   random_page_cost: '1.1',
   deadlock_timeout: '250ms',
-  // No replicas: the log only serves recovery after a crash.
+  // There are no replicas: the write-ahead log is only for crash recovery.
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '64MB',
@@ -31,7 +31,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // What readers typed stays out of its lines: no values, no statements, no details.
+  // Keeps what readers typed out of the log: no values, no statements, no details.
   log_line_prefix: LINE_PREFIX,
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
@@ -47,7 +47,7 @@ const DISPOSABLE_SETTINGS = {
   max_connections: '200',
 }
 
-/** On the command line rather than in the cluster's own files, so that a newer Octavo changes them for old clusters too. */
+/** Passed on the command line instead of in the cluster's files, so that a newer Octavo can change them for old clusters. */
 export function listSettings({ disposable }: Cluster): string[] {
   const settings = disposable ? { ...SETTINGS, ...DISPOSABLE_SETTINGS } : SETTINGS
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -8,7 +8,7 @@ const STEPS = [
   { signal: 'SIGKILL', timeoutMs: 2_000 },
 ] as const
 
-/** Returns once the process is gone, asking more firmly each time. */
+/** Resolves once the process has ended; escalates through the steps. */
 export async function shutDown(pid: number): Promise<void> {
   const identity = findProcessIdentity(pid)
   for (const { signal, timeoutMs } of STEPS) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 // The kernel's limit for a socket's path is 108 bytes on Linux, 104 on macOS.
 const maxPathLength = 100
 
-/** A path to the same file that a socket call takes, through a link in a private temporary folder where the true one is too long. */
+/** A socket path within the limit: if the real one is too long, it goes through a link in a private temporary folder. */
 export function shortenPath(folder: string, name: string): { path: string; remove(): void } {
   const path = join(folder, name)
   if (Buffer.byteLength(path) <= maxPathLength) return { path, remove: () => {} }

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 
 /**
- * Ends what a killed database left behind: workers that are too busy to notice that their parent is gone, and whose hold on
- * the shared memory keeps the next one from starting. Elsewhere than on Linux the next start tries until they noticed.
+ * Ends leftovers of a killed database: workers too busy to notice that their parent is gone, whose shared memory keeps the next
+ * one from starting. On systems other than Linux, the next start retries until they have noticed.
  */
 export function endStaleProcesses(folder: string): void {
   if (process.platform !== 'linux') return
@@ -11,7 +11,7 @@ export function endStaleProcesses(folder: string): void {
   }
 }
 
-/** A worker's title starts so; its parent, were it alive, would be a postgres too. */
+/** A worker's title starts with 'postgres', and its parent would be a postgres process if it were alive. */
 function isLeftover(pid: number, folder: string): boolean {
   try {
     return (
@@ -20,7 +20,7 @@ function isLeftover(pid: number, folder: string): boolean {
       readFileSync(`/proc/${findParent(pid)}/comm`, 'utf8').trim() !== 'postgres'
     )
   } catch {
-    // Ended meanwhile, or of a user whose processes we may not see.
+    // It has ended, or belongs to a user whose processes we may not inspect.
     return false
   }
 }
@@ -33,6 +33,6 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Ended by itself meanwhile.
+    // It has ended by itself.
   }
 }

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
 
-/** The embedded database's door. */
+/** The embedded database's Unix socket. */
 export interface SocketAddress {
   path: string
   user: string
   database: string
 }
 
-/** Where a database is: a `postgres://` URL, or the socket of the embedded one. */
+/** A `postgres://` URL, or the socket of the embedded database. */
 export type DatabaseAddress = string | SocketAddress
 
-/** As pg takes it. */
+/** Connection options for pg. */
 export interface Host {
   host: string
   port: number
@@ -33,7 +33,7 @@ export function atDatabase(address: DatabaseAddress, database: string): Database
   return url.href.replace(PARTS, (_, start: string, _host: string, rest: string) => start + hosts + rest)
 }
 
-/** Every host that the address names, in its order; `BadAddress` where it is none. */
+/** Every host in the address, in order. Throws `BadAddress` if it is invalid. */
 export function listHosts(address: DatabaseAddress): Host[] {
   if (typeof address !== 'string') {
     const { path, user, database } = address
@@ -66,7 +66,7 @@ export function warnOfAddress(address: DatabaseAddress): string | undefined {
 function split(address: string): { url: URL; hosts: string } {
   const [, start, hosts, rest] = PARTS.exec(address) ?? []
   if (start === undefined || hosts === undefined) throw new BadAddress('It is no URL of a database.')
-  // The URL of the standard knows one host alone.
+  // The URL parser accepts only one host.
   const single = `${start}host${rest}`
   if (!URL.canParse(single)) throw new BadAddress('It is no URL of a database.')
   return { url: new URL(single), hosts: hosts || 'localhost' }

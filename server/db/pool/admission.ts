@@ -1,12 +1,12 @@
 import { DeadlinePassed, currentCaller, giveUpAt } from './deadline.ts'
 import { second } from '../../time.ts'
 
-/** Somebody who has a connection, or is about to. */
+/** A query or transaction that has a connection, or waits for one. */
 export interface Slot {
-  /** Undefined for what no request asks: the server's own work does not come in crowds. */
+  /** The kind of work. Undefined for background jobs, which need no limit per kind. */
   readonly kind: string | undefined
   readonly inTransaction: boolean
-  /** Whether its connection has been silent for long. */
+  /** Whether its connection has not answered for a while. */
   isHeldUp(): boolean
 }
 
@@ -17,23 +17,23 @@ interface Pending {
 }
 
 export interface Admission {
-  /** Waits for a connection to be free for it; `DeadlinePassed` where none becomes so in time. */
+  /** Waits for a free connection; `DeadlinePassed` if there is none in time. */
   enter(slot: Slot): Promise<void>
   leave(slot: Slot): void
-  /** Looks anew who is held up, and admits others instead. */
+  /** Checks again which slots are held up, and admits others in their place. */
   review(): void
-  /** Nobody waits for what will not come. */
+  /** Fails everything that is waiting. */
   refuseAll(error: unknown): void
 }
 
-// Of one kind of work; what more of it is asked waits until one of them is answered.
+// Per kind of work; more of the same kind waits until one of them is answered.
 const MAX_HELD_UP_OF_A_KIND = 2
-// For what no request asks, or one whose answer is streamed.
+// For background jobs and streamed replies, which have no deadline.
 const MAX_WAIT_MS = 20 * second
 
 /**
- * Lets so many at once ask the database, a part of them in transactions; the others wait in their order. Who is held up there
- * does not count, up to as many again: whatever it waits for, a locked table say, the rest goes on meanwhile.
+ * Admits up to `size` queries at once, at most `maxInTransactions` of them transactions; the others wait in order. Queries that are
+ * held up (by a locked table, for example) do not count, up to `size` of them, so that the rest can go on.
  */
 export function createAdmission(size: number, maxInTransactions: number): Admission {
   const admitted = new Set<Slot>()

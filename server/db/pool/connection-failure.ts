@@ -1,4 +1,4 @@
-/** The database could not be reached, or went away before it answered: the deed may be tried again later. */
+/** The database could not be reached, or was lost before it answered. The action may be retried later. */
 export class ConnectionFailure extends Error {
   override name = 'ConnectionFailure'
 }
@@ -7,7 +7,7 @@ export function isConnectionFailure(error: unknown): boolean {
   return error instanceof ConnectionFailure
 }
 
-// What pg says when its connection is gone, or did not come about; it has no codes for these.
+// pg's messages for lost or failed connections, which have no codes.
 const DRIVER_TEXTS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout (exceeded|expired)|Cannot use a pool after calling end)/
 
@@ -15,10 +15,10 @@ const DRIVER_TEXTS =
 // connections, idle too long inside a transaction.
 const SQL_STATE = /^(08\w{3}|57P0[1-5]|53300|25P03)$/
 
-// SQLSTATE: turned away (class 28), no such database (class 3D), no right to what is needed.
+// SQLSTATE: authentication failed (class 28), no such database (class 3D), insufficient privilege.
 const NOT_OURS = /^(28\w{3}|3D\w{3}|42501)$/
 
-/** Why an address leads to no database that we may use; undefined where it does, and something else is wrong. */
+/** Why the database at this address cannot be used; undefined if the error has another cause. */
 export function whyUnusable(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (isConnectionFailure(error)) return reasonOf(error.cause) || error.message
@@ -30,13 +30,13 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : ''
 }
 
-/** A connection failure in our own words; any other error as it is. */
+/** Turns a driver's connection error into a `ConnectionFailure`; returns other errors unchanged. */
 export function nameConnectionFailure(error: unknown): unknown {
   if (!(error instanceof Error) || isConnectionFailure(error)) return error
   return isFromConnection(error) ? new ConnectionFailure(`Database: ${error.message}`, { cause: error }) : error
 }
 
-/** As above, of what was thrown while a connection was being made: all that the database itself has not said. */
+/** The same for errors while connecting: everything except errors reported by the database itself. */
 export function nameConnectFailure(error: unknown): unknown {
   const isFromDatabase = error instanceof Error && 'code' in error && /^[\dA-Z]{5}$/.test(String(error.code))
   if (isFromDatabase || !(error instanceof Error) || isConnectionFailure(error)) return nameConnectionFailure(error)
@@ -45,8 +45,8 @@ export function nameConnectFailure(error: unknown): unknown {
 
 function isFromConnection(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
-  // Errors of the operating system carry the call that failed; here it can only have been one on the database's socket.
-  // A host with several addresses fails with one error for all of them.
+  // Operating system errors have a `syscall`, which here can only be one on the database's socket. A host with several
+  // addresses fails with an AggregateError.
   return (
     SQL_STATE.test(code) || DRIVER_TEXTS.test(error.message) || 'syscall' in error || error instanceof AggregateError
   )

@@ -6,22 +6,22 @@ import { nameStatement } from './statement-name.ts'
 
 export type Reply<R = unknown> = Pick<QueryResult<R & object>, 'rows' | 'command' | 'rowCount'>
 
-/** One connection, never opened again once lost. */
+/** One connection; it is not reopened once lost. */
 export interface Connection {
-  /** Sent at once, behind those that still wait for their answer. A `begin` bounds what is done in its transaction. */
+  /** Pipelined behind pending statements. A `begin` also applies the session's settings to its transaction. */
   run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
-  /** As a transaction of its own. */
+  /** Runs the statement as a transaction of its own. */
   runAlone<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
-  /** How long it has owed an answer, in milliseconds. */
+  /** For how long an answer has been pending, in milliseconds. */
   unansweredMs(): number
   isDead(): boolean
-  /** Gives up what is in flight. */
+  /** Closes the connection and abandons pending statements. */
   discard(): void
-  /** Lets what is in flight end, and takes nothing new from the pool. */
+  /** Finishes pending statements, then leaves the pool. */
   retire(): void
 }
 
-/** `onOutdated` is called when the database says that what this connection knows of it is no longer so. */
+/** `onOutdated` is called when the database reports that this connection's view of it is outdated. */
 export function watchConnection(client: Client, { settings, keepsNames }: Session, onOutdated: () => void): Connection {
   let unanswered = 0
   let lastSign = 0

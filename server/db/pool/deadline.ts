@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** On whose behalf the database is asked. */
+/** The request that a query belongs to. */
 export interface Caller {
-  /** What is done, in few words: where one kind of work is held up, the others are not. */
+  /** The kind of work, so that one kind that is held up does not block the others. */
   kind: string
   /** Who is signed in. */
   readerId?: string | undefined
-  /** By `performance.now()`: whoever waits for the database then is told to come again. */
+  /** In terms of `performance.now()`. A request that still waits for the database then is answered with 503. */
   deadline: number
 }
 
-/** What was asked of the database had not been answered when its time was over. It may be done later all the same. */
+/** The database did not answer before the deadline. The statement may still take effect. */
 export class DeadlinePassed extends Error {
   override name = 'DeadlinePassed'
 
@@ -30,7 +30,7 @@ const callers = new AsyncLocalStorage<Caller>()
 const pending = new Set<Pending>()
 let sweeping: NodeJS.Timeout | undefined
 
-/** Everything that `work` asks of the database, however deep in it, is asked for that caller. */
+/** Attributes every query that `work` makes to the caller. */
 export function onBehalfOf<T>(caller: Caller, work: () => T): T {
   return callers.run(caller, work)
 }
@@ -39,7 +39,7 @@ export function currentCaller(): Caller | undefined {
   return callers.getStore()
 }
 
-/** What is waited for elsewhere, a turn for something slow say, is no time that the database took. */
+/** Time spent in `work`, such as waiting in a queue, does not count against the database deadline. */
 export async function besideDatabase<T>(work: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   try {
@@ -50,7 +50,7 @@ export async function besideDatabase<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is asked, or `DeadlinePassed` where the caller's time is over before; `ask` is not even called then. */
+/** Runs `ask`, or throws `DeadlinePassed` if the deadline comes first; if it has passed already, `ask` is not called. */
 export function beforeDeadline<T>(ask: () => Promise<T>): Promise<T> {
   const caller = callers.getStore()
   if (!caller) return ask()
@@ -62,7 +62,7 @@ export function beforeDeadline<T>(ask: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Calls `giveUp` some time after the deadline, unless what is returned is called before. */
+/** Calls `giveUp` shortly after the deadline, unless the returned function is called first. */
 export function giveUpAt(deadline: number, giveUp: () => void): () => void {
   const each = { deadline, giveUp }
   pending.add(each)

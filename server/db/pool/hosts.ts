@@ -3,12 +3,12 @@ import type { Host } from './address.ts'
 import { ConnectionFailure, nameConnectFailure } from './connection-failure.ts'
 import { takesWrites } from './session-settings.ts'
 
-/** Those of one database, of which one takes writes; which of them is asked first is remembered. */
+/** The hosts of one database, of which one accepts writes. Remembers which to try first. */
 export interface Hosts {
   current(): Host
-  /** Does it with one host after the other, from the current one on, until it succeeds. */
+  /** Tries one host after another, starting with the current one, until one succeeds. */
   withEach<T>(connect: () => Promise<T>): Promise<T>
-  /** Fails where there are several hosts and this one takes no writes. */
+  /** Fails if there are several hosts and this one does not accept writes. */
   check(client: ClientBase): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function createHosts(hosts: Host[]): Hosts {
       } catch (cause) {
         const error = nameConnectFailure(cause)
         if (!(error instanceof ConnectionFailure) || tried >= hosts.length) throw error
-        // Unless somebody else was here before.
+        // Unless a concurrent attempt has moved on already.
         if (at === before) at += 1
       }
     }

@@ -5,9 +5,9 @@ import type { Connection, Reply } from './connection.ts'
 
 export interface PointConnection {
   read<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
-  /** Called often: what waits behind a read that is held up goes around it. */
+  /** Call often: reads queued behind one that is held up are moved to another connection. */
   watch(answerTimeoutMs: number): void
-  /** What is under way on it is answered; what comes next has another. */
+  /** Pending reads finish on this connection; later ones use a new one. */
   retire(): void
   close(): Promise<void>
 }
@@ -15,16 +15,16 @@ export interface PointConnection {
 interface Options {
   open(): Promise<[Client, Connection]>
   maxLifetimeMs: number
-  /** The way around; a point read changes nothing, and may be asked twice. */
+  /** The alternative path. Point reads change nothing, so they may be sent twice. */
   run: PointConnection['read']
 }
 
-// What comes then goes around.
+// From then on, new reads take the alternative path.
 const HELD_UP_AFTER_MS = 50
-// What is behind it then goes around.
+// From then on, queued reads take the alternative path too.
 const BLOCKED_AFTER_MS = 200
 
-/** The one connection that point reads share; opened when it is needed, and again after it was lost or has grown old. */
+/** The connection that point reads share; opened on demand, and reopened after it is lost or too old. */
 export function openPointConnection({ open, maxLifetimeMs, run }: Options): PointConnection {
   const unanswered = new Set<() => void>()
   let client: Client | undefined

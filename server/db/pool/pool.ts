@@ -13,11 +13,11 @@ import { isStalePlan } from './stale-plan.ts'
 import { minute, second } from '../../time.ts'
 
 export interface Pool {
-  /** A plain query has a connection for itself until it is answered. */
+  /** A plain query has a connection to itself until it is answered. */
   run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
-  /** For what is answered in a fraction of a millisecond, all on one connection: many such go there and back together. */
+  /** For reads that take a fraction of a millisecond: pipelined on one shared connection. */
   readPoint<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
-  /** A connection for one transaction alone. */
+  /** Reserves a connection for one transaction. */
   take(): Promise<Connection>
   giveBack(connection: Connection): void
   close(): Promise<void>
@@ -26,21 +26,21 @@ export interface Pool {
 export interface PoolOptions {
   /** Milliseconds without an answer after which a connection counts as lost. */
   answerTimeoutMs?: number | undefined
-  /** Milliseconds after which a connection is replaced: its prepared statements pile up in the database's memory. */
+  /** Milliseconds after which a connection is replaced, as its prepared statements accumulate in the database's memory. */
   maxLifetimeMs?: number | undefined
 }
 
-// The rest is kept for plain queries, however many transactions there are.
+// The rest is reserved for plain queries.
 const MAX_IN_TRANSACTIONS = 0.75
 const CLOSE_TIMEOUT_MS = 5 * second
-// A statement is ended by the database after 15 seconds: who is silent for longer will never answer.
+// The database cancels statements after 15 seconds, so a connection that is silent for longer will never answer.
 const defaultAnswerTimeoutMs = 20 * second
-// Whatever has not answered for so long is held up by something.
+// A statement without an answer for this long counts as held up.
 const HELD_UP_AFTER_MS = second
 const WATCH_INTERVAL_MS = 250
 const RETRY_INTERVAL_MS = 20
 
-/** Connections for so much at once, as many again while the first are held up, and one more for point reads. */
+/** `size` connections, up to as many again while the first are held up, and one more for point reads. */
 export function openPool(
   address: DatabaseAddress,
   size: number,
@@ -69,7 +69,7 @@ export function openPool(
   const watching = setInterval(watch, WATCH_INTERVAL_MS).unref()
   clients.on('connect', watchOnce)
   clients.on('remove', (client) => connections.delete(client))
-  // Told by whoever asks next.
+  // The next query reports the error.
   clients.on('error', () => {})
 
   return { run, readPoint, take, giveBack, close }
@@ -154,7 +154,7 @@ export function openPool(
       const client = await hosts
         .withEach(() => clients.connect())
         .catch((error: unknown) => {
-          // Where no more can be opened those that stand will do.
+          // If no more can be opened, make do with the open ones.
           if (connections.size > 0 && performance.now() < giveUpAt) return undefined
           throw error
         })
@@ -179,7 +179,7 @@ export function openPool(
     held.leaveTurn()
   }
 
-  /** What one connection could not do, those that were opened before cannot do either. */
+  /** If one connection is outdated, so are those that were opened before it. */
   function replaceAll(): void {
     for (const connection of connections.values()) connection.retire()
     pointReads.retire()
@@ -188,7 +188,7 @@ export function openPool(
   function watch(): void {
     admission.review()
     pointReads.watch(answerTimeoutMs)
-    // A network that swallows everything tells nobody.
+    // A network that drops packets silently raises no error.
     for (const connection of connections.values()) {
       if (connection.unansweredMs() > answerTimeoutMs) connection.discard()
     }

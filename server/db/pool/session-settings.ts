@@ -3,19 +3,18 @@ import type { ClientBase } from 'pg'
 import { wireTypes } from './wire-types.ts'
 import { minute, second } from '../../time.ts'
 
-/** Options of all the server's own connections. */
+/** Options of all connections of the server. */
 export const CLIENT_OPTIONS = {
   application_name: 'octavo',
-  // Also for who waits in line for one.
+  // Also limits waiting for a free connection.
   connectionTimeoutMillis: 5 * second,
   keepAlive: true,
   keepAliveInitialDelayMillis: minute,
-  // What is not waited for is sent at once.
   pipeline: true,
   types: wireTypes,
 }
 
-// Not as parameters of the connection: PgBouncer refuses those.
+// Not sent as startup parameters, because PgBouncer refuses those.
 const SETTINGS = {
   TimeZone: 'UTC',
   statement_timeout: '15s',
@@ -23,20 +22,20 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: '15s',
 }
 
-/** What a client is connected to: PostgreSQL itself, or a pooler that assigns another session to each transaction. */
+/** Whether a client is connected to PostgreSQL itself, or to a pooler that may assign another session to each transaction. */
 export interface Session {
-  /** To be sent first in every transaction, where the settings cannot be the session's own. */
+  /** Sent first in every transaction if they cannot be set for the session. */
   settings: string | undefined
-  /** Whether what was prepared under a name can be run under it later. */
+  /** Whether named prepared statements can be used. */
   keepsNames: boolean
 }
 
 const SET = Object.entries(SETTINGS)
 
-/** Looks what there is behind a client that has just connected, and bounds what may be done there. */
+/** Detects a pooler behind a new connection, and applies the timeouts. */
 export async function openSession(client: ClientBase): Promise<Session> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  // A pooler makes up a number of its own for each client.
+  // A pooler gives each client a made-up process id.
   if (rows[0]?.pid === processIdOf(client)) {
     await client.query(SET.map(([name, value]) => `set ${name} = '${value}'`).join('; '))
     return { settings: undefined, keepsNames: true }
@@ -45,14 +44,14 @@ export async function openSession(client: ClientBase): Promise<Session> {
   return { settings, keepsNames: await keepsNames(client) }
 }
 
-/** Whether it is neither a standby nor a primary that was made read-only. */
+/** False for a standby or a read-only primary. */
 export async function takesWrites(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ read_only: boolean }>(`
     select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only`)
   return rows[0]?.read_only === false
 }
 
-/** A pooler that follows what is prepared gives it names of its own; one that does not hands ours on, to whatever session is next. */
+/** A pooler that supports prepared statements renames them; others pass our names on, to whichever session comes next. */
 async function keepsNames(client: ClientBase): Promise<boolean> {
   const name = `octavo_probe_${randomUUID()}`
   const text = 'select count(*)::integer as ours from pg_prepared_statements where name = $1'

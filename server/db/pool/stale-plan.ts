@@ -1,6 +1,6 @@
 /**
- * Whether a statement that was prepared before a table changed can no longer be run on its connection. It has not been run, and
- * runs on a fresh one.
+ * Whether a statement failed because it was prepared before a table changed. It has not been executed, and works on a new
+ * connection.
  */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'

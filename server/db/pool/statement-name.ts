@@ -1,10 +1,10 @@
-// Beyond so many texts the oldest are forgotten: theirs are prepared once more under another name.
+// Beyond this, the oldest names are dropped, and their statements are prepared again under new ones.
 const maxNames = 2_000
 
 const names = new Map<string, string>()
 let count = 0
 
-/** Each text is prepared once on each connection, under this name. */
+/** The name under which a statement is prepared, once per connection. */
 export function nameStatement(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known

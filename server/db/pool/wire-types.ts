@@ -1,8 +1,8 @@
 import { type CustomTypesConfig, defaults, types } from 'pg'
 
 /**
- * How values are read, beyond what pg does by itself: a count is a number, a day is a string 'YYYY-MM-DD' with no time zone to
- * shift it, an average is a number. The keys are PostgreSQL's own numbers for these types and for lists of them.
+ * Parsers in addition to pg's own: counts and averages become numbers, and dates stay strings 'YYYY-MM-DD', as a time zone could
+ * shift them. The keys are PostgreSQL's OIDs of these types and their arrays.
  */
 const READERS: Record<number, (text: string) => unknown> = {
   20: readInteger,
@@ -13,20 +13,20 @@ const READERS: Record<number, (text: string) => unknown> = {
   1009: readTexts,
 }
 
-// A moment that is written as text is written in UTC, whatever zone the server's machine is in.
+// Send timestamps in UTC, whatever the machine's time zone.
 defaults.parseInputDatesAsUTC = true
 
 export const wireTypes: CustomTypesConfig = {
   getTypeParser: (type: number, format?: 'text' | 'binary') => READERS[type] ?? types.getTypeParser(type, format),
 }
 
-/** Beyond 2^53 a bigint, which JSON refuses loudly, rather than a number that is silently wrong. */
+/** A bigint beyond 2^53: JSON throws on it, while a number would be silently wrong. */
 function readInteger(text: string): number | bigint {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : BigInt(text)
 }
 
-/** Of what is never quoted. */
+/** For arrays whose items are never quoted. */
 function readList(read: (text: string) => unknown): (text: string) => unknown[] {
   return (text) =>
     text === '{}'
@@ -41,8 +41,8 @@ const listOfTexts: number = 1009
 const readTextsOfAnyShape = types.getTypeParser(listOfTexts)
 
 /**
- * A list of texts, each quoted or not: what a long list of books has thousands of. What is escaped, nested or numbered from
- * elsewhere than 1 is rare, and left to the library, which reads one character after the other.
+ * Parses an array of texts, quoted or not. Faster than the library, which reads character by character; a long list of books
+ * has thousands of them. Arrays with escapes, nesting or custom bounds are rare and left to the library.
  */
 function readTexts(text: string): unknown {
   if (!text.startsWith('{') || text.startsWith('{{') || text.includes('\\')) return readTextsOfAnyShape(text)
@@ -56,7 +56,7 @@ function readTexts(text: string): unknown {
     const end = next === -1 ? last : next
     const value = text.slice(start, end)
     texts.push(!quoted && value === 'NULL' ? null : value)
-    // Behind a closing quote there is a comma, too.
+    // Skip the comma after a closing quote too.
     at = quoted ? end + 2 : end + 1
   }
   return texts
