@@ -3,25 +3,25 @@ import type { TSchema } from 'typebox'
 /** Limits of a request body. */
 export interface BodyLimits {
   bytes: number
-  /** Objects, lists, and what stands in them, at any depth. */
+  /** Objects, arrays and their values, at any depth. */
   values: number
 }
 
-/** Bytes: what no schema asks for is not read. */
+/** The minimum limit, in bytes. */
 export const smallestLimit = 4_000
 const maxLimitBytes = 1_000_000
 
-/** A character may be written as two escapes of six bytes each. */
+/** A character may be written as two six-byte escapes. */
 const maxBytesPerCharacter = 12
-/** Of a number, a date or an id whose length only a pattern tells. */
+/** The assumed length of a number, a date, or an id that is only limited by a pattern. */
 const shortText = 100
-/** For its name, quotes and indentation. */
+/** Bytes for a value's name, quotes and indentation. */
 const aroundEach = 100
 
-/** So many more are looked at, in order to say what is wrong with them. */
+/** Values accepted beyond the limit, so that validation can report what is wrong with them. */
 const spareValues = 100
 
-/** Follows from what the contract takes: as much as a body that is right can need, and little more. */
+/** Derives the limits from the contract: as much as a valid body can need, and little more. */
 export function limitsOf(schema: TSchema | undefined): BodyLimits {
   const { bytes, values } = schema ? largest(schema) : { bytes: 0, values: 0 }
   return { bytes: Math.min(Math.max(bytes, smallestLimit), maxLimitBytes), values: values + spareValues }

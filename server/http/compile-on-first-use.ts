@@ -1,4 +1,4 @@
-/** What is made of a schema, once for each: when it is first needed, and kept as long as the schema is. */
+/** Compiles each schema once, when it is first needed. The result is cached for as long as the schema exists. */
 export function compileOnFirstUse<S extends object, C>(compile: (schema: S) => C): (schema: S) => () => C {
   const compiled = new WeakMap<S, C>()
   return (schema) => () => {

@@ -6,21 +6,21 @@ import { strictHeaders } from './hooks/security-headers.ts'
 import { requestSource } from './request-source.ts'
 import { fieldTexts } from './validation.ts'
 
-/** The one place where what went wrong becomes an answer: a code and a text, never a stack. */
+/** The one place that turns errors into replies: a code and a text, never a stack trace. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answer(failureOf(error), request, reply))
   app.setNotFoundHandler((request, reply) => answer(new Failure('not_found'), request, reply))
 }
 
-/** Requests that never reach a route, such as a path that cannot be decoded. */
+/** Answers requests that never reach a route, such as a path that cannot be decoded. */
 export function answerMalformed(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  // No hook runs for it, not the one that has it wait for the answer before either.
+  // No hooks run for these requests, including the one that limits pipelining.
   if (reply.raw.socket === null) request.raw.socket.destroy()
   else answer(new Failure('invalid'), request, reply.headers({ ...strictHeaders, connection: 'close' }))
 }
 
 function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
-  // To write each down would be one thing more to do: much to do is no fault, and of a full disk a line is written once.
+  // Not logged per request: overload is not an error and logging would add to it; a full disk is logged once elsewhere.
   if (failure.status >= 500 && failure.code !== 'busy' && failure.code !== 'no_room')
     request.log.error({ err: failure.cause ?? failure }, failure.code)
   else if (suspicious.has(failure.code)) request.log.warn(requestSource(request), failure.code)
@@ -33,7 +33,7 @@ function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply):
   })
 }
 
-/** What an attacker who probes leaves in the log. */
+/** Failures that may come from an attacker probing, so they are logged. */
 const suspicious = new Set<FailureCode>([
   'wrong_login',
   'login_slowed',

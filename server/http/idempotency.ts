@@ -9,16 +9,16 @@ import { deleteIdempotentRequests, findIdempotentRequest, insertIdempotentReques
 /** A request sent under an idempotency key, so that the client can retry it if the reply was lost. */
 export interface IdempotentRequest {
   key: string
-  /** The same for the same call with the same content. */
+  /** A hash that is equal for the same call with the same content. */
   fingerprint: Buffer
 }
 
 declare const stored: unique symbol
 
-/** A reply that is repeated to whoever sends the same under the same key: `doOnce` alone makes one. */
+/** A reply that is repeated for the same request under the same key. Only `doOnce` creates one. */
 export type StoredReply<Reply> = Reply & { readonly [stored]: true }
 
-/** An action's reply, and what it takes to repeat it to one who sends the same request: ids, and no texts. */
+/** An action's reply, and the kernel from which it can be rebuilt for a retry: ids, but no texts. */
 export interface Done<Reply, Kernel> {
   reply: Reply
   kernel: Kernel
@@ -26,7 +26,7 @@ export interface Done<Reply, Kernel> {
 
 const maxKeyLength = 100
 
-/** Nobody sends again after so long. */
+/** No client retries after this long. */
 const retentionMs = day
 
 /** Undefined without an Idempotency-Key. */
@@ -40,7 +40,7 @@ export function idempotentRequestOf(request: FastifyRequest): IdempotentRequest 
   return { key, fingerprint: createHash('sha256').update(asked).digest() }
 }
 
-/** Acts once for a key, in the action's own transaction and after `lockReader`: again it only repeats the reply. */
+/** Acts once per key; a retry only repeats the reply. Call in the action's own transaction, after `lockReader`. */
 export async function doOnce<Reply, Kernel>(
   tx: Tx,
   readerId: string,
@@ -50,7 +50,7 @@ export async function doOnce<Reply, Kernel>(
   repeat: (kernel: Kernel) => Promise<Reply>,
 ): Promise<StoredReply<Reply>> {
   const reply = await (sent ? actOrRepeat(tx, readerId, sent, at, act, repeat) : act().then((done) => done.reply))
-  // Nothing of the mark is there when the server runs.
+  // The mark exists only in the type.
   // oxlint-disable-next-line typescript/consistent-type-assertions
   return reply as StoredReply<Reply>
 }
@@ -65,7 +65,7 @@ async function actOrRepeat<Reply, Kernel>(
 ): Promise<Reply> {
   const before = await findIdempotentRequest(tx, readerId, sent.key)
   if (before && !before.fingerprint.equals(sent.fingerprint)) fail('key_reused')
-  // It was stored below, for the same call.
+  // Stored below by the same call, so it has this type.
   // oxlint-disable-next-line typescript/consistent-type-assertions
   if (before) return repeat(before.reply as Kernel)
   const { reply, kernel } = await act()

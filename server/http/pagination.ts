@@ -1,4 +1,4 @@
-/** Of what was read for a page, one row more than it shows: that row says that there is a next page, which begins after the last one shown. */
+/** Expects one row more than a page shows: it proves that there is a next page, which starts after the last row shown. */
 export function pageOf<Row>(
   rows: Row[],
   size: number,
@@ -9,23 +9,23 @@ export function pageOf<Row>(
   return { shown, next: last && rows.length > size ? cursorOf(last) : null }
 }
 
-/** Where a list that is ordered by id goes on: the id of its last row. */
+/** The cursor of a list in id order: the id of its last row. */
 export function idCursorOf({ id }: { id: string }): string {
   return id
 }
 
-/** Where a list that is ordered by time goes on: the time of its last row, and that row's id. */
+/** The cursor of a list in time order: the time and the id of its last row. */
 export interface TimeCursor {
   at: Date
   id: string
 }
 
-/** The app's clock has no finer time than this. */
+/** Milliseconds are exact, as the app's clock is no finer. */
 export function timeCursorOf({ at, id }: TimeCursor): string {
   return `${at.getTime()}.${id}`
 }
 
-/** Of a text that is as the contract has it; undefined for the first page. */
+/** Expects text that the contract has validated; undefined for the first page. */
 export function readTimeCursor(text: string | undefined): TimeCursor | undefined {
   if (text === undefined) return undefined
   const [time = '', id = ''] = text.split('.')

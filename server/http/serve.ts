@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** Every endpoint knows who asks before anything else of the request is looked at: the rate limit counts by reader. */
+/** Identifies the viewer before anything else, because the rate limit counts by reader. */
 export function identifyViewers(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   app.decorateRequest('viewer', undefined)
   app.addHook('onRequest', async (request) => {
@@ -50,7 +50,7 @@ export function identifyViewers(app: FastifyInstance, deps: Pick<Deps, 'db' | 'n
   })
 }
 
-/** After the rate limit has counted the call, and before its body is read. */
+/** Refuses visitors after the rate limit has counted the call, and before its body is read. */
 export function refuseStrangers(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     if (!request.viewer && request.routeOptions.config.endpoint?.access === 'signed-in') fail('not_signed_in')
@@ -58,7 +58,7 @@ export function refuseStrangers(app: FastifyInstance): void {
   })
 }
 
-/** Answers one endpoint of the contract: who may ask, what is taken and what is given are read from it. */
+/** Registers an endpoint of the contract, which also defines its access, request and response. */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const { method, path, status = 200, summary, access, once } = endpoint
   const { bytes, values } = limitsOf(endpoint.body)

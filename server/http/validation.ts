@@ -7,9 +7,9 @@ import { compileOnFirstUse } from './compile-on-first-use.ts'
 
 const shared = { useDefaults: true, strict: true, strictTypes: false, verbose: true } as const
 
-/** A body is taken as it is, and no further looked at than to what is wrong first: it may hold thousands of wrong items. */
+/** For bodies: no coercion, and validation stops at the first error, as a body may contain thousands of invalid items. */
 const asItIs = extend(new Ajv({ ...shared }))
-/** A path and a query are text, so numbers in them are read, and unknown query names ignored. */
+/** For paths and queries, which are text: numbers are parsed and unknown query parameters ignored. */
 const fromText = extend(new Ajv({ ...shared, allErrors: true, coerceTypes: true, removeAdditional: true }))
 
 function extend(ajv: Ajv): Ajv {
@@ -18,7 +18,7 @@ function extend(ajv: Ajv): Ajv {
   return ajv
 }
 
-/** Compiles what a call is validated by when it is first made: most servers are never asked for all that there is. */
+/** Compiles validators on first use, as most servers never get calls to every endpoint. */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) =>
   httpPart === 'body' ? validateBody(bodyValidator(schema)) : validateText(textValidator(schema), schema)
 
@@ -34,7 +34,7 @@ const bodyValidator = compileOnFirstUse((schema: TSchema) => {
 
 const textValidator = compileOnFirstUse((schema: TSchema) => fromText.compile(closed(schema)))
 
-/** Tells what is wrong first with each field of the contract, and never more than that: a name that somebody made up is no field. */
+/** Reports the first error of each field in the contract, and at most one for unknown names. */
 function validateBody(validator: () => { whole: ValidateFunction; each: ValidateFunction[] }): FastifyValidationResult {
   return (body: unknown) => {
     const { whole, each } = validator()
@@ -51,7 +51,7 @@ function unknownName([{ keyword, params } = { keyword: '', params: {} }]: Pick<C
   return { text: `${label(name)} is not a field of this endpoint.` }
 }
 
-/** Ajv reads 'Infinity' and '1e999' as numbers, and then holds them to no bounds. */
+/** @NOTE Ajv coerces 'Infinity' and '1e999' to numbers and then does not check their bounds. */
 function validateText(validator: () => ValidateFunction, schema: TSchema): FastifyValidationResult {
   const validateValues: FastifyValidationResult = (values: Record<string, unknown>) => {
     const validate = validator()
@@ -69,7 +69,7 @@ function validateText(validator: () => ValidateFunction, schema: TSchema): Fasti
   return validateValues
 }
 
-/** Unlisted names in a body are refused: nobody sets what was not offered. */
+/** Refuses unknown fields in a body, so that nobody can set fields that were not offered. */
 function closed(schema: TSchema): TSchema {
   return 'properties' in schema ? { ...schema, additionalProperties: false } : schema
 }
@@ -77,7 +77,7 @@ function closed(schema: TSchema): TSchema {
 /** Limits how much of an unknown field's name is echoed back. */
 const maxNameLength = 50
 
-/** Ajv is verbose: it brings the schema along. */
+/** In verbose mode, Ajv includes the schema. */
 interface Complaint extends FastifySchemaValidationError {
   parentSchema?: Shape | undefined
 }

@@ -7,7 +7,7 @@ import { isSameSecret } from './same-secret.ts'
 const cookieName = 'csrftoken'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A request that brings the cookie must prove that its page could read it; one without (no browser) is not held to it. */
+/** A request with the CSRF cookie must repeat it in a header. Requests without the cookie (not from a browser) are exempt. */
 export function guardAgainstForgery(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     if (!safeMethods.has(request.method)) refuseForgery(request)
@@ -20,7 +20,7 @@ function refuseForgery(request: FastifyRequest): void {
   if (cookie !== undefined && !isSameSecret(String(request.headers['x-csrftoken'] ?? ''), cookie)) fail('csrf_failed')
 }
 
-/** Goes out with the web page, so that its script can bring it back as a header. */
+/** Set with the web page, so that its script can send it back as a header. */
 export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
   if (csrfCookie(request) !== undefined) return
   const value = randomBytes(24).toString('base64url')
@@ -30,7 +30,7 @@ export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply): voi
   )
 }
 
-/** Brought back by our page alone, and only by a browser that keeps cookies. */
+/** Only our page, in a browser that accepts cookies, sends the cookie. */
 export function isFromOurPage(request: FastifyRequest): boolean {
   return csrfCookie(request) !== undefined
 }

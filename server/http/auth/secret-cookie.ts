@@ -10,7 +10,7 @@ interface SecretCookie {
   maxAge: number
 }
 
-/** Out of reach of scripts and of other sites; over https, no neighbour on a plain connection can have put it there either. */
+/** Not readable by scripts or other sites. Over https, its prefix proves that it was not set over an insecure connection. */
 export function secretCookie(request: Asked, value: string, { name, ...cookie }: SecretCookie): string {
   return stringifySetCookie({
     ...cookie,
@@ -26,7 +26,7 @@ export function readSecretCookie(request: Asked, name: string): string | undefin
   return parseCookie(request.headers.cookie ?? '')[nameFor(request, name)]
 }
 
-/** Browsers take the prefix from a secure connection alone. */
+/** Browsers accept the `__Secure-` prefix only over a secure connection. */
 function nameFor({ protocol }: Asked, name: string): string {
   return protocol === 'https' ? `__Secure-${name}` : name
 }

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { readSecretCookie, secretCookie } from './secret-cookie.ts'
 import { day, second } from '../../time.ts'
 
-// Longer than a session lives without use, which the server sees to.
+// Longer than an unused session lives; the server enforces its expiry.
 const cookie = { name: 'session_key', path: '/api', maxAge: (365 * day) / second }
 
-/** A token that a script could steal is worth nothing without it, nor is it worth anything without the token. */
+/** The session's second half: a token stolen by a script is worthless without it, and it is worthless without the token. */
 export function sessionKeyCookie(request: FastifyRequest, key: string): string {
   return secretCookie(request, key, cookie)
 }

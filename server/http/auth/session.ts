@@ -5,7 +5,7 @@ import { sessionKeyOf } from './session-cookie.ts'
 import { findSession, renewSession } from './session.sql.ts'
 import { day, hour } from '../../time.ts'
 
-/** The reader who asks. */
+/** The reader who makes the request. */
 export interface Viewer {
   id: string
   username: string
@@ -13,10 +13,10 @@ export interface Viewer {
 
 export const sessionLifetime = 30 * day
 
-/** However often it is used. */
+/** The maximum lifetime, however often the session is used. */
 const maxSessionMs = 365 * day
 
-/** Renewing moves a row, so it is done at most this often. */
+/** Renewing costs a write, so it is done at most this often. */
 const renewalInterval = hour
 
 /** 256 random bits, as text that fits a header. */
@@ -24,22 +24,22 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The stored form of a token: enough to recognize it, not to use it. */
+/** The stored form of a token, which recognizes it but cannot be used in its place. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The token's text is not checked any further: one that was never given is simply not found. */
+/** The token's format is not checked any further: an invalid one is simply not found. */
 function tokenOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   return /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** By which the session of a request is stored; one that brings no token has none that is found. */
+/** The key under which the request's session is stored. Without a token, it matches no session. */
 export function tokenHashOf(request: Pick<FastifyRequest, 'headers'>): Buffer {
   return hashToken(tokenOf(request) ?? '')
 }
 
-/** Undefined for a missing, unknown or expired token, and for one that has left its browser. Using a session prolongs it. */
+/** Undefined for a missing, unknown or expired token, and for one used outside its browser. Using a session extends it. */
 export async function findViewer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   request: Pick<FastifyRequest, 'headers' | 'protocol'>,
@@ -57,7 +57,7 @@ export async function findViewer(
   return { id: session.reader_id, username: session.username }
 }
 
-/** A session that was begun in a browser needs the other half, which that browser alone has. */
+/** A session that was started in a browser also needs the session key, which only that browser has. */
 function bringsKey(request: Pick<FastifyRequest, 'headers' | 'protocol'>, keyHash: Buffer | null): boolean {
   if (keyHash === null) return true
   const key = sessionKeyOf(request)

@@ -10,7 +10,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   socket.destroy(error)
 }
 
-/** What is expected beside 100-continue. */
+/** Answers an Expect header other than 100-continue. */
 export function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
   const failure = new Failure('expectation_failed')
   response.writeHead(failure.status, headersFor(bodyOf(failure))).end(bodyOf(failure))

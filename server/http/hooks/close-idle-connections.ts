@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const often = 50
 
-/** While it closes: a connection whose call was still under way is idle afterwards, and would be waited for. */
+/** While the server closes, a connection that finishes its last call becomes idle, and closing would wait for it. */
 export function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const { server } = app

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { onBehalfOf } from '../../db/pool/deadline.ts'
 
 /**
- * Who waits longer than this for the database is told to come again. It counts until the handler is called, and from there
- * anew, as a body may take its time to come; an answer that is streamed takes as long as its taker.
+ * Answers 503 if a request waits longer than this for the database. The time restarts when the handler is called, as a body may
+ * arrive slowly. A streamed reply has no limit, as it takes as long as its client.
  */
 export function limitDatabaseTime(app: FastifyInstance, maxMs = 5_000): void {
   app.addHook('onRequest', askOnBehalf)
-  // What reads the body goes on outside of where it was begun.
+  // Reading the body leaves the async context of the first hook.
   app.addHook('preHandler', askOnBehalf)
 
   function askOnBehalf(request: FastifyRequest, _: unknown, done: () => void): void {

@@ -3,12 +3,12 @@ import { fail } from '#contract/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** In a body; see `boundsOf`. */
+    /** The maximum number of values in a body; see `limitsOf`. */
     maxValues?: number
   }
 }
 
-/** JSON is the only body there is; an empty one, with the JSON content type, is no body. */
+/** Accepts only JSON bodies; an empty body with the JSON content type counts as none. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -23,8 +23,8 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 /**
- * Counted before anything is made of them: a body of a megabyte can hold half a million values, each of which costs far more than
- * its two bytes. What is no JSON may be counted wrongly, and is refused by its parser.
+ * Counts the values before parsing: a body of a megabyte can contain half a million values, each of which costs far more than its
+ * two bytes once parsed. Invalid JSON may be counted wrongly, and is refused by the parser.
  */
 export function holdsMoreThan(maxValues: number, json: string): boolean {
   let values = 1

@@ -14,18 +14,18 @@ const maxStreams = 1_000
 const alwaysLetIn = 200
 
 /**
- * More calls than can be done in time are turned away at the door, before anything is spent on them: else all would wait, for
- * ever longer. How many there may be follows from how many are being done a second.
+ * Rejects calls beyond what can be finished in time before doing any work for them; otherwise all calls would wait longer and
+ * longer. The limit follows from the rate at which calls are finished.
  */
 export function shedOverload(app: FastifyInstance): void {
   const rates: number[] = []
   let done = 0
   let since = performance.now()
   const letIn = new Set<ServerResponse>()
-  // Nothing is done for them yet, and who sends slowly must not fill the room.
+  // Not counted yet: they cost no work, and slow senders must not use up the limit.
   const awaitingBody = new Set<ServerResponse>()
   const watch = setInterval(() => {
-    // A busy process ticks late.
+    // Measure the real interval, as a busy process ticks late.
     const now = performance.now()
     rates.unshift(done / (now - since))
     rates.length = Math.min(rates.length, ticksRemembered)
@@ -38,7 +38,7 @@ export function shedOverload(app: FastifyInstance): void {
     if (routeOptions.url?.startsWith('/api/')) enter(raw)
     next()
   })
-  // What is made takes no more work, and who does not read it must not fill the room either.
+  // A finished reply costs no more work, and clients that do not read it must not use up the limit either.
   app.addHook('onSend', ({ routeOptions }, { raw }, _payload, next) => {
     if (routeOptions.config.endpoint?.streamed) setTimeout(leave, maxStreams, raw).unref()
     else leave(raw)
@@ -56,7 +56,7 @@ export function shedOverload(app: FastifyInstance): void {
   function enter(raw: ServerResponse): void {
     if (letIn.size - awaitingBody.size >= maxFor(rates)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
     letIn.add(raw)
-    // It comes once, after the last byte or when the caller hung up.
+    // Emitted once, after the last byte or when the client disconnects.
     raw.once('close', () => leave(raw))
   }
 
@@ -67,7 +67,7 @@ export function shedOverload(app: FastifyInstance): void {
   }
 }
 
-/** Given calls done a millisecond. Of the ticks remembered the best one counts: a pause of the caller's is no weakness of ours. */
+/** `rates` are calls per millisecond. The best recent tick counts, as a pause in requests does not mean less capacity. */
 function maxFor(rates: number[]): number {
   return Math.max(alwaysLetIn, Math.max(...rates) * maxQueued)
 }

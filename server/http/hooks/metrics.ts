@@ -10,7 +10,7 @@ import { second } from '../../time.ts'
 /** In milliseconds; the other metrics matter most while the database is away, so they do not wait for it. */
 const queryTimeoutMs = 500
 
-/** Prometheus' figures, for this machine alone or for whoever brings the token. */
+/** Prometheus metrics, for requests from this machine or with the token. */
 export function measureRequests(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

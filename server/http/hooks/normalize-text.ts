@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '#contract/errors.ts'
 
-/** No call takes anything nearly as deep. */
+/** Far deeper than any endpoint accepts. */
 const maxDepth = 20
 
 /**
- * PostgreSQL can hold neither a NUL nor half a character (a lone surrogate): the one is refused, the other becomes U+FFFD
- * before anything is done with it. Nor does a body without a bottom get past.
+ * PostgreSQL can store neither NUL nor a lone surrogate: NUL is refused, and a lone surrogate becomes U+FFFD. Bodies that are
+ * nested too deeply are refused too.
  */
 export function acceptWholeTexts(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _, done) => {

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Nobody asks for more in one go but to have it lie here. */
+/** No legitimate client pipelines more requests. */
 const maxPending = 64
 
 /**
- * Several requests on one connection wait for the answer before them to be taken: else whoever asks a thousand times and reads nothing
- * has a thousand answers made and kept. Register before any other hook.
+ * A pipelined request waits until the client has received the previous reply; otherwise a client that sends a thousand requests
+ * and reads nothing would have a thousand replies held in memory. Register before any other hook.
  */
 export function limitPipelining(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, (() => void)[]>()

@@ -2,13 +2,13 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/
 
 const maxCallers = 50_000
 
-// @NOTE The limiter's types want a class; it calls this with `new`, which gives what a function returns.
+// @NOTE The limiter's types require a class. It calls this with `new`, which returns the function's object.
 // oxlint-disable-next-line typescript/consistent-type-assertions
 export const CallCounts = createCallCounts as unknown as FastifyRateLimitStoreCtor
 
 /**
- * How often each caller has called in this minute. The limiter's own store goes by the date: were that set back by an hour,
- * a minute would last an hour for whoever calls just then.
+ * Counts each caller's calls in this minute. The limiter's own store uses the wall clock: if that is set back by an hour, a
+ * minute would last an hour for the current callers.
  */
 export function createCallCounts(): FastifyRateLimitStore {
   let counts = createCounts(maxCallers)
@@ -28,15 +28,15 @@ export function createCallCounts(): FastifyRateLimitStore {
 }
 
 /**
- * Space-Saving (Metwally, Agrawal, El Abbadi: Efficient Computation of Frequent and Top-k Elements in Data Streams, 2005): where
- * there is no room left, a newcomer takes the place of whoever called least, and that one's count. So nobody who calls often is
- * ever forgotten, however many callers somebody makes up, and no count is too low.
+ * Space-Saving (Metwally, Agrawal, El Abbadi: Efficient Computation of Frequent and Top-k Elements in Data Streams, 2005): when
+ * the table is full, a new caller replaces the one with the lowest count and inherits that count. So frequent callers are never
+ * forgotten, however many callers an attacker makes up, and no count is too low.
  */
 function createCounts(room: number): { add(caller: string): number } {
   const counts = new Map<string, number>()
   const callersWith = new Map<number, Set<string>>()
   let least = 1
-  /** Through those who called least, and gone on with: a set is slow to find its first where many before it are gone. */
+  /** Iterates over the lowest counts. Kept between calls, as finding a set's first entry is slow after many deletions. */
   let leaving: Iterator<string> | undefined
 
   return {

@@ -7,22 +7,22 @@ import { minute, second } from '../../time.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Costs as much as a call, though it is no endpoint of the contract. */
+    /** Counts like an API call, though it is not an endpoint of the contract. */
     counted?: true
-    /** Costs nothing, and must be answered to whoever watches over the server. */
+    /** Not rate-limited, as monitoring must always get an answer. */
     uncounted?: true
   }
 }
 
-/** Counts what would be left out rather than refused: false where the caller has had as many in this minute. */
+/** Counts optional work that is skipped, not refused, beyond the limit: false if the caller has used it up this minute. */
 type CountExtra = (request: FastifyRequest) => Promise<boolean>
 
 /** How many pages and files are allowed per API call: they are cheap, and a page loads some seventy files. */
 const pagesPerCall = 20
-/** Calls of all the networks (/64) of one site (/48) for one network's. */
+/** How many networks' (/64) worth of calls one site (/48) may make. */
 const networksPerSite = 10
 
-/** Counts the calls of one reader, or of one network where nobody is signed in, in this process. */
+/** Limits calls per reader, or per network for visitors, in this process. */
 export async function limitRate(app: FastifyInstance, { config }: Pick<Deps, 'config'>): Promise<CountExtra> {
   const max = config.rateLimitPerMinute
   if (max === 0) return async () => true
@@ -52,7 +52,7 @@ export async function limitRate(app: FastifyInstance, { config }: Pick<Deps, 'co
     return counted.isAllowed || !counted.isExceeded
   }
 
-  /** Beside what is counted for a reader or a network. */
+  /** The counters that apply in addition to the reader's or network's own. */
   function countersOf(request: FastifyRequest) {
     if (request.routeOptions.config.uncounted) return []
     if (!isCall(request)) return pages
@@ -64,12 +64,12 @@ function isCall({ routeOptions: { config } }: FastifyRequest): boolean {
   return config.endpoint !== undefined || config.counted === true
 }
 
-/** Undefined where the call counts by address, whoever asks. */
+/** Undefined if the endpoint is counted by address even for readers. */
 function readerOf({ viewer, routeOptions: { config } }: FastifyRequest): string | undefined {
   return config.endpoint?.countedBy === 'address' ? undefined : viewer?.id
 }
 
-/** One household is one address: an IPv6 network is handed out as a /64. */
+/** Treats an IPv6 /64 as one address, as that is what a household gets. */
 export function network(address: string): string {
   return firstGroups(address, 4)
 }

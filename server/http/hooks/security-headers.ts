@@ -31,7 +31,7 @@ const headers = {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Nothing becomes HTML or a script but by client/books/html-to-text.ts.
+    // Only client/books/html-to-text.ts may turn text into HTML.
     "require-trusted-types-for 'script'",
     'trusted-types words-of-html',
   ].join(';'),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { network } from './rate-limit.ts'
 
 const usual = {
-  /** Between two looks. */
+  /** Between checks. */
   intervalMs: 1_000,
   /** For a client that accepts nothing at all, in addition to the time that the bytes need ... */
   stallTimeoutMs: 10_000,
@@ -16,21 +16,21 @@ const maxUnsentOfAddress = 32_000_000
 
 interface Watched {
   address: string | undefined
-  /** Bytes that were taken when last looked at, and since when it is no more. */
+  /** Bytes received by the client at the last check, and when that number last changed. */
   taken: number
   since: number
 }
 
 /**
- * Cuts off who does not take the answers that were made for it. Node's own timeout does not: whoever sends a byte now and then is
- * not idle, however little it reads.
+ * Disconnects clients that do not read their replies. Node's own timeout does not: a client that sends a byte now and then is not
+ * idle, however little it reads.
  */
 export function cutOffSlowClients(app: FastifyInstance, { intervalMs, stallTimeoutMs, bytesPerMs } = usual): void {
   const watched = new Map<Socket, Watched>()
   app.addHook('onRequest', ({ raw: { socket }, ips = [] }, _reply, next) => {
-    // What is injected has none.
+    // Injected requests have no real socket.
     if (socket instanceof Socket && !watched.has(socket)) {
-      // A trusted proxy reads for many.
+      // A trusted proxy's connection serves many clients.
       const address = ips.length > 1 ? undefined : network(socket.remoteAddress ?? '')
       watched.set(socket, { address, taken: 0, since: performance.now() })
       socket.once('close', () => watched.delete(socket))

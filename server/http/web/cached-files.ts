@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { makeCachedReply, type CachedReply } from './cached-reply.ts'
 
-/** Pictures, films and fonts are compressed as they are. */
+/** Images, videos and fonts are compressed already. */
 const compressible: Record<string, string | undefined> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -12,7 +12,7 @@ const compressible: Record<string, string | undefined> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Finds files of a folder that are worth compressing: read and compressed once for as long as they do not change. */
+/** Caches compressible files of a folder, compressed, until they change. */
 export function cacheFiles(root: string): (path: string) => Promise<CachedReply | undefined> {
   const cached = new Map<string, { version: string; answer: Promise<CachedReply> }>()
 

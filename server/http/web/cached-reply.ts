@@ -17,7 +17,7 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 export async function makeCachedReply(type: string, content: string | Buffer): Promise<CachedReply> {
   const plain = Buffer.from(content)
   const hash = createHash('sha256').update(plain).digest('base64url')
-  // Weak, since it is one for all of its encodings.
+  // Weak, because all encodings share it.
   return { type, etag: `W/"${hash}"`, plain, br: await compress.br(plain), gzip: await compress.gzip(plain) }
 }
 

@@ -23,11 +23,11 @@ const files = [
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   app.addSchema(generalFailure)
   await app.register(swagger, {
-    // A shape that is used by several calls keeps its name.
+    // A schema used by several endpoints keeps its name.
     refResolver: {
       buildLocalReference: ({ $id }, _baseUri, _fragment, i) => (typeof $id === 'string' ? $id : `def-${i}`),
     },
-    // The calls of the contract and nothing else.
+    // Only endpoints of the contract.
     hideUntagged: true,
     transform: ({ schema, url, route: { config } }) => ({
       schema: config?.endpoint
@@ -47,12 +47,12 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     },
   })
   serveCached('json', 'application/json; charset=utf-8', askedAnew, () => JSON.stringify(app.swagger()))
-  // The generator's type is that of any version of OpenAPI.
+  // The generator's type covers every version of OpenAPI.
   // oxlint-disable-next-line typescript/consistent-type-assertions
   serveCached('', 'text/html; charset=utf-8', askedAnew, () => renderApiPage(app.swagger() as ApiDescription))
   for (const [name, type, path] of files) serveCached(name, type, cachedForAnHour, () => readFileSync(find(path)))
 
-  /** The same for everybody as long as the server runs: made when it is first asked for, and never again. */
+  /** Built on first request, and cached for as long as the server runs. */
   function serveCached(name: string, type: string, cacheControl: string, make: () => string | Buffer): void {
     let made: Promise<CachedReply> | undefined
     app.get(`/api/docs/${name}`, { config: { counted: true } }, async (request, reply) => {

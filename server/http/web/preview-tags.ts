@@ -2,14 +2,14 @@
 export interface LinkPreview {
   title: string
   heading: string
-  /** The page's own stays where there is none. */
+  /** If undefined, the page's own description stays. */
   description: string | undefined
   type: 'book'
-  /** The one address of what may have several. */
+  /** The canonical path, as a page may have several. */
   path: string
 }
 
-/** Writes it into the built page; a page of ours that holds other tags is left as it is there. */
+/** Writes the preview into the built page's meta tags. A tag that the page does not have is skipped. */
 export function withFace(html: string, face: LinkPreview, origin: string): string {
   const contents = { 'og:type': face.type, 'og:title': face.heading }
   const described =
@@ -26,7 +26,7 @@ export function withFace(html: string, face: LinkPreview, origin: string): strin
 
 function withContent(html: string, name: string, text: string): string {
   const tag = new RegExp(`(<meta\\s+(?:name|property)="${name}"\\s+content=")[^"]*`)
-  // A function, because '$1' has a meaning in a replacement string.
+  // A function, because '$1' is special in a replacement string.
   return html.replace(tag, (_, start: string) => start + escaped(text))
 }
 

@@ -11,7 +11,7 @@ import { cacheFiles } from './cached-files.ts'
 import { withFace, type LinkPreview } from './preview-tags.ts'
 
 const page = '/index.html'
-/** These two were rendered at build, and can be read before any script has run. */
+/** Pages that are rendered at build time, so that they can be read before any script has run. */
 const renderedPages = new Map([
   ['/', '/landing.html'],
   ['/about', '/about.html'],
@@ -23,7 +23,7 @@ const previewTimeoutMs = 300
 const previewPicture = 'content="/preview.jpg"'
 const immutable = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
-/** The page names the assets of its build, and brings a cookie for its reader alone. */
+/** The page refers to the assets of its build, and sets a cookie for one reader, so it must not be shared or reused. */
 const askedAnew = 'private, no-cache'
 
 /** The preview of a shared link; undefined if the page has no preview of its own. */
@@ -35,8 +35,8 @@ interface Asked {
 }
 
 /**
- * The built client: assets carry their hash in their name and never change, every path that is no file is the one page. A file
- * is looked for when it is asked for, as a build may replace all of them under a running server.
+ * Serves the built client. Assets have a hash in their name and never change; every path that is not a file gets the single page.
+ * Files are looked up per request, as a build may replace them all under a running server.
  */
 export async function serveWebApp(app: FastifyInstance, folder: string, findFace: FindFace = noFace): Promise<void> {
   const root = resolve(folder)
@@ -45,7 +45,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, findFace
     root,
     serve: false,
     cacheControl: false,
-    // The build lays them beside the files (tools/pack-files.ts); what it has not packed is packed on the way.
+    // The build puts them beside the files (tools/pack-files.ts); other files are compressed on the fly.
     preCompressed: true,
     setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path.slice(root.length))),
   })
@@ -68,12 +68,12 @@ export async function serveWebApp(app: FastifyInstance, folder: string, findFace
 
 async function noFace(): Promise<undefined> {}
 
-/** A page needs no database: where that is away the page comes without. */
+/** The page needs no database: without one, or if it is slow, the page has no preview. */
 async function withTimeout(
   finding: Promise<LinkPreview | undefined>,
   { log }: Pick<FastifyRequest, 'log'>,
 ): Promise<LinkPreview | undefined> {
-  const quiet = finding.catch((error: unknown) => void log.warn({ err: error }, 'no face for a page'))
+  const quiet = finding.catch((error: unknown) => void log.warn({ err: error }, 'could not load a link preview'))
   return (await Promise.race([quiet, sleep(previewTimeoutMs, undefined, { ref: false })])) ?? undefined
 }
 
@@ -87,8 +87,8 @@ function nameOrigin(html: string, origin: string): string {
 }
 
 /**
- * Of Octavo as its readers know it, or '': what a header says of the host is believed from a trusted proxy alone, and stands in no
- * page unless it can be nothing else.
+ * Octavo's public origin, or ''. The host headers are trusted only from a trusted proxy, and the origin is written into a page
+ * only if it is a valid one.
  */
 function originOf({ ips = [], protocol, host }: Pick<FastifyRequest, 'ips' | 'protocol' | 'host'>): string {
   return ips.length > 1 && /^[\w.-]+(:\d+)?$/.test(host) ? `${protocol}://${host}` : ''
