@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts'
 
 type NewReader = Pick<Insertable<Schema['reader']>, 'id' | 'username' | 'email' | 'password_hash' | 'time_zone'>
 
-/** With the list that is kept for every reader. False where the username or the email is taken. */
+/** Also creates the reader's 'Done Reading' list. False if the username or the email is taken. */
 export async function insertReader(db: Db | Tx, reader: NewReader, doneReadingId: string, at: Date): Promise<boolean> {
   const inserted = await db
     .with('new_reader', (qb) =>
@@ -61,7 +61,6 @@ export function findByLogin(db: Db, usernameOrEmail: string) {
     .executeTakeFirst()
 }
 
-/** The account of a session that has not ended. */
 export function findSignedIn(db: Db | Tx, readerId: string, tokenHash: Buffer) {
   return db
     .selectFrom('reader')
@@ -73,8 +72,8 @@ export function findSignedIn(db: Db | Tx, readerId: string, tokenHash: Buffer) {
 }
 
 /**
- * False where the reader has another password hash by now, or is gone. The reader's turn is taken with it: a change of the
- * password that comes later finds the session, and ends it.
+ * False if the reader's password hash has changed, or the reader was deleted. Locks the reader, so that a later change of the
+ * password sees this session and ends it.
  */
 export async function insertSession(
   tx: Tx,
@@ -133,7 +132,7 @@ export async function updateReader(
   await tx.updateTable('reader').set(changes).where('id', '=', readerId).execute()
 }
 
-/** Undefined where nobody has the name. The reader's turn is taken with it. */
+/** Undefined if no reader has the name. Locks the reader. */
 export function replacePassword(tx: Tx, username: string, password_hash: string) {
   return tx
     .updateTable('reader')
@@ -144,8 +143,8 @@ export function replacePassword(tx: Tx, username: string, password_hash: string)
 }
 
 /**
- * Ends every session of the reader but the given one, and forgets every browser but that from which it was begun. After the
- * reader's turn was taken: a statement that began before would not see who was let in meanwhile.
+ * Ends every session of the reader except the given one, and forgets every trusted device except that session's. Call after
+ * locking the reader: an earlier statement would not see concurrent logins.
  */
 export async function endSessions(tx: Tx, readerId: string, spared?: Buffer): Promise<void> {
   await sql`
@@ -160,7 +159,7 @@ export async function endSessions(tx: Tx, readerId: string, spared?: Buffer): Pr
     .execute()
 }
 
-/** Sessions that ended, failures that are forgotten, browsers not seen for long. */
+/** Deletes expired sessions, login failures and trusted devices. */
 export async function deleteExpired(
   db: Db,
   at: Date,

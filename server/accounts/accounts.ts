@@ -49,13 +49,13 @@ export async function registerReader(
   if (taken) failTaken(taken)
 }
 
-/** Also for a name that is nobody's and is not to be had. */
+/** Also used for reserved names that nobody has. */
 export function failTaken(field: 'username' | 'email'): never {
   const code = `${field}_taken` as const
   fail(code, { fields: { [field]: failureText(code) } })
 }
 
-/** Of one reader at once: the oldest make room. */
+/** Per reader; beyond that, the oldest are deleted. */
 const maxSessions = 100
 
 interface Credentials {
@@ -64,26 +64,26 @@ interface Credentials {
   time_zone?: string
 }
 
-/** From what somebody logs in. */
+/** The client that a login comes from. */
 interface Client {
   address: string
-  /** What our page has left with the browser, where it is one that keeps cookies. */
+  /** Our page's cookie; undefined if the client does not accept cookies. */
   pageCookie: string | undefined
   isBrowser: boolean
-  /** What earlier logins have left with the browser. */
+  /** Trusted-device secrets set by earlier logins in this browser. */
   browserSecrets: string[]
 }
 
 interface LoggedIn {
   session: Session
   readerId: string
-  /** The session's other half, which a browser keeps out of reach of scripts. */
+  /** The session's second half, which the browser stores out of reach of scripts. */
   key: string | undefined
-  /** By which a browser is known again. */
+  /** The secrets that make the browser a trusted device. */
   browserSecrets: string[] | undefined
 }
 
-/** A new token each time, good with its key alone where there is one. An unknown name fails like a wrong password, in text and in time. */
+/** Returns a new token, valid only together with its key if there is one. An unknown name fails like a wrong password, in text and timing. */
 export async function logIn(
   deps: Pick<Deps, 'db' | 'now'>,
   credentials: Credentials,
@@ -100,7 +100,7 @@ export async function logIn(
   const source = { address, pageCookie, trustedDevice: browser.knownAs }
   const turn = turnOf(source)
   let reader = await attemptLogin(deps, username, source, () => verify(found, password, turn))
-  // A hash that is another one by now was made anew, or is that of another password.
+  // If the hash has changed meanwhile, it was upgraded or the password was changed: verify against the new one.
   while (reader && !(await beginSession(deps, reader, credentials, begun, turn))) {
     reader = await verify(await findByLogin(deps.db, username), password, turn)
   }
@@ -124,7 +124,7 @@ async function verify(
   return (await isPassword(password, reader?.password_hash, turn)) ? reader : undefined
 }
 
-/** All that a login leaves behind, or nothing. False where the hash that the password was held against is the reader's no more. */
+/** Stores everything a login creates, or nothing. False if the verified hash is no longer the reader's. */
 async function beginSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   reader: StoredReader,
@@ -153,7 +153,7 @@ async function beginSession(
   })
 }
 
-/** To be called now and then. */
+/** Run periodically. */
 export async function forgetExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const at = now()
   await deleteExpired(db, at, {

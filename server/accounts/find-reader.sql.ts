@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/database.ts'
 
-/** Without regard to case. */
+/** Ignores case. */
 export function findReaderByUsername(db: Db | Tx, username: string) {
   return db
     .selectFrom('reader')

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../db/database.ts'
 
-/** The name's last owner has it again. */
+/** For a reader who takes a former username back. */
 export async function deleteFormerUsername(tx: Tx, readerId: string, nameHash: Buffer): Promise<void> {
   await tx.deleteFrom('former_name').where('name_hash', '=', nameHash).where('reader_id', '=', readerId).execute()
 }
 
-/** Of a reader, or of nobody any more. */
+/** `reader_id` is null if the reader has left. */
 export async function upsertFormerUsername(
   tx: Tx,
   name: { name_hash: Buffer; reader_id: string | null; given_up_at: Date },
@@ -27,7 +27,7 @@ export function findFormerUsername(tx: Tx, nameHash: Buffer, since: Date) {
     .executeTakeFirst()
 }
 
-/** When the reader gave up the names that are still kept, oldest first. */
+/** When the reader gave up each name that is still reserved, oldest first. */
 export async function listTimesGivenUp(tx: Tx, readerId: string, since: Date): Promise<Date[]> {
   const rows = await tx
     .selectFrom('former_name')

@@ -11,22 +11,22 @@ import {
 import { isReserved } from './reserved-usernames.ts'
 import { day, earlier, second } from '../time.ts'
 
-/** Milliseconds for which a name that was given up is nobody else's. */
+/** For how long a given-up name stays reserved for its last owner. */
 const retentionMs = 30 * day
 
-/** Of one reader within that time: whoever went through names would keep them all from others. */
+/** Per reader within that time; otherwise one reader could block many names by renaming again and again. */
 const maxGivenUp = 10
 
 /**
- * Whether a name may be this reader's: not where it is reserved or was somebody else's a while ago. Asked after the name was
- * written and before that is committed: whoever gave it up has then done so, or has it still.
+ * Whether the reader may have this name: not if it is reserved, or was recently someone else's. Call after writing the name and
+ * before committing: by then a concurrent rename away from it has either been committed, or keeps the name taken.
  */
 export async function mayHaveName(tx: Tx, username: string, readerId: string, at: Date): Promise<boolean> {
   const former = await findFormerUsername(tx, hashName(username), earlier(at, retentionMs))
   return former ? former.reader_id === readerId : !isReserved(username)
 }
 
-/** In the transaction in which the reader's name becomes another one. */
+/** Call in the transaction that renames the reader. */
 export async function exchangeName(
   tx: Tx,
   readerId: string,
@@ -42,12 +42,12 @@ export async function exchangeName(
   await upsertFormerUsername(tx, { name_hash: hashName(from), reader_id: readerId, given_up_at: at })
 }
 
-/** In the transaction in which its reader leaves. */
+/** Call in the transaction that deletes the reader. */
 export async function giveUpName(tx: Tx, username: string, at: Date): Promise<void> {
   await upsertFormerUsername(tx, { name_hash: hashName(username), reader_id: null, given_up_at: at })
 }
 
-/** To be called now and then. */
+/** Run periodically. */
 export async function forgetFormerUsernames(db: Db, at: Date): Promise<void> {
   await deleteFormerUsernames(db, earlier(at, retentionMs))
 }

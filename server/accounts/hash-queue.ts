@@ -1,7 +1,7 @@
-/** Whose work it is. */
+/** Who a password is hashed for. */
 export interface Turn {
   network: string
-  /** From a browser or a session that the account knows. */
+  /** Whether it comes from a trusted device or an open session of the account. */
   isKnown: boolean
 }
 
@@ -10,14 +10,14 @@ interface PendingHash {
   refuse(): void
 }
 
-/** Each network's own, in the order in which it is their turn. */
+/** One queue per network, in the order of their turns. */
 type Lines = Map<string, PendingHash[]>
 
 /**
- * Does so much at once; what waits is taken by turns, one network after another, and of every two turns one is for those
- * who are known. Where no more may wait, the network that waits for most makes room, those who are not known first. Whose turn
- * has not come in time is turned away too.
- * @param busy what is thrown at whoever is turned away
+ * Limits concurrent hashing. Waiting work is taken round-robin by network, and every second turn goes to known sources. When the
+ * queue is full, the network with the most waiting work loses one, unknown sources first. Work that waits too long is rejected
+ * too.
+ * @param busy creates the error for rejected work
  */
 export function createHashQueue(
   { atOnce, maxPending, maxWaitMs }: { atOnce: number; maxPending: number; maxWaitMs: number },
@@ -97,7 +97,7 @@ export function createHashQueue(
   return run
 }
 
-/** Of the network whose turn it is, which then waits until all others had theirs. */
+/** Takes from the network whose turn it is, and moves that network to the end. */
 function takeFirst(lines: Lines): PendingHash | undefined {
   for (const [network, line] of lines) {
     const first = line.shift()

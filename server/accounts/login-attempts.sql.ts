@@ -3,11 +3,11 @@ import type { Db, Tx } from '../db/database.ts'
 
 export interface Attempt {
   id: string
-  /** A hash of the name that was typed, or the reader whose session asks for the password once more. */
+  /** A hash of the typed name, or the reader who re-enters the password in a session. */
   account: string
-  /** From where: a browser that the account knows, an open session, or some browser or program of a network. */
+  /** The login source: a trusted device, an open session, or any other browser or program in a network. */
   source: string
-  /** Undefined for a place that is the account's own: what fails there slows nobody else. */
+  /** Undefined for the account's own sources, whose failures slow nobody else. */
   network: string | undefined
 }
 
@@ -16,18 +16,18 @@ export async function insertAttempt(db: Db, { id, account, source, network = '' 
   await db.insertInto('login_failure').values(row).execute()
 }
 
-/** Where the rules look: since when, and until when, past which a clock must have been set back. */
+/** The time window that counts. Times after its end mean that the clock was set back. */
 interface Times {
   dayAgo: Date
   hourAgo: Date
   until: Date
 }
 
-/** More of one network are never needed. */
+/** The rules never need more attempts of one network. */
 const maxOfNetwork = 100
 
 interface OtherAttempt {
-  /** What it has in common with the given one. */
+  /** What it shares with the given attempt. */
   same: 'account' | 'network' | 'both'
   source: string
   network: string
@@ -35,7 +35,7 @@ interface OtherAttempt {
   pending: boolean
 }
 
-/** Oldest first; one that has both in common stands there up to three times, each time for what it is asked for. */
+/** Oldest first. An attempt that shares both is listed up to three times, once for each rule that counts it. */
 export async function listOtherAttempts(
   db: Db,
   { id, account, network = '' }: Attempt,
@@ -75,7 +75,7 @@ export async function deleteAttempt(db: Db, { id }: Attempt): Promise<void> {
   await db.deleteFrom('login_failure').where('id', '=', id).execute()
 }
 
-/** With what failed before at the same place; others that are under way there still count if they fail. */
+/** Deletes the attempt and earlier failures from the same source. Pending attempts there still count if they fail. */
 export async function forgetAttempts(db: Db, { id, account, source }: Attempt): Promise<void> {
   await db
     .deleteFrom('login_failure')

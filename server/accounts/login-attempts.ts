@@ -18,38 +18,37 @@ import {
 import { longRetentionMs, retentionMs, slowedUntil } from './login-throttle.ts'
 import { earlier, minute, second } from '../time.ts'
 
-/** What is further ahead was not noted by another server, but before the clock was set back. */
+/** Attempts further in the future come not from another server's clock, but from before the clock was set back. */
 const clocksApart = minute
 
-/** Milliseconds after which an attempt that came to no end is taken for one that failed: its server is gone. */
+/** A pending attempt older than this counts as failed, as its server must be gone. */
 const attemptTimeoutMs = minute
 
-/** Milliseconds to wait until others that came first have ended. */
+/** How long to wait for earlier attempts to finish. */
 const waitTimeoutMs = 10 * second
 
 const busy = () => new Failure('busy', { retryAfter: 5 })
 const enterSource = createKeyedQueue({ atOnce: 5, maxPending: 200 }, busy)
 const enterNetwork = createKeyedQueue({ atOnce: 20, maxPending: 200 }, busy)
 
-/** One after the other looks whether it may begin: those that may not must not be in each other's way. */
+/** Serializes the check whether an attempt may start, so that waiting attempts do not compete with each other. */
 const enterBeginning = createKeyedQueue({ atOnce: 1, maxPending: 5 }, busy)
 
-/** Where a login comes from. */
 export interface LoginSource {
   address: string
-  /** What our page has left with the browser that shows it; undefined for a program. */
+  /** Our page's cookie; undefined for a program. */
   pageCookie: string | undefined
-  /** Of the browser's own secret, where it is one that the account knows. */
+  /** The hash of the browser's secret, if it is a trusted device of the account. */
   trustedDevice: Buffer | undefined
 }
 
-/** Where the password is asked for once more: in a session that is open already. */
+/** An open session in which the password is requested again. */
 export interface SessionSource {
   address: string
   tokenHash: Buffer
 }
 
-/** Guesses at the login are counted by what is typed, known or not: nothing tells which address belongs to which name. */
+/** Counts guesses by the typed name, whether it exists or not, so that nothing reveals which email belongs to which name. */
 export function attemptLogin<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   name: string,
@@ -65,7 +64,7 @@ export function attemptLogin<T>(
   return attempt(deps, { account, source: network(address) + browser, network: site(address) }, verify)
 }
 
-/** Guesses in an open session slow it alone. */
+/** Wrong passwords in an open session slow only that session. */
 export function attemptReauthentication<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   readerId: string,
@@ -76,21 +75,21 @@ export function attemptReauthentication<T>(
   return attempt(deps, { account: readerId, source, network: undefined }, verify)
 }
 
-/** For the hash of a password. */
+/** How a source's password hashing is queued. */
 export function turnOf(source: LoginSource | SessionSource): Turn {
   const isKnown = 'tokenHash' in source || source.trustedDevice !== undefined
   return { network: site(source.address), isKnown }
 }
 
-/** By which attempts with a name or an email are stored: what was typed may have been a password. */
+/** The key under which attempts are stored. Hashed, because a reader may have typed a password as the name. */
 export function accountOf(name: string): string {
   return `name ${hash(name.toLowerCase())}`
 }
 
 /**
- * Does what gives undefined on a wrong password, unless too many before it failed. One that is under way is no failure yet,
- * but may become one: whoever would be one too many then waits for its end, so that a crowd of guesses at one moment is no
- * way around, and a crowd of right passwords is let in.
+ * Runs `verify`, which returns undefined for a wrong password, unless too many attempts have failed. A pending attempt may still fail,
+ * so an attempt that would then be over the limit waits for it. That way many simultaneous guesses cannot get around the limit, and
+ * many simultaneous correct logins all succeed.
  */
 async function attempt<T>(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -125,20 +124,20 @@ async function enter({ account, source, network: from }: Omit<Attempt, 'id'>): P
   }
 }
 
-/** Notes the attempt as under way, as soon as it may be. */
+/** Stores the attempt as pending, as soon as it is allowed. */
 async function begin(deps: Pick<Deps, 'db' | 'now'>, from: Omit<Attempt, 'id'>): Promise<Attempt> {
   const deadline = performance.now() + waitTimeoutMs
   for (let tries = 1; performance.now() < deadline; tries += 1) {
     const leave = await besideDatabase(() => enterBeginning(`${from.account} ${from.source}`))
     const own = await beginIfAllowed(deps, from).finally(leave)
     if (own) return own
-    // Other servers' attempts are in the way: two that see each other must not go on doing so in step.
+    // Attempts on other servers conflict: a random pause keeps them from retrying in lockstep.
     await besideDatabase(() => sleep(20 + Math.random() * 50 * tries))
   }
   throw busy()
 }
 
-/** Undefined where others that are under way have to end first. */
+/** Undefined if other pending attempts must finish first. */
 async function beginIfAllowed(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   from: Omit<Attempt, 'id'>,

@@ -1,33 +1,33 @@
 import { day, hour, minute, second } from '../time.ts'
 
-/** How far back failures are looked at: those of one network with one name, and all others. */
+/** How far back failures count: the long time for one network with one name, the short one for all others. */
 export const longRetentionMs = day
 export const retentionMs = hour
 
-/** Failures of a place with one name, before it waits. */
+/** Failures of one source with one name before it is slowed. */
 const allowedFromSource = { failures: 5, within: 15 * minute }
 const firstDelay = 30 * second
 const maxDelayMs = 15 * minute
 
-/** Of a whole network with one name within the hour: a place is soon made, a network is not. */
+/** Failures of a network with one name within an hour: new sources are easy to make up, new networks are not. */
 const networkAllowed = 20
 const networkPause = minute
 
-/** Of everybody with one name within the hour. */
+/** Failures of all networks with one name within an hour. */
 const everybodyAllowed = 100
 const newcomerFailures = 3
 const newcomersAMinute = 4
 const othersAMinute = 2
 
-/** Of a network with whatever names within the hour. */
+/** Failures of a network with any names within an hour. */
 const sprayAllowed = 50
 const sprayPause = 10 * second
 
 /** Times in milliseconds, oldest first. */
 export interface Failures {
-  /** From this place with this name, within the hour. */
+  /** From this source with this name, within the hour. */
   here: number[]
-  /** Undefined for a place that is the account's own: only what failed there slows it. */
+  /** Undefined for the account's own sources, which only their own failures slow. */
   beyond?: {
     /** From this network with this name, within the day. */
     fromNetwork: number[]
@@ -38,7 +38,7 @@ export interface Failures {
   }
 }
 
-/** Until when a login waits because of logins that failed; in the past where it need not. Why it is so: decisions/0016. */
+/** Until when a login must wait because of failures; in the past if it need not. See docs/decisions/0016. */
 export function slowedUntil({ here, beyond }: Failures): number {
   const untilHere = sourceSlowedUntil(here)
   if (!beyond) return untilHere
@@ -51,7 +51,7 @@ export function slowedUntil({ here, beyond }: Failures): number {
   )
 }
 
-/** 30 s after the fifth within 15 minutes, doubled by each further one, 15 minutes at most. */
+/** 30 s after the fifth failure within 15 minutes, doubled by each further one, up to 15 minutes. */
 function sourceSlowedUntil(times: number[]): number {
   const { failures, within } = allowedFromSource
   const trigger = times.findIndex((time, i) => {
@@ -64,13 +64,13 @@ function sourceSlowedUntil(times: number[]): number {
   return last + Math.min(firstDelay * 2 ** doublings, maxDelayMs)
 }
 
-/** Beyond what an hour allows, one after each pause. */
+/** Beyond the hourly allowance, one attempt per pause. */
 function pausedUntil(times: number[], allowed: number, pause: number): number {
   const last = times.at(-1) ?? 0
   return Math.min(fewerUntil(times, allowed), last + pause)
 }
 
-/** Beyond what everybody may fail, each network has a few tries a day and then one each quarter of an hour. */
+/** Beyond the allowance for all networks, each network gets a few attempts a day, then one every quarter of an hour. */
 function nameSlowedUntil(withName: number[], fromNetwork: number[]): number {
   const isNewcomer = fromNetwork.length < newcomerFailures
   const untilTurn = isNewcomer ? 0 : (fromNetwork.at(-1) ?? 0) + maxDelayMs
@@ -79,7 +79,7 @@ function nameSlowedUntil(withName: number[], fromNetwork: number[]): number {
   return Math.min(fewerUntil(withName, everybodyAllowed), Math.max(untilTurn, untilRoom))
 }
 
-/** When the hour holds fewer than so many again. */
+/** When the last hour will contain fewer failures than `allowed` again. */
 function fewerUntil(times: number[], allowed: number): number {
   const decisive = times.at(-allowed)
   return decisive === undefined ? 0 : decisive + hour

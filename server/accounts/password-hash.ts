@@ -8,22 +8,22 @@ import { second } from '../time.ts'
 
 const argon2id = promisify(argon2)
 
-/** OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane. */
+/** OWASP's minimum for argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltLength = 16
 const tagLength = 32
 
-/** About 30 ms of a core each: more at once would only starve every other request. */
+/** Each hash takes about 30 ms of a core; more at once would only starve other requests. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const runInQueue = createHashQueue(
   { atOnce, maxPending: 100, maxWaitMs: 8 * second },
   () => new Failure('busy', { retryAfter: 5 }),
 )
 
-/** Of whoever runs the server, at a machine of theirs. */
+/** For commands that the operator runs. */
 export const operatorsTurn: Turn = { network: 'operator', isKnown: true }
 
-/** In the PHC string format. */
+/** Returns the PHC string format. */
 export async function hashPassword(password: string, turn: Turn): Promise<string> {
   const salt = randomBytes(saltLength)
   return inPhcFormat(salt, await derive(password, salt, cost, turn))
@@ -41,13 +41,13 @@ function inPhcFormat(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
-/** Made at a lower cost than is asked today. */
+/** Whether the hash was made at a lower cost than today's. */
 export function isOutdated(hash: string): boolean {
   const { memory, passes } = readPhc(hash)
   return memory * passes < cost.memory * cost.passes
 }
 
-/** No hash of ours ever cost more, and a forged one may name any cost: it is nobody's. */
+/** Hashes that claim a higher cost are not ours, and verifying a forged one could exhaust the machine. */
 const maxCost = { memory: 4 * cost.memory, passes: 4 * cost.passes, parallelism: 4 }
 
 function isAffordable({ memory, passes, parallelism, salt, tag }: ReturnType<typeof readPhc>): boolean {

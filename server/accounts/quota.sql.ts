@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** Counts from anew where it began before `over`, or after now: a clock that was set back keeps nobody waiting. */
+/** Starts a new period if the current one began before `over`, or in the future, as after the clock was set back. */
 export async function takeOne(
   tx: Tx,
   readerId: string,

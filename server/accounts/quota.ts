@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import { takeOne } from './quota.sql.ts'
 import { earlier, second } from '../time.ts'
 
-/** How often a reader may do something, far above any person; `text` tells one who comes to the end. */
+/** How often a reader may do something, far more than a person needs; `text` is the message beyond that. */
 export interface Quota {
   name: string
   max: number
@@ -12,8 +12,8 @@ export interface Quota {
 }
 
 /**
- * Takes one, or refuses until the time is over that began with the first. In the deed's own transaction and after `lockReader`:
- * a deed that fails takes none.
+ * Takes one from the quota, or fails until the period that began with the first is over. Call in the action's own transaction,
+ * after `lockReader`, so that a failed action takes none.
  */
 export async function takeFromQuota(allowance: Quota, tx: Tx, readerId: string, at: Date): Promise<void> {
   const { name, max, windowMs, text } = allowance

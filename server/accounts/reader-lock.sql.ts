@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts'
 
-/** Takes the reader's turn: everything that one reader earns happens one after the other. */
+/** Locks the reader's row, so that everything one reader earns is serialized. */
 export function lockReader(tx: Tx, readerId: string) {
   return tx
     .selectFrom('reader')

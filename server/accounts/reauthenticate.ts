@@ -12,8 +12,8 @@ const wrong = {
 }
 
 /**
- * Whoever finds a session open must not be able to take the account over or end it: that needs the password again. Guessing
- * it here is slowed like at the login.
+ * Taking over or deleting an account must not be possible with an open session alone, so it requires the password again.
+ * Guessing it here is slowed as at login.
  */
 export async function reauthenticate(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -28,8 +28,8 @@ export async function reauthenticate(
 }
 
 /**
- * What was true before slow work may not be any more: asked again in the transaction of the change, after the reader's turn
- * was taken, with the hash that the password was held against, where one was.
+ * Checks again, inside the transaction of the change and after locking the reader, that the session and the verified password
+ * hash (if there is one) are still valid, as they may have changed during slow work.
  */
 export async function demandStillSignedIn(
   tx: Tx,

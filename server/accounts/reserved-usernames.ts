@@ -1,4 +1,4 @@
-/** Who has one of these seems to speak for Octavo. */
+/** Names that seem to speak for Octavo. */
 const ofOctavo = new Set([
   'abuse',
   'admin',
@@ -14,14 +14,14 @@ const ofOctavo = new Set([
   'system',
 ])
 
-/** What every object of JavaScript has: as a key it would not be a reader's. */
+/** Property names that every JavaScript object inherits, so they are unsafe as keys. */
 const ofJavaScript = new Set(
   [...Object.getOwnPropertyNames(Object.prototype), 'prototype'].map((name) => name.toLowerCase()),
 )
 
 /**
- * Without regard to case, and to the signs by which one of Octavo's own can be made to look like another name: 'a.d.m.i.n'
- * and 'admin_' are taken like 'admin'. A name that only holds one ('admin-anna') or spells it with digits is a reader's.
+ * Ignores case and punctuation: 'a.d.m.i.n' and 'admin_' are reserved like 'admin'. A name that only contains a reserved one
+ * ('admin-anna') or spells it with digits is allowed.
  */
 export function isReserved(username: string): boolean {
   const folded = username.toLowerCase()

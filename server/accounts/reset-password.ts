@@ -6,7 +6,7 @@ import { forgetAllAttempts } from './login-attempts.sql.ts'
 import { accountOf } from './login-attempts.ts'
 import { hashPassword, operatorsTurn } from './password-hash.ts'
 
-/** For a reader who forgot it: a new one, which ends every session and all that slows the login. Undefined where nobody has the name. */
+/** Sets a new password, ends every session and clears login throttling. Undefined if no reader has the name. */
 export async function resetPassword(db: Db, username: string): Promise<string | undefined> {
   const password = randomBytes(12).toString('base64url')
   const hash = await hashPassword(password, operatorsTurn)

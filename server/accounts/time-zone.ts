@@ -1,4 +1,4 @@
-/** UTC for a zone that is absent or unknown to this machine, and for a bare offset: no place on earth has +23:59. */
+/** UTC for a missing or unknown zone, and for a bare offset, which could be any, such as +23:59. */
 export function knownTimeZone(name: string | undefined): string {
   if (name === undefined || /^[+\-\u2212]/.test(name)) return 'UTC'
   try {

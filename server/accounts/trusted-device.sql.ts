@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/database.ts'
 
-/** The one of these by which the reader's account knows a browser. */
+/** The hash among these that belongs to a trusted device of the reader. */
 export async function findTrustedDevice(db: Db, readerId: string, hashes: Buffer[]): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('known_browser')

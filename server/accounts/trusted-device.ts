@@ -6,18 +6,18 @@ import { day } from '../time.ts'
 /** Milliseconds. */
 export const trustedDeviceRetentionMs = 365 * day
 
-/** Of one reader at once: those not seen for longest make room. */
+/** Per reader; beyond that, the least recently used are deleted. */
 const maxDevices = 100
 
-/** A browser that somebody logs in from: the secret that it brought for this account, where it did, and the one that it gets. */
+/** The browser of a login: the secret it sent for this account, if any, and the new one it gets. */
 export interface Browser {
   knownAs: Buffer | undefined
   secret: string
-  /** All that it is to bring from now on, also for other accounts that log in from it. */
+  /** Every secret for its cookie, including those of other accounts. */
   secrets: string[]
 }
 
-/** Asks as much for an unknown reader, so that it takes as long. A new secret each time: one that was planted is worth nothing. */
+/** Also queries for an unknown reader, to take the same time. Issues a new secret each time, so a planted one is worthless. */
 export async function recognizeBrowser(db: Db, readerId: string | undefined, secrets: string[]): Promise<Browser> {
   const hashes = secrets.map(hashToken)
   const known = hashes.length > 0 ? await findTrustedDevice(db, readerId ?? nobody, hashes) : undefined
@@ -28,7 +28,7 @@ export async function recognizeBrowser(db: Db, readerId: string | undefined, sec
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Whom others' failures do not slow from now on, by the new secret alone. */
+/** From now on, failures of other sources do not slow this browser. Only the new secret is valid. */
 export async function rememberDevice(tx: Tx, readerId: string, { knownAs, secret }: Browser, at: Date): Promise<void> {
   if (knownAs) await deleteBrowser(tx, readerId, knownAs)
   await insertBrowser(tx, readerId, hashToken(secret), at)

@@ -11,7 +11,7 @@ export function listAchievementsEarned(db: Db, readerId: string) {
     .execute()
 }
 
-/** How many readers have each achievement, whether that is folded into its count yet or not; and how many readers there are. */
+/** How many readers have each achievement, including changes not yet applied to its count, and the number of readers. */
 export async function countHolders(db: Db): Promise<{ holders: Map<string, number>; readers: number }> {
   const { rows } = await sql<{ achievement_id: string | null; holders: number }>`
     select achievement_id, sum(readers) as holders

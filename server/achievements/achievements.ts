@@ -15,7 +15,7 @@ export async function listEarned(db: Db, readerId: string): Promise<Achievement[
   })
 }
 
-/** In the order of the rules. What was earned stays at its target, whatever became of what it counts. */
+/** In the order of the rules. An earned achievement stays at its target, even if the count has dropped since. */
 export async function listProgress(db: Db, readerId: string): Promise<AchievementProgress[]> {
   const measures = [...new Set(achievementRules.map((rule) => rule.measure))]
   const [earned, { holders, readers }, counts] = await Promise.all([

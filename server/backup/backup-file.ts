@@ -1,11 +1,11 @@
 /**
- * A backup is one gzipped text: a line of JSON that says what it is, then each table as a line of JSON, its rows as PostgreSQL
- * writes them for COPY and a line `\.`, and a last line of JSON with what there is to check.
+ * A backup is a gzipped text file: a JSON line as header; for each table a JSON line, its rows in PostgreSQL's COPY format and a
+ * line `\.`; and a final JSON line with row counts and a checksum.
  */
 export interface Head {
   format: 'octavo backup 1'
   made_at: string
-  /** Those that had run: a newer Octavo runs the others after it has put the rows back. */
+  /** The applied migrations: a newer Octavo runs the others after restoring the rows. */
   migrations: { name: string; checksum: string }[]
 }
 
@@ -15,7 +15,7 @@ export interface TableHead {
 }
 
 export interface Tail {
-  /** Of each table. */
+  /** Row counts by table. */
   rows: Record<string, number>
   /** SHA-256 of everything before this line. */
   checksum: string

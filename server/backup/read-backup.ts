@@ -5,13 +5,13 @@ import { BadBackup, endOfRows, type Head, type TableHead, type Tail } from './ba
 
 export interface BackupReader {
   head: Head
-  /** One after the other: the rows of each are to be read before the next. */
+  /** Read all rows of a table before going on to the next. */
   tables(): AsyncGenerator<{ head: TableHead; rows: AsyncGenerator<Buffer> }>
-  /** How many rows there were, of which table: once all is read, and found whole. */
+  /** Call after reading everything: verifies the backup, and returns the row counts by table. */
   finish(): Record<string, number>
 }
 
-/** Reads a backup from the start to its end, and notices where it is not what was written. */
+/** Reads a backup sequentially, and fails if it is damaged. */
 export async function openBackup(file: string): Promise<BackupReader> {
   const checksum = createHash('sha256')
   const lines = readLines(file)
@@ -64,10 +64,10 @@ export async function openBackup(file: string): Promise<BackupReader> {
   }
 }
 
-/** Bytes. No row comes near: the largest is a picture of half a megabyte, in two digits a byte. */
+/** In bytes; far above any row: the largest is a picture of half a megabyte in hexadecimal. */
 const maxLineLength = 64 * 1024 ** 2
 
-/** Each with its line end. */
+/** Yields each line with its line ending. */
 async function* readLines(file: string): AsyncGenerator<Buffer, undefined> {
   let rest: Buffer[] = []
   let size = 0
@@ -78,7 +78,7 @@ async function* readLines(file: string): AsyncGenerator<Buffer, undefined> {
   for await (const chunk of chunks) {
     let start = 0
     for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
-      // Put together once, however many chunks there are.
+      // Concatenate once per line, however many chunks it spans.
       yield Buffer.concat([...rest, chunk.subarray(start, end + 1)])
       rest = []
       size = 0

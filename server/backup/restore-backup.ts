@@ -14,8 +14,8 @@ import { openBackup, type BackupReader } from './read-backup.ts'
 import { countRows, dropTables, isEmpty, listNames, listTables } from './tables.sql.ts'
 
 /**
- * Into a database that holds nothing. The tables are made as they were when the backup was, filled, and then brought up to
- * date. Returns how many rows each table got; where it fails, there are no tables again.
+ * Restores into an empty database: creates the tables as they were at the time of the backup, fills them, and then runs newer
+ * migrations. Returns the row counts by table. If it fails, it drops the tables again.
  */
 export async function restoreBackup(address: DatabaseAddress, file: string): Promise<Record<string, number>> {
   const backup = await openBackup(file)
@@ -37,7 +37,7 @@ export async function restoreBackup(address: DatabaseAddress, file: string): Pro
   }
 }
 
-/** With the very migrations that the backup names. */
+/** Runs exactly the migrations that the backup lists. */
 async function migrateAsFar(address: DatabaseAddress, { migrations }: Head): Promise<void> {
   const known = new Set(listMigrations(MIGRATIONS_FOLDER))
   const folder = mkdtempSync(join(tmpdir(), 'octavo-migrations-'))
@@ -55,10 +55,10 @@ async function migrateAsFar(address: DatabaseAddress, { migrations }: Head): Pro
   }
 }
 
-/** All or nothing. */
+/** Runs in one transaction. */
 async function fill(client: Client, backup: BackupReader): Promise<Record<string, number>> {
   const tables = await listTables(client)
-  // Migrations put some rows in, which are in the backup too.
+  // Migrations insert some rows, which are in the backup too.
   for (const { table } of tables.toReversed()) await client.query(`delete from ${listNames([table])}`)
   for await (const { head, rows } of backup.tables()) {
     check(head, tables)
@@ -72,7 +72,7 @@ async function fill(client: Client, backup: BackupReader): Promise<Record<string
   return counts
 }
 
-/** Names from a file are no part of a statement before they are known. */
+/** Names from a file must match known tables and columns before they are used in a statement. */
 function check({ table, columns }: TableHead, tables: TableHead[]): void {
   const known = tables.find((each) => each.table === table)
   if (!known || columns.some((column) => !known.columns.includes(column))) {

@@ -9,8 +9,8 @@ const DRAFT = 'restoring'
 const DATABASE = 'postgres'
 
 /**
- * Into a data folder that is not there, or holds nothing. The database appears in it when everything is in the database: one
- * that was broken off cannot be taken for the readers' own.
+ * Restores into a data folder that is missing or empty. The database is moved into place only when it is complete, so an
+ * interrupted restore cannot be mistaken for a good one.
  */
 export async function restoreFolder(folder: string, file: string, binaries?: string): Promise<Record<string, number>> {
   const target = makeDataFolder(folder)

@@ -1,7 +1,7 @@
 import { type Client, escapeIdentifier } from 'pg'
 import type { TableHead } from './backup-file.ts'
 
-/** Every table but the list of migrations, each after those that it refers to; without the columns that are computed. */
+/** Every table except `migration`, each after the tables it references, without generated columns. */
 export async function listTables(client: Client): Promise<TableHead[]> {
   const { rows: tables } = await client.query<TableHead>(`
     select relname as table, array_to_json(array(
@@ -35,7 +35,7 @@ function inOrder(tables: TableHead[], references: { from: string; to: string }[]
   return ordered
 }
 
-/** Of a database in which there were none before. */
+/** Only for a database that had no tables before. */
 export async function dropTables(client: Client): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
@@ -53,7 +53,7 @@ export async function countRows(client: Client, { table }: TableHead): Promise<n
   return Number(rows[0]?.n)
 }
 
-/** As they stand in a statement. */
+/** Quoted and separated by commas. */
 export function listNames(names: string[]): string {
   return names.map((name) => escapeIdentifier(name)).join(', ')
 }

@@ -12,8 +12,8 @@ import { BadBackup, endOfRows, type Head, type TableHead, type Tail } from './ba
 import { listNames, listTables } from './tables.sql.ts'
 
 /**
- * All tables as they are at one moment, while readers go on reading and writing. The file is there when it is whole, and not
- * before; only its owner may read it. Returns how many rows each table had.
+ * Backs up all tables from one snapshot while the server keeps running. The file appears only when it is complete, and only its
+ * owner may read it. Returns the row counts by table.
  */
 export async function writeBackup(address: DatabaseAddress, file: string): Promise<Record<string, number>> {
   if (existsSync(file)) throw new BadBackup(`There is a file ${file} already.`)

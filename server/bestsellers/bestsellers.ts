@@ -10,7 +10,7 @@ import type { ListContent } from './cached-list.sql.ts'
 import { findMostRead } from './most-read.ts'
 import { findNewspaperList } from './newspaper-list.ts'
 
-/** The newspaper's list where one is set up, else what is most read here. */
+/** The newspaper's list if one is configured, else the books most read here. */
 export async function listBestsellers(
   deps: Pick<Deps, 'db' | 'now' | 'log' | 'newspaper'>,
 ): Promise<Reply<typeof contract>> {
@@ -19,7 +19,7 @@ export async function listBestsellers(
   return { source: 'readers', ...(await listReply(db, await findMostRead(deps))) }
 }
 
-/** Each book once: two that the newspaper tells apart may be one here. */
+/** Removes duplicates: two books on the newspaper's list may be the same book here. */
 async function listReply(db: Db, { list_name, published_date, books }: ListContent) {
   const ids = books.map((book) => book.google_books_id)
   const [cached, others] = await Promise.all([listBooksByAnyId(db, ids), listShownByNewspaper(db, ids)])

@@ -11,7 +11,7 @@ export interface ListedBestseller {
   google_books_id: string
   rank: number
   weeks_on_list: number
-  /** For a book of ours that has none; '' where there is none either. */
+  /** The cover for a stored book that has none, or ''. */
   image: string
 }
 
@@ -29,8 +29,8 @@ export async function findCachedList(db: Db, name: string): Promise<CachedList |
 }
 
 /**
- * True for one of all who ask at once: whoever it is looks for a newer list. An attempt that neither found nor failed belongs
- * to a server that ended meanwhile.
+ * True for one of several concurrent callers, which then fetches a newer list. An attempt that neither succeeded nor failed
+ * belongs to a server that has crashed.
  */
 export async function claimSearch(
   db: Db,

@@ -12,7 +12,7 @@ import {
 import { earlier, second } from '../time.ts'
 
 export interface RetryDelays {
-  /** For so many milliseconds no list is looked for after one was found. */
+  /** Milliseconds between a successful fetch and the next one. */
   freshFor: number
   afterFailure: number
 }
@@ -20,7 +20,7 @@ export interface RetryDelays {
 const searchTimeoutMs = 30 * second
 const retry = { times: 40, each: 100 }
 
-/** The newer list, for one of all who ask at however many servers; undefined for the others, and while none is due. */
+/** The newer list, for one caller across all servers; undefined for the others, and while no renewal is due. */
 export async function renewList(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   name: string,
@@ -39,13 +39,13 @@ export async function renewList(
     await saveList(db, name, content, now())
     return content
   } catch (error) {
-    // Written down, so that those who wait do not wait in vain.
+    // Stored, so that waiting callers stop waiting.
     await saveFailure(db, name, now())
     throw error
   }
 }
 
-/** What the one who looks for it finds; the failure, with when it is looked for again, where it takes too long or was in vain. */
+/** Waits for the list that another caller is fetching. Fails, with the time of the next attempt, if that fails or takes too long. */
 export async function waitForList(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   name: string,

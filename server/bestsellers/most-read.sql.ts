@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /**
- * Those that the most readers started or finished since then, by their google_books_id. A status is one row for a reader and a
- * book, so a reader counts once: by what was said last, and no more once it was taken back.
+ * The google_books_ids of the books that most readers started or finished since then. There is one status row per reader and book,
+ * so a reader counts once, by the latest status, and no longer after removing it.
  */
 export async function listMostRead(db: Db, since: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ google_books_id: string }>`

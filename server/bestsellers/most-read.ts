@@ -16,8 +16,8 @@ const recentMs = 28 * day
 const flights = singleFlight<Db, ListContent>()
 
 /**
- * What was started or finished here most in the last 28 days, topped up by favorites. A full list is shown as it stands and
- * renewed by nobody's call; a short one, where few have read yet, is renewed by who asks for it.
+ * The books most often started or finished in the last 28 days, filled up with favorites. A full list is shown from the cache and
+ * renewed in the background; a short one, as on a new server, is renewed on request.
  */
 export function findMostRead(deps: Needed): Promise<ListContent> {
   return flights(deps.db, name, async () => {
@@ -27,14 +27,14 @@ export function findMostRead(deps: Needed): Promise<ListContent> {
   })
 }
 
-/** Returns how to end it. */
+/** Renews the list in the background. Returns a function that stops it. */
 export function startRenewal(deps: Needed & Pick<Deps, 'log'>): () => Promise<void> {
-  return startPeriodic(deps.log, { everyMs: minute, failure: 'the list of what is most read was not renewed' }, () =>
+  return startPeriodic(deps.log, { everyMs: minute, failure: 'could not renew the list of most-read books' }, () =>
     renewMostRead(deps),
   )
 }
 
-/** Undefined where it is not due, or somebody else is at it. */
+/** Undefined if no renewal is due, or another server is doing it. */
 export async function renewMostRead(deps: Needed): Promise<ListContent | undefined> {
   return renewCached(deps, await findCachedList(deps.db, name))
 }
@@ -46,7 +46,7 @@ async function renewCached({ db, now }: Needed, cached: CachedList | undefined):
   return renewList({ db, now }, name, retryDelays, async () => listOf(await findBooks(db, since)))
 }
 
-/** A short list stands a hundred times as long as it took to work out: a new book is there soon, and the database at rest. */
+/** A short list is cached for a hundred times as long as it took to compute: new books appear soon, at little load. */
 function retryDelaysOf(cached: CachedList | undefined): RetryDelays {
   const took = cached?.found_at ? cached.found_at.getTime() - cached.tried_at.getTime() : 0
   return {

@@ -8,8 +8,8 @@ import type { Bestseller } from '../outside/newspaper.ts'
 import type { ListedBestseller } from './cached-list.sql.ts'
 
 /**
- * Remembers what the newspaper says of its books, for those whom no catalogue can tell more. Each goes by the id that it is
- * opened by: that of the book that is here already under this title by this author, else one made from its ISBN.
+ * Caches the newspaper's own data on its books, for when no catalogue knows more. Each gets the id of the stored book with the
+ * same title and author, or else an id derived from its ISBN.
  */
 export async function rememberNewspaperBooks(db: Db, listed: Bestseller[], at: Date): Promise<ListedBestseller[]> {
   const shown = listed.map((entry) => ({ ...entry, book: bookOf(entry) }))

@@ -15,15 +15,15 @@ const retryDelays = { freshFor: day, afterFailure: hour }
 const flights = singleFlight<Newspaper, ListContent>()
 
 /**
- * The newspaper's list, a day old at most; the last good one where the newspaper does not answer. However many readers ask at
- * however many servers, one of them asks the newspaper, and after a failure not again for an hour.
+ * The newspaper's list, at most a day old, or the last good one if the newspaper does not answer. Only one request across all
+ * servers asks the newspaper, and after a failure not again for an hour.
  */
 export function findNewspaperList(deps: Needed, newspaper: Newspaper): Promise<ListContent> {
   return flights(newspaper, name, async () => {
     const cached = await findCachedList(deps.db, name)
     if (cached?.content && isFresh(cached, deps.now(), retryDelays)) return cached.content
     const found = await renewList(deps, name, retryDelays, () => search(deps, newspaper)).catch((error: unknown) => {
-      // A fault of ours goes on its way.
+      // Anything else is a bug of ours.
       if (!(error instanceof OutsideFailure)) throw error
       deps.log.warn({ err: error }, 'the newspaper did not answer')
     })

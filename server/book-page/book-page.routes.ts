@@ -7,7 +7,7 @@ import { describeRatings } from '../ratings/ratings.ts'
 import { getStatus } from '../reading/reading.ts'
 import { listReviews } from '../reviews/review-tree.ts'
 
-/** What else would be four calls, each of which looks for the reader and the book. */
+/** Replaces four calls, each of which would look up the reader and the book. */
 export function bookPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
   const { db } = deps
   serve(app, contract.getBookPage, async ({ params }, viewer) => {

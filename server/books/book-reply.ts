@@ -2,7 +2,7 @@ import type { CatalogueBook } from '../outside/catalogue-source.ts'
 import type { BookRow } from './books.sql.ts'
 import type { Book } from '#contract/book.ts'
 
-/** A book that is kept here. */
+/** A book in our database. */
 export interface StoredBook extends Book {
   id: string
 }
@@ -11,12 +11,12 @@ export function bookReply(row: BookRow): StoredBook {
   return replyOf(row, row.id, averageRating(row), row.rating_count)
 }
 
-/** A book that nobody here has kept yet. */
+/** For a book that is not stored yet. */
 export function catalogueBookReply(book: CatalogueBook): Book {
   return replyOf(book, null, null, 0)
 }
 
-/** To one decimal; null where nobody has rated the book. */
+/** Rounded to one decimal; null without ratings. */
 export function averageRating({ rating_sum, rating_count }: Pick<BookRow, 'rating_sum' | 'rating_count'>) {
   return rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10
 }
@@ -26,7 +26,7 @@ type ShownFields = Pick<
   'google_books_id' | 'title' | 'authors' | 'description' | 'genres' | 'image' | 'year'
 >
 
-/** Made at one go: a long list has thousands. */
+/** Builds the object in one step, for speed: a long list has thousands. */
 function replyOf<Id extends string | null>(
   { google_books_id, title, authors, description, genres, image, year }: ShownFields,
   id: Id,

@@ -33,13 +33,13 @@ const findBookByOtherId = pointRead((db: Db, googleBooksId: string) =>
     .where('other.google_books_id', '=', googleBooksId),
 )
 
-/** By our id of it, its own or another that it is known by: one book's own id comes before what leads to another book. */
+/** By uuid, google_books_id or another known id. A book's own id takes precedence over another book's alternative id. */
 export async function findBookByAnyId(db: Db, id: string): Promise<BookRow | undefined> {
   if (isUuid(id)) return findBookById(db, id)
   return (await findBookByGoogleBooksId(db, id)) ?? findBookByOtherId(db, id)
 }
 
-/** All but the id, of a `book` that a statement joins. */
+/** All columns except the id, for statements that join `book`. */
 export const restOfBook = sql.join(
   columns.filter((column) => column !== 'id').map((column) => sql.ref(`book.${column}`)),
 )
@@ -53,7 +53,7 @@ export function listBooks(db: Db | Tx, ids: string[]) {
     .execute()
 }
 
-/** In no order; those that nobody here has kept are left out. */
+/** In no order; without those that are not stored. */
 export function listBooksByGoogleBooksId(db: Db | Tx, googleBooksIds: string[]): Promise<BookRow[]> {
   return db
     .selectFrom('book')
@@ -62,7 +62,7 @@ export function listBooksByGoogleBooksId(db: Db | Tx, googleBooksIds: string[]):
     .execute()
 }
 
-/** By its own id or another, each with the one that was asked for; in no order. */
+/** By google_books_id or another known id, each with the requested id; in no order. */
 export async function listBooksByAnyId(db: Db, ids: string[]): Promise<(BookRow & { asked: string })[]> {
   const { rows } = await sql<BookRow & { asked: string }>`
     select asked.id as asked, ${sql.join(columns.map((column) => sql.ref(`book.${column}`)))}

@@ -1,6 +1,6 @@
 /**
- * The 13 digits of an ISBN, where the text is one and nothing else: of 10 or 13 digits, with or without hyphens, spaces and the
- * word ISBN before it, and a last digit that fits the others.
+ * The ISBN-13 if the whole text is an ISBN: 10 or 13 digits, with or without hyphens, spaces and a leading 'ISBN', and with a
+ * valid check digit.
  */
 export function isbnFrom(text: string): string | undefined {
   const bare = text.trim().replace(/^isbn\b|^isbn(?=1[03]\b)/i, '')

@@ -5,10 +5,10 @@ import { findBookByAnyId, type BookRow } from './books.sql.ts'
 const maxIdLength = 100
 const maxHeadingLength = 150
 const maxDescriptionLength = 300
-/** In characters: 'Mr.' ends no sentence. */
+/** In characters, so that 'Mr.' does not end a sentence. */
 const shortestSentence = 40
 
-/** Of the page of a book that is kept here, in one read, where that is allowed; of every other page there is none. */
+/** The preview of a stored book's page, in one read and if the rate limit allows. Other pages have none. */
 export async function findLinkPreview(
   db: Db,
   path: string,
@@ -39,7 +39,7 @@ function faceOf({ title, authors, description, google_books_id: id }: BookRow): 
   }
 }
 
-/** What is stored is plain text already: a '<' in it is one. Marks of direction would turn the words of whoever shares the link. */
+/** Stored text is plain, so '<' is literal. Drops bidirectional marks, which could affect the text around a shared link. */
 function lineOf(text: string, maxLength: number): string {
   const line = text
     .replace(/\p{Bidi_Control}/gu, '')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isbnPrefix } from '#contract/provisional-id.ts'
 import type { Db } from '../db/database.ts'
 
-/** From now on the book is found by this id, too, where it is not another's own. */
+/** Makes the book findable by this id too, unless it is another book's own id. */
 export async function saveOtherId(db: Db, googleBooksId: string, bookId: string): Promise<void> {
   await sql`
     insert into book_other_id (google_books_id, book_id)
@@ -12,8 +12,7 @@ export async function saveOtherId(db: Db, googleBooksId: string, bookId: string)
 }
 
 /**
- * Whoever looked a book up by its ISBN may go on asking for it by that, now that it is kept; not where a book was kept under
- * the ISBN itself.
+ * Keeps a stored book findable by the ISBN it was looked up with, unless a book is stored under that ISBN itself.
  */
 export async function saveIsbnsLookedUp(db: Db, googleBooksId: string): Promise<void> {
   await sql`
@@ -25,7 +24,7 @@ export async function saveIsbnsLookedUp(db: Db, googleBooksId: string): Promise<
     on conflict do nothing`.execute(db)
 }
 
-/** From now on these books are found by these ids, too, where they lead to no other book. */
+/** Makes the books findable by these ids too, unless an id already leads to another book. */
 export async function saveIsbns(db: Db, isbns: { google_books_id: string; id: string }[]): Promise<void> {
   await sql`
     insert into book_other_id (google_books_id, book_id)
