@@ -34,6 +34,8 @@ export interface Endpoint {
   bodyLimit?: number
   /** A retry with the same Idempotency-Key is not executed again and gets the same reply. */
   once?: true
+  /** It costs much: a reader's next call waits until the one before is answered. */
+  oneAtATime?: true
   /** The rate limit counts by reader, unless a token must not buy further attempts. */
   countedBy?: 'address'
   /** Defaults to 200. */

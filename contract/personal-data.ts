@@ -71,6 +71,7 @@ export const exportAccount = endpoint({
   access: 'signed-in',
   feature: 'Accounts',
   summary: 'Everything that the reader wrote and did, as one JSON document to keep.',
+  oneAtATime: true,
   reply: exported,
   streamed: true,
   errors: [],

@@ -49,6 +49,7 @@ export const listReadlists = endpoint({
   summary:
     "List the reader's own readlists. With `book`, each list's `books` contains only that book, if the list has it.",
   query: Type.Object({ book: Type.Optional(id) }),
+  oneAtATime: true,
   reply: Type.Object({ readlists: Type.Array(readlistSummary) }),
   errors: [],
 })
@@ -59,6 +60,7 @@ export const listSharedReadlists = endpoint({
   access: 'signed-in',
   feature: 'Readlists',
   summary: 'List the readlists other readers share with the reader.',
+  oneAtATime: true,
   reply: Type.Object({ readlists: Type.Array(readlistSummary) }),
   errors: [],
 })

@@ -23,6 +23,7 @@ import { closeIdleConnections } from './http/hooks/close-idle-connections.ts'
 import { limitDatabaseTime } from './http/hooks/database-timeout.ts'
 import { guardDisk } from './http/hooks/disk-guard.ts'
 import { answerHealth } from './http/hooks/health.ts'
+import { answerOneAtATime } from './http/hooks/one-at-a-time.ts'
 import { limitPipelining } from './http/hooks/pipelining.ts'
 import { acceptJsonOnly } from './http/hooks/json-body.ts'
 import { answerClientError } from './http/hooks/client-error.ts'
@@ -95,6 +96,7 @@ export async function buildApp(
   const countPreview = await limitRate(app, deps)
   refuseStrangers(app)
   budgetBodies(app)
+  answerOneAtATime(app)
   acceptWholeTexts(app)
   await describeApi(app, version)
   answerHealth(app, deps)

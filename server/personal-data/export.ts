@@ -1,11 +1,15 @@
 import { Readable } from 'node:stream'
-import { fail } from '#contract/errors.ts'
+import { Failure, fail } from '#contract/errors.ts'
 import type { Exported } from '#contract/personal-data.ts'
 import { findSignedIn } from '../accounts/accounts.sql.ts'
+import { createBoundedQueue } from '../bounded-queue.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { findAccount, listPage, sectionNames, type Section } from './export.sql.ts'
+
+/** Of all exports together. Whoever takes theirs slowly has no turn meanwhile, so holds up nobody. */
+const pages = createBoundedQueue({ atOnce: 2, maxPending: 100 }, () => new Failure('busy', { retryAfter: 5 }))
 
 /**
  * One JSON document, read page by page as fast as it is taken: it never stands in memory, and holds no connection. It breaks
@@ -18,12 +22,13 @@ export async function exportAccount(
 ): Promise<Readable> {
   const head: Pick<Exported, 'exported_at' | 'account'> = {
     exported_at: now().toISOString(),
-    account: await describeAccount(db, viewer),
+    account: await pages.run(() => describeAccount(db, viewer)),
   }
-  const readPage: ReadPage = async (section, after) => {
-    if (!(await findSignedIn(db, viewer.id, tokenHash))) fail('not_signed_in')
-    return listPage(db, section, viewer.id, after)
-  }
+  const readPage: ReadPage = (section, after) =>
+    pages.run(async () => {
+      if (!(await findSignedIn(db, viewer.id, tokenHash))) fail('not_signed_in')
+      return listPage(db, section, viewer.id, after)
+    })
   return Readable.from(write(readPage, JSON.stringify(head)))
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
 import { Ajv } from 'ajv'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -34,6 +35,13 @@ import { listTables } from '../testing/trust/stored-rows.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
+
+async function outcomeOf(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  )
+}
 
 const silent = pino({ level: 'silent' })
 
@@ -130,6 +138,54 @@ describe('the export', () => {
     await release()
 
     expect(await outcome).toMatchObject([{ status: 'rejected' }])
+  })
+
+  test('is made one at a time for a reader, while others go on', async () => {
+    const app = await startApp({ log: silent })
+    const [nina, oscar] = [await app.signUp('nina'), await app.signUp('oscar')]
+    const release = await hold(app.db, sql`lock table reading_day in access exclusive mode`)
+
+    const exports = Array.from({ length: 40 }, () => outcomeOf(nina.call(exportAccount, {})))
+    const first = await Promise.race(exports)
+    const others = [
+      await outcomeOf(oscar.call(listReadlists, { query: {} })),
+      await outcomeOf(nina.call(listReadlists, { query: {} })),
+    ]
+    await untilWaiting(app.db, 1)
+    const { rows: reading } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
+    await release()
+    const outcomes = await Promise.all(exports)
+
+    expect(first).toBe('too_many_requests')
+    expect(others).toEqual(['done', 'done'])
+    expect(reading).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set(['done', 'too_many_requests']))
+    expect(outcomes.filter((each) => each === 'done').length).toBeLessThanOrEqual(6)
+    expect(await outcomeOf(oscar.call(exportAccount, {}))).toBe('done')
+  })
+
+  test('that its reader hung up on does not keep the next one waiting', async () => {
+    const app = await startApp({ log: silent })
+    const { token } = await app.signUp('nina')
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.app.server.address() as AddressInfo
+    const release = await hold(app.db, sql`lock table reading_day in access exclusive mode`)
+    const ask = (signal?: AbortSignal) =>
+      fetch(`http://127.0.0.1:${port}/api/account/export/`, {
+        headers: { authorization: `Bearer ${token}` },
+        ...(signal && { signal }),
+      }).then((reply) => reply.text())
+
+    const hungUp = new AbortController()
+    const first = Promise.allSettled([ask(hungUp.signal)])
+    await untilWaiting(app.db, 1)
+    const second = ask()
+    hungUp.abort()
+    await first
+    await release()
+
+    expect(JSON.parse(await second)).toMatchObject({ account: { username: 'nina' } })
   })
 
   test('gives favorites, lists and their books in the reader’s own order, however many', async () => {
