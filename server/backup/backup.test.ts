@@ -109,6 +109,23 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['octavo.backup'])
   })
 
+  test('written twice at once to one path is written once, and the other is told so', async () => {
+    const path = join(createTemporaryFolder(), 'octavo.backup')
+
+    const outcomes = await Promise.allSettled([
+      writeBackup(original.address, path),
+      writeBackup(original.address, path),
+    ])
+
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: expect.stringContaining('already') },
+    })
+    expect(readdirSync(join(path, '..'))).toEqual(['octavo.backup'])
+    const copy = await createTestDatabase({ empty: true })
+    expect(await restoreBackup(copy.address, path)).toMatchObject({ reader: 1 })
+  })
+
   test('goes into an empty data folder, which then opens as any other', async () => {
     const target = join(createTemporaryFolder(), 'data')
 
@@ -163,6 +180,11 @@ describe('a backup', () => {
     ['that names a table there is not', again((text) => text.replace('"table":"review"', '"table":"revue"'))],
     ['of a newer Octavo', again((text) => text.replace('0001_accounts', '9001_accounts'))],
     ['of another Octavo', again((text) => text.replace(/"checksum":"[0-9a-f]{4}/, '"checksum":"0000'))],
+    ['with a line behind its last', again((text) => `${text}something\n`)],
+    ['with half a line behind its last', again((text) => `${text}something`)],
+    ['with another archive behind it', (bytes: Buffer) => Buffer.concat([bytes, gzipSync('something')])],
+    ['with bytes behind it', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('something')])],
+    ['with zeros behind it', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(100)])],
     ['that is no backup', () => gzipSync('hello\n')],
     ['that is one line without an end', () => gzipSync(Buffer.alloc(80_000_000, 'x'), { level: 1 })],
     ['that is nothing', () => Buffer.alloc(0)],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { BadBackup, endOfRows, type Head, type TableHead, type Tail } from './backup-file.ts'
 
@@ -27,6 +28,7 @@ export async function openBackup(file: string): Promise<BackupReader> {
       const read = parse<TableHead | Tail>(line)
       if ('checksum' in read) {
         tail = read
+        await demandEnd()
         return
       }
       checksum.update(line)
@@ -54,13 +56,22 @@ export async function openBackup(file: string): Promise<BackupReader> {
     return line
   }
 
+  async function demandEnd(): Promise<void> {
+    const { done } = await readLine()
+    if (!done) throw new BadBackup('This backup is damaged: something was added behind its end.')
+  }
+
   async function takeLine(): Promise<Buffer> {
-    const { value, done } = await lines.next().catch((cause: unknown) => {
+    const { value, done } = await readLine()
+    if (done) throw new BadBackup('This backup is cut off: its end is missing.')
+    return value
+  }
+
+  function readLine(): Promise<IteratorResult<Buffer, undefined>> {
+    return lines.next().catch((cause: unknown) => {
       if (cause instanceof BadBackup) throw cause
       throw new BadBackup('This backup is damaged, or no backup: it cannot be read to its end.', { cause })
     })
-    if (done) throw new BadBackup('This backup is cut off: its end is missing.')
-    return value
   }
 }
 
@@ -89,6 +100,9 @@ async function* readLines(file: string): AsyncGenerator<Buffer, undefined> {
     size += chunk.length - start
     if (size > maxLineLength) throw new BadBackup('This file is no backup of Octavo: it has a line without an end.')
   }
+  if (size > 0) throw new BadBackup('This backup is damaged: its last line has no end.')
+  const { size: length } = await stat(file)
+  if (length > text.bytesWritten) throw new BadBackup('This backup is damaged: something was added behind its end.')
 }
 
 function parse<T extends object>(line: Buffer): T {

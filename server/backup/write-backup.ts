@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -17,7 +17,7 @@ import { listNames, listTables } from './tables.sql.ts'
  */
 export async function writeBackup(address: DatabaseAddress, file: string): Promise<Record<string, number>> {
   if (existsSync(file)) throw new BadBackup(`There is a file ${file} already.`)
-  const draft = `${file}.${process.pid}.partial`
+  const draft = `${file}.${randomUUID()}.partial`
   const client = await connectClient(address, { application_name: 'octavo backup' })
   try {
     const rows = await inTransaction(
@@ -31,12 +31,10 @@ export async function writeBackup(address: DatabaseAddress, file: string): Promi
       'begin isolation level repeatable read read only',
     )
     await sync(draft)
-    await rename(draft, file)
+    await publish(draft, file)
     return rows
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
   } finally {
+    await rm(draft, { force: true })
     await client.end()
   }
 }
@@ -82,6 +80,16 @@ function countLines(rows: Buffer): number {
   let lines = 0
   for (let at = rows.indexOf(10); at !== -1; at = rows.indexOf(10, at + 1)) lines += 1
   return lines
+}
+
+/** Unlike a renamed file, a link never takes the place of what another backup wrote in the meantime. */
+async function publish(draft: string, file: string): Promise<void> {
+  await link(draft, file).catch(async (cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'EEXIST') throw new BadBackup(`There is a file ${file} already.`, { cause })
+    // Some file systems have no links: the name is taken before the draft moves there.
+    await (await open(file, 'wx', 0o600)).close()
+    await rename(draft, file)
+  })
 }
 
 async function sync(path: string): Promise<void> {
