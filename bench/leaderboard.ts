@@ -62,7 +62,7 @@ async function fillFolder(): Promise<Filled> {
     books.map((book) => Object.assign({}, given, book)),
     new Date(),
   )
-  console.log('filling')
+  console.log('generating data ...')
   const loader = postgres({ ...address, max: 1, onnotice: () => {} })
   const filled = await fill(loader, wanted)
   await loader.end()
@@ -161,7 +161,7 @@ function calls(tokens: string[], readers: number): [string, (i: number) => Call]
 async function verify(): Promise<void> {
   const start = performance.now()
   const differences = await findDifferences(db)
-  console.log(`all of it worked out again in ${((performance.now() - start) / 1_000).toFixed(1)} s:`)
-  console.log(differences.length === 0 ? 'everything adds up' : differences)
+  console.log(`everything recomputed in ${((performance.now() - start) / 1_000).toFixed(1)} s:`)
+  console.log(differences.length === 0 ? 'all counters match their rows' : differences)
   if (differences.length > 0) process.exitCode = 1
 }

@@ -32,7 +32,7 @@ try {
   const books = generateBooks(2_000)
   const whole = books.map((book) => ({ ...book, source: 'shelf' as const, image: '', pages: null, language: 'en' }))
   await storeBooks(db, whole, new Date())
-  console.log('filling')
+  console.log('generating data ...')
   const loader = postgres({ ...address, max: 1, onnotice: () => {} })
   const filled = await fill(loader, {
     readers: Number(options.readers),
@@ -46,7 +46,7 @@ try {
   )
   // The fill inserts no awards, so only the counters of readers and reviews are verified.
   const differences = (await findDifferences(db)).filter(({ claim }) => !/ledger|achievement/.test(claim))
-  console.log(differences.length === 0 ? 'every count is that of its rows' : differences)
+  console.log(differences.length === 0 ? 'all counters match their rows' : differences)
   if (differences.length > 0) process.exitCode = 1
 } finally {
   await close()

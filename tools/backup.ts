@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: everything in the database, as it is at this moment; the server may go on running.
+// `npm run backup -- FILE`: saves a snapshot of the whole database; the server may keep running.
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { writeBackup } from '../server/backup/write-backup.ts'
@@ -13,11 +13,11 @@ if (name === undefined) {
 }
 
 try {
-  // npm runs its scripts in the project's folder, whatever folder they were called from.
+  // npm runs scripts in the project's folder; INIT_CWD is where it was called.
   const file = resolve(process.env['INIT_CWD'] ?? '.', name)
   const { address, leave } = await connectDatabase(readConfig(process.env))
   const rows = await writeBackup(address, file).finally(leave)
-  console.log(`${describeRows(rows)} are in ${file} (${statSync(file).size} bytes).`)
+  console.log(`Saved ${describeRows(rows)} to ${file} (${statSync(file).size} bytes).`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

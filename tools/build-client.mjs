@@ -18,13 +18,13 @@ const sources = [
 const page = join(root, 'dist', 'client', 'index.html')
 const mark = join(root, 'dist', '.built-from')
 
-/** Builds the pages unless they were built from these very sources; false when they cannot be built. */
+/** Builds the client unless it was built from the same sources; false if the build fails. */
 export async function buildClient() {
   if (isBuilt(hashSources())) return true
   return withFileLock(join(root, 'dist', '.building'), async () => {
     const hash = hashSources()
     if (isBuilt(hash)) return true
-    console.log('Building the pages ...')
+    console.log('Building the client ...')
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
     const built = (await runChildren([[vite, 'build', '--logLevel', 'warn']])) === 0
     if (built) writeFileSync(mark, hash)

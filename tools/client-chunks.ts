@@ -6,12 +6,12 @@ type Graph = Parameters<Name>[1]
 
 const client = join(import.meta.dirname, '../client')
 
-/** What carries books about in a list, which is heavy. */
+/** Drag and drop for lists, which is large. */
 const lists = /@dnd-kit|client\/books\/list\/(?!move-dialog\.)/
 
 /**
- * Which file a module is built into. Few files, as each costs its headers and its place in the queue, and each with what is wanted
- * together: whoever visits takes the first two and their page's own.
+ * Which chunk a module goes into. Few chunks, because each costs headers and a request, and each with modules that are needed together:
+ * visitors load the first two and their page's own.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'] },
@@ -21,7 +21,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'lists', test: lists },
 ]
 
-/** The modules that one of these imports, through whatever others, but not those that it fetches later. */
+/** The modules that these import statically, directly or not; dynamic imports are excluded. */
 function reachedFrom(name: string, sources: readonly string[]): Rolldown.CodeSplittingGroup {
   const roots = sources.map((source) => join(client, source))
   let reached: Set<string> | undefined

@@ -11,7 +11,7 @@ export interface Connection {
   leave(): Promise<void>
 }
 
-/** The database that DATABASE_URL names, else the one in the data folder: a running server's is shared with it. */
+/** Connects to DATABASE_URL if set, else to the database in the data folder, starting it unless a running server shares it. */
 export async function connectDatabase({ databaseUrl, dataFolder, postgres }: Config): Promise<Connection> {
   if (databaseUrl !== undefined) return { address: databaseUrl, leave: () => Promise.resolve() }
   if (!existsSync(join(dataFolder, 'postgres'))) throw new Error(`There is no data in ${dataFolder} yet.`)

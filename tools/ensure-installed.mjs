@@ -5,8 +5,8 @@ import { withFileLock } from './file-lock.mjs'
 import { root } from './project.mjs'
 
 /**
- * Runs `npm ci` unless what the lockfile asks for is there. Looking at npm's own list of what it installed, and not at a mark
- * of ours, leaves alone what somebody installed by hand.
+ * Runs `npm ci` unless the packages of the lockfile are installed. Compares with npm's own list of installed packages, so that
+ * packages installed by hand are kept.
  * @param {{ forDevelopment: boolean }} options
  */
 export async function ensureInstalled({ forDevelopment }) {
@@ -23,7 +23,7 @@ function isInstalled(forDevelopment) {
   return Object.entries(readPackages(join(root, 'package-lock.json')) ?? {}).every(([path, wanted]) => {
     if (path === '' || (!forDevelopment && (wanted.dev || wanted.devOptional))) return true
     const found = installed[path]
-    // An optional package that is not there is one for another system.
+    // A missing optional package is one for another platform.
     return found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional
   })
 }
@@ -37,17 +37,17 @@ function readPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch {
-    // Absent, or cut short by a broken-off installation: npm ci makes it anew.
+    // Missing, or truncated by an interrupted installation: npm ci rewrites it.
     return undefined
   }
 }
 
 function install() {
-  console.log('Installing ...')
-  // Under `npm start` the npm that was called, else the one of the PATH.
+  console.log('Installing packages ...')
+  // Uses the npm that runs this script if there is one, else the one on PATH.
   const own = process.env.npm_execpath
   const [command, first] = own ? [process.execPath, [own]] : ['npm', []]
-  // NODE_ENV=production or a setting of the user must not leave out the tests' packages or the pinned Node.
+  // Overrides NODE_ENV=production and user settings, which could omit development packages or the pinned Node.
   const options = [
     '--include=dev',
     '--include=optional',

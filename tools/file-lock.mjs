@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Does the work when no other process does the same; `file` says who is at it.
+ * Runs the work while holding a lock file that contains the pid; waits for other holders, and takes over the lock of a dead one.
  * @template T
  * @param {string} file
  * @param {() => T | Promise<T>} work
@@ -35,7 +35,7 @@ function claim(file) {
 /** @param {string} file */
 function isLeftBehind(file) {
   try {
-    // Signal 0 only asks whether the process is there.
+    // Signal 0 only checks that the process exists.
     process.kill(Number(readFileSync(file, 'utf8')), 0)
     return false
   } catch (error) {

@@ -12,7 +12,7 @@ const packages = {
 
 const leastVersion = 26
 
-/** The Node that the packages bring, or this one where there is none for the system and this one is new enough. */
+/** The Node that comes with the packages, or the running one if there is none for this platform and it is new enough. */
 export function findNode() {
   const name = packages[`${process.platform}-${process.arch}`]
   const pinned = name && join(root, 'node_modules', name, 'bin', 'node')

@@ -1,4 +1,4 @@
-// `npm run new-password -- USERNAME`: for a reader who forgot it, and whom the operator knows by other means.
+// `npm run new-password -- USERNAME`: for a reader who forgot their password and whose identity the operator has checked.
 import { resetPassword } from '../server/accounts/reset-password.ts'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/database.ts'
@@ -15,7 +15,7 @@ try {
   const { db, close } = openDatabase({ address, connections: 1 })
   const password = await resetPassword(db, username).finally(() => close().then(leave))
   if (password === undefined) throw new Error(`There is no reader ${username}.`)
-  console.log(`The new password of ${username} is ${password}; every session of theirs has ended.`)
+  console.log(`The new password of ${username} is ${password}. All their sessions have been ended.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -8,7 +8,7 @@ const pack = promisify(brotliCompress)
 const worthIt = /\.(js|css|svg)$/
 const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
 
-/** Beside each file that packs well lies its packed form, a fifth smaller than a server could make it while it is waited for. */
+/** Precompresses every file that compresses well, about a fifth smaller than the server could do on the fly. */
 export function packFiles(): Plugin {
   return {
     name: 'pack-files',

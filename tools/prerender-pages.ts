@@ -8,17 +8,17 @@ const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules/.cache')
 
 const emptyRoot = '<div id="root"></div>'
-/** It knows before anything else whether there is a session. */
+/** theme.js must run first, because it finds out whether there is a session. */
 const themeScript = '<script src="/theme.js"'
 
 interface PrerenderedPage {
   path: string
-  /** Of the component, which the browser loads by itself. */
+  /** The page component's module, which the browser loads on demand. */
   source: string
   file: string
   title: string
   description: string
-  /** In its place a reader with a session is shown another. */
+  /** Only shown to visitors; readers with a session see another page at this address. */
   forVisitorsAlone?: boolean
 }
 
@@ -42,7 +42,7 @@ const pages: readonly PrerenderedPage[] = [
   },
 ]
 
-/** The pages that everyone may see are written out at build, so that they can be read before any script has run. */
+/** Writes public pages as HTML at build time, so that they can be read before any script has run. */
 export function prerenderPages(): Plugin {
   return {
     name: 'prerender-pages',
@@ -63,7 +63,7 @@ export function prerenderPages(): Plugin {
 
 type Render = (path: string) => Promise<string>
 
-/** The same sources, built for Node: a second build gives style sheets and pictures the names that they have in the first. */
+/** Builds the same sources for Node: in a second build, stylesheets and pictures get the same names as in the first. */
 async function withRenderer(work: (prerenderPage: Render) => Promise<void>): Promise<void> {
   mkdirSync(cache, { recursive: true })
   const outDir = mkdtempSync(join(cache, 'prerender-'))
@@ -82,7 +82,7 @@ async function withRenderer(work: (prerenderPage: Render) => Promise<void>): Pro
   }
 }
 
-/** The scripts that the page will come alive with, imports first. */
+/** The scripts that hydrate the page, imports first. */
 function filesOf(source: string, bundle: Rollup.OutputBundle): string[] {
   return withImports(findChunk(source, bundle), bundle).map(({ fileName }) => `/${fileName}`)
 }

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: into the empty data folder that OCTAVO_DATA names, or the empty database that DATABASE_URL does.
+// `npm run restore -- FILE`: into the empty data folder OCTAVO_DATA or the empty database DATABASE_URL.
 import { resolve } from 'node:path'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
 import { restoreFolder } from '../server/backup/restore-folder.ts'
@@ -16,7 +16,7 @@ try {
   const { databaseUrl, dataFolder, postgres } = readConfig(process.env)
   const rows =
     databaseUrl === undefined ? await restoreFolder(dataFolder, file, postgres) : await restoreBackup(databaseUrl, file)
-  console.log(`${describeRows(rows)} are back. npm run verify-data looks whether everything adds up.`)
+  console.log(`Restored ${describeRows(rows)}. To check them, run npm run verify-data.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

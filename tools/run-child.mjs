@@ -6,20 +6,20 @@ import { root } from './project.mjs'
 
 /** @import { ChildProcess } from 'node:child_process' */
 
-// A terminal's Ctrl-C reaches the whole group at once, and npm passes it on again: two would mean "do not wait".
+// Ctrl-C reaches the whole process group, and npm forwards it again: the server would take the second signal as 'stop at once'.
 const echo = 1_000
-// The server ends within ten seconds of the first signal, unless something it cannot know of holds it.
+// The server stops within ten seconds of the first signal, unless it hangs.
 const stopTimeoutMs = 15_000
 
 /**
- * Runs scripts of the pinned Node beside each other until the first ends, and returns its exit code.
+ * Runs scripts in parallel on the pinned Node; when the first exits, stops the others and returns the first one's exit code.
  * @param {string[][]} scripts
  * @param {{ env?: NodeJS.ProcessEnv }} [options]
  */
 export async function runChildren(scripts, { env = {} } = {}) {
   const node = findNode()
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  // What was read and stripped of its types once is not read again at the next start.
+  // Node's compile cache, which makes the next start faster.
   const compiled = join(root, 'node_modules', '.cache', 'node')
   const children = scripts.map((script) =>
     spawn(node, script, {
@@ -49,7 +49,7 @@ function waitForEnd(child) {
 }
 
 /**
- * As a shell counts it.
+ * The exit code that shells use for a signal.
  * @param {NodeJS.Signals | null} signal
  */
 function codeOf(signal) {
@@ -87,7 +87,7 @@ function passOnSignals(children) {
 }
 
 /**
- * A signal to npm may end the shell between npm and this process, and go no further; one to all of them came here too.
+ * npm may be ended by a signal without passing it on. Then this process gets a new parent, which is taken as a signal to stop.
  * @param {(signal: NodeJS.Signals) => void} pass
  * @param {() => boolean} isTold
  */

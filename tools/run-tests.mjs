@@ -6,7 +6,7 @@ import { root } from './project.mjs'
 import { runChildren } from './run-child.mjs'
 
 /**
- * Every test there is, or those whose file's name holds one of the given words; an option goes to Vitest alone.
+ * Runs all tests, or those in files whose names contain one of the words; options are passed to Vitest only.
  * @param {string[]} words
  */
 export function runTests(words) {
@@ -15,7 +15,7 @@ export function runTests(words) {
 }
 
 /**
- * The tests of one of Vitest's projects, or those whose file's name holds one of the given words.
+ * Runs one Vitest project, or its files whose names contain one of the words.
  * @param {'server' | 'client'} project
  * @param {string[]} words
  */
@@ -24,7 +24,7 @@ export function runVitestProject(project, words) {
 }
 
 /**
- * The tests in a real browser, or those whose file's name holds one of the given words; options go to Playwright.
+ * Runs the browser tests, or those in files whose names contain one of the words; options are passed to Playwright.
  * @param {string[]} words
  */
 export function runBrowserTests(words) {
@@ -32,7 +32,7 @@ export function runBrowserTests(words) {
 }
 
 /**
- * Runs one after the other and counts, on the last line, what passed and what failed.
+ * Runs one after the other and prints the total of passed and failed tests on the last line.
  * @param {string[]} words
  * @param {((words: string[], folder: string) => Promise<Counts>)[]} runners
  */
@@ -53,7 +53,7 @@ async function runAll(words, runners) {
   }
 }
 
-// React's test parts are missing from its production build.
+// React's production build lacks `act`.
 const env = { NODE_ENV: 'test' }
 
 /**
@@ -70,7 +70,7 @@ async function runVitest(words, folder) {
   const code = await runChildren([[script, 'run', ...options, ...words]], { env })
   return count(code, report, (/** @type {VitestReport} */ { numPassedTests, numFailedTests, testResults }) => ({
     passed: numPassedTests,
-    // A file that cannot be loaded has no tests to fail.
+    // A file that fails to load has no tests that could fail.
     failed:
       numFailedTests +
       testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length,
@@ -99,7 +99,7 @@ async function runPlaywright(words, folder) {
 }
 
 /**
- * A run that broke off before its report, or failed for a reason outside its tests, counts as one failure.
+ * A run that ends without a report, or fails outside its tests, counts as one failure.
  * @template Report
  * @param {number} code
  * @param {string} report
@@ -121,7 +121,7 @@ function readReport(report, read) {
   try {
     return read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
-    // It broke off before it could write one.
+    // The run ended before it wrote a report.
     return { passed: 0, failed: 0 }
   }
 }

@@ -1,5 +1,4 @@
-// What the npm scripts run. It runs on the Node that the machine has, installs what is missing, and hands over to the Node
-// that the packages bring.
+// Implements the npm scripts. Runs on the installed Node, installs missing packages and continues on the Node that comes with them.
 import { join } from 'node:path'
 import { buildClient } from './build-client.mjs'
 import { prepareDemo } from './prepare-demo.mjs'
@@ -36,7 +35,7 @@ const tasks = {
   'new-password': { run: (words) => runChildren([[join(root, 'tools', 'new-password.ts'), ...words]]) },
   'verify-data': { run: (words) => runChildren([[join(root, 'tools', 'verify-data.ts'), ...words]]) },
   soak: { forDevelopment: true, run: soak },
-  // The name that it had first.
+  // Former name of `soak`.
   torture: { forDevelopment: true, run: soak },
   tour: { forDevelopment: true, run: tour },
   bench: { forDevelopment: true, run: (words) => runChildren([[join(root, 'bench', 'main.ts'), ...words]]) },
@@ -46,7 +45,9 @@ const tasks = {
 async function start(words) {
   const built = await buildClient()
   if (!built)
-    console.error('The pages could not be built (see above): the server starts with the ones built before, if any.')
+    console.error(
+      'The client could not be built (see above). The server starts with the previous build, if there is one.',
+    )
   const env = words.includes('--demo') ? await prepareDemo() : {}
   return runChildren([[server, ...words]], { env })
 }

@@ -1,4 +1,4 @@
-// What `npm test` does for seconds, for as long as it takes: `npm run soak -- [crashes] [name of a test file ...]`.
+// Runs the crash tests of `npm test` for longer: `npm run soak -- [crashes] [name of a test file ...]`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// The server's tests on a database that is reached by DATABASE_URL: an embedded one behind a TCP port; with --pgbouncer behind
-// a PgBouncer in transaction mode, which has to be installed.
+// Runs the server tests against a DATABASE_URL: an embedded database behind a TCP port; with --pgbouncer through a PgBouncer in transaction
+// mode, which must be installed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ if (throughPgbouncer && pgbouncerVersion === undefined) {
 }
 const folder = mkdtempSync(join(tmpdir(), 'octavo-by-url-'))
 const { address, stop } = await startEmbedded({ folder, disposable: true })
-// PostgreSQL, too, sends every answer at once.
+// PostgreSQL sets TCP_NODELAY too.
 const port = createServer({ noDelay: true }, (client) => {
   const database = connect(address.path)
   client.pipe(database).pipe(client)

@@ -12,12 +12,13 @@ try {
   process.exitCode = 1
 }
 
-/** 1 where something differs. */
+/** 1 if there are differences. */
 async function verify(config: Config): Promise<number> {
   const { address, leave } = await connectDatabase(config)
   const { db, close } = openDatabase({ address, connections: 2, answerTimeoutMs: Infinity })
   try {
-    if (!(await isMigrated(db))) throw new Error('This database is of another version: start the server on it first.')
+    if (!(await isMigrated(db)))
+      throw new Error('This database has the schema of another version. Start this server on it first.')
     console.log(`PostgreSQL ${await findDatabaseVersion(db)}.`)
     const differences = await findDifferences(db)
     print(differences)
@@ -30,8 +31,8 @@ async function verify(config: Config): Promise<number> {
 
 function print(differences: Difference[]): void {
   for (const [claim, each] of Map.groupBy(differences, (difference) => difference.claim)) {
-    console.log(`\nNot so: ${claim}`)
+    console.log(`\nViolated: ${claim}`)
     for (const { about, stands, should } of each) console.log(`  ${about}: ${stands}, should be ${should}`)
   }
-  console.log(differences.length === 0 ? 'Everything adds up.' : `\n${differences.length} differences.`)
+  console.log(differences.length === 0 ? 'The data is consistent.' : `\n${differences.length} differences.`)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Screen } from '../../e2e/screens/screen.ts'
 import { pictureName, themes, widths } from './browser/walk.ts'
 
-/** One page that shows all the pictures, a screen in a row. */
+/** One HTML page with all screenshots, one screen per row. */
 export function writeIndexPage(folder: string, screens: readonly Screen[]): string {
   const path = join(folder, 'index.html')
   writeFileSync(path, page(screens.map((screen) => row(folder, screen)).join('\n')))

@@ -13,7 +13,7 @@ import { themes, walk, widths } from './browser/walk.ts'
 const home = join(import.meta.dirname, '../../data/tour')
 const folder = join(home, 'pictures')
 
-// Words name the screens to look at; without one, all of them. --keep makes the pictures that the project keeps instead.
+// Arguments name the screens to take; none means all. --keep regenerates the pictures in the repository instead.
 const words = process.argv.slice(2)
 const keep = words.includes('--keep')
 const data = keep ? await prepareToKeep(home) : await prepareToLook(home)

@@ -9,10 +9,7 @@ import { addExtremes } from './browser/extremes.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/**
- * A database of today, so that streaks are under way: the community and what no card was made for, kept until the day or
- * what it is made of changes.
- */
+/** A database dated today, so that streaks are running: the community plus extreme data, reused until the day or its sources change. */
 export async function prepareToLook(home: string): Promise<string> {
   const data = join(home, `community-${new Date().toISOString().slice(0, 10)}-${hashSources()}`)
   if (existsSync(data)) return data
@@ -21,13 +18,13 @@ export async function prepareToLook(home: string): Promise<string> {
   return data
 }
 
-/** The community alone, which the deeds of the film will change. */
+/** The community alone, in a new database, because the film changes it. */
 export function prepareToKeep(home: string): Promise<string> {
   return fill(home, (db) => fillDemo(db))
 }
 
 async function fill(home: string, work: (db: Db) => Promise<void>): Promise<string> {
-  console.log('Making a community ...')
+  console.log('Generating the demo data ...')
   mkdirSync(home, { recursive: true })
   for (const old of readdirSync(home)) {
     if (old.startsWith('community-')) rmSync(join(home, old), { recursive: true })

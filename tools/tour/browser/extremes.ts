@@ -30,7 +30,7 @@ const nobody: DemoReader = {
   challenges: [],
 }
 
-/** What no believable reader has, for looking at: a thousand of everything, and titles that no card was made for. */
+/** Unrealistic data for visual checks: a thousand of everything, and extremely long titles. */
 export async function addExtremes(db: Db): Promise<void> {
   await storeBooks(db, longBooks)
   const app = await startDemoApp(db)
@@ -40,7 +40,7 @@ export async function addExtremes(db: Db): Promise<void> {
     await api.call(updateProfile, { body: { username: hoarder, email, bio: nobody.bio } })
     await hoardBooks(db, api)
     await hoardWords(api)
-    // The newcomer is there to show what nobody has found yet.
+    // The newcomer has to stay without follows.
     const others = demoReaders.filter(({ username }) => username !== demoNewcomer)
     for (const { username } of others) await api.call(followReader, { body: { username } })
     const crowd = await storeReaders(db, 1_000, '')

@@ -16,7 +16,7 @@ export interface View {
 
 const heights: Record<View['width'], number> = { 1280: 800, 768: 1024, 360: 740 }
 
-/** A page of a thousand books is long; the eye has seen enough by then. */
+/** Limit for screenshots of very long pages, in pixels. */
 const tallest = 3_200
 
 export interface Walk {
@@ -25,12 +25,12 @@ export interface Walk {
   address: string
 }
 
-/** Takes a picture of every screen as one pair of eyes sees it; returns what could not be shown. */
+/** Takes a screenshot of every screen in one view; returns the screens that failed. */
 export async function walk(browser: Browser, view: View, { screens, folder, address }: Walk): Promise<string[]> {
   const failures: string[] = []
   for (const screen of screens) {
     if (screen.below && view.width >= screen.below) continue
-    // Nothing that one screen keeps in the browser is there for the next.
+    // A context per screen, so that none sees what another stored.
     const context = await openAs(browser, screen.as, view, address)
     const failed = await takePicture(await context.newPage(), screen, join(folder, pictureName(screen, view)))
     if (failed) failures.push(`${screen.name} (${view.width}, ${view.theme}): ${failed}`)
@@ -48,7 +48,7 @@ async function takePicture(page: Page, screen: Screen, path: string): Promise<st
     await showScreen(page, screen)
     const tall = await page.evaluate(() => document.documentElement.scrollHeight)
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-    // A dialog stands in the window, not in the page, and so does what was scrolled to.
+    // Dialogs and scrolled states belong to the viewport, so they are not taken as a full page.
     const dialogs = await page.locator('[role=dialog], [role=alertdialog]').count()
     const whole = dialogs === 0 && (await page.evaluate(() => scrollY === 0))
     if (whole) await fetchWhatLiesBelow(page)
@@ -62,7 +62,7 @@ async function takePicture(page: Page, screen: Screen, path: string): Promise<st
   }
 }
 
-/** What would otherwise be fetched when it is scrolled to. */
+/** Scrolls through the page to load lazy images. */
 async function fetchWhatLiesBelow(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')]

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 
-/** One picture as the encoder gives it. */
+/** One encoded frame. */
 export interface EncodedFrame {
-  /** Milliseconds from the start. */
+  /** In milliseconds from the start. */
   at: number
-  /** Can be shown without those before it. */
+  /** A key frame, which can be shown without earlier ones. */
   key: boolean
   bytes: Buffer
 }
 
 export interface Shot {
-  /** Milliseconds from the start. */
+  /** In milliseconds from the start. */
   at: number
   jpeg: string
 }
 
 export interface Format {
-  /** Of VP9, as the browser names it: profile, level and bits. */
+  /** WebCodecs codec string for VP9: profile, level and bit depth. */
   codec: string
   width: number
   height: number
@@ -26,7 +26,7 @@ export interface Format {
 
 const keyEvery = 9_000
 
-/** In the browser, which has an encoder, so that none has to be installed. The page must be of an address that it trusts. */
+/** Encodes in the browser with WebCodecs, so that no encoder has to be installed. Requires a page in a secure context. */
 export async function encodeFilm(page: Page, shots: readonly Shot[], length: number, format: Format) {
   await page.evaluate(openEncoder, format)
   const step = 1_000 / format.framesPerSecond

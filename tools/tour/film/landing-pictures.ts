@@ -11,11 +11,11 @@ const root = join(import.meta.dirname, '../../..')
 interface Picture extends Screen {
   width: number
   height: number
-  /** Device pixels for each of the page's. */
+  /** Device pixel ratio. */
   scale: number
 }
 
-/** What the landing page shows, in both themes; the names are those that it imports. */
+/** The landing page's pictures, in both themes; it imports them by these names. */
 const landingPictures: readonly Picture[] = [
   {
     name: 'book',
@@ -37,7 +37,7 @@ const landingPictures: readonly Picture[] = [
   { name: 'leaderboard', as: 'reader', path: '/leaderboard', ...phone() },
 ]
 
-/** Makes anew the pictures and the film that the project keeps. */
+/** Regenerates the pictures and the film in the repository. */
 export async function makeLandingPictures(browser: Browser, address: string): Promise<void> {
   for (const theme of themes) {
     for (const picture of landingPictures) {
@@ -74,13 +74,13 @@ async function photograph(
   return png
 }
 
-/** Those below the fold are fetched only when somebody comes near. */
+/** Skips lazy images below the fold. */
 async function loadPictures(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
   await page.waitForTimeout(300)
 }
 
-/** Past the streak, with the heading whole below the bar that stays. */
+/** Below the streak, with the whole heading visible under the sticky bar. */
 function scrollToSearch(page: Page): Promise<void> {
   return page.evaluate(() => {
     const heading = document.querySelector('main h1')?.getBoundingClientRect().top ?? 0

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** A pointer that can be seen, as a recording of the page does not show the real one. */
+/** Draws a pointer, because a recording of the page does not contain the real one. */
 export async function addPointer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const pointer = document.createElement('div')
@@ -38,7 +38,7 @@ export async function withoutPointer<T>(page: Page, work: () => Promise<T>): Pro
   return made
 }
 
-/** By the element itself: the page's rules allow no style sheet of another's. */
+/** Sets the style on the element: the Content-Security-Policy blocks injected stylesheets. */
 async function showPointer(page: Page, shown: boolean): Promise<void> {
   await page.locator('#pointer').evaluate((pointer, yes) => {
     pointer.style.visibility = yes ? 'visible' : 'hidden'
@@ -48,7 +48,7 @@ async function showPointer(page: Page, shown: boolean): Promise<void> {
 const start = { x: 900, y: 560 }
 const spots = new WeakMap<Page, { x: number; y: number }>()
 
-/** Goes there as a hand would: not at once, and slower towards the end. */
+/** Moves like a hand: gradually, slower towards the end. */
 async function moveTo(target: Locator): Promise<void> {
   const page = target.page()
   const box = await target.boundingBox()

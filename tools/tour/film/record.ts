@@ -10,12 +10,12 @@ const format: Format = { codec: 'vp09.00.31.08', width: 1280, height: 800, frame
 
 export interface RecordedFilm {
   webm: Buffer
-  /** What is shown before it is played. */
+  /** Shown before it is played. */
   poster: Buffer
   seconds: number
 }
 
-/** A real reader's half minute, as the browser paints it. */
+/** Records half a minute of use, as painted by the browser. */
 export async function recordFilm(browser: Browser, address: string): Promise<RecordedFilm> {
   const context = await openAs(browser, 'reader', { width: 1280, theme: 'light' }, address)
   const page = await context.newPage()
@@ -35,7 +35,7 @@ export async function recordFilm(browser: Browser, address: string): Promise<Rec
   return { webm: await writeWebm(frames, length), poster, seconds: length / 1_000 }
 }
 
-/** The browser sends a picture whenever it has painted something new. */
+/** The browser sends a frame whenever it has painted something new. */
 async function film(page: Page, act: () => Promise<void>): Promise<{ shots: Shot[]; length: number }> {
   const devtools = await page.context().newCDPSession(page)
   const shots: Shot[] = []
@@ -48,7 +48,7 @@ async function film(page: Page, act: () => Promise<void>): Promise<{ shots: Shot
   })
   await devtools.send('Page.startScreencast', { format: 'jpeg', quality: 92, everyNthFrame: 1 })
   await act()
-  // What stands still at the end is a part of it.
+  // Includes the still frame at the end.
   const length = Math.round(Date.now() - start)
   await devtools.send('Page.stopScreencast')
   return { shots, length }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { press, scrollBy, type } from './pointer.ts'
 
-/** Every place of the story, to be fetched before it is told. */
+/** Every page of the story, to be loaded beforehand. */
 export const spots = ['/readlists', '/achievements', '/leaderboard', '/book-details/shelf-emma-austen', '/?q=emma', '/']
 
-/** What the film shows: a book is found, finished, rated and read about, and what that is worth. */
+/** The film's story: finding, finishing and rating a book, reading about it, and what that earns. */
 export async function tellStory(page: Page): Promise<void> {
   const pause = (milliseconds: number) => page.waitForTimeout(milliseconds)
   await pause(900)
