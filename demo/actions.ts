@@ -11,10 +11,10 @@ import { createReview, replyToReview } from '#contract/reviews.ts'
 import { drawPicture } from './picture.ts'
 import type { DemoReader, DemoReadlist } from './readers.ts'
 
-/** What a reader does at one moment of the year. */
+/** What a reader does at one moment of the demo's year. */
 export type DemoAction = (api: Api) => Promise<unknown>
 
-/** A book by its name among the demo's. */
+/** The google_books_id for a demo book name. */
 function onShelf(name: string): string {
   return `shelf-${name}`
 }
@@ -61,7 +61,7 @@ export function makeReadlist({ name, books, sharedWith = [] }: DemoReadlist): De
   }
 }
 
-/** The newest challenge of that size that Octavo offers; a month's has three books. */
+/** Joins the newest challenge with that target; the monthly challenge has a target of three books. */
 export function joinOffered(target: number): DemoAction {
   return async (api) => {
     const { challenges } = await api.call(listChallenges, {})
@@ -79,7 +79,7 @@ export function makeChallenge(own: NonNullable<DemoReader['ownChallenge']>, from
   return (api) => api.call(createChallenge, { body: { name, description, target_books: target, ...dates } })
 }
 
-/** Where the reviews that were written are found by those who reply. */
+/** Ids of the written reviews, for the replies to them. */
 export type Written = Map<object, string>
 
 export function review(written: Written, about: { book: string; text: string }): DemoAction {

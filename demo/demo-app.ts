@@ -7,19 +7,19 @@ import type { Db } from '../server/db/database.ts'
 import { demoPassword, type DemoReader } from './readers.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** A session that is not used for a month ends. */
+/** Below the 30 days after which an unused session expires. */
 const maxPauseMs = 20 * day
-/** Any session ends after a year. */
+/** Below the year after which every session expires. */
 const maxUseMs = 300 * day
 
 export interface DemoApp {
-  /** Moves the app's clock, and gives the calls of one reader at that moment. */
+  /** Sets the app's clock and returns the reader's API at that moment. */
   at(moment: Date, reader: DemoReader): Promise<Api>
   withToken(token: string): Api
   close(): Promise<void>
 }
 
-/** The whole app at any time of one's choosing: what is filled in this way has been through every rule. */
+/** The whole app with an adjustable clock, so that the demo's data goes through every rule. */
 export async function startDemoApp(db: Db): Promise<DemoApp> {
   let clock = new Date()
   const app = await buildApp(

@@ -7,14 +7,14 @@ export interface DemoEvent {
   action: DemoAction
 }
 
-/** A book of the starter shelf, by its name among the demo's. */
+/** A book of the starter shelf, by its demo name. */
 export interface ShelfBook {
   name: string
   genres: readonly string[]
   wellKnown: boolean
 }
 
-/** What the plans of all readers have in common. */
+/** What the plans of all readers share. */
 export interface Year {
   now: Date
   shelf: readonly ShelfBook[]

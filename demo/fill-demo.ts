@@ -9,8 +9,8 @@ import { planYear, type DemoScope } from './plan-year.ts'
 const shelfFolder = join(import.meta.dirname, '../shelf')
 
 /**
- * Fills a migrated database that has no readers with a community and its year of reading (or a part of it), all of it through
- * the app's own calls: whatever the rules count is right.
+ * Fills a migrated database that has no readers with a community and its year of reading (or part of it). Uses the app's own API, so all
+ * counters are right.
  */
 export async function fillDemo(db: Db, { now = new Date(), ...scope }: DemoScope & { now?: Date } = {}): Promise<void> {
   await loadShelf(db, shelfFolder)

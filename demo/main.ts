@@ -11,12 +11,12 @@ if (folder === '') {
   process.exitCode = 2
 } else {
   if (!existsSync(folder)) await makeDemo(folder)
-  console.log(`The demo: log in as ${demoReader} with the password '${demoPassword}'.`)
+  console.log(`Demo: log in as ${demoReader} with the password '${demoPassword}'.`)
 }
 
-/** A demo that was broken off is begun anew: the folder has its name only when it is complete. */
+/** An interrupted run starts over: the folder gets its name only once it is complete. */
 async function makeDemo(target: string): Promise<void> {
-  console.log('Making a community and a year of its reading, which takes half a minute once ...')
+  console.log('Generating a year of demo data; this takes half a minute, once ...')
   const draft = `${target}.new`
   rmSync(draft, { recursive: true, force: true })
   const { address, stop } = await startEmbedded({ folder: draft, disposable: true })

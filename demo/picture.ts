@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { pick } from './random.ts'
 
-/** Which of three colours (ground, shape, detail) stands at a point; the picture goes from -1 to 1 both ways, down and right. */
+/** Which of three colors (ground, shape, detail) a point has; x and y go from -1 to 1, right and down. */
 type Drawing = (x: number, y: number) => 0 | 1 | 2
 
 const drawings = {
@@ -75,10 +75,10 @@ const palettes = [
 ] as const
 
 const size = 192
-/** So many points for each pixel's edge, for smooth lines. */
+/** Samples per pixel edge, for smooth lines. */
 const fine = 3
 
-/** A small drawn picture, as the data URL that a browser would send. */
+/** A small drawn picture as a data URL, like the one a browser sends. */
 export async function drawPicture(motif: Motif, username: string): Promise<string> {
   const palette = pick(palettes, 'palette', username).map(readColour)
   const drawing: Drawing = drawings[motif]

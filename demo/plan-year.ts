@@ -5,13 +5,13 @@ import { findReader, type DemoEvent, type ShelfBook, type Year } from './demo-ev
 import { planBooks } from './planned-books.ts'
 import { demoReaders, type DemoReader } from './readers.ts'
 
-/** A part of the demo, for tests: fewer days, in which fewer books are read, or some of its readers among themselves. */
+/** Limits the demo for tests: fewer days with fewer books, or only some of the readers. */
 export interface DemoScope {
   days?: number
   only?: readonly string[]
 }
 
-/** All that the demo's readers do until now, in the order of time. */
+/** Everything the demo's readers do until now, in chronological order. */
 export function planYear(
   now: Date,
   shelf: readonly ShelfBook[],
@@ -52,7 +52,7 @@ function planFollows(reader: DemoReader, year: Year): DemoEvent[] {
   })
 }
 
-/** Those of this year and of this month. */
+/** Joins this year's and this month's challenges. */
 function planChallenges(reader: DemoReader, { now }: Year): DemoEvent[] {
   const { joined, challenges, ownChallenge } = reader
   const moments = [Math.min(joined, daysSinceNewYear(now)) - 2, 3].filter((ago) => ago >= 0)
@@ -64,7 +64,7 @@ function planChallenges(reader: DemoReader, { now }: Year): DemoEvent[] {
   return [...offered, { at, reader, action: makeChallenge(ownChallenge, at) }]
 }
 
-/** The days on which a reader says so; before the streak that runs now there is a gap. */
+/** The days on which the reader checks in, with a gap before the current streak. */
 function planDays(reader: DemoReader, { now }: Year): DemoEvent[] {
   const { username, joined, habit, streak, openToday = false } = reader
   const last = openToday ? 1 : 0

@@ -6,7 +6,7 @@ import type { DemoReader } from './readers.ts'
 import { demoReviews } from './reviews.ts'
 import type { DemoEvent, ShelfBook, Year } from './demo-event.ts'
 
-/** What a reader finishes in the time here, evenly; what is being read; and what is wanted. */
+/** The books a reader has finished, spread evenly over the time since joining, plus those being read and wanted. */
 export function planBooks(reader: DemoReader, year: Year): DemoEvent[] {
   const { username, joined, reading, wanted } = reader
   const { now } = year
@@ -47,14 +47,14 @@ function planBook(reader: DemoReader, book: string, { start, end }: { start: Dat
   return review ? [...events, ...planThread(review, after(4), year)] : events
 }
 
-/** Those that the reader names or reviews, and others from the shelf; in an order of the reader's own. */
+/** The books that the reader's data names or reviews, then others from the shelf, in random order per reader. */
 function chooseBooks(reader: DemoReader, shelf: readonly ShelfBook[]): string[] {
   const { username, finished, books, genres, reading, wanted } = reader
   const reviewed = demoReviews.filter((each) => each.by === username).map((each) => each.book)
   const own = [...new Set([...reviewed, ...finished])]
   const taken = new Set([...own, ...reading, ...wanted])
   const liked = shelf.filter((book) => !taken.has(book.name) && book.genres.some((genre) => genres.includes(genre)))
-  // The well-known ones are what readers here have in common.
+  // Well-known books first, so that readers have books in common.
   const more = shuffle(liked, (book) => book.name, 'book', username)
     .toSorted((one, other) => Number(other.wellKnown) - Number(one.wellKnown))
     .map((book) => book.name)
@@ -62,13 +62,13 @@ function chooseBooks(reader: DemoReader, shelf: readonly ShelfBook[]): string[] 
   return shuffle(chosen, (name) => name, 'order', username)
 }
 
-/** Some books are liked more than others, and some readers are harder to please. */
+/** Some books are better liked than others, and some readers are harder to please. */
 function starsFor(book: string, username: string): number {
   const liked = 3.2 + 1.5 * chance('liked', book) + 0.5 * chance('kind', username)
   return Math.max(1, Math.min(5, Math.round(liked + 2 * (chance('stars', book, username) - 0.5))))
 }
 
-/** A finished book makes its day count: the gap before a streak stays a gap, and an open today stays open. */
+/** Finishing a book makes its day count, so this avoids the gap before a streak, and today if it is to stay open. */
 function dayToFinishOn({ streak, openToday = false, joined }: DemoReader, ago: number): number {
   const last = openToday ? 1 : 0
   const wished = Math.max(last, ago)

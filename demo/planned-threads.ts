@@ -4,7 +4,7 @@ import { day, daysAgo, minute } from './dates.ts'
 import type { DemoReply, DemoReview } from './reviews.ts'
 import { findReader, type DemoEvent, type Year } from './demo-event.ts'
 
-/** A review and all the replies to it, each after what it answers. */
+/** A review and all replies to it, each later than what it answers. */
 export function planThread(about: DemoReview, at: Date, year: Year): DemoEvent[] {
   const thread: DemoEvent[] = [{ at, reader: findReader(about.by, year), action: review(year.written, about) }]
   addReplies(thread, about, at, year)

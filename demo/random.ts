@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** From 0 to below 1, always the same for the same words: what happens to one reader moves nothing for another. */
+/** From 0 up to, but not including, 1; a hash of the words, so that changing one reader's data does not affect another's. */
 export function chance(...words: readonly (string | number)[]): number {
   return createHash('sha256').update(words.join('\0')).digest().readUInt32BE(0) / 2 ** 32
 }

@@ -1,30 +1,30 @@
 import { readData } from './read-data.ts'
 import type { Motif } from './picture.ts'
 
-/** A made-up reader of the demo. Books are named by their id on the starter shelf, without its first word. */
+/** A made-up reader of the demo. Books are named by their id on the starter shelf without the prefix. */
 export interface DemoReader {
   username: string
   bio: string
-  /** Which of the drawn pictures, or none. */
+  /** Which drawn picture, if any. */
   picture?: Motif
   timeZone: string
-  /** So many days ago. */
+  /** In days ago. */
   joined: number
-  /** Finished, as well as the books that were reviewed. */
+  /** Finished books, in addition to the reviewed ones. */
   finished: readonly string[]
-  /** As many more as it takes to come to this number, chosen from these genres. */
+  /** Total number of finished books; the rest is chosen from these genres. */
   books: number
   genres: readonly string[]
   reading: readonly string[]
   wanted: readonly string[]
-  /** The part of all days on which this reader reads. */
+  /** The fraction of days on which this reader reads. */
   habit: number
-  /** The days in a row that end now; an open one waits for today. */
+  /** Length of the current streak in days; `openToday` leaves today still to be counted. */
   streak: number
   openToday?: boolean
   follows: readonly string[]
   readlists: readonly DemoReadlist[]
-  /** Of those that Octavo offers: their number of books. */
+  /** Targets of the offered challenges that the reader joins. */
   challenges: readonly number[]
   ownChallenge?: { name: string; description: string; target: number; days: number }
 }
@@ -35,10 +35,10 @@ export interface DemoReadlist {
   sharedWith?: readonly string[]
 }
 
-/** Whom the demo shows Octavo through. */
+/** The reader whose login is printed. */
 export const demoReader = 'margin-notes'
 
-/** Who signed up yesterday, and has done nothing yet. */
+/** A reader who signed up yesterday and has done nothing yet. */
 export const demoNewcomer = 'first-chapter'
 
 export const demoPassword = 'a book and a lamp'

@@ -11,5 +11,5 @@ export interface DemoReview extends DemoReply {
   stars: number
 }
 
-/** What the demo's readers have to say; whoever reviews a book has finished it. */
+/** The reviews of the demo; everyone has finished the books they review. */
 export const demoReviews: readonly DemoReview[] = readData('reviews.json')

@@ -9,7 +9,7 @@ import { followsScreens } from './screens/follows-screens.ts'
 import { showScreen } from './screens/screen.ts'
 import { visitorScreens } from './screens/visitor-screens.ts'
 
-// One community is enough for all of them, and so is one worker.
+// The tests share one community, and so one worker.
 test.describe.configure({ mode: 'default' })
 
 let community: Community
@@ -44,7 +44,7 @@ for (const [area, screens] of Object.entries(areas)) {
   })
 }
 
-/** What one screen has kept in the browser would hide the state of the next. */
+/** Removes stored state that would affect the next screen. */
 async function forget(page: Page): Promise<void> {
   if (page.url().startsWith('http')) await page.evaluate(() => localStorage.removeItem('bestsellers'))
 }
@@ -61,7 +61,7 @@ async function inspect(page: Page): Promise<typeof sound | Record<string, unknow
   return { violations, inTheDark, jumps: shifted < 0.02 ? 'no' : shifted, tooWide }
 }
 
-/** A laptop at 400% shows what a window of 320 pixels shows. */
+/** A laptop zoomed to 400% has a viewport 320 pixels wide. */
 async function findTooWide(page: Page): Promise<number[]> {
   const before = page.viewportSize()
   const tooWide: number[] = []

@@ -6,7 +6,7 @@ import { expect, test, type Reader } from './support/fixture.ts'
 
 const emma = 'shelf-emma-austen'
 
-/** Where a book is a card, reached by a reader for whom there is at least one. */
+/** Every kind of page with book cards; each function makes sure that there is at least one card. */
 const cardPages: Record<string, (reader: Reader) => Promise<string> | string> = {
   'a search': () => '/?q=emma',
   'a shelf of home': () => '/',
@@ -22,7 +22,7 @@ const cardPages: Record<string, (reader: Reader) => Promise<string> | string> = 
   },
 }
 
-/** An author's page is an article itself, with its cards in it. */
+/** Excludes outer articles: an author's page is an article that contains cards. */
 function cardsOn(page: Page): Locator {
   return page
     .getByRole('article')
@@ -91,7 +91,7 @@ test.describe('by finger', () => {
   }
 })
 
-/** How many pixels above each other, from the middle of a link, lead to where it leads. */
+/** Height in pixels, around the middle of a link, in which a touch reaches the link's target. */
 function heightForFinger(link: HTMLElement): number {
   link.scrollIntoView({ block: 'center' })
   const address = link.getAttribute('href')

@@ -11,7 +11,7 @@ async function picture(width: number, height: number, background: string): Promi
     .toBuffer()
 }
 
-/** The book's page, with a catalogue that answers what it is asked for the cover in each size. */
+/** Opens the book's page with fake cover responses for each size. */
 async function openBook(page: Page, large: Buffer | 'fails', height = 193): Promise<void> {
   const small = await picture(128, height, 'darkgreen')
   await page.route(/\/api\/books\/shelf-middlemarch-eliot\/$/, async (route) => {
@@ -50,7 +50,7 @@ test("a book's page shows the catalogue's largest cover in the place of the smal
 })
 
 for (const [how, large, height] of [
-  // The small one is as high as makes the two of one shape.
+  // The small picture's height gives both the same aspect ratio.
   ['is the grey picture that says that there is none', () => picture(575, 750, 'lightgrey'), 167],
   ['has another shape', () => picture(1_200, 1_200, 'darkgreen'), 193],
   ['has no more pixels', () => picture(64, 96, 'darkgreen'), 193],
@@ -63,7 +63,7 @@ for (const [how, large, height] of [
     })
     await openBook(page, await large(), height)
     await answered
-    // What would take its place does so within a frame or two.
+    // A replacement would happen within a frame or two.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
 
     await expect(cover(page)).toHaveAttribute('src', /zoom=1/)

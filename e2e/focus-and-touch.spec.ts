@@ -5,7 +5,7 @@ import { findCoveredTargets, findHiddenFocus } from './support/in-reach.ts'
 import { showScreen, type Screen } from './screens/screen.ts'
 import { screens } from './screens/screens.ts'
 
-// One community is enough for all of them, and so is one worker.
+// The tests share one community, and so one worker.
 test.describe.configure({ mode: 'default' })
 
 let community: Community
@@ -17,10 +17,10 @@ test.afterAll(() => community.stop())
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const laptop = { viewport: { width: 1280, height: 800 } }
 
-/** As they are in the end; what they show meanwhile has nothing more to press. */
+/** Only final states: loading and failure states add nothing to press. */
 const atRest = screens.filter(({ as, answers, extreme }) => as !== 'hoarder' && !answers && !extreme)
 
-/** One screen of each kind: walking takes its time. */
+/** One screen of each kind, because tabbing through is slow. */
 const kinds = [
   'landing',
   'about',
@@ -38,7 +38,7 @@ test('on a phone a tap in the middle of anything that can be pressed lands on it
   browser,
 }) => {
   test.setTimeout(600_000)
-  // The open menu lies over the page.
+  // The open menu covers the page.
   const uncovered = atRest.filter(({ below }) => below === undefined)
   await lookAt(browser, phone, uncovered, async (page, screen) => {
     expect.soft(await findCoveredTargets(page), screen.name).toEqual([])

@@ -162,7 +162,7 @@ test('a new password ends every other session', async ({ newReader, signedIn, be
   expect(await alice.call(verifyToken, {})).toEqual({ username })
 })
 
-/** Some megabytes, as from a phone. */
+/** Several megabytes, like a phone's photograph. */
 function photograph(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   return sharp({ create: { width: 2400, height: 1800, channels: 3, background: 'teal', noise } })

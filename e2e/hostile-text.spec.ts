@@ -8,7 +8,7 @@ import { expect, test } from './support/fixture.ts'
 
 const book = 'shelf-middlemarch-eliot'
 
-/** Each would leave a mark if any page took it for more than text. */
+/** Each payload leaves a trace if a page treats it as anything but text. */
 const payloads = [
   '<img src=x onerror="window.pwned=1">',
   '"><script>window.pwned=1</script>',
@@ -98,7 +98,7 @@ test('whatever a catalogue says is text too', async ({ page, newReader, signedIn
     title: payloads[0],
     author: payloads[1],
     authors: [payloads[1], payloads[4]],
-    // A style would be refused by the page's own rules, which is told as a fault of the page.
+    // Without the style: the Content-Security-Policy blocks it, which would be reported as a fault.
     description: payloads.filter((payload) => !payload.includes('style')).join('\n'),
     genre: payloads[2],
     genres: [payloads[2], payloads[3]],

@@ -128,7 +128,7 @@ test('what a screen reader is told of home leads from the streak to the books', 
 
 const maxStops = 90
 
-/** By the tabulator alone; where it stops can be seen, and nothing lies over it. */
+/** Moves with the Tab key only; every stop must be visible and uncovered. */
 async function goTo(target: Locator): Promise<void> {
   const page = target.page()
   await expect(target).toBeVisible()
@@ -136,7 +136,7 @@ async function goTo(target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return expectSeen(page)
     await page.keyboard.press('Tab')
   }
-  throw new Error(`The tabulator does not come to ${target.toString()}`)
+  throw new Error(`The Tab key does not reach ${target.toString()}`)
 }
 
 async function expectSeen(page: Page): Promise<void> {

@@ -19,7 +19,7 @@ async function someBooks(reader: Reader, count: number): Promise<Book[]> {
   return [...found.values()].slice(0, count)
 }
 
-/** Returns their titles in the order of the page: the last added comes first. */
+/** Returns their titles in the order of the page, last added first. */
 async function favour(reader: Reader, count: number): Promise<string[]> {
   const books = await someBooks(reader, count)
   for (const { google_books_id } of books) await reader.call(addFavorite, { body: { google_books_id } })

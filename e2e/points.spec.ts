@@ -10,7 +10,7 @@ async function finish(reader: Reader, ids: readonly string[]): Promise<void> {
   for (const id of ids) await reader.call(updateReadingStatus, { params: { id }, body: { status: 'FINISHED' } })
 }
 
-/** The short challenge of this month. */
+/** This month's challenge. */
 async function findMonth(reader: Reader) {
   const { challenges } = await reader.call(listChallenges, {})
   const month = challenges.find((challenge) => challenge.target_books === 3)
@@ -97,7 +97,7 @@ test('pressed twice and in two windows, everything pays once', async ({ newReade
 
   const join = windows.map((each) => each.getByRole('button', { name: `Join Challenge: ${name}` }))
   await Promise.all(windows.map((each) => each.goto('/challenges')))
-  // A window that is ready later would find the challenge joined.
+  // Waits for both windows, or the later one would show the challenge as joined.
   for (const button of join) await expect(button).toBeVisible()
   await Promise.all(join.map((button) => button.dblclick()))
   await expect(page.getByRole('list', { name: 'Completed' })).toContainText(name)
@@ -153,7 +153,7 @@ test('the leaderboard ranks readers, keeps one’s own row in sight, and its add
   await expect(page.getByRole('row').last()).toContainText(`1${bob.session.username}120`)
 })
 
-/** Tells how many panels of tabs have stood in one frame at most since. */
+/** Returns the largest number of tab panels shown in any frame since the call. */
 async function countPanels(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const panels: number[] = []

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixture.ts'
 
 test('whoever wants less motion gets none', async ({ page, newReader, signedIn }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // The shelf stays a skeleton, which shimmers for everybody else.
+  // Leaves the shelf as a skeleton, which would animate without the setting.
   await page.route('**/api/search/**', () => {})
   await signedIn(await newReader('still'))
   await page.getByRole('button', { name: 'I read today' }).click()

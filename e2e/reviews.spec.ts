@@ -57,7 +57,7 @@ test('a review whose answer is lost on the way stands once, and its writer is to
   await page.getByLabel('Write a review').fill('Lost and found.')
   await page.getByRole('button', { name: 'Submit Review' }).click()
 
-  // It is sent twice before it is looked for.
+  // The client retries once before it looks for the review.
   await expect(page.getByText('Review submitted successfully!')).toBeVisible()
   await expect(page.getByText('+5 points earned!')).toBeVisible()
   await expect(page.getByLabel('Write a review')).toHaveValue('')

@@ -103,12 +103,12 @@ for (const [screen, path] of [
     const { largest, shifted } = await page.evaluate(() => window.paint)
     report('largest paint', `${screen}: ${Math.round(largest)} ms, shifted by ${shifted.toFixed(4)}`)
     expect(shifted).toBeLessThan(0.02)
-    // The time itself is reported: a busy machine must not fail it, but a page that has lost its way must.
+    // The actual time is reported: a busy machine must not fail the test, but a hang must.
     expect(largest).toBeLessThan(8_000)
   })
 }
 
-/** A browser in which the reader is logged in, and that keeps no file from before. */
+/** A fresh browser without cache, with the reader logged in. */
 async function openAnew(browser: Browser, origin = '', { session }: Reader): Promise<Page> {
   const { token, ...user } = session
   const localStorage = Object.entries({ token, user: JSON.stringify(user) }).map(([name, value]) => ({ name, value }))
@@ -119,7 +119,7 @@ async function openAnew(browser: Browser, origin = '', { session }: Reader): Pro
   return context.newPage()
 }
 
-/** All that the browser asked for until the page was quiet. */
+/** All requests until the page is idle. */
 async function requestsOf(page: Page, path: string): Promise<Request[]> {
   const requests: Request[] = []
   page.on('requestfinished', (request) => requests.push(request))
@@ -128,7 +128,7 @@ async function requestsOf(page: Page, path: string): Promise<Request[]> {
   return requests
 }
 
-/** As they came over the wire, packed as the server packs them, with their headers. */
+/** Transferred size: compressed as the server sends it, with headers. */
 async function weighScripts(requests: readonly Request[]): Promise<{ bytes: number; files: number }> {
   const scripts = requests.filter((request) => new URL(request.url()).pathname.endsWith('.js'))
   const sizes = await Promise.all(scripts.map((script) => script.sizes()))

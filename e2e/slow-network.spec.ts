@@ -10,7 +10,7 @@ test('a press is answered at once where its code must come first, be it of a pag
   await page.goto('/?q=emma')
 
   const pageCode = await hold(page, '**/assets/book-details-page-*.js')
-  // Without a mouse that comes near first.
+  // Dispatched, because a real click would first hover and preload the code.
   await page.getByRole('link', { name: 'Emma', exact: true }).first().dispatchEvent('click')
   await expect(coming).toBeVisible()
   await expect(page.getByRole('searchbox')).toBeVisible()

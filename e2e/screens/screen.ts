@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Who looks: someone without an account, a reader with a year of reading, one of the first day, one with too much of all. */
+/** Who is looking: a visitor, a reader with a year of reading, one on their first day, or one with extreme data. */
 export type Who = 'visitor' | 'reader' | 'newcomer' | 'hoarder'
 
 /** One screen in one state. */
@@ -8,20 +8,20 @@ export interface Screen {
   name: string
   as: Who
   path: string
-  /** Calls that are answered otherwise than by the server, by the end of their path. */
+  /** Canned answers for calls, by the end of their path. */
   answers?: Readonly<Record<string, Answer>>
-  /** What brings the open page into the state. */
+  /** Brings the opened page into the state. */
   reach?(page: Page): Promise<void>
-  /** Below this width alone: what a laptop does not have. */
+  /** Only below this width, for what wider screens do not have. */
   below?: number
-  /** Shows what no believable reader has: for the tour alone. */
+  /** Shows unrealistic data; for the tour only. */
   extreme?: boolean
 }
 
-/** `hold` never answers, `fail` cannot, and `reply` answers what it is given. */
+/** `hold` never answers, `fail` answers with an error, `reply` answers with the given body. */
 export type Answer = 'hold' | 'fail' | { reply: unknown; status?: number }
 
-/** Brings the page to where the screen can be looked at. */
+/** Opens the page and brings it into the screen's state. */
 export async function showScreen(page: Page, screen: Screen): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const [path, answer] of Object.entries(screen.answers ?? {})) await answerWith(page, path, answer)
@@ -38,7 +38,7 @@ export async function answerWith(page: Page, path: string, answer: Answer): Prom
   await page.route(matches, async (route) => {
     if (answer === 'hold') return
     if (answer === 'fail') {
-      // A refusal that the client does not try again by itself.
+      // A status that the client does not retry.
       await route.fulfill({
         status: 429,
         json: { error: 'Too many requests. Please wait a moment.', code: 'too_many_requests' },
@@ -52,7 +52,7 @@ export async function answerWith(page: Page, path: string, answer: Answer): Prom
 const quiet = 150
 const timeoutMs = 20_000
 
-/** Until everything that can come has come, and nothing has moved for a moment. */
+/** Waits until everything has loaded and nothing has moved for a moment. */
 async function settle(page: Page, held: readonly string[]): Promise<void> {
   await page.locator('main').first().waitFor()
   await page.evaluate(
@@ -69,7 +69,7 @@ async function settle(page: Page, held: readonly string[]): Promise<void> {
           clearTimeout(timer)
           timer = setTimeout(finishWhenLoaded, quietFor)
         }
-        // Whatever says that it is waiting is waited for, unless its answer is held back.
+        // Waits for all loading indicators, except those whose answer is held back.
         function finishWhenLoaded() {
           const waiting = document.querySelector('main output, [aria-busy="true"]')?.textContent
           if (waiting?.includes('Loading') && ignored.length === 0) again()

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-// Every page compiles it anew: the small one takes half the time.
+// The minified build, because every page compiles it: half the time.
 const source = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 
-/** Of WCAG 2.2 AA, as far as a program can tell. */
+/** The rules of WCAG 2.2 AA that can be checked automatically. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 export async function findViolations(page: Page): Promise<string[]> {
-  // Half under the sticky bar, a target would count as too small.
+  // Scrolled to the top, because a target half under the sticky bar would count as too small.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   return run(page, rules)
 }
 
-/** The one rule that the theme decides. */
+/** The only rule that depends on the theme. */
 export function findLowContrast(page: Page): Promise<string[]> {
   return run(page, ['color-contrast'])
 }

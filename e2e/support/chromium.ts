@@ -7,7 +7,7 @@ import bundled, { inflate } from '@sparticuz/chromium'
 const packageFolder = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin')
 const cache = join(import.meta.dirname, '../../node_modules/.cache/chromium')
 
-/** The Chromium that comes as a package on Linux; elsewhere the Chrome that the machine has. */
+/** The Chromium package on Linux; elsewhere the installed Chrome. */
 export async function launchOptions(): Promise<LaunchOptions> {
   if (process.platform !== 'linux') return { channel: 'chrome' }
   const executablePath = await inCache(() => bundled.executablePath())
@@ -25,7 +25,7 @@ export async function launchOptions(): Promise<LaunchOptions> {
   }
 }
 
-/** The package unpacks into the temporary folder, where another user's copy may lie: it is given ours. */
+/** The package unpacks into the temporary folder, where another user's copy may be, so TMPDIR points to our cache. */
 async function inCache<T>(unpack: () => Promise<T>): Promise<T> {
   mkdirSync(cache, { recursive: true })
   const before = process.env['TMPDIR']
@@ -42,7 +42,7 @@ function lacksLibraries(executable: string): boolean {
   return spawnSync('ldd', [executable], { encoding: 'utf8' }).stdout.includes('not found')
 }
 
-/** For a machine that never had a browser. */
+/** Provides the libraries that a machine without a browser lacks. */
 async function inflateLibraries(): Promise<string> {
   await inCache(() => inflate(join(packageFolder, 'al2023.tar.br')))
   return join(cache, 'al2023/lib')

@@ -19,7 +19,7 @@ export interface Community {
   stop(): Promise<void>
 }
 
-/** A server of one's own with a few of the demo's readers and a week of their reading. */
+/** Starts a separate server with some of the demo's readers and a week of their reading. */
 export async function startCommunity(): Promise<Community> {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-community-'))
   await fill(folder)

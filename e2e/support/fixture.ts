@@ -9,11 +9,11 @@ export interface Reader extends Api {
 }
 
 interface Fixtures {
-  /** Makes a reader by the API; the name is made unique. */
+  /** Registers a reader through the API; the name is made unique. */
   newReader(name: string): Promise<Reader>
   /** Opens the app as that reader. */
   signedIn(reader: Reader): Promise<Page>
-  /** The same in a window of its own, beside the others. */
+  /** Opens the app as that reader in another window. */
   beside(reader: Reader): Promise<Page>
 }
 
@@ -22,7 +22,7 @@ const password = 'correct horse battery'
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(address()),
 
-  // Whatever a journey does, the page breaks neither its own rules nor itself.
+  // Every journey also asserts that the page reports no errors and no policy violations.
   page: async ({ page }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
@@ -86,7 +86,7 @@ function apiOf(token?: string): Api {
   return apiAt(address(), token)
 }
 
-/** A reader’s calls, past the browser. */
+/** A reader's API calls without a browser. */
 export function apiAt(server: string, token?: string): Api {
   return createApi(async ({ method, url, body }) => {
     const reply = await fetch(server + url, {

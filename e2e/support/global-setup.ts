@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startOctavo } from './octavo.ts'
 
-/** One server for all journeys: each makes readers of its own. What they leave behind must add up. */
+/** One server for all tests; each registers its own readers. Afterwards the data they leave is verified. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const octavo = await startOctavo({ RATE_LIMIT_PER_MINUTE: '0' })
   process.env['OCTAVO_ADDRESS'] = octavo.address

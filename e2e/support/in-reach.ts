@@ -1,10 +1,10 @@
-// What the page runs must bring along all that it calls.
+// Functions evaluated in the page must contain everything they call.
 /* oxlint-disable unicorn/consistent-function-scoping */
 import type { Page } from '@playwright/test'
 
 const maxStops = 80
 
-/** What has the focus and cannot be seen, walking through the page by the tabulator: to the end, and all the way back. */
+/** Tabs through the page forwards and backwards; returns focused elements that cannot be seen. */
 export async function findHiddenFocus(page: Page): Promise<string[]> {
   await page.evaluate(defineLooks)
   const hidden = new Set<string>()
@@ -13,7 +13,7 @@ export async function findHiddenFocus(page: Page): Promise<string[]> {
     for (let stop = 0; stop < maxStops; stop += 1) {
       await page.keyboard.press(key)
       const { name, seen } = await page.evaluate(() => window.looks.atFocus())
-      // The page was left, or a dialog has led round.
+      // The focus left the page or wrapped around in a dialog.
       if (name === undefined || passed.has(name)) break
       passed.add(name)
       if (!seen) hidden.add(`${key}: ${name}`)
@@ -22,14 +22,14 @@ export async function findHiddenFocus(page: Page): Promise<string[]> {
   return [...hidden]
 }
 
-/** Links, buttons and fields whose middle, as far as it can be seen, belongs to another one. */
+/** Links, buttons and fields whose visible center is covered by another element. */
 export async function findCoveredTargets(page: Page): Promise<string[]> {
   await page.evaluate(defineLooks)
   return page.evaluate(() => window.looks.atTargets())
 }
 
 interface Looks {
-  /** Of no name where nothing has the focus; the number tells apart what is called the same. */
+  /** No name if nothing has the focus; a number distinguishes elements of the same name. */
   atFocus(): { name: string | undefined; seen: boolean }
   atTargets(): string[]
 }
@@ -40,7 +40,7 @@ declare global {
   }
 }
 
-/** Runs in the page, and is all that it needs there. */
+/** Runs in the page, so it contains everything it needs there. */
 function defineLooks(): void {
   const everyTarget = 'a[href], button, input, select, textarea, summary, [role="tab"]'
   const numbers = new Map<Element, number>()
@@ -49,7 +49,7 @@ function defineLooks(): void {
     atFocus() {
       const focused = document.activeElement
       if (!focused || focused === document.body) return { name: undefined, seen: true }
-      // At a dialog's edges an empty element passes the focus on.
+      // The focus guard at a dialog's edge passes the focus on.
       if (focused.hasAttribute('data-base-ui-focus-guard')) return { name: nameOf(focused), seen: true }
       return { name: nameOf(focused), seen: isSeen(shownFor(focused)) }
     },
@@ -74,7 +74,7 @@ function defineLooks(): void {
     return `${element.tagName.toLowerCase()} '${words.trim().slice(0, 40)}' (${numbers.get(element)})`
   }
 
-  /** A radio button or a file's field lies under what stands for it. */
+  /** A radio button or file input is covered by its visible label. */
   function shownFor(element: Element): Element {
     return element.closest('label') ?? element
   }
@@ -83,13 +83,13 @@ function defineLooks(): void {
     return shown.contains(hit) || hit.contains(shown)
   }
 
-  /** The skip link is there for the keyboard, and what lies behind a dialog for nobody. */
+  /** The skip link is for the keyboard only; elements behind a dialog are inert. */
   function isForPointers(element: Element): boolean {
     if (getComputedStyle(element).clipPath !== 'none') return false
     return document.querySelector('[role="dialog"]') === null || element.closest('[role="dialog"]') !== null
   }
 
-  /** Each line of a link that is broken into several has its own. */
+  /** One center per line of a wrapped link. */
   function middlesOf(shown: Element): { x: number; y: number }[] {
     return [...shown.getClientRects(), shown.getBoundingClientRect()].flatMap((box) => {
       const { left, right, top, bottom } = visiblePart(shown, box)
@@ -115,7 +115,7 @@ function defineLooks(): void {
     return { left, right, top, bottom }
   }
 
-  /** At one of the points of a fine grid at least. */
+  /** Visible at one point of a fine grid at least. */
   function isSeen(shown: Element): boolean {
     const parts = [1, 3, 5, 7, 9].map((tenths) => tenths / 10)
     return [...shown.getClientRects()].some(({ left, top, width, height }) =>

@@ -6,13 +6,13 @@ import { launchServer, stopServer } from '../../server/testing/launch.ts'
 
 export interface RunningOctavo {
   address: string
-  /** Its data. */
+  /** The data folder. */
   folder: string
   process: ChildProcess
   stop(): Promise<void>
 }
 
-/** The real server on a free port, with a data folder of its own that goes with it. */
+/** The real server on a free port, with a data folder of its own that is deleted afterwards. */
 export async function startOctavo(env: Record<string, string> = {}): Promise<RunningOctavo> {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-'))
   const server = await launchServer(['server/main.ts'], { OCTAVO_DATA: folder, ...env })
