@@ -7,63 +7,63 @@ import { startServer } from './start.ts'
 
 const root = join(import.meta.dirname, '..')
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-/** In milliseconds, from the first signal: a container is killed after as much. */
+/** From the first signal; containers are killed after this time. */
 const stopTimeoutMs = 10_000
 const logDrainTimeoutMs = 500
-/** In milliseconds: one wish to stop comes by several ways, to the whole group and again by npm, which passes it on. */
-const maxEchoLength = 2_000
+/** One Ctrl-C arrives several times: the process group gets it, and npm forwards it. Repeats within this time are ignored. */
+const repeatedSignalMs = 2_000
 
-const unwanted = new AbortController()
+const startup = new AbortController()
 const lines = openOutput(1)
-const complaints = openOutput(2)
-// Node's own warnings go there, and would end the server where nobody reads them.
+const errorLines = openOutput(2)
+// Node writes its own warnings there; with a closed pipe, an unhandled error would end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-// Node would print all that hangs on the error. The last lines before a crash are those that tell of it.
+// Node would print every property of the error, including values. Flush, as the last lines before a crash explain it.
 process.on('uncaughtException', (error) => {
-  complaints.write(`${JSON.stringify(describeError(error))}\n`)
-  for (const output of [lines, complaints]) output.flush()
+  errorLines.write(`${JSON.stringify(describeError(error))}\n`)
+  for (const output of [lines, errorLines]) output.flush()
   end(1)
 })
 
 try {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel, lines)
-  const starting = startServer(config, log, { version, root, signal: unwanted.signal })
-  stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], async (hurry) => {
-    unwanted.abort()
+  const starting = startServer(config, log, { version, root, signal: startup.signal })
+  stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], async (force) => {
+    startup.abort()
     const server = await starting.catch(() => undefined)
-    await server?.stop(hurry)
+    await server?.stop(force)
   })
   const { address } = await starting
   lines.write(`Octavo is open at ${address}\n`)
 } catch (error) {
-  // A start that was given up ends with the wish that ended it.
-  if (!unwanted.signal.aborted) await giveUp(error)
+  // An aborted start is ended by `stopOn`.
+  if (!startup.signal.aborted) await giveUp(error)
 }
 
 async function giveUp(error: unknown): Promise<void> {
   await lines.settle(logDrainTimeoutMs)
-  complaints.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  errorLines.write(`${error instanceof Error ? error.message : String(error)}\n`)
   await finish(1)
 }
 
 /**
- * The first wish lets what is under way finish, except a start that is still filling the shelf; a second one breaks it off and
- * stops the database alone; a third one does not wait for that either.
+ * The first signal lets pending requests finish and aborts a start that is still loading the shelf. The second aborts the requests
+ * and only stops the database. The third exits at once.
  */
-function stopOn(signals: NodeJS.Signals[], stop: (hurry: AbortSignal) => Promise<void>): void {
-  const hurry = new AbortController()
+function stopOn(signals: NodeJS.Signals[], stop: (force: AbortSignal) => Promise<void>): void {
+  const force = new AbortController()
   let last = -Infinity
   const obey = () => {
-    const isEcho = performance.now() - last < maxEchoLength
-    if (isEcho) return
+    const isRepeated = performance.now() - last < repeatedSignalMs
+    if (isRepeated) return
     const isFirst = last === -Infinity
     last = performance.now()
-    if (hurry.signal.aborted) end(1)
-    if (!isFirst) return hurry.abort()
+    if (force.signal.aborted) end(1)
+    if (!isFirst) return force.abort()
     setTimeout(() => end(1), stopTimeoutMs)
-    void stop(hurry.signal).then(
-      () => finish(hurry.signal.aborted ? 1 : 0),
+    void stop(force.signal).then(
+      () => finish(force.signal.aborted ? 1 : 0),
       () => finish(1),
     )
   }
@@ -71,13 +71,13 @@ function stopOn(signals: NodeJS.Signals[], stop: (hurry: AbortSignal) => Promise
 }
 
 async function finish(code: number): Promise<void> {
-  await Promise.all([lines.settle(logDrainTimeoutMs), complaints.settle(logDrainTimeoutMs)])
+  await Promise.all([lines.settle(logDrainTimeoutMs), errorLines.settle(logDrainTimeoutMs)])
   end(code)
 }
 
-/** An exit waits for what the system is at, and a write to one who does not read never ends. */
+/** @NOTE process.exit waits for pending system calls, and a write to a pipe that nobody reads never ends. */
 function end(code: number): void {
-  if (lines.isBlocked() || complaints.isBlocked()) {
+  if (lines.isBlocked() || errorLines.isBlocked()) {
     process.emit('exit', code)
     process.kill(process.pid, 'SIGKILL')
   }

@@ -1,36 +1,36 @@
 import { write, writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where lines go that nobody may be there to read. */
+/** Output to a stream whose reader may be slow or gone. */
 export interface Output {
   write(text: string): void
-  /** Until all of it was taken or never will be, or the patience in milliseconds has run out. */
+  /** Waits until everything is written or the reader is gone, at most `timeoutMs`. */
   settle(timeoutMs: number): Promise<void>
-  /** Writes at once what waits, for a process that is about to crash; not where the reader does not read. */
+  /** Writes pending text synchronously before a crash, unless the reader is not reading. */
   flush(): void
-  /** Whether the system is still at a write, which an ordinary exit would wait for. */
+  /** Whether a write is pending in the operating system, which an ordinary exit would wait for. */
   isBlocked(): boolean
 }
 
-/** Characters that wait for a reader who is slow; what comes beyond is lost. */
+/** Characters buffered for a slow reader; more is dropped. */
 const maxPending = 1_000_000
 const pauseWhenFull = 50
-/** In milliseconds; a write that takes longer has nobody who reads. */
+/** After this time, nobody is reading. */
 const writeTimeoutMs = 100
 
 /**
- * Writes without keeping the server from its work or from its end, whether the reader has gone or has stopped reading. (Pino's
- * own destination tries for ever to write its last lines to one who has gone.)
+ * Writes without blocking the server or its exit, even if the reader is gone or has stopped reading. (Pino's own destination
+ * retries forever to write its last lines to a closed pipe.)
  */
 export function openOutput(fd: number): Output {
   let unsent = ''
   let pending = false
   let blocked = false
   let begunAt = 0
-  let gone = false
+  let closed = false
 
   function add(text: string): void {
-    if (gone || unsent.length + text.length > maxPending) return
+    if (closed || unsent.length + text.length > maxPending) return
     unsent += text
     if (!pending) sendNext()
   }
@@ -50,24 +50,24 @@ export function openOutput(fd: number): Output {
       if (error?.code === 'EAGAIN') setTimeout(() => send(part), pauseWhenFull)
       else if (!error && count < part.length) send(part.subarray(count))
       else {
-        if (error && hasGone(error)) forget()
+        if (error && isClosedPipe(error)) forget()
         sendNext()
       }
     })
   }
 
   function forget(): void {
-    gone = true
+    closed = true
     unsent = ''
   }
 
   function flush(): void {
     const stuck = blocked && performance.now() - begunAt > writeTimeoutMs
-    if (stuck || gone || unsent === '') return
+    if (stuck || closed || unsent === '') return
     try {
       writeSync(fd, unsent)
     } catch {
-      // There is nobody to tell.
+      // There is nowhere left to report it.
     }
     unsent = ''
   }
@@ -82,7 +82,7 @@ export function openOutput(fd: number): Output {
   return { write: add, settle, flush, isBlocked: () => blocked }
 }
 
-/** A full disk may have room again; nobody comes back to a pipe. */
-function hasGone(error: NodeJS.ErrnoException): boolean {
+/** A full disk may have space again; a closed pipe stays closed. */
+function isClosedPipe(error: NodeJS.ErrnoException): boolean {
   return error.code !== 'ENOSPC'
 }

@@ -25,15 +25,15 @@ import { hour, second } from './time.ts'
 
 export interface Server {
   address: string
-  /** Requests under way finish, within eight seconds unless `hurry` breaks them off, so that the database has ended within ten. */
-  stop(hurry?: AbortSignal): Promise<void>
+  /** Waits up to eight seconds for pending requests unless `force` aborts them, so that the database has stopped within ten. */
+  stop(force?: AbortSignal): Promise<void>
 }
 
 const finishTimeoutMs = 8 * second
 const closeTimeoutMs = second
 const now = () => new Date()
 
-/** The whole of Octavo: its database, brought up to date and filled, and its server, listening. The signal gives the filling up. */
+/** Starts everything: migrates the database, loads the shelf, and listens. The signal aborts loading the shelf. */
 export async function startServer(
   config: Config,
   log: FastifyBaseLogger,
@@ -51,7 +51,7 @@ export async function startServer(
     const app = await buildApp(deps, { version, webFolder: join(root, 'dist', 'client') })
     const address = await listen(app, config)
     const jobs = [
-      startPeriodic(log, { everyMs: hour, failure: 'what has expired was not deleted' }, () =>
+      startPeriodic(log, { everyMs: hour, failure: 'could not delete expired rows' }, () =>
         Promise.all([forgetExpired(deps), forgetIdempotentRequests(deps)]),
       ),
       startLeaderboardJobs(deps),
@@ -61,9 +61,9 @@ export async function startServer(
     ]
     return {
       address,
-      async stop(hurry) {
+      async stop(force) {
         const closed = Promise.all([app.close(), ...jobs.map((end) => end())])
-        await Promise.race([closed, sleep(finishTimeoutMs, undefined, { ref: false, signal: hurry }).catch(() => {})])
+        await Promise.race([closed, sleep(finishTimeoutMs, undefined, { ref: false, signal: force }).catch(() => {})])
         await stopAll()
       },
     }
@@ -88,7 +88,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   })
 }
 
-/** What is wrong with the address itself is told with the variable that names it. */
+/** Errors about the address itself name the variable. */
 async function bringUpToDate(address: DatabaseAddress): Promise<void> {
   await migrate(address).catch((cause: unknown) => {
     const reason = typeof address === 'string' ? whyUnusable(cause) : undefined
@@ -113,13 +113,13 @@ const bundledPostgres =
   'the bundled PostgreSQL may be behind the latest security release: OCTAVO_POSTGRES names the folder of a newer one, ' +
   "or says 'bundled', which ends this line (docs/security.md)"
 
-/** A disk that cannot be asked is no full one. */
+/** Undefined if the system does not say, which does not count as full. */
 async function findFreeBytes(folder: string): Promise<number | undefined> {
   const disk = await statfs(folder).catch(() => undefined)
   return disk && disk.bavail * disk.bsize
 }
 
-/** What Google allows a key in a day. */
+/** Google's daily quota per key. */
 const googlePerDay = 1_000
 
 function sourcesOf({ catalogue, googleBooks: google, openLibrary: library, contact }: Config, db: Db) {

@@ -7,8 +7,8 @@ import { countHolders, listAchievementsEarned } from './achievements.sql.ts'
 import { countMeasures } from '../points/achievement-measures.sql.ts'
 
 /** Newest first. */
-export async function listEarned(db: Db, readerId: string): Promise<Achievement[]> {
-  const earned = await listAchievementsEarned(db, readerId)
+export async function listEarned(db: Db, viewerId: string): Promise<Achievement[]> {
+  const earned = await listAchievementsEarned(db, viewerId)
   return earned.flatMap(({ achievement_id, earned_at }) => {
     const rule = achievementRules.find((each) => each.id === achievement_id)
     return rule ? [achievementOf(rule, earned_at)] : []
@@ -16,12 +16,12 @@ export async function listEarned(db: Db, readerId: string): Promise<Achievement[
 }
 
 /** In the order of the rules. An earned achievement stays at its target, even if the count has dropped since. */
-export async function listProgress(db: Db, readerId: string): Promise<AchievementProgress[]> {
+export async function listProgress(db: Db, viewerId: string): Promise<AchievementProgress[]> {
   const measures = [...new Set(achievementRules.map((rule) => rule.measure))]
   const [earned, { holders, readers }, counts] = await Promise.all([
-    listAchievementsEarned(db, readerId),
+    listAchievementsEarned(db, viewerId),
     countHolders(db),
-    countMeasures(db, readerId, measures),
+    countMeasures(db, viewerId, measures),
   ])
   return achievementRules.map(({ id, name, description, measure, target, points }) => {
     const earnedAt = earned.find((each) => each.achievement_id === id)?.earned_at

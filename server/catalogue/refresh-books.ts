@@ -18,10 +18,8 @@ const self = { id: 'octavo', signedIn: false }
 
 /** Refetches stored books from the catalogues in the background. Returns a function that stops it. */
 export function startRefreshing(deps: Needed & Pick<Deps, 'log'>): () => Promise<void> {
-  return startPeriodic(
-    deps.log,
-    { everyMs: pauseMs, firstAfterMs: pauseMs, failure: 'the book that was due was not refreshed' },
-    () => refreshOldest(deps),
+  return startPeriodic(deps.log, { everyMs: pauseMs, firstAfterMs: pauseMs, failure: 'could not refresh a book' }, () =>
+    refreshOldest(deps),
   )
 }
 

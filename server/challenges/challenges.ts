@@ -28,11 +28,11 @@ import { checkDates } from './challenge-dates.ts'
 import { findTimeZone } from '../streaks/streak.sql.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
-/** A reader's own challenges that are joined, not over and not completed; and all that the reader ever made. */
+/** Per reader: own challenges that are joined, not over and not completed; and all that were ever created. */
 const maxOwnOpen = 50
 const maxOwn = 1_000
 
-/** Makes what is on offer on a day, unless it is there: any call and any server may do it first. */
+/** Creates the day's offers unless they exist; any call on any server may be the first. */
 export async function ensureOffers({ db, now }: Pick<Deps, 'db' | 'now'>, day: string): Promise<void> {
   const offers = offersOn(day)
   const there = await countOffers(
@@ -43,16 +43,16 @@ export async function ensureOffers({ db, now }: Pick<Deps, 'db' | 'now'>, day: s
   await insertOffers(db, offers, now())
 }
 
-export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string): Promise<Challenge[]> {
-  const today = await findToday({ db, now }, readerId)
-  return (await listJoined(db, readerId)).map((row) => describe(row, today))
+export async function listOwn({ db, now }: Pick<Deps, 'db' | 'now'>, viewerId: string): Promise<Challenge[]> {
+  const today = await findToday({ db, now }, viewerId)
+  return (await listJoined(db, viewerId)).map((row) => describe(row, today))
 }
 
-/** Those that the reader is or was in, and those that are open to join. */
-export async function listOpen(deps: Pick<Deps, 'db' | 'now'>, readerId: string): Promise<ChallengeOffered[]> {
-  const today = await findToday(deps, readerId)
+/** The challenges that the viewer has joined or completed, and those that are open to join. */
+export async function listOpen(deps: Pick<Deps, 'db' | 'now'>, viewerId: string): Promise<ChallengeOffered[]> {
+  const today = await findToday(deps, viewerId)
   await ensureOffers(deps, today)
-  return (await listVisible(deps.db, readerId, today)).map((row) => describe(row, today))
+  return (await listVisible(deps.db, viewerId, today)).map((row) => describe(row, today))
 }
 
 export interface JoinReply {
@@ -60,40 +60,40 @@ export interface JoinReply {
   gamification: Gamification
 }
 
-/** What was read before joining counts, so that joining can complete. Another reader's own challenge is missing. */
-export function join({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string, id: string): Promise<JoinReply> {
+/** Books read before joining count, so joining may complete the challenge. Another reader's own challenge is answered as missing. */
+export function join({ db, now }: Pick<Deps, 'db' | 'now'>, viewerId: string, id: string): Promise<JoinReply> {
   return transact(db, async (tx) => {
     const at = now()
-    const reader = await lockReader(tx, readerId)
-    const challenge = await findVisible(tx, readerId, id)
+    const reader = await lockReader(tx, viewerId)
+    const challenge = await findVisible(tx, viewerId, id)
     const today = localDate(at, reader.time_zone)
     if (!challenge.joined && challenge.end_date < today) fail('challenge_is_over')
-    if (!challenge.joined && !challenge.offered) refuseTooManyOpen(await countOwn(tx, readerId, today))
+    if (!challenge.joined && !challenge.offered) refuseTooManyOpen(await countOwn(tx, viewerId, today))
     return enter(tx, reader, challenge.id, today, at)
   })
 }
 
-/** Of a challenge that was completed the completion stays. */
-export function quit({ db }: Pick<Deps, 'db'>, readerId: string, id: string): Promise<void> {
+/** A completed challenge stays completed. */
+export function quit({ db }: Pick<Deps, 'db'>, viewerId: string, id: string): Promise<void> {
   return transact(db, async (tx) => {
-    await lockReader(tx, readerId)
-    const challenge = await findVisible(tx, readerId, id)
-    if (await deleteMember(tx, readerId, challenge.id)) await moveParticipants(tx, challenge.id, -1)
+    await lockReader(tx, viewerId)
+    const challenge = await findVisible(tx, viewerId, id)
+    if (await deleteMember(tx, viewerId, challenge.id)) await moveParticipants(tx, challenge.id, -1)
   })
 }
 
-/** A challenge of the reader's own, joined at once. */
+/** Creates the viewer's own challenge and joins it. */
 export function create(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  readerId: string,
+  viewerId: string,
   { name, description = '', target_books, start_date, end_date }: Input<typeof createChallenge>['body'],
 ): Promise<JoinReply> {
   return transact(db, async (tx) => {
     const at = now()
-    const reader = await lockReader(tx, readerId)
+    const reader = await lockReader(tx, viewerId)
     const today = localDate(at, reader.time_zone)
     checkDates(start_date, end_date, today)
-    const own = await countOwn(tx, readerId, today)
+    const own = await countOwn(tx, viewerId, today)
     refuseTooManyOpen(own)
     if (own.made >= maxOwn) {
       fail('list_is_full', {
@@ -102,7 +102,7 @@ export function create(
     }
     const id = randomUUIDv7()
     const texts = { name: name.trim(), description: description.trim() }
-    await insertChallenge(tx, { id, owner_id: readerId, ...texts, target_books, start_date, end_date, created_at: at })
+    await insertChallenge(tx, { id, owner_id: viewerId, ...texts, target_books, start_date, end_date, created_at: at })
     return enter(tx, reader, id, today, at)
   })
 }
@@ -123,17 +123,17 @@ async function enter(tx: Tx, reader: LockedReader, id: string, today: string, at
   }
 }
 
-async function findVisible(tx: Tx, readerId: string, id: string): Promise<ChallengeRow> {
+async function findVisible(tx: Tx, viewerId: string, id: string): Promise<ChallengeRow> {
   if (!isUuid(id)) fail('challenge_not_found')
-  return (await findChallenge(tx, readerId, id)) ?? fail('challenge_not_found')
+  return (await findChallenge(tx, viewerId, id)) ?? fail('challenge_not_found')
 }
 
-async function findToday({ db, now }: { db: Db; now: Deps['now'] }, readerId: string): Promise<string> {
-  const { time_zone } = await findTimeZone(db, readerId)
+async function findToday({ db, now }: { db: Db; now: Deps['now'] }, viewerId: string): Promise<string> {
+  const { time_zone } = await findTimeZone(db, viewerId)
   return localDate(now(), time_zone)
 }
 
-/** A completed challenge stays complete, also where a book of it is no longer finished. */
+/** A completed challenge stays complete, even if one of its books is no longer finished. */
 function describe(row: ChallengeRow, today: string): ChallengeOffered {
   const { id, name, description, target_books, start_date, end_date, completed, joined, offered, participants } = row
   const books_read = completed ? Math.max(row.books_read, target_books) : row.books_read

@@ -51,7 +51,7 @@ export interface CatalogueSource {
 export const lastPage = 100
 
 /**
- * `resting`: the source was not asked, because it failed recently or too many calls are pending.
+ * `paused`: the source was not asked, because it failed recently or too many calls are pending.
  * `unanswerable`: the source cannot answer this question, but works otherwise.
  */
 export type OutsideFailureKind =
@@ -60,7 +60,7 @@ export type OutsideFailureKind =
   | 'refused'
   | 'unavailable'
   | 'malformed'
-  | 'resting'
+  | 'paused'
   | 'unanswerable'
 
 /** The message names the service and what happened, never the URL, which may contain a key, or the reply. */

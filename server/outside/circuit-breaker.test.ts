@@ -36,9 +36,9 @@ test('five failures in ten seconds open it, and nothing is asked for half a minu
   expect(await ask()).toBe('well')
   await ask('unavailable')
 
-  expect(await ask()).toBe('resting')
+  expect(await ask()).toBe('paused')
   wait(29)
-  expect(await ask()).toBe('resting')
+  expect(await ask()).toBe('paused')
   expect(asked()).toBe(6)
   wait(1)
   expect(await ask()).toBe('well')
@@ -63,7 +63,7 @@ test('two in a row that nobody answered open it: each cost a reader the whole wa
   wait(55)
   await ask('timeout')
 
-  expect(await ask()).toBe('resting')
+  expect(await ask()).toBe('paused')
   expect(asked()).toBe(2)
   wait(30)
   expect(await ask()).toBe('well')
@@ -89,10 +89,10 @@ test.each<OutsideFailureKind>(['quota', 'refused'])('%s opens it at once', async
 
   await ask(kind)
 
-  expect(await ask()).toBe('resting')
+  expect(await ask()).toBe('paused')
 })
 
-test.each<OutsideFailureKind>(['unanswerable', 'resting'])('%s says nothing about the service', async (kind) => {
+test.each<OutsideFailureKind>(['unanswerable', 'paused'])('%s says nothing about the service', async (kind) => {
   const { ask } = start()
 
   await times(10, () => ask(kind))
@@ -106,7 +106,7 @@ test('each failed try doubles the rest, up to five minutes, and a good one start
   await ask('quota')
   for (const rest of [30, 60, 120, 240, 300, 300]) {
     wait(rest - 1)
-    expect(await ask('timeout')).toBe('resting')
+    expect(await ask('timeout')).toBe('paused')
     wait(1)
     expect(await ask('timeout')).toBe('timeout')
   }
@@ -118,14 +118,14 @@ test('each failed try doubles the rest, up to five minutes, and a good one start
   expect(await ask()).toBe('well')
 })
 
-test('it rests for as long as the service asks', async () => {
+test('it stays open for as long as the service asks', async () => {
   const { ask, wait, breaker, inSeconds } = start()
   const midnight = inSeconds(8 * 60 * 60)
 
   await ask('quota', midnight)
   wait(8 * 60 * 60 - 1)
 
-  expect(await ask()).toBe('resting')
+  expect(await ask()).toBe('paused')
   await expect(breaker.run(async () => 'well')).rejects.toMatchObject({ retryAt: midnight })
   wait(1)
   expect(await ask()).toBe('well')
@@ -134,7 +134,7 @@ test('it rests for as long as the service asks', async () => {
 test('a clock that is set back by an hour makes no rest longer', async () => {
   const { ask, wait } = start()
   await ask('quota')
-  expect(await ask()).toBe('resting')
+  expect(await ask()).toBe('paused')
 
   wait(-3_600)
 
@@ -151,7 +151,7 @@ test('after the rest a single question goes through while the others are sent aw
   const others = [await ask(), await ask()]
   resolve('well')
 
-  expect(others).toEqual(['resting', 'resting'])
+  expect(others).toEqual(['paused', 'paused'])
   expect(await probe).toBe('well')
   expect(await ask()).toBe('well')
 })
@@ -176,7 +176,7 @@ test('answers to questions asked before it opened neither close it nor double th
   late[1].reject(new OutsideFailure('library', 'quota'))
   await Promise.all(questions)
 
-  expect(await ask()).toBe('resting')
+  expect(await ask()).toBe('paused')
   wait(30)
   expect(await ask()).toBe('well')
 })
@@ -187,5 +187,5 @@ test('a question that waited its turn is stopped when it opened meanwhile', asyn
 
   await ask('quota')
 
-  expect(() => breaker.refuseWhileOpen()).toThrow('library resting')
+  expect(() => breaker.refuseWhileOpen()).toThrow('library paused')
 })

@@ -60,7 +60,7 @@ export function circuitBreaker(service: string, now: () => Date): CircuitBreaker
   }
 
   function note(failure: OutsideFailure, timesOpenedBefore: number): void {
-    if (failure.kind === 'resting' || failure.kind === 'unanswerable') return
+    if (failure.kind === 'paused' || failure.kind === 'unanswerable') return
     const time = now().getTime()
     const isTurnedAway = failure.kind === 'quota' || failure.kind === 'refused'
     // This call started before the breaker opened, so it can only prolong the pause.
@@ -85,7 +85,7 @@ export function circuitBreaker(service: string, now: () => Date): CircuitBreaker
   }
 
   function openFailure(): OutsideFailure {
-    return new OutsideFailure(service, 'resting', openUntil > 0 ? { retryAt: new Date(openUntil) } : {})
+    return new OutsideFailure(service, 'paused', openUntil > 0 ? { retryAt: new Date(openUntil) } : {})
   }
 
   return { run, refuseWhileOpen }

@@ -337,7 +337,7 @@ describe('when it fails', () => {
     google.behave()
     time = new Date('2026-11-21T07:59:00Z')
 
-    await expect(search('eden')).rejects.toMatchObject({ kind: 'resting', retryAt: new Date('2026-11-21T08:00:00Z') })
+    await expect(search('eden')).rejects.toMatchObject({ kind: 'paused', retryAt: new Date('2026-11-21T08:00:00Z') })
     expect(google.requests).toHaveLength(1)
     time = new Date('2026-11-21T08:00:00Z')
     expect((await search('long voyage')).books).toHaveLength(10)
@@ -354,7 +354,7 @@ describe('when it fails', () => {
     for (let index = 0; index < 6; index += 1) await source.find(`nosuchbook0${index}`).catch(() => undefined)
     google.behave()
 
-    await expect(source.find('longvoyage01')).rejects.toMatchObject({ kind: 'resting' })
+    await expect(source.find('longvoyage01')).rejects.toMatchObject({ kind: 'paused' })
     expect((await search('long voyage')).books).toHaveLength(10)
   })
 

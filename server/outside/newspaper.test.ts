@@ -122,7 +122,7 @@ describe('when it fails', () => {
     await expect(paper.bestsellers()).rejects.toMatchObject({ kind: 'quota' })
     press.behave()
 
-    await expect(paper.bestsellers()).rejects.toMatchObject({ kind: 'resting' })
+    await expect(paper.bestsellers()).rejects.toMatchObject({ kind: 'paused' })
     time = new Date('2026-11-20T12:00:30Z')
     expect((await paper.bestsellers()).books.length).toBeGreaterThan(0)
   })

@@ -338,7 +338,7 @@ describe('when it fails', () => {
     await expect(search('voyage')).rejects.toMatchObject({ kind: 'quota' })
     library.behave()
 
-    await expect(search('voyage')).rejects.toMatchObject({ kind: 'resting' })
+    await expect(search('voyage')).rejects.toMatchObject({ kind: 'paused' })
     expect(library.requests).toHaveLength(1)
     time = new Date('2026-11-20T12:00:30Z')
     expect((await search('long voyage')).books).toHaveLength(10)

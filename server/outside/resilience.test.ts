@@ -62,7 +62,7 @@ test('what one way of asking runs into does not stop the other', async () => {
 
   await expect(search((get) => get('/search', {}, shape))).rejects.toMatchObject({ kind: 'quota' })
 
-  await expect(search((get) => get('/search', {}, shape))).rejects.toMatchObject({ kind: 'resting' })
+  await expect(search((get) => get('/search', {}, shape))).rejects.toMatchObject({ kind: 'paused' })
   expect(await lookUp((get) => get('/work', {}, shape))).toEqual({ ok: true })
 })
 

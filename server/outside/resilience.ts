@@ -32,7 +32,7 @@ export type Ask = <T>(question: (get: Get) => Promise<T>) => Promise<T>
 export function outsideService(service: OutsideService): { newWayOfAsking(deadlineMs?: number): Ask } {
   const { atOnce = 4, maxPending = 40 } = service
   // Our own load says nothing about the service, so this does not count as its failure.
-  const tooMany = () => new OutsideFailure(service.service, 'resting', { detail: 'too many at once' })
+  const tooMany = () => new OutsideFailure(service.service, 'paused', { detail: 'too many at once' })
   const queue = createBoundedQueue({ atOnce, maxPending }, tooMany)
 
   function newWayOfAsking(deadlineMs = service.deadlineMs): Ask {

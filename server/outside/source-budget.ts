@@ -16,7 +16,7 @@ const readersShare = 1 / 2
 
 /**
  * Limits a source to `perDay` questions in any 24 hours across all servers, and each caller to what one person needs. Beyond
- * that it fails as if the source were resting, so the next source is asked, and finally the shelf.
+ * that it fails as if the source were paused, so the next source is asked, and finally the shelf.
  */
 export function withinBudget(
   source: CatalogueSource,
@@ -51,5 +51,5 @@ export function withinBudget(
 }
 
 function overBudget({ name }: CatalogueSource, whose: string, retryAt: Date | undefined): OutsideFailure {
-  return new OutsideFailure(name, 'resting', { detail: `over the budget ${whose}`, ...(retryAt && { retryAt }) })
+  return new OutsideFailure(name, 'paused', { detail: `over the budget ${whose}`, ...(retryAt && { retryAt }) })
 }

@@ -10,10 +10,10 @@ const pageSize = 50
 
 export async function listHistory(
   { db }: Pick<Deps, 'db'>,
-  readerId: string,
+  viewerId: string,
   after: string | undefined,
 ): Promise<Reply<typeof getPointsHistory>> {
-  const { shown, next } = pageOf(await listAwards(db, readerId, after, pageSize + 1), pageSize, idCursorOf)
+  const { shown, next } = pageOf(await listAwards(db, viewerId, after, pageSize + 1), pageSize, idCursorOf)
   const results = shown.map((row) => ({
     id: row.id,
     deed: row.deed,

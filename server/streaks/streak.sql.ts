@@ -11,7 +11,7 @@ export function findLastDay(db: Db | Tx, readerId: string): Promise<CountedDay |
     .executeTakeFirst()
 }
 
-/** By which a day is counted today. */
+/** The version of the rules for counting days. */
 const rules = 2
 
 export async function insertReadingDay(tx: Tx, readerId: string, day: CountedDay): Promise<void> {

@@ -10,9 +10,8 @@ import { findLastDay, findTimeZone, insertReadingDay, listDaysSince, moveLastRea
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
 /**
- * Makes today count; returns the day that counts for now: after a journey west that may be tomorrow, soon after one east
- * yesterday. `last` is what
- * `findLastDay` says after `lockReader`.
+ * Counts today as a reading day and returns the current day: after traveling west this may be tomorrow's date, shortly after
+ * traveling east yesterday's. `last` comes from `findLastDay` after `lockReader`.
  */
 export async function countToday(
   tx: Tx,
@@ -26,13 +25,13 @@ export async function countToday(
   return today?.day ?? last?.day ?? localDate(at, reader.time_zone)
 }
 
-export async function getStreak({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string): Promise<Streak> {
-  const { time_zone } = await findTimeZone(db, readerId)
+export async function getStreak({ db, now }: Pick<Deps, 'db' | 'now'>, viewerId: string): Promise<Streak> {
+  const { time_zone } = await findTimeZone(db, viewerId)
   const at = now()
   const today = localDate(at, time_zone)
   const [last, days] = await Promise.all([
-    findLastDay(db, readerId),
-    listDaysSince(db, readerId, addDays(today, 1 - streakDaysShown)),
+    findLastDay(db, viewerId),
+    listDaysSince(db, viewerId, addDays(today, 1 - streakDaysShown)),
   ])
   return {
     is_active: isReadToday(last, time_zone, at),
@@ -45,13 +44,13 @@ export async function getStreak({ db, now }: Pick<Deps, 'db' | 'now'>, readerId:
 
 export async function checkIn(
   deps: Pick<Deps, 'db' | 'now'>,
-  readerId: string,
+  viewerId: string,
 ): Promise<Streak & { gamification: Gamification }> {
   return transact(deps.db, async (tx) => {
     const at = deps.now()
-    const [reader, last] = await Promise.all([lockReader(tx, readerId), findLastDay(tx, readerId)])
+    const [reader, last] = await Promise.all([lockReader(tx, viewerId), findLastDay(tx, viewerId)])
     const day = await countToday(tx, reader, last, at)
     const gamification = await award(tx, reader, { deed: 'read_today', subjectId: day }, at)
-    return { ...(await getStreak({ db: tx, now: deps.now }, readerId)), gamification }
+    return { ...(await getStreak({ db: tx, now: deps.now }, viewerId)), gamification }
   })
 }

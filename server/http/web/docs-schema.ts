@@ -71,11 +71,11 @@ const kinds: Record<string, string> = {
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const both = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-function range(least: number | undefined, most: number | undefined, unit: string): string {
+function range(min: number | undefined, max: number | undefined, unit: string): string {
   const preposition = unit === '' ? 'from' : 'of'
-  if (least !== undefined && most !== undefined) return ` ${preposition} ${count(least)} to ${count(most)}${unit}`
-  if (least !== undefined) return ` of at least ${count(least)}${unit}`
-  return most === undefined ? '' : ` of at most ${count(most)}${unit}`
+  if (min !== undefined && max !== undefined) return ` ${preposition} ${count(min)} to ${count(max)}${unit}`
+  if (min !== undefined) return ` of at least ${count(min)}${unit}`
+  return max === undefined ? '' : ` of at most ${count(max)}${unit}`
 }
 
 function count(number: number): string {
