@@ -4,7 +4,7 @@ import { id, nullable } from './shapes.ts'
 /** Applies to each readlist and to a reader's favorites. */
 export const maxBooksInList = 10_000
 
-/** Just so many of a list's first books, for its first screen; all of them where it is left out. */
+/** Limits the reply to a list's first books; without it, all are returned. */
 export const first = Type.Integer({ minimum: 1, maximum: 200 })
 
 /** A book that was moved within a list, and the book it now follows; null if it is first. */

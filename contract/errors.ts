@@ -69,7 +69,7 @@ export const generalCodes = [
 /** Errors that only some endpoints return, each of which lists them. */
 export type ListedCode = Exclude<FailureCode, (typeof generalCodes)[number]>
 
-/** What is wrong with each field, by its name. */
+/** The error text of each invalid field, by field name. */
 export type FieldTexts = Record<string, string>
 
 interface FailureDetails {

@@ -13,8 +13,8 @@ export const page = Type.Integer({ minimum: 1, maximum: maxPage, default: 1 })
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const patternText = 'must be the `next` of the previous page.'
 
-/** Where a list goes on that is ordered by id, which grows with time: the id of the last row shown. */
+/** The cursor of a list in id order, which is also time order: the id of the last row shown. */
 export const idCursor = Type.String({ pattern: `^${uuid}$`, patternText })
 
-/** Where a list goes on that is ordered by a time of its own: that of the last row shown, and its id. */
+/** The cursor of a list in another time order: the time and the id of the last row shown. */
 export const timeCursor = Type.String({ pattern: `^\\d{1,14}[.]${uuid}$`, patternText })

@@ -49,13 +49,13 @@ import { minute, second } from './time.ts'
 
 export interface AppOptions {
   version: string
-  /** Where the built client lies; without one only the calls are answered. */
+  /** The built client's folder; without it, only the API is served. */
   webFolder?: string | undefined
   /** How long a request may wait for the database, in milliseconds. */
   maxDatabaseMs?: number | undefined
 }
 
-/** The whole server, ready to listen. */
+/** Builds the whole server, ready to listen. */
 export async function buildApp(
   deps: Deps,
   { version, webFolder, maxDatabaseMs }: AppOptions,
@@ -65,12 +65,12 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
-    // The contract bounds what a path may hold, and says so.
+    // Longer than the contract allows, so that its validation can answer with a useful text.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
-    // Each call has its own.
+    // The default; each endpoint sets its own.
     bodyLimit: smallestLimit,
     requestTimeout: 15 * second,
-    // Who stops reading an answer is not waited for.
+    // Drop clients that stop reading.
     connectionTimeout: minute,
     http: { headersTimeout: 10 * second, connectionsCheckingInterval: 5 * second, requireHostHeader: false },
     clientErrorHandler: answerClientError,

@@ -1,17 +1,17 @@
 export interface QueueSize {
   atOnce: number
-  /** Of those that wait; whoever comes after them is refused. */
+  /** The maximum number of waiting entries; further ones are refused. */
   maxPending: number
 }
 
 export interface BoundedQueue {
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Returns how to leave. The signal ends the wait, which then is refused. */
+  /** Resolves with a function to leave again. Rejects if the signal aborts the wait. */
   enter(signal?: AbortSignal): Promise<() => void>
   isIdle(): boolean
 }
 
-/** Lets in so many at once, and the others in the order in which they came. */
+/** Lets `atOnce` run concurrently; the others wait in order of arrival. */
 export function createBoundedQueue({ atOnce, maxPending }: QueueSize, refusal: () => Error): BoundedQueue {
   let running = 0
   const pending: (() => void)[] = []
@@ -49,7 +49,7 @@ export function createBoundedQueue({ atOnce, maxPending }: QueueSize, refusal: (
 
   function leave(): void {
     const next = pending.shift()
-    // The next one runs in its stead, so the count stays.
+    // The next one takes this place, so the count stays.
     if (next) next()
     else running -= 1
   }
@@ -59,7 +59,7 @@ export function createBoundedQueue({ atOnce, maxPending }: QueueSize, refusal: (
 
 type EnterKeyed = (key: string, signal?: AbortSignal) => Promise<() => void>
 
-/** A queue of this size for each key. Returns how to enter one, which returns how to leave it. */
+/** One queue per key. Returns a function to enter a queue, which resolves with a function to leave it. */
 export function createKeyedQueue(size: QueueSize, refusal: () => Error): EnterKeyed {
   const queues = new Map<string, BoundedQueue>()
 

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { BadAddress, listHosts } from './db/pool/address.ts'
 
-/** What a bad value is refused with: the variable's name and what it may be. */
+/** Its message names the variable and the allowed values. */
 class BadConfig extends Error {}
 
 export interface Config {
@@ -9,9 +9,9 @@ export interface Config {
   host: string
   dataFolder: string
   databaseUrl: string | undefined
-  /** The folder of another PostgreSQL's binaries for the embedded database. */
+  /** The folder of other PostgreSQL binaries for the embedded database. */
   postgres: string | undefined
-  /** Whether that of the packages is used although nobody said so. */
+  /** Whether the npm package's PostgreSQL is used by default instead of by choice. */
   isPostgresUnchosen: boolean
   catalogue: 'auto' | 'shelf'
   googleBooks: { url: string; key: string | undefined }
@@ -26,7 +26,7 @@ export interface Config {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The only reader of the environment. An empty variable counts as absent, but for the folder, where that would be a surprise. */
+/** The only place that reads the environment. An empty variable counts as missing, except the data folder's, which is refused. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = (name: string) => env[name]?.trim() || undefined
   return {
@@ -78,7 +78,7 @@ function url(name: string, value: string | undefined): string | undefined {
 
 function databaseUrl(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined
-  // The value is not repeated: it may hold a password.
+  // The value is not repeated, because it may contain a password.
   if (!/^postgres(ql)?:\/\//.test(value)) {
     throw new BadConfig(`${name} must be a URL that starts with postgres:// or postgresql://.`)
   }
@@ -97,7 +97,7 @@ function folder(name: string, value: string): string {
   throw new BadConfig(`${name} must be the path of a folder, not empty.`)
 }
 
-/** It goes into a header, which takes plain ASCII, and stands there in parentheses. */
+/** It is sent in parentheses in a header, so it must be ASCII without parentheses. */
 function contact(name: string, value: string): string {
   const isMail = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(\.[\w-]+)+$/.test(value)
   const isUrl = /^https?:\/\/[!-~]+$/.test(value) && URL.canParse(value) && !/[()]/.test(value)
@@ -107,7 +107,7 @@ function contact(name: string, value: string): string {
 
 function secret(name: string, value: string | undefined, min: number): string | undefined {
   if (value === undefined || (value.length >= min && /^[!-~]+$/.test(value))) return value
-  // Not repeated: it may be most of the secret that was meant.
+  // The value is not repeated, because it may be most of the intended secret.
   throw new BadConfig(`${name} must be at least ${min} letters, digits and signs of ASCII, without a space.`)
 }
 

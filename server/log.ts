@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import pino, { type DestinationStream, type LogFn, type Logger } from 'pino'
 
 /**
- * Lines for whoever runs the server. What readers typed is none of theirs: a call is told by its route and not by its address, an
- * error without the values that the database repeats in it.
+ * The operator's log. It must not contain what readers typed: requests are logged by route instead of URL, and errors without
+ * the values that the database repeats in them.
  */
 export function openLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, serializers: { req: describeRequest, err: describeError }, hooks: { logMethod } }, destination)
@@ -13,7 +13,7 @@ function describeRequest({ method, routeOptions, ip, socket }: FastifyRequest): 
   return { method, route: routeOptions.url ?? 'none', remoteAddress: ip, remotePort: socket.remotePort }
 }
 
-/** Pino would take the error's own message where none is given. */
+/** Without a message, Pino would log the error's own. */
 function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   const [first, text]: unknown[] = args
   const named: { err?: unknown } = first instanceof Error ? { err: first } : Object(first)
@@ -23,7 +23,7 @@ function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
 
 const maxDepth = 5
 
-/** Where and why, by a list of what may be told: drivers and platform hang queries, rows and addresses on their errors. */
+/** Describes an error by an allowlist of properties, as drivers and the platform attach queries, rows and URLs to their errors. */
 export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, severity, routine, table, column, constraint }: Partial<DatabaseError> = error
@@ -51,13 +51,13 @@ interface DatabaseError extends Error {
   constraint: string
 }
 
-/** SQLSTATE: what these classes say names tables, constraints and files. Others quote what could not be read or was too long. */
+/** SQLSTATE classes whose messages name only tables, constraints and files. Others quote values. */
 const namesNoValue = /^(?:0[18]|2[358]|3D|4[02]|5[3578]|F0|XX)(?!601)/
 
 function messageOf(error: Error): string {
   const { code, severity }: Partial<DatabaseError> = error
   if (typeof severity === 'string') return namesNoValue.test(code ?? '') ? error.message : beforeAnyValue(error.message)
-  // Both repeat what was sent: the one the address, the other the beginning of the text.
+  // Both repeat what was sent: Fastify's errors the URL, syntax errors the beginning of the text.
   if (code?.startsWith('FST_')) return code
   return error instanceof SyntaxError ? 'a text that could not be parsed' : error.message
 }
@@ -66,7 +66,7 @@ function beforeAnyValue(message: string): string {
   return `${/^[^":]*/.exec(message)?.[0].trim()} …`
 }
 
-/** Without the message, which stands before them. */
+/** The stack without the message before it. */
 function framesOf({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
   return frames.join('\n')

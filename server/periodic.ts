@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
 
 export interface Periodic {
-  /** From the end of one run to the start of the next, so that no two overlap. */
+  /** From the end of one run to the start of the next, so that runs do not overlap. */
   everyMs: number
-  /** Before the first run: none, unless given. */
+  /** Delay before the first run; defaults to 0. */
   firstAfterMs?: number
-  /** After a run that failed: `everyMs`, unless given. */
+  /** Delay after a failed run; defaults to `everyMs`. */
   afterFailureMs?: number
-  /** What the log says of a run that failed. */
+  /** The log message for a failed run. */
   failure: string
 }
 
-/** Runs for as long as the server does; any number of servers may. Returns how to end it, which waits for a run that has begun. */
+/** Jobs must be safe to run on several servers at once. Returns a function that stops the job and waits for a pending run. */
 export function startPeriodic(
   log: Deps['log'],
   { everyMs, firstAfterMs = 0, afterFailureMs = everyMs, failure }: Periodic,

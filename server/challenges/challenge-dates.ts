@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 
 const maxYears = 2
 
-/** Refuses dates that no calendar has, an end before the start or today, and more than two years. */
+/** Refuses impossible dates, an end before the start or before today, and more than two years. */
 export function checkDates(startDate: string, endDate: string, today: string): void {
   const start = readDate('start_date', startDate)
   const end = readDate('end_date', endDate)

@@ -1,4 +1,4 @@
-/** A challenge that Octavo offers; its key makes it the same one, whoever makes it. */
+/** A challenge that Octavo offers. Its key identifies it, so that concurrent servers create it once. */
 export interface Offer {
   offer: string
   name: string
@@ -8,7 +8,7 @@ export interface Offer {
   end_date: string
 }
 
-/** What is on offer on a day: three for its year and one for its month. */
+/** The challenges on offer on a day: three for its year and one for its month. */
 export function offersOn(day: string): Offer[] {
   const { year, month, daysInMonth } = Temporal.PlainDate.from(day)
   const monthName = monthNames[month - 1]

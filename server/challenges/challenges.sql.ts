@@ -16,7 +16,7 @@ export interface ChallengeRow extends Pick<
 
 const maxListed = 200
 
-/** Nothing where another call or server has made them. */
+/** Does nothing if another call or server has created them. */
 export async function insertOffers(db: Db, offers: readonly Offer[], at: Date): Promise<void> {
   await db
     .insertInto('challenge')
@@ -34,12 +34,12 @@ export async function countOffers(db: Db, keys: readonly string[]): Promise<numb
   return n
 }
 
-/** Those joined, newest end first. */
+/** The challenges that the reader has joined, latest end first. */
 export function listJoined(db: Db, readerId: string): Promise<ChallengeRow[]> {
   return listChallenges(db, readerId, sql`select challenge_id from challenge_member where reader_id = ${readerId}`)
 }
 
-/** Those that a reader is or was in, and those that are open to the reader today. */
+/** The challenges that the reader has joined or completed, and those that the reader can join today. */
 export function listVisible(db: Db, readerId: string, today: string): Promise<ChallengeRow[]> {
   return listChallenges(
     db,
@@ -79,7 +79,7 @@ async function listChallenges(db: Db | Tx, readerId: string, ids: ReturnType<typ
   return rows
 }
 
-/** Different books that are finished now and were finished between the challenge's dates. */
+/** Distinct books that are finished now and were finished between the challenge's dates. */
 function booksRead(readerId: string) {
   return sql<number>`(
     select count(distinct reading.book_id)
@@ -89,7 +89,7 @@ function booksRead(readerId: string) {
   )`
 }
 
-/** Those joined that have come to their target and are not completed yet. */
+/** Joined challenges whose target is reached and that are not completed yet. */
 export async function listReached(tx: Tx, readerId: string): Promise<ReachedChallenge[]> {
   const { rows } = await sql<ReachedChallenge>`
     select challenge.id, name, target_books, offer is not null as offered
@@ -119,7 +119,7 @@ export async function insertChallenge(tx: Tx, challenge: Insertable<ChallengeTab
   await tx.insertInto('challenge').values(challenge).execute()
 }
 
-/** A reader's own: all that were made, and those that the reader is in and may still complete. */
+/** Counts the reader's own challenges: all that were created, and the joined ones that can still be completed. */
 export async function countOwn(
   tx: Tx,
   readerId: string,
@@ -135,7 +135,7 @@ export async function countOwn(
   return rows[0] ?? { made: 0, in_progress: 0 }
 }
 
-/** False where the reader was in it already. */
+/** False if the reader had joined already. */
 export async function insertMember(tx: Tx, readerId: string, challengeId: string, at: Date): Promise<boolean> {
   const joined = await tx
     .insertInto('challenge_member')
@@ -145,7 +145,7 @@ export async function insertMember(tx: Tx, readerId: string, challengeId: string
   return joined.numInsertedOrUpdatedRows === 1n
 }
 
-/** False where the reader was not in it. */
+/** False if the reader had not joined. */
 export async function deleteMember(tx: Tx, readerId: string, challengeId: string): Promise<boolean> {
   const left = await tx
     .deleteFrom('challenge_member')
@@ -155,7 +155,7 @@ export async function deleteMember(tx: Tx, readerId: string, challengeId: string
   return left.numDeletedRows === 1n
 }
 
-/** The last deed of its transaction, since all who join wait for this row. */
+/** Call last in the transaction, as everyone who joins waits for this row. */
 export async function moveParticipants(tx: Tx, challengeId: string, by: 1 | -1): Promise<void> {
   await tx
     .updateTable('challenge')

@@ -9,8 +9,8 @@ export interface Completed extends Earned {
 }
 
 /**
- * Completes the challenges whose target the reader has come to; after `lockReader`, wherever progress can grow. The ledger
- * takes each once, so that one that was quit and joined again pays nothing more.
+ * Completes the challenges whose target the reader has reached. Call after `lockReader`, wherever progress can grow. The ledger
+ * accepts each challenge once, so quitting and joining again earns nothing more.
  */
 export async function completeChallenges(tx: Tx, readerId: string, at: Date): Promise<Completed> {
   const reached = await listReached(tx, readerId)
@@ -32,12 +32,12 @@ async function complete(tx: Tx, readerId: string, challenge: ReachedChallenge, a
 export const pointsPerBook = 5
 export const maxChallengePoints = 250
 
-/** What one that Octavo offers is worth. */
+/** The points for one of Octavo's own challenges. */
 export function challengePoints(targetBooks: number): number {
   return Math.min(targetBooks * pointsPerBook, maxChallengePoints)
 }
 
-/** What a deed earned together with the challenges that it completed; those are told of even where they earn nothing. */
+/** Adds completed challenges to what an action earned. They are announced even if they earn no points. */
 export function withCompleted(
   reader: Pick<LockedReader, 'points'>,
   earned: Earned,

@@ -33,7 +33,7 @@ function isOwn({ id, google_books_id }: BookId): boolean {
   return id === google_books_id
 }
 
-/** Of two ways to name a book, one is needed. */
+/** A book can be identified in two ways, of which one is required. */
 function bookIdFrom(...ids: (string | null | undefined)[]): string {
   return ids.find((id) => id) ?? fail('invalid', { text: 'Please name a book.' })
 }

@@ -15,11 +15,11 @@ export async function listBooksInOrder(db: Db, readerId: string): Promise<BookRo
 
 export interface FirstBooks {
   books: BookRow[]
-  /** Of all that are in the list. */
+  /** The number of all favorites. */
   total: number
 }
 
-/** Only the books that are told are read: the others are counted where they stand in order. */
+/** Reads only the returned books; the others are counted in the index. */
 export async function listFirstInOrder(db: Db, readerId: string, first: number): Promise<FirstBooks> {
   const { rows } = await sql<BookRow & { total: number }>`
     select ${listedBook}, (select count(*) from favorite where reader_id = ${readerId}) as total
@@ -35,11 +35,11 @@ export async function listFirstInOrder(db: Db, readerId: string, first: number):
 
 export interface BookId {
   id: string
-  /** That of the book itself. */
+  /** The book's own id. */
   google_books_id: string
 }
 
-/** Every id that one of them goes by, in no order. */
+/** Every id by which a favorite is known, in no order. */
 export async function listIds(db: Db, readerId: string): Promise<BookId[]> {
   const { rows } = await sql<BookId>`
     select google_books_id as id, google_books_id
@@ -53,7 +53,7 @@ export async function listIds(db: Db, readerId: string): Promise<BookId[]> {
   return rows
 }
 
-/** Comes first. False where it is a favorite already. */
+/** Inserts at the top. False if the book is a favorite already. */
 export async function insertFavorite(tx: Tx, readerId: string, bookId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into favorite (reader_id, book_id, position, added_at)

@@ -11,7 +11,7 @@ import { countFavorites, insertFavorite, listBooksInOrder, listFirstInOrder } fr
 import { maxBooksInList, type MovedBook } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
-/** All of them where it is not said how many. */
+/** All favorites if `first` is not given. */
 export async function listFavorites(
   { db }: Pick<Deps, 'db'>,
   viewerId: string,
@@ -25,7 +25,7 @@ export async function listFavorites(
   return { books: books.map(bookReply), total }
 }
 
-/** Adding what is a favorite already changes nothing and earns nothing. */
+/** Adding an existing favorite changes nothing and earns nothing. */
 export async function addFavorite(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
   viewerId: string,

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../db/database.ts'
 import type { TimeCursor } from '../http/pagination.ts'
 
 /**
- * Takes the turns of both, always in the order of their ids: two who follow each other at once do not block each other.
- * Gives the points of each, and how many each follows, by the id.
+ * Locks both readers, always in id order, so that two who follow each other at once cannot deadlock. Returns their points and
+ * following counts by id.
  */
 export async function lockReaders(tx: Tx, ids: [string, string]): Promise<Map<string, Locked>> {
   const rows = await tx
@@ -22,7 +22,7 @@ interface Locked {
   following_count: number
 }
 
-/** False where one follows the other already. */
+/** False if the follow exists already. */
 export async function insertFollow(tx: Tx, followerId: string, followedId: string, at: Date): Promise<boolean> {
   const inserted = await tx
     .insertInto('follow')
@@ -32,7 +32,7 @@ export async function insertFollow(tx: Tx, followerId: string, followedId: strin
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** False where one did not follow the other. */
+/** False if there was no follow. */
 export async function deleteFollow(tx: Tx, followerId: string, followedId: string): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('follow')
@@ -69,10 +69,10 @@ export async function isFollowing(db: Db, followerId: string, followedId: string
   return row !== undefined
 }
 
-/** Which side of a follow is listed: those who follow a reader, or those whom the reader follows. */
+/** Which side to list: the reader's followers, or the readers they follow. */
 export type Side = 'followers' | 'following'
 
-/** Newest first; with whether the viewer follows each. */
+/** Newest first, with whether the viewer follows each reader. */
 export async function listFollows(
   db: Db,
   viewerId: string,

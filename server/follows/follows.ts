@@ -24,7 +24,7 @@ interface FollowResult {
   gamification: Gamification
 }
 
-/** Both may earn by it: the follower is told here, the followed reader finds it among their achievements. */
+/** Both may earn achievements: the follower sees them in the reply, the followed reader on the achievements page. */
 export async function follow(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,

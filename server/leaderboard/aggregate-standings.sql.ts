@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts'
 export const maxAtOnce = 20_000
 
 /**
- * Moves what has changed into the counts, in one statement: whoever reads sees a change either there or here. Several may
- * fold at once: each takes other changes, and all touch the counts in the same order. Returns how many changes it took.
+ * Applies pending changes to the counts in one statement, so that a query sees each change in exactly one of the two tables. Safe
+ * to run concurrently: each run takes different changes, and all lock the counts in the same order. Returns how many it applied.
  */
 export async function aggregateStandingChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
@@ -47,7 +47,7 @@ export async function aggregateAchievementChanges(db: Db): Promise<number> {
   return rows[0]?.taken ?? 0
 }
 
-/** Counts of weeks and months that nobody can look at any more; the last ones stay, however long ago they were. */
+/** Deletes the counts of weeks and months that are no longer shown. The latest period is kept, however old. */
 export async function deletePastCounts(db: Db, before: string): Promise<void> {
   await sql`
     delete from standing_count

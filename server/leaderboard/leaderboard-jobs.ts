@@ -12,16 +12,14 @@ import { hour, second } from '../time.ts'
 
 const afterFailureMs = 30 * second
 
-/** Longer than any change stays unfolded. */
+/** Longer than any change can stay pending. */
 const retentionDays = 100
 
-/** Returns how to end them. */
+/** Returns a function that stops the jobs. */
 export function startLeaderboardJobs(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => Promise<unknown> {
   const jobs = [
-    startPeriodic(
-      deps.log,
-      { everyMs: 2 * second, afterFailureMs, failure: 'the standings were not brought up to date' },
-      () => foldChanges(deps),
+    startPeriodic(deps.log, { everyMs: 2 * second, afterFailureMs, failure: 'could not update the standings' }, () =>
+      foldChanges(deps),
     ),
     startPeriodic(
       deps.log,
@@ -32,14 +30,14 @@ export function startLeaderboardJobs(deps: Pick<Deps, 'db' | 'now' | 'log'>): ()
   return () => Promise.all(jobs.map((end) => end()))
 }
 
-/** What is needed now and then, whenever it happens to be done. */
+/** Daily work; its exact time does not matter. */
 async function prepareDay({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const today = localDate(now(), 'UTC')
   await ensureOffers({ db, now }, today)
   await deletePastCounts(db, addDays(today, -retentionDays))
 }
 
-/** Takes what has been earned since into the counts. */
+/** Applies pending changes to the counts. */
 export async function foldChanges({ db }: Pick<Deps, 'db'>): Promise<void> {
   await aggregateAchievementChanges(db)
   while ((await aggregateStandingChanges(db)) === maxAtOnce);

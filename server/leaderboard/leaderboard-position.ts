@@ -1,15 +1,15 @@
 import type { Tx } from '../db/database.ts'
 import { countAbove, countChanges, listBuckets, type Board } from './leaderboard.sql.ts'
 
-/** So many rows are skipped one by one without anyone noticing. */
+/** Up to this many rows, skipping one by one is fast enough. */
 const shortWay = 1_000
 
-/** Everyone has fewer points. */
+/** More points than anyone can have. */
 const anyPoints = 2 ** 31 - 1
 
 /**
- * Where to start reading for the reader at an offset from the top: a number of points from which few rows are left to skip.
- * The counts lag behind by the changes not folded in yet, so it aims that much higher, and skips what is left.
+ * Where to start reading for an offset from the top: a number of points, and the few rows to skip from there. The counts lag
+ * behind by the pending changes, so it starts that much higher and skips the difference.
  */
 export async function findOffset(tx: Tx, board: Board, offset: number): Promise<{ maxPoints: number; offset: number }> {
   if (offset < shortWay) return { maxPoints: anyPoints, offset }
@@ -19,7 +19,7 @@ export async function findOffset(tx: Tx, board: Board, offset: number): Promise<
   return { maxPoints, offset: offset - (await countAbove(tx, board, maxPoints)) }
 }
 
-/** The points of the reader at an offset, by the counts alone: level by level, each narrowing the last to one of 64. */
+/** The points at an offset according to the counts alone. Each level narrows the range to one of 64 buckets. */
 async function findPointsNear(tx: Tx, board: Board, offset: number): Promise<number> {
   let left = offset
   let range: [number, number] = [0, anyPoints]

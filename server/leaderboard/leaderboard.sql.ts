@@ -36,7 +36,7 @@ export async function findFigures(tx: Tx, board: Board, readerId: string): Promi
   return rows[0] ?? { total: 0, points: 0, above: 0 }
 }
 
-/** In the order of the board, from a number of points downwards; who they are is looked up for those on the page alone. */
+/** In rank order, starting at a number of points. Joins the readers only for the rows on the page. */
 export function listStandings(tx: Tx, board: Board, from: { maxPoints: number; offset: number }, limit: number) {
   return tx
     .with('page', (qb) =>
@@ -65,7 +65,7 @@ export async function countAbove(tx: Tx, board: Board, points: number): Promise<
   return rows[0]?.n ?? 0
 }
 
-/** From 64 + 64 + (most points / 4096) counts at most, and the changes that are not folded in yet. */
+/** Sums at most 64 + 64 + (maximum points / 4096) counts, and the pending changes. */
 function above(board: Board, points: RawBuilder<unknown>) {
   const fine = sql`(${points} >> 6)`
   const coarse = sql`(${points} >> 12)`
@@ -82,7 +82,7 @@ function above(board: Board, points: RawBuilder<unknown>) {
   )`
 }
 
-/** Buckets with their readers, most points first. */
+/** Buckets with their number of readers, highest points first. */
 export async function listBuckets(tx: Tx, board: Board, level: number, first = 0, last = 2 ** 31 - 1) {
   const { rows } = await sql<{ bucket: number; readers: number }>`
     ${counts(board, level, sql`bucket between ${first} and ${last}`, sql`bucket,`)} order by bucket desc`.execute(tx)
@@ -109,7 +109,7 @@ export interface RankedStanding extends Standing {
   rank: number
 }
 
-/** The viewer and those the viewer follows, ranked among themselves, with the viewer's own row whatever the page. */
+/** The viewer and followed readers, ranked among themselves; includes the viewer's own row on every page. */
 export async function listRankedAmongFollowed(
   tx: Tx,
   { period, startsOn }: Board,

@@ -17,7 +17,7 @@ import { periodStart } from '../points/period.ts'
 
 type Leaderboard = Reply<typeof getLeaderboard>
 
-/** All of it from one moment: no reader is on two pages of the same moment, and ranks fit the rows. */
+/** Reads everything from one snapshot, so that ranks match the rows. */
 export function readLeaderboard(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewerId: string,

@@ -2,8 +2,8 @@ import type { MovedBook } from '#contract/book.ts'
 import { gap, type Move, type PlacedBook } from './positions.sql.ts'
 
 /**
- * What has to move for the order asked for. Where one book was moved, just that move is made in the order as it stands now, so
- * that what another tab moved meanwhile stays moved. Undefined where the ids asked for are not just the list's.
+ * The moves for the requested order. If the client names the moved book, only that move is applied to the current order, so that
+ * concurrent moves from another tab are kept. Undefined if the requested ids are not exactly those of the list.
  */
 export function planReorder(
   stored: readonly PlacedBook[],
@@ -20,8 +20,8 @@ export function planReorder(
 }
 
 /**
- * The fewest books that have to move to bring a list into the order asked for; undefined where the ids asked for are not just
- * the list's, each once. Where a gap has run out, all are placed anew, from the first position on.
+ * The fewest moves that bring a list into the requested order; undefined if the requested ids are not exactly those of the list,
+ * each once. If a gap between positions is used up, all books get new positions.
  */
 export function planMoves(stored: readonly PlacedBook[], askedIds: readonly string[]): Move[] | undefined {
   const asked = inAskedOrder(stored, askedIds)
@@ -50,7 +50,7 @@ function inAskedOrder(stored: readonly PlacedBook[], askedIds: readonly string[]
   return asked
 }
 
-/** Indexes of a longest strictly rising subsequence: of the books that need not move. */
+/** Indexes of a longest strictly increasing subsequence: the books that can stay. */
 function longestRise(positions: readonly number[]): Set<number> {
   const ends: number[] = []
   const before: (number | undefined)[] = []
@@ -64,7 +64,7 @@ function longestRise(positions: readonly number[]): Set<number> {
   return rise
 }
 
-/** How many of the rises' last positions are lower; they are sorted. */
+/** Binary search: how many of the sorted last positions are lower. */
 function countBelow(ends: readonly number[], positions: readonly number[], position: number): number {
   let low = 0
   let high = ends.length
@@ -76,7 +76,7 @@ function countBelow(ends: readonly number[], positions: readonly number[], posit
   return low
 }
 
-/** Fills the holes between positions that stay. */
+/** Fills the gaps between positions that stay. */
 function fillBetween(fixed: readonly (number | undefined)[], first: number): number[] {
   const placed: number[] = []
   let index = 0

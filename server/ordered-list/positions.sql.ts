@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** Between neighbours, so that a book can be put between two others without moving them. */
+/** The initial distance between positions, so that a book can be moved between two others without moving them. */
 export const gap = 1024
 
-/** A table of books in an order, and the column that says whose list a row is of. */
+/** The tables of ordered books, with the column that identifies the list. */
 export const orderedLists = {
   favorites: { table: sql.table('favorite'), owner: sql.ref('reader_id') },
   readlist: { table: sql.table('readlist_book'), owner: sql.ref('readlist_id') },

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts'
 import { planReorder } from './book-order.ts'
 import { listPositions, saveMoves, type OrderedList } from './positions.sql.ts'
 
-/** In a transaction that holds the list's lock: two who reorder it at once come one after the other. */
+/** Call in a transaction that holds the list's lock, so that concurrent reorders are serialized. */
 export async function reorder(
   tx: Tx,
   list: OrderedList,

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
-/** The turns of the reader and of everybody whose counts will move, in the order of their ids. */
+/** Locks the reader and everyone whose counts will change, in id order. */
 export async function lockReaderAndCounterparts(tx: Tx, readerId: string): Promise<void> {
   await sql`
     select id from reader
@@ -19,7 +19,7 @@ export async function hasMoreFollows(db: Db, readerId: string, than: number): Pr
   return rows.length > 0
 }
 
-/** The turns of the reader and of some who follow or are followed; returns whose. */
+/** Locks the reader and some of the followers and followed readers; returns their ids. */
 export async function lockSomeCounterparts(tx: Tx, readerId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from reader
@@ -33,7 +33,7 @@ export async function lockSomeCounterparts(tx: Tx, readerId: string, limit: numb
   return rows.map(({ id }) => id)
 }
 
-/** Between the reader and those others, in both directions. */
+/** Deletes follows between the reader and these others, in both directions. */
 export async function endFollows(tx: Tx, readerId: string, ids: string[]): Promise<void> {
   await sql`
     with ended as (
@@ -48,7 +48,7 @@ export async function endFollows(tx: Tx, readerId: string, ids: string[]): Promi
     where id = any(${ids}::uuid[])`.execute(tx)
 }
 
-/** From the counts of those who followed and were followed. */
+/** Removes the reader from the counts of followers and followed readers. */
 export async function leaveFollows(tx: Tx, readerId: string): Promise<void> {
   await sql`
     update reader set
@@ -60,7 +60,7 @@ export async function leaveFollows(tx: Tx, readerId: string): Promise<void> {
     )`.execute(tx)
 }
 
-/** A book's row is everybody's: they are taken in the order of their ids, whatever is to be changed of them. */
+/** Locks all affected books in id order before changing any, as other readers update the same rows. */
 export async function lockBooksOf(tx: Tx, readerId: string): Promise<void> {
   await sql`
     select from book
@@ -76,7 +76,7 @@ export async function leaveRatings(tx: Tx, readerId: string): Promise<void> {
     from rating where rating.book_id = book.id and rating.reader_id = ${readerId}`.execute(tx)
 }
 
-/** With all the replies to them. */
+/** Also deletes all replies to them. */
 export async function deleteReviewsOf(tx: Tx, readerId: string): Promise<void> {
   await sql`
     update review as parent set replies_count = replies_count - own.n
@@ -104,7 +104,7 @@ export async function leaveChallenges(tx: Tx, readerId: string): Promise<void> {
     update challenge set participants = participants - 1 from joined where challenge.id = joined.id`.execute(tx)
 }
 
-/** From the counts of readers who have an achievement, and of readers by points. */
+/** Removes the reader from the counts of achievements and of points. */
 export async function leaveCounts(tx: Tx, readerId: string): Promise<void> {
   await sql`
     insert into achievement_count (achievement_id, readers)
@@ -117,10 +117,10 @@ export async function leaveCounts(tx: Tx, readerId: string): Promise<void> {
   )
 }
 
-/** Everything else that is the reader's goes with this row. */
+/** The reader's other rows are deleted by cascade. */
 export async function deleteReader(tx: Tx, readerId: string): Promise<void> {
   await tx.deleteFrom('reader').where('id', '=', readerId).execute()
-  // The one row that everybody who comes or leaves waits for, so it is the last.
+  // Last, because everyone who registers or leaves waits for this row.
   await tx
     .updateTable('reader_count')
     .set((eb) => ({ readers: eb('readers', '-', 1) }))

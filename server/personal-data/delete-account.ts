@@ -23,16 +23,16 @@ import {
 
 interface Leaving {
   password: string
-  /** Kept, they are nobody's. */
+  /** Kept reviews lose their author. */
   reviews: 'delete' | 'keep'
 }
 
-/** Of more readers than this nobody's turn is taken at once: they would all wait. */
+/** The maximum number of other readers to lock at once, as all of them have to wait. */
 const maxCounterparts = 500
 
 /**
- * All of it or nothing, but that whoever has a great many followers loses most of them step by step before. What other
- * readers see counted is right at every moment.
+ * Deletes the account in one transaction; only the follows of a reader with very many are deleted in batches before. Counts shown
+ * to other readers are correct at all times.
  */
 export async function deleteAccount(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -2,18 +2,18 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Exported } from '#contract/personal-data.ts'
 
-/** A part of the export that is a list. */
+/** A list in the export. */
 export type Section = Exclude<keyof Exported, 'exported_at' | 'account'>
 
 interface Row {
-  /** Where the next page goes on. */
+  /** The cursor of the next page. */
   key: string
   item: object
 }
 
 const pageSize = 200
 
-/** The next rows of a section, in its order: no reader has so much that a page of it would weigh. */
+/** The next page of a section, in its order. */
 export async function listPage(db: Db, section: Section, readerId: string, after: string | undefined): Promise<Row[]> {
   const { from, key, item, limit = pageSize } = sections[section]
   const { order = key, beyond = (last: string) => sql`${key} > ${last}` } = sections[section]
@@ -25,10 +25,10 @@ export async function listPage(db: Db, section: Section, readerId: string, after
 }
 
 interface Query {
-  /** With a condition that says whose the rows are. */
+  /** Includes the condition that selects the reader's rows. */
   from: (readerId: string) => RawBuilder<unknown>
   key: RawBuilder<unknown>
-  /** Else by the key; with what says that a row comes after the one of a key. */
+  /** Defaults to the key. Requires `beyond`, the condition for rows after the one with a given key. */
   order?: RawBuilder<unknown>
   beyond?: (key: string) => RawBuilder<unknown>
   item: RawBuilder<unknown>
@@ -55,7 +55,7 @@ const sections: Record<Section, Query> = {
   },
   favorites: {
     from: (id) => sql`favorite join book on book.id = book_id where reader_id = ${id}`,
-    // The reader's own order.
+    // In the reader's own order.
     key: sql`(position || ' ' || book_id)`,
     order: sql`position, book_id`,
     beyond: (key) => {
@@ -79,7 +79,7 @@ const sections: Record<Section, Query> = {
   },
   readlists: {
     from: (id) => sql`readlist where reader_id = ${id}`,
-    // As on their page.
+    // In the order of the readlists page.
     key: sql`(kept_for_you || ' ' || readlist.id)`,
     order: sql`kept_for_you desc, readlist.id desc`,
     beyond: (key) => {
@@ -103,7 +103,7 @@ const sections: Record<Section, Query> = {
         '[]'
       )
     )`,
-    // Each may hold thousands of books.
+    // Each may contain thousands of books.
     limit: 2,
   },
   following: {
@@ -148,7 +148,7 @@ const sections: Record<Section, Query> = {
   },
   sessions: {
     from: (id) => sql`session where reader_id = ${id}`,
-    // As text: the driver takes a text for bytes yet to be written in hexadecimal.
+    // As text, because the driver would misread a text that is passed for bytea.
     key: sql`encode(token_hash, 'hex')`,
     item: sql`json_build_object(
       'created_at', ${instant('created_at')}, 'renewed_at', ${instant('renewed_at')},
@@ -157,11 +157,11 @@ const sections: Record<Section, Query> = {
   },
 }
 
-// An object may have more keys than its type knows; this one has not.
+// TypeScript allows for additional keys, which this object does not have.
 // oxlint-disable-next-line typescript/consistent-type-assertions
 export const sectionNames = Object.keys(sections) as Section[]
 
-/** As the API writes an instant. */
+/** In the API's format. */
 function instant(column: string): RawBuilder<unknown> {
   return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

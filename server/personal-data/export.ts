@@ -12,8 +12,8 @@ import { findAccount, listPage, sectionNames, type Section } from './export.sql.
 const pages = createBoundedQueue({ atOnce: 2, maxPending: 100 }, () => new Failure('busy', { retryAfter: 5 }))
 
 /**
- * One JSON document, read page by page as fast as it is taken: it never stands in memory, and holds no connection. It breaks
- * off where the session ends meanwhile.
+ * Streams one JSON document, reading page by page as fast as the client receives it. It is never in memory as a whole, and holds no
+ * database connection. Aborts if the session ends meanwhile.
  */
 export async function exportAccount(
   { db, now }: Pick<Deps, 'db' | 'now'>,

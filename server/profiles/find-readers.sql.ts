@@ -7,23 +7,23 @@ export interface FoundReader {
   bio: string
   profile_image: string
   is_following: boolean
-  /** It has just the name that was asked for. */
+  /** The name matches exactly. */
   exact: boolean
 }
 
-// Greater than any letter of a name: what lies between a beginning and the beginning with this begins with it.
+// Greater than any character of a name, so that names from `prefix` to `prefix + end` are those with the prefix.
 const end = '~'
 const topFame = 9
-/** Distances: 0 and 1 have the very name, 2 begin with it, 3 end with it; then come the variants. */
+/** Distances: 0 and 1 have the name itself, 2 start with it, 3 end with it; then come the variants. */
 const exactBelow = 2
 const shortestEnding = 3
-/** One name can begin with so many variants: one letter less, as many, or one more than were typed. */
+/** A name can start with up to three variants: one letter shorter than typed, as long, or one longer. */
 const maxBeginnings = 3
 const nameFromEnd = sql.raw(`reverse(rtrim(name_key, '0123456789'))`)
 
 /**
- * Who has just this name, then whose name begins with it, then whose name ends with it, the best known first. One look into an
- * index for each step of fame: the same few rows are read however many names begin or end so.
+ * Readers with this name, then names that start with it, then names that end with it, the best known first. One index lookup per
+ * level of fame, so few rows are read however many names match.
  */
 export async function listByName(
   db: Db,
@@ -56,10 +56,10 @@ export async function listByName(
 }
 
 /**
- * Whose name is one of these or, with `begins`, begins with one of them, the best known first. Hundreds of variants are no
- * matter: whether any name begins so at all is seen in microseconds. Those that one does are asked for by fame, longer ones
- * first, which are nearer to what was typed, and only until there are enough: the order stands outside, where it is a promise,
- * and inside as well, where it spares the rest.
+ * Readers whose name is one of the variants or, with `begins`, starts with one, the best known first. Hundreds of variants are
+ * fine: checking whether any name starts with one takes microseconds. Matching prefixes are then queried by fame, longer ones
+ * (closer to the query) first, until there are enough. The inner order lets the query stop early; the outer one guarantees the
+ * result's order.
  */
 export async function listByVariants(
   db: Db,

@@ -5,14 +5,14 @@ import { listByName, listByVariants, type FoundReader } from './find-readers.sql
 import { nameKey, nameVariants } from './name-variants.ts'
 
 const maxFound = 20
-/** With fewer than these, and none of just that name, the reader may have mistyped. */
+/** With fewer results than this and no exact match, the query may contain a typo. */
 const enough = 5
-/** Nearly everything is one letter away from a shorter name. */
+/** For shorter names, almost every name is one letter away. */
 const shortestWithTypo = 3
-/** From here on a name may also go on after what was mistyped. */
+/** From this length, a prefix may contain a typo too. */
 const shortestBeginning = 4
 
-/** Best first: the name itself, then names that begin so, then those that end so, then those that may have been meant. */
+/** Best first: the name itself, then names that start with it, then names that end with it, then names one typo away. */
 export async function findReaders(db: Db, viewer: Viewer, typed: string): Promise<ReaderFound[]> {
   const key = nameKey(typed)
   const found = await listByName(db, viewer.id, { key, typed: typed.trim().toLowerCase(), limit: maxFound })

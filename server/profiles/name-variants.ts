@@ -1,4 +1,4 @@
-/** A name as it is searched for: without case, accents, dots and whatever else no username has. */
+/** A name for comparison: without case, accents, dots and other characters that do not matter. */
 export function nameKey(typed: string): string {
   return typed
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export function nameKey(typed: string): string {
 const maxNameLength = 30
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 
-/** Every name that is one letter left out, put in, changed or swapped with its neighbour away, but for those that begin so. */
+/** Every name with one letter deleted, inserted, replaced or swapped with its neighbor, except those that start with the name. */
 export function nameVariants(name: string): string[] {
   const variants = new Set<string>()
   for (let at = 0; at <= name.length; at += 1) {

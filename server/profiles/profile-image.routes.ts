@@ -3,7 +3,7 @@ import { fail } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { findImage } from './profile-image.sql.ts'
 
-/** For any browser, without a token: an <img> brings none. */
+/** Public, because an <img> sends no token. */
 export function profileImageRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get<{ Params: { file: string } }>(
     '/api/profile-images/:file',

@@ -6,21 +6,21 @@ import { createBoundedQueue, createKeyedQueue } from '../bounded-queue.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
 import { second } from '../time.ts'
 
-// Whatever a file says it is, only these three are ever decoded.
+// Only these three formats are decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
 const edge = 512
-/** A camera's picture, not a bomb: a few kilobytes can decode to gigabytes. */
+/** Allows a camera's picture but not a decompression bomb, of which a few kilobytes decode to gigabytes. */
 const maxPixels = 32_000_000
 const decodeTimeoutSeconds = 10
 
 const waitTimeoutMs = 8 * second
 const busy = () => new Failure('busy', { retryAfter: 5 })
 
-/** A reader's next picture joins the others' queue only when the one before is done, so readers take turns. */
+/** A reader's next picture joins the shared queue only when the previous one is done, so readers take turns. */
 const enterReader = createKeyedQueue({ atOnce: 1, maxPending: 1 }, busy)
-/** A large picture takes a hundred megabytes while it is decoded. */
+/** Decoding a large picture takes a hundred megabytes. */
 const pictures = createBoundedQueue({ atOnce: 1, maxPending: 15 }, busy)
 
 export interface ProfileImage {
@@ -28,7 +28,7 @@ export interface ProfileImage {
   bytes: Buffer
 }
 
-/** Our own picture of what was sent: a square of our size and format, with nothing else of the file left in it. */
+/** Re-encodes the picture as a square in our size and format, without anything else from the file. */
 export async function readProfileImage(readerId: string, dataUrl: string): Promise<ProfileImage> {
   const sent = decodeDataUrl(dataUrl)
   const bytes = await besideDatabase(() => inTurn(readerId, () => redraw(sent).catch(refuseUndrawn)))
@@ -45,7 +45,7 @@ async function inTurn<T>(readerId: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a reader's `profile_image` says: an address that never changes what it shows. */
+/** The value of `profile_image`: a URL whose content never changes. */
 export function imageAddress(hash: string): string {
   return `/api/profile-images/${hash}.webp`
 }
@@ -61,7 +61,7 @@ function decodeDataUrl(dataUrl: string): Buffer {
 }
 
 async function redraw(sent: Buffer): Promise<Buffer> {
-  // Of the file's head alone: nothing is decoded for it.
+  // Reads only the file's header, without decoding.
   const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
   if (width * height > maxPixels) refuse('invalid', 'The image must have at most 32 million pixels.')
   return sharp(sent, { limitInputPixels: maxPixels, sequentialRead: true })
@@ -75,7 +75,7 @@ async function redraw(sent: Buffer): Promise<Buffer> {
 
 function refuseUndrawn(cause: unknown): never {
   if (cause instanceof Failure) throw cause
-  // What sharp says when the time is over. The picture may be fine.
+  // sharp's message for a timeout; the picture may be valid.
   if (cause instanceof Error && /timeout: \d+% complete/.test(cause.message)) throw busy()
   return refuse('invalid', 'Please choose a PNG, JPEG or WebP image.', cause)
 }

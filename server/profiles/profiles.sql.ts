@@ -11,7 +11,7 @@ const publicColumns = [
   'reader.following_count',
 ] as const
 
-/** What anyone who is signed in may see of a reader, found without regard to case. */
+/** What every signed-in reader may see. Ignores case. */
 export function findPublicProfile(db: Db, viewerId: string, username: string) {
   return db
     .selectFrom('reader')
@@ -43,7 +43,7 @@ interface AccountChange {
   profile_image?: string
 }
 
-/** What of it is another reader's. */
+/** Which of these are taken by another reader. */
 export async function findTaken(tx: Tx, readerId: string, { username, email }: AccountChange) {
   const [username_folded, email_folded] = [username.toLowerCase(), email.toLowerCase()]
   const others = await tx
@@ -60,7 +60,7 @@ export async function findTaken(tx: Tx, readerId: string, { username, email }: A
   }
 }
 
-/** Fails as the database does where the username or the email has become another reader's at the same moment. */
+/** Throws a unique violation if another reader took the username or the email concurrently. */
 export function updateAccount(tx: Tx, readerId: string, change: AccountChange) {
   return tx
     .updateTable('reader')

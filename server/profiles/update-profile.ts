@@ -51,7 +51,7 @@ export async function updateProfile(
 
 const freshLogin = 10 * minute
 
-/** A new password or email needs the current password, but right after the login. Returns the hash that it was held against. */
+/** A new password or email requires the current password, except right after login. Returns the hash it was verified against. */
 async function demandPassword(
   deps: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
@@ -60,21 +60,21 @@ async function demandPassword(
 ): Promise<string | undefined> {
   const account = (await findSignedIn(deps.db, viewer.id, source.tokenHash)) ?? fail('not_signed_in')
   if (!password && email.toLowerCase() === account.email_folded) return undefined
-  // Also where the clock was set back since: a login in the future is none that is fresh.
+  // A login in the future (the clock was set back) does not count as recent.
   if (Math.abs(deps.now().getTime() - account.logged_in_at.getTime()) <= freshLogin) return undefined
   const proof = { password: current_password, hash: account.password_hash, field: 'current_password' } as const
   await reauthenticate(deps, viewer, proof, source)
   return account.password_hash
 }
 
-/** Asked for before it is tried: what the database says of a refused row repeats it. */
+/** Checked before updating, because the database's error would repeat the values. */
 async function refuseTaken(tx: Tx, viewer: Viewer, account: Pick<Change, 'username' | 'email'>): Promise<void> {
   const taken = await findTaken(tx, viewer.id, account)
   if (taken.username) failTaken('username')
   if (taken.email) failTaken('email')
 }
 
-/** The name is the reader's already, and the one before it is given up. */
+/** Call after the update: checks the new name, and gives up the old one. */
 async function takeName(tx: Tx, readerId: string, from: string, to: string, at: Date): Promise<void> {
   if (!(await mayHaveName(tx, to, readerId, at))) failTaken('username')
   await exchangeName(tx, readerId, { from, to }, at)

@@ -6,16 +6,15 @@ import type { RatingTotals } from './ratings.sql.ts'
 
 interface NewRating {
   readerId: string
-  /** The catalogue's. */
+  /** The id in the request, which may be the catalogue's. */
   bookId: string
   rating: number
   at: Date
 }
 
 /**
- * Changes a rating that is in the ledger, all in one statement. Undefined, with nothing done, where there is none such. A statement
- * sees what was there when it began, and may then have waited for the reader's turn: so what this goes by is locked when it is
- * read, or never changes again.
+ * Changes a rating that is already in the ledger, in one statement. Undefined, without changes, if there is none. As the statement's
+ * snapshot may be older than its lock on the reader, it only relies on rows that it locks as it reads them or that never change.
  */
 export const changeRating = standaloneStatement((db: Db, { readerId, bookId, rating, at }: NewRating) =>
   sql<RatingTotals>`
@@ -33,7 +32,7 @@ export const changeRating = standaloneStatement((db: Db, { readerId, bookId, rat
       update rating set rating = ${rating}, rated_at = ${at}
       from before where rating.reader_id = before.reader_id and rating.book_id = before.book_id
     ), total as materialized (
-      -- Locked and read before it is changed: an update checks the row that it saw, whose sum may not fit what is known by now.
+      -- Locked and read before the update, whose own snapshot of the sum may be outdated.
       select book.id, book.rating_sum + ${rating}::integer - before.rating as rating_sum, book.rating_count
       from before join book on book.id = before.book_id
       for no key update of book

@@ -17,7 +17,7 @@ export async function findRating(db: Db | Tx, readerId: string, bookId: string):
   return row?.rating
 }
 
-/** After `lockReader`. By whole numbers, so that the average is exact however many rate at once. */
+/** Call after `lockReader`. Adds integers, so that the average stays exact under concurrent ratings. */
 export async function saveRating(
   tx: Tx,
   readerId: string,

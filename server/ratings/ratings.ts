@@ -17,7 +17,7 @@ interface Rated {
   gamification: Gamification
 }
 
-/** One for each reader and book; another one takes its place, and what it changes the totals by is exact. */
+/** One rating per reader and book; a new one replaces it, and the totals change by the exact difference. */
 export async function rate(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
   viewerId: string,
@@ -41,7 +41,7 @@ function rateFirst(
   return transact(db, async (tx) => {
     const reader = await lockReader(tx, viewerId)
     const at = now()
-    // Sent together, in this order: the book's row is everybody's, so it is taken last.
+    // Pipelined in this order: the book's row is shared by all readers, so it is locked last.
     const [gamification, totals] = await Promise.all([
       award(tx, reader, { deed: 'rate', subjectId: bookId, bookId }, at),
       saveRating(tx, viewerId, bookId, rating, at),
@@ -50,7 +50,7 @@ function rateFirst(
   })
 }
 
-/** How everybody rates a book, and how this reader does. */
+/** A book's average rating, and the viewer's own. */
 export async function describeRatings(
   db: Db,
   viewerId: string | undefined,

@@ -6,7 +6,7 @@ import { standaloneStatement } from '../db/standalone-statement.ts'
 
 interface NewStatus {
   readerId: string
-  /** The id in the `book` table. */
+  /** The id in the request, which may be the catalogue's. */
   bookId: string
   status: StatusInProgress
   /** The id of the new reading, if one starts. */

@@ -18,13 +18,13 @@ const anHourAtFirst: Quota = {
   text: 'On your first day you can write 120 reviews and replies an hour. Please try again later.',
 }
 
-/** Refuses a flood; what is sent again under its key is none. */
+/** Limits how fast a reader can write. Retries under an Idempotency-Key do not count. */
 export async function takeTurnToWrite(tx: Tx, reader: { id: string; created_at: Date }, at: Date): Promise<void> {
   await takeFromQuota(aDay, tx, reader.id, at)
   if (at.getTime() < reader.created_at.getTime() + day) await takeFromQuota(anHourAtFirst, tx, reader.id, at)
 }
 
-/** After the review or reply was stored. */
+/** Call after storing the review or reply. */
 export async function refuseTooMuch(
   tx: Tx,
   readerId: string,

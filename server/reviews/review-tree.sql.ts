@@ -5,12 +5,12 @@ export interface ReviewRow {
   id: string
   parent_id: string | null
   review_text: string
-  /** Its author's of the book; null of a reply. */
+  /** The author's rating of the book; null for a reply. */
   rating: number | null
   replies_count: number
   created_at: Date
   updated_at: Date
-  /** Null where its reader has left. */
+  /** Null if the author has left. */
   reader_id: string | null
   username: string | null
   profile_image: string | null
@@ -25,7 +25,7 @@ const columns = sql.raw(`
   review.id, review.parent_id, review.review_text, review.replies_count, review.created_at, review.updated_at,
   review.reader_id, reader.username, reader.profile_image`)
 
-/** Reviews of a book at top level, newest first. */
+/** A book's top-level reviews, newest first. */
 export async function listTopLevel(db: Db, bookId: string, { after, limit }: Page): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${columns}, rating.rating
@@ -47,8 +47,8 @@ export async function listDirectReplies(db: Db, parentId: string, { after, limit
 }
 
 /**
- * What lies below these reviews: of each review a few replies, so many in all, and so many bytes of text, level by level. The
- * limit stands where the database stops walking: a thread of any size costs no more than what is shown of it.
+ * The replies below these reviews, level by level: a few per review, and limited in total number and bytes of text. The limits
+ * are inside the recursion, so a thread of any size costs no more than the part that is shown.
  */
 export async function listBelow(
   db: Db,
@@ -77,7 +77,7 @@ export async function listBelow(
   return rows
 }
 
-/** A reader's newest at top level. */
+/** A reader's newest top-level reviews. */
 export function listRecent(db: Db, readerId: string, limit: number) {
   return db
     .selectFrom('review')

@@ -11,9 +11,9 @@ import { findReview, findReviewedBook } from './reviews.sql.ts'
 import type { Book } from '#contract/book.ts'
 
 const pageSize = 10
-/** Replies that come with one page, at all levels together. */
+/** Replies in one page, at all levels together. */
 const maxBelow = 200
-/** Of the texts of a page, as they are sent; a longer text comes by itself. What is left out is there to ask for. */
+/** The size of a page's texts as sent; a longer text gets a page of its own. Clients can request what is left out. */
 const maxBytes = 256_000
 
 interface Page {
@@ -21,7 +21,7 @@ interface Page {
   next: string | null
 }
 
-/** A page of reviews at top level, each with the first of the replies below it. A book that nobody has kept (null) has none. */
+/** A page of top-level reviews, each with its first replies. A book that is not stored (null) has none. */
 export async function listReviews(db: Db, bookId: string | null, after?: string): Promise<Page & { total: number }> {
   if (bookId === null) return { results: [], next: null, total: 0 }
   const [book, rows] = await Promise.all([
@@ -31,7 +31,7 @@ export async function listReviews(db: Db, bookId: string | null, after?: string)
   return { ...(await withReplies(db, rows, pageSize, reviewBookReply(book))), total: book.review_count }
 }
 
-/** More direct replies to a review, each with the first of its own. */
+/** More direct replies to a review, each with its first replies. */
 export async function listReplies(db: Db, reviewId: string, after: string | undefined): Promise<Page> {
   const review = (isUuid(reviewId) && (await findReview(db, reviewId))) || fail('review_not_found')
   const [book, rows] = await Promise.all([
@@ -54,7 +54,7 @@ async function withReplies(db: Db, rows: ReviewRow[], size: number, book: Review
   return { results: shown.map(grow), next }
 }
 
-/** How many of them fit, one at least, and the bytes that are left. */
+/** How many rows fit, at least one, and the bytes left over. */
 function countFitting(rows: ReviewRow[], bytes: number): { count: number; left: number } {
   let left = bytes
   let count = 0

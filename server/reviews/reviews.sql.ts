@@ -17,7 +17,7 @@ export async function insertReview(tx: Tx, review: NewReview, at: Date): Promise
     .execute()
 }
 
-/** What stands of a reader: at this level of this book (at top level, or below it), and everywhere. */
+/** Counts a reader's existing texts: top-level reviews or replies under this book, and everything together. */
 export async function countWritten(
   tx: Tx,
   readerId: string,
@@ -31,7 +31,7 @@ export async function countWritten(
   return rows[0] ?? { here: 0, everywhere: 0 }
 }
 
-/** Until the transaction ends nobody deletes it from under what is written to it; others may reply to it meanwhile. */
+/** Keeps the review from being deleted until the transaction ends; others can still reply to it. */
 export function holdReview(tx: Tx, id: string) {
   return tx
     .selectFrom('review')
@@ -49,7 +49,7 @@ export async function moveReplies(tx: Tx, parentId: string, by: 1 | -1): Promise
     .execute()
 }
 
-/** The author's count and the book's. */
+/** Changes the author's and the book's counts. */
 export async function moveReviewCounts(tx: Tx, readerId: string, bookId: string, by: 1 | -1): Promise<void> {
   await tx
     .updateTable('reader')
@@ -71,7 +71,7 @@ export function findReview(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Undefined where there is no such review of this reader. */
+/** Undefined if the reader has no such review. */
 export function updateText(db: Db, id: string, readerId: string, text: string, at: Date) {
   return db
     .updateTable('review')
@@ -82,7 +82,7 @@ export function updateText(db: Db, id: string, readerId: string, text: string, a
     .executeTakeFirst()
 }
 
-/** With all that replies to it. False where somebody was faster. */
+/** Deletes the replies too. False if it has been deleted concurrently. */
 export async function deleteWithReplies(tx: Tx, id: string): Promise<boolean> {
   const deleted = await tx.deleteFrom('review').where('id', '=', id).executeTakeFirst()
   return deleted.numDeletedRows === 1n

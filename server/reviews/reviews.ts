@@ -27,7 +27,7 @@ import { lockReader } from '../accounts/reader-lock.sql.ts'
 type Needed = Pick<Deps, 'db' | 'now'>
 type Written = Review & { gamification: Gamification }
 
-/** A reader may review a book more than once; the points are for the first. */
+/** A reader may review a book more than once, but only the first review earns points. */
 export function writeReview(
   { db, now }: Needed,
   viewerId: string,
@@ -50,7 +50,7 @@ export function writeReview(
         created_at: at.toISOString(),
         gamification,
       })
-      // The book's row is everybody's, so it is held for as short as can be.
+      // Last, because the book's row is shared by all readers and should be locked briefly.
       await moveReviewCounts(tx, viewerId, bookId, 1)
       return done
     }
@@ -65,7 +65,7 @@ export function writeReview(
   })
 }
 
-/** Points for each review or reply answered, where it is another reader's. */
+/** Earns points once per review or reply answered, if another reader wrote it. */
 export function writeReply(
   { db, now }: Needed,
   viewerId: string,
@@ -108,7 +108,7 @@ export function writeReply(
   })
 }
 
-/** What was written, without its text: that comes with whoever sends it again. */
+/** What is stored to repeat the reply. The text is not, as the retry contains it. */
 interface Kernel {
   id: string
   book_id: string
@@ -142,7 +142,7 @@ export async function editReview({ db, now }: Needed, viewerId: string, reviewId
   return fail((await findReview(db, reviewId)) ? 'not_the_author' : 'review_not_found')
 }
 
-/** The replies to it go too, whoever wrote them. Rows are always taken from the top of the tree downwards. */
+/** Deletes all replies too, whoever wrote them. Rows are always locked from the top of the tree down. */
 export async function deleteReview({ db }: Pick<Deps, 'db'>, viewerId: string, reviewId: string): Promise<void> {
   if (!isUuid(reviewId)) fail('review_not_found')
   await transact(db, async (tx) => {

@@ -1,13 +1,13 @@
 import type { RawBuilder } from 'kysely'
 
-/** What must hold, and a query that finds where it does not. */
+/** An invariant, and a query that finds violations. */
 export interface Check {
   claim: string
   broken: RawBuilder<Broken>
 }
 
 export interface Broken {
-  /** Whose or what it is about, for a person to find it. */
+  /** Identifies the row for the operator. */
   about: string
   stands: string | null
   should: string | null

@@ -6,7 +6,7 @@ import type { Check } from './check.sql.ts'
 const ruleIds = achievementRules.map((rule) => rule.id)
 const rulePoints = achievementRules.map((rule) => rule.points)
 
-/** Measures that count deeds, none of which is ever undone. */
+/** Measures that count actions, which are never undone. */
 const countedActions: Partial<Record<Measure, string>> = {
   books_finished: 'finish',
   books_reviewed: 'review',
@@ -149,7 +149,7 @@ function paidFor(deed: keyof typeof actions, what: string, done: ReturnType<type
     broken: sql`
       select done.reader_id || ': ' || done.subject as about, 'not paid' as stands, 'paid' as should
       from (${done}) as done (reader_id, subject)
-      -- Nobody's: of a reader who left.
+      -- Without a reader: the author has left.
       where done.reader_id is not null and not exists (
         select from award
         where award.reader_id = done.reader_id and deed = ${deed} and subject_id = done.subject::text

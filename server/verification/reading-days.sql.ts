@@ -5,7 +5,7 @@ import type { Check } from './check.sql.ts'
 
 export type StoredDay = CountedDay & { reader_id: string; rules: number }
 
-/** By reader and day, from after a place on; days are compared one by one with what they should be. */
+/** In order of reader and day, starting after a cursor. */
 export function listDaysAfter(
   tx: Tx,
   after: { reader_id: string; day: string } | undefined,

@@ -7,7 +7,7 @@ const atOnce = 10_000
 
 export const streakClaim = 'Every day that counts has the date and the streak that follow from the days before it.'
 
-/** Counts all days again, one after the other. */
+/** Recounts all days, one after another. */
 export async function checkReadingDays(tx: Tx, limit: number): Promise<Broken[]> {
   const broken: Broken[] = []
   let last: StoredDay | undefined

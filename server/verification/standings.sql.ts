@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from './check.sql.ts'
 
-/** The first day of the period that holds an instant, worked out by the database. */
+/** The first day of the period that contains an instant, computed by the database. */
 const startOf = sql`
   case period
     when 'all' then date '1970-01-01'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { Broken, Check } from './check.sql.ts'
 
-/** All tables are read from end to end: that may take longer than any request may. */
+/** Reads all tables completely, which may take longer than the statement timeout. */
 export async function waitAsLongAsItTakes(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)

@@ -25,8 +25,8 @@ const checks = [
 ]
 
 /**
- * Works out everything that is counted or derived from the rows it stands for, and returns where the two differ, some of each
- * kind. All from one moment, so that it may be asked while readers are at work.
+ * Recomputes every count and derived value, and returns the differences, a limited number of each kind. Reads one snapshot, so it
+ * can run while readers use the server.
  */
 export function findDifferences(db: Db): Promise<Difference[]> {
   return db
@@ -39,7 +39,6 @@ export function findDifferences(db: Db): Promise<Difference[]> {
     })
 }
 
-/** As the transaction sees it. */
 export async function findDifferencesIn(tx: Tx): Promise<Difference[]> {
   const differences: Difference[] = []
   for (const check of checks) {
