@@ -42,7 +42,7 @@ for (const [pointer, { use, press }] of Object.entries(pointers)) {
     test.use(use)
 
     for (const [surface, reach] of Object.entries(cardPages)) {
-      test(`on a card of ${surface}, a heart makes a favorite and Manage Readlists opens the readlists`, async ({
+      test(`on a card of ${surface}, the heart adds a favorite and Manage Readlists opens the readlists`, async ({
         newReader,
         signedIn,
       }) => {
@@ -71,10 +71,7 @@ test.describe('by finger', () => {
   test.use(pointers.finger.use)
 
   for (const [surface, reach] of Object.entries(cardPages)) {
-    test(`on a card of ${surface}, a finger meets 44 pixels of the title and of the author`, async ({
-      newReader,
-      signedIn,
-    }) => {
+    test(`on a card of ${surface}, title and author are 44-pixel touch targets`, async ({ newReader, signedIn }) => {
       const alice = await newReader('alice')
       const path = await reach(alice)
       const page = await signedIn(alice)

@@ -46,10 +46,7 @@ test('a visitor signs up, finds a book and finishes it, and earns points for it 
   await expect(page.getByText('1 day streak! Keep it up!')).toBeVisible()
 })
 
-test('what a reader wants to read and is reading waits on home, to be started and finished there', async ({
-  newReader,
-  signedIn,
-}) => {
+test('wanted and current books are on home, and can be started and finished there', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('dora'))
   await page.goto('/book-details/shelf-emma-austen')
   await page.getByRole('button', { name: 'Want to Read' }).click()
@@ -85,7 +82,7 @@ test('a book’s page opens from its address, for a reader and for a visitor', a
   await expect(page.getByText('Book details are not available. Please go back and select a book.')).toBeVisible()
 })
 
-test('a search lives in the address: reload and back lead to where one was', async ({ newReader, signedIn }) => {
+test('a search is kept in the address: reload and back restore it', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('carol'))
 
   await page.getByRole('combobox').selectOption({ label: 'Search by Genre' })
@@ -104,7 +101,7 @@ test('a search lives in the address: reload and back lead to where one was', asy
   await expect(page.getByText('No books found.')).toBeVisible()
 })
 
-test('after logout nothing is left of the reader', async ({ newReader, signedIn }) => {
+test('after logout nothing of the reader is left in the browser', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('dave'))
 
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -38,9 +38,7 @@ async function watchMoves(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate((): number => Reflect.get(window, 'layoutMoves').moved)
 }
 
-test("a book's page shows the catalogue's largest cover in the place of the small one, and nothing moves", async ({
-  page,
-}) => {
+test("a book's page replaces the small cover by the catalogue's largest, without a layout shift", async ({ page }) => {
   const moves = await watchMoves(page)
   await openBook(page, await picture(1_280, 1_930, 'darkgreen'))
 
@@ -56,7 +54,7 @@ for (const [how, large, height] of [
   ['has no more pixels', () => picture(64, 96, 'darkgreen'), 193],
   ['fails', async () => 'fails' as const, 193],
 ] as const) {
-  test(`the small cover stays where the largest one ${how}`, async ({ page }) => {
+  test(`the small cover stays if the largest one ${how}`, async ({ page }) => {
     const answered = new Promise<void>((resolve) => {
       page.on('requestfinished', (request) => request.url().includes('zoom=0') && resolve())
       page.on('requestfailed', (request) => request.url().includes('zoom=0') && resolve())

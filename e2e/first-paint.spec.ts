@@ -16,7 +16,7 @@ test('the landing page and About can be read before any script has run', async (
   await context.close()
 })
 
-test('what was rendered at build comes alive as it stands, however slowly its scripts come', async ({ page }) => {
+test('a prerendered page is hydrated without changes, however slowly its scripts load', async ({ page }) => {
   const complaints: string[] = []
   await page.route('**/assets/*.js', async (route) => {
     await setTimeout(300)
@@ -36,7 +36,7 @@ test('what was rendered at build comes alive as it stands, however slowly its sc
   expect(complaints).toEqual([])
 })
 
-test('what is pressed before the page is alive is done once it is', async ({ page }) => {
+test('clicks before hydration are carried out after it', async ({ page }) => {
   const { promise: scriptsMayCome, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await scriptsMayCome
@@ -59,7 +59,7 @@ test('what is pressed before the page is alive is done once it is', async ({ pag
   await expect(login).not.toHaveAttribute('aria-busy')
 })
 
-test('no button of a reader stays busy, also where the page began as the landing page', async ({
+test('no button stays busy for a signed-in reader, even if the page started as the landing page', async ({
   newReader,
   signedIn,
 }) => {
@@ -91,7 +91,7 @@ test('a reader with a session never sees the landing page', async ({ page, newRe
   expect([...new Set(seen)]).toEqual(['What would you like to read?'])
 })
 
-test('the code of a page is fetched while the stored session is being verified', async ({ newReader, signedIn }) => {
+test('the code of a page loads while the stored session is being verified', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('alice'))
   const verified = Promise.withResolvers<void>()
   await page.route('**/api/verify-token/', async (route) => {

@@ -34,9 +34,7 @@ const kinds = [
 ]
 const walked = atRest.filter(({ name }) => kinds.includes(name))
 
-test('on a phone a tap in the middle of anything that can be pressed lands on it, on every screen', async ({
-  browser,
-}) => {
+test('on a phone, a tap on the center of any control hits it, on every screen', async ({ browser }) => {
   test.setTimeout(600_000)
   // The open menu covers the page.
   const uncovered = atRest.filter(({ below }) => below === undefined)
@@ -46,7 +44,7 @@ test('on a phone a tap in the middle of anything that can be pressed lands on it
 })
 
 for (const [name, device] of Object.entries({ phone, laptop })) {
-  test(`on a ${name} what has the focus is in sight, all the way down a screen and back up`, async ({ browser }) => {
+  test(`on a ${name} the focused element is visible, all the way down a screen and back up`, async ({ browser }) => {
     test.setTimeout(600_000)
     const here = walked.filter(({ below = Infinity }) => device.viewport.width < below)
     await lookAt(browser, device, here, async (page, screen) => {

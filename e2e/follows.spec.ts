@@ -32,7 +32,7 @@ test('a reader finds another in spite of a typo, follows, and both see it', asyn
   await expect(hers.getByRole('button', { name: '0 Followers' })).toBeVisible()
 })
 
-test('of presses in a row the last one wins, here and at the server', async ({ newReader, signedIn }) => {
+test('of several presses the last one wins, on the page and on the server', async ({ newReader, signedIn }) => {
   const [alice, bob] = [await newReader('alice'), await newReader('bob')]
   const page = await signedIn(alice)
   await page.route('**/api/users/*follow/', async (route) => {
@@ -53,7 +53,7 @@ test('of presses in a row the last one wins, here and at the server', async ({ n
   })
 })
 
-test('nobody found, and nobody there, is said with a way back', async ({ newReader, signedIn }) => {
+test('an empty search and a missing reader are reported, with a link back', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('alice'))
 
   await page.goto('/search-users?q=qqqqqqqq')
@@ -65,7 +65,7 @@ test('nobody found, and nobody there, is said with a way back', async ({ newRead
   await expect(page.getByText("Don't break your streak!")).toBeVisible()
 })
 
-test('a new name, bio and picture are seen by others at once, and the session goes on', async ({
+test('others see a new name, bio and picture at once, and the session continues', async ({
   newReader,
   signedIn,
   beside,
@@ -101,7 +101,7 @@ test('a new name, bio and picture are seen by others at once, and the session go
   await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
 })
 
-test('a photograph above the server’s limit goes through, and what only calls itself a picture is refused at once', async ({
+test('a photograph above the server’s limit is accepted, and a file that is not a picture is rejected at once', async ({
   newReader,
   signedIn,
 }) => {
@@ -127,7 +127,7 @@ test('a photograph above the server’s limit goes through, and what only calls 
   await expect(page.locator('header img').last()).toHaveAttribute('src', /^\/api\/profile-images\//)
 })
 
-test('Cancel restores what is stored, and a name that is taken is refused', async ({ newReader, signedIn }) => {
+test('Cancel restores the stored values, and a taken name is rejected', async ({ newReader, signedIn }) => {
   const [alice, bob] = [await newReader('alice'), await newReader('bob')]
   const page = await signedIn(alice)
   await page.goto('/profile')

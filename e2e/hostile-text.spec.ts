@@ -33,7 +33,7 @@ async function expectUnharmed(page: Page): Promise<void> {
   expect(marks).toEqual({ pwned: false, made: 0, scripts: 0 })
 }
 
-test('whatever readers write is text on every page, and nothing but text', async ({ page, newReader, signedIn }) => {
+test('what readers write is shown as plain text on every page', async ({ page, newReader, signedIn }) => {
   test.slow()
   page.on('dialog', () => {
     throw new Error('A script ran.')
@@ -87,7 +87,7 @@ test('whatever readers write is text on every page, and nothing but text', async
   await expect(page.getByText(payloads[0] ?? '').first()).toBeVisible()
 })
 
-test('whatever a catalogue says is text too', async ({ page, newReader, signedIn }) => {
+test('what a catalogue returns is shown as plain text too', async ({ page, newReader, signedIn }) => {
   test.slow()
   page.on('dialog', () => {
     throw new Error('A script ran.')

@@ -44,7 +44,7 @@ test('a visitor signs up, finds a book and finishes it without touching a mouse'
   await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked()
 })
 
-test('the skip link is the first stop, and leads past the navigation', async ({ newReader, signedIn }) => {
+test('the skip link is the first tab stop, and leads past the navigation', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('skips'))
   await expect(page.getByRole('searchbox')).toBeVisible()
 
@@ -55,7 +55,7 @@ test('the skip link is the first stop, and leads past the navigation', async ({ 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('what a screen reader is told of a book goes from what it is to what its reader can do', async ({
+test('a screen reader reads a book’s page from the book’s details to the reader’s actions', async ({
   newReader,
   signedIn,
 }) => {
@@ -98,7 +98,7 @@ test('what a screen reader is told of a book goes from what it is to what its re
   `)
 })
 
-test('what a screen reader is told of home leads from the streak to the books', async ({ newReader, signedIn }) => {
+test('a screen reader reads home from the streak to the books', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('listens'))
 
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`

@@ -46,7 +46,7 @@ async function middleOf(card: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + 80 }
 }
 
-test('a heart on a card and on a book’s page makes a favorite, and five make a Collector', async ({
+test('the heart on a card and on a book’s page adds a favorite, and five earn Collector', async ({
   newReader,
   signedIn,
 }) => {
@@ -72,7 +72,7 @@ test('a heart on a card and on a book’s page makes a favorite, and five make a
   expect((await titles(page)).slice(0, 2)).toEqual(['Emma', 'Dune'])
 })
 
-test('a favorite is removed, and Undo puts it back in its place', async ({ newReader, signedIn }) => {
+test('a favorite is removed, and Undo restores it at its position', async ({ newReader, signedIn }) => {
   const alice = await newReader('alice')
   const order = await favour(alice, 4)
   const page = await signedIn(alice)
@@ -87,7 +87,10 @@ test('a favorite is removed, and Undo puts it back in its place', async ({ newRe
   await expect.poll(() => stored(alice)).toEqual(order)
 })
 
-test('a mouse drags a book to its place, and nowhere when it is dropped outside', async ({ newReader, signedIn }) => {
+test('a mouse drags a book to a new place, and dropping it outside changes nothing', async ({
+  newReader,
+  signedIn,
+}) => {
   const alice = await newReader('alice')
   const order = await favour(alice, 5)
   const page = await signedIn(alice)
@@ -119,7 +122,7 @@ test('a mouse drags a book to its place, and nowhere when it is dropped outside'
   await expect.poll(() => titles(page)).toEqual(moved)
 })
 
-test('keys carry a book, and it is said where it goes', async ({ newReader, signedIn }) => {
+test('a book is moved by keyboard, and its position is announced', async ({ newReader, signedIn }) => {
   const alice = await newReader('alice')
   const [first = '', second = '', third = ''] = await favour(alice, 3)
   const page = await signedIn(alice)
@@ -142,7 +145,7 @@ test('keys carry a book, and it is said where it goes', async ({ newReader, sign
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('a finger scrolls the list, drags a book by its handle, and any part of it after staying there', async ({
+  test('touch scrolls the list, drags a book by its handle, and by any part after a long press', async ({
     newReader,
     signedIn,
   }) => {
@@ -178,7 +181,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('of a long list only what can be seen is there, and its end is reached', async ({ newReader, signedIn }) => {
+test('a long list renders only visible books, and its end can be reached', async ({ newReader, signedIn }) => {
   test.slow()
   const alice = await newReader('alice')
   const order = await favour(alice, 150)
@@ -206,10 +209,7 @@ test('of a long list only what can be seen is there, and its end is reached', as
   await expect.poll(async () => (await stored(alice))[0]).toBe(order.at(-1))
 })
 
-test('the books filter themselves by decade and genre, and cannot be put in order meanwhile', async ({
-  newReader,
-  signedIn,
-}) => {
+test('books can be filtered by decade and genre, and not reordered while filtered', async ({ newReader, signedIn }) => {
   const alice = await newReader('alice')
   for (const google_books_id of ['shelf-emma-austen', 'shelf-dune-herbert', 'shelf-solaris-lem']) {
     await alice.call(addFavorite, { body: { google_books_id } })
@@ -227,7 +227,7 @@ test('the books filter themselves by decade and genre, and cannot be put in orde
   await expect.poll(() => titles(page)).toEqual(['Solaris', 'Dune', 'Emma'])
 })
 
-test('what another tab has changed meanwhile is told, and shown', async ({ newReader, signedIn }) => {
+test('a change made in another tab is reported and shown', async ({ newReader, signedIn }) => {
   const alice = await newReader('alice')
   const [first = '', second = '', third = ''] = await favour(alice, 3)
   const page = await signedIn(alice)
@@ -267,7 +267,7 @@ async function moveByKeys(page: Page, title: string, keys: string[]) {
   for (const key of ['Space', ...keys, 'Space']) await page.keyboard.press(key)
 }
 
-test('a readlist is made from a book, filled, opened, renamed and deleted', async ({ newReader, signedIn }) => {
+test('a readlist is created from a book, filled, opened, renamed and deleted', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('alice'))
   await page.goto('/book-details/shelf-emma-austen')
 
@@ -314,7 +314,7 @@ test('a finished book is ticked in Done Reading, which nobody can untick', async
   await expect(box).toBeDisabled()
 })
 
-test('a readlist is shared, opened by the other reader, and taken back', async ({ newReader, signedIn, browser }) => {
+test('a readlist is shared, opened by the other reader, and unshared', async ({ newReader, signedIn, browser }) => {
   const [alice, bob] = [await newReader('alice'), await newReader('bob')]
   const { id, titles: order } = await withReadlist(alice, 'Shared shelf', 3)
   const page = await signedIn(alice)
@@ -383,7 +383,7 @@ test('without a newspaper the most read books are shown, and a card opens its bo
   await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
 })
 
-test('the popup of the readlists stands still, however late they come', async ({ newReader, signedIn }) => {
+test('the readlists popup does not shift, however late they load', async ({ newReader, signedIn }) => {
   const alice = await newReader('alice')
   for (const name of ['Summer', 'Autumn', 'Winter', 'Spring', 'Gifts'])
     await alice.call(createReadlist, { body: { name } })
@@ -407,11 +407,7 @@ test('the popup of the readlists stands still, however late they come', async ({
   expect(await title.boundingBox()).toEqual(before)
 })
 
-test('on a phone a list comes in handfuls of cards, and soon stands there as a whole', async ({
-  page,
-  newReader,
-  signedIn,
-}) => {
+test('on a phone a list renders in batches of cards, and is soon complete', async ({ page, newReader, signedIn }) => {
   const alice = await newReader('alice')
   const { id } = await withReadlist(alice, 'Summer', 30)
   await page.setViewportSize({ width: 390, height: 780 })

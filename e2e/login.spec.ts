@@ -1,7 +1,7 @@
 import { logout } from '#contract/accounts.ts'
 import { expect, test } from './support/fixture.ts'
 
-test('a session that was ended elsewhere leads back to the landing page, and leaves nothing behind', async ({
+test('a session ended elsewhere leads to the landing page, and leaves nothing behind', async ({
   newReader,
   signedIn,
 }) => {
@@ -17,7 +17,7 @@ test('a session that was ended elsewhere leads back to the landing page, and lea
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
 })
 
-test('a stored session that is over when the page is opened ends in silence', async ({ newReader, signedIn }) => {
+test('a stored session that has expired when the page opens ends silently', async ({ newReader, signedIn }) => {
   const bob = await newReader('bob')
   const page = await signedIn(bob)
   await expect(page.getByRole('link', { name: 'See all' })).toBeVisible()
@@ -29,7 +29,10 @@ test('a stored session that is over when the page is opened ends in silence', as
   await expect(page.getByText('Your session has ended.')).toBeHidden()
 })
 
-test('a wrong password stays in the dialog, and an empty form says what is missing', async ({ page, newReader }) => {
+test('a wrong password shows an error in the dialog, and an empty form says what is missing', async ({
+  page,
+  newReader,
+}) => {
   const { session } = await newReader('bob')
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
@@ -48,7 +51,7 @@ test('a wrong password stays in the dialog, and an empty form says what is missi
   await expect(dialog).toBeHidden()
 })
 
-test('a click beside a dialog closes it', async ({ page }) => {
+test('a click outside a dialog closes it', async ({ page }) => {
   await page.goto('/')
   for (const [button, title] of [
     ['Login', 'Login'],
@@ -64,7 +67,7 @@ test('a click beside a dialog closes it', async ({ page }) => {
   }
 })
 
-test('the theme is kept, and set before the first paint', async ({ page }) => {
+test('the theme is remembered, and set before the first paint', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 
@@ -98,7 +101,7 @@ test('on a phone the links are behind a menu that closes when one is chosen', as
   await expect(home).toBeHidden()
 })
 
-test('back leads to where one was in the list', async ({ newReader, signedIn }) => {
+test('going back restores the position in the list', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('dave'))
   await page.goto('/?q=Classics&type=genre')
   const last = page.getByRole('article').last()
@@ -114,7 +117,7 @@ test('back leads to where one was in the list', async ({ newReader, signedIn }) 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('another address typed into the same tab starts at its top', async ({ newReader, signedIn }) => {
+test('another address opened in the same tab starts at the top', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('frank'))
   await page.goto('/?q=Classics&type=genre')
   await page.getByRole('article').last().scrollIntoViewIfNeeded()
@@ -127,7 +130,7 @@ test('another address typed into the same tab starts at its top', async ({ newRe
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('an address that leads nowhere leads home', async ({ page }) => {
+test('an unknown address leads home', async ({ page }) => {
   await page.goto('/no/such/page')
 
   await expect(page).toHaveURL(/\/$/)

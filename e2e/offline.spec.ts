@@ -3,7 +3,7 @@ import { getRatings } from '#contract/ratings.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { expect, test } from './support/fixture.ts'
 
-test('without a network nothing is shown that does not stand, no text is lost, and trying again sends it once', async ({
+test('offline, nothing unsaved is shown as saved, no text is lost, and retrying sends it once', async ({
   newReader,
   signedIn,
   context,

@@ -4,7 +4,10 @@ import { expect, test } from './support/fixture.ts'
 
 const book = 'shelf-persuasion-austen'
 
-test('a reader takes everything along and leaves, and a review stays as nobody’s', async ({ newReader, signedIn }) => {
+test('a reader exports their data and deletes the account, and a review stays without an author', async ({
+  newReader,
+  signedIn,
+}) => {
   const alice = await newReader('alice')
   const words = `Patience rewarded, says ${alice.session.username}'s neighbour.`
   await alice.call(createReview, { body: { book, review_text: words } })

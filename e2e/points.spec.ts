@@ -24,7 +24,7 @@ async function finishInBrowser(page: Page, id: string): Promise<void> {
   await expect(page.getByText('Currently: Finished Reading')).toBeVisible()
 }
 
-test('a first book brings points and a badge, and both stand wherever they belong', async ({ newReader, signedIn }) => {
+test('a first book earns points and a badge, which are shown everywhere', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('alice'))
 
   await finishInBrowser(page, 'shelf-emma-austen')
@@ -87,7 +87,7 @@ test('a challenge is joined, quit from the profile, joined again and completed b
   await expect(page.getByText("You're not participating in any reading challenges yet.")).toBeVisible()
 })
 
-test('pressed twice and in two windows, everything pays once', async ({ newReader, signedIn, beside }) => {
+test('everything pays once, even if pressed twice and in two windows', async ({ newReader, signedIn, beside }) => {
   const reader = await newReader('carol')
   const { id, name } = await findMonth(reader)
   await finish(reader, shelf)
@@ -106,7 +106,7 @@ test('pressed twice and in two windows, everything pays once', async ({ newReade
   expect((await reader.call(getPoints, {})).total_points).toBe(before.total_points + 15)
 })
 
-test('a reader makes a challenge of their own, which no one else sees', async ({ newReader, signedIn, beside }) => {
+test('a reader creates a challenge, which no one else sees', async ({ newReader, signedIn, beside }) => {
   const [alice, bob] = [await newReader('alice'), await newReader('bob')]
   const page = await signedIn(alice)
   const title = `The long ones of ${alice.session.username}`
@@ -125,7 +125,7 @@ test('a reader makes a challenge of their own, which no one else sees', async ({
   await expect(other.getByText(title)).toBeHidden()
 })
 
-test('the leaderboard ranks readers, keeps one’s own row in sight, and its address', async ({
+test('the leaderboard ranks readers, keeps the viewer’s row visible, and is kept in the address', async ({
   newReader,
   signedIn,
 }) => {

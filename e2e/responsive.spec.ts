@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixture.ts'
 
-test('whoever wants less motion gets none', async ({ page, newReader, signedIn }) => {
+test('readers who prefer reduced motion see no animation', async ({ page, newReader, signedIn }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // Leaves the shelf as a skeleton, which would animate without the setting.
   await page.route('**/api/search/**', () => {})
@@ -13,7 +13,7 @@ test('whoever wants less motion gets none', async ({ page, newReader, signedIn }
   await expect.poll(moving, { timeout: 1_500 }).toBe(0)
 })
 
-test('without colours of our own, buttons, fields and the current link still stand out', async ({
+test('in forced-colors mode, buttons, fields and the current link still stand out', async ({
   page,
   newReader,
   signedIn,
@@ -42,7 +42,7 @@ test('without colours of our own, buttons, fields and the current link still sta
   expect(await looksOf('Home')).not.toBe(await looksOf('Profile'))
 })
 
-test('with the window at 200% everything of the main job is in reach', async ({ page, newReader, signedIn }) => {
+test('at 200% zoom everything a reader mainly needs is reachable', async ({ page, newReader, signedIn }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await signedIn(await newReader('large'))
 

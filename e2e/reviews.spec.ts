@@ -42,10 +42,7 @@ test('two readers discuss a book: review, reply, edit and delete', async ({ newR
   await expect(his.getByText('No reviews yet.')).toBeVisible()
 })
 
-test('a review whose answer is lost on the way stands once, and its writer is told that it does', async ({
-  newReader,
-  signedIn,
-}) => {
+test('a review whose response is lost is written once, and its author is told so', async ({ newReader, signedIn }) => {
   const alice = await newReader('alice')
   const page = await signedIn(alice)
   await page.route('**/api/reviews/', async (route) => {
@@ -66,7 +63,7 @@ test('a review whose answer is lost on the way stands once, and its writer is to
   expect(results.filter((review) => review.review_text === 'Lost and found.')).toHaveLength(1)
 })
 
-test('a review that does not get through stays in its box, over a reload too', async ({ newReader, signedIn }) => {
+test('a review that fails stays in its box, even after a reload', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('alice'))
   await page.goto('/book-details/shelf-dracula-stoker')
   await page.route('**/api/reviews/', (route) => route.abort())
@@ -122,7 +119,7 @@ test('a visitor reads, and is asked to log in to rate, review and reply', async 
   await expect(page.getByText('Please log in to submit reviews.')).toBeVisible()
 })
 
-test('whoever deletes a reply far down goes on from there', async ({ newReader, signedIn }) => {
+test('deleting a reply far down keeps the focus there', async ({ newReader, signedIn }) => {
   const alice = await newReader('alice')
   const id = 'shelf-ulysses-joyce'
   let last = (await alice.call(createReview, { body: { book: id, review_text: 'Depth 0.' } })).id
@@ -147,7 +144,7 @@ test('whoever deletes a reply far down goes on from there', async ({ newReader, 
   await expect(page.getByText('Review deleted.')).toBeAttached()
 })
 
-test('a conversation twelve deep is indented by 20 px a level, and can be read on a phone', async ({
+test('a thread twelve levels deep is indented by 20 px per level, and readable on a phone', async ({
   newReader,
   signedIn,
 }) => {

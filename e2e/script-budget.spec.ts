@@ -21,11 +21,7 @@ for (const [path, max] of [
   })
 }
 
-test('a reader’s first page, whichever it is, takes few and small scripts over the wire', async ({
-  browser,
-  baseURL,
-  newReader,
-}) => {
+test('a reader’s first page, whichever it is, loads few and small scripts', async ({ browser, baseURL, newReader }) => {
   const reader = await newReader('light')
   for (const path of paths) {
     const page = await openAnew(browser, baseURL, reader)
@@ -38,7 +34,7 @@ test('a reader’s first page, whichever it is, takes few and small scripts over
   }
 })
 
-test('a reader who opens the site takes nothing of the landing page', async ({ browser, baseURL, newReader }) => {
+test('a signed-in reader loads nothing of the landing page', async ({ browser, baseURL, newReader }) => {
   const page = await openAnew(browser, baseURL, await newReader('home'))
 
   const urls = (await requestsOf(page, '/')).map((request) => request.url())
@@ -82,7 +78,7 @@ for (const [screen, path] of [
   ['the landing page', '/'],
   ['home', '/home'],
 ] as const) {
-  test(`on a mid phone ${screen} stands still while it comes`, async ({ page, newReader, signedIn }) => {
+  test(`on a mid-range phone ${screen} does not shift while it loads`, async ({ page, newReader, signedIn }) => {
     if (path === '/home') await signedIn(await newReader('mid'))
     await watchPaint(page)
     await page.setViewportSize({ width: 390, height: 780 })

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixture.ts'
 
-test('a press is answered at once where its code must come first, be it of a page or of a dialog', async ({
-  newReader,
-  signedIn,
-}) => {
+test('a press shows progress at once while the code of a page or dialog loads', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('hasty'))
   const coming = page.locator('[data-loading]')
   await page.goto('/?q=emma')
@@ -26,11 +23,7 @@ test('a press is answered at once where its code must come first, be it of a pag
   await expect(coming).toBeHidden()
 })
 
-test('a page that is asked for without a network comes by itself once there is one', async ({
-  newReader,
-  signedIn,
-  context,
-}) => {
+test('a page opened offline loads by itself once there is a network', async ({ newReader, signedIn, context }) => {
   const page = await signedIn(await newReader('tunnel'))
   await page.goto('/?q=emma')
   const emma = page.getByRole('link', { name: 'Emma', exact: true }).first()

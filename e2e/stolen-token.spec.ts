@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixture.ts'
 
-test('what a script could steal of a browser’s session opens nothing elsewhere', async ({
+test('what a script could steal from a browser’s session is useless elsewhere', async ({
   page,
   newReader,
   request,

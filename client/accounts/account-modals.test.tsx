@@ -13,7 +13,7 @@ test.each([
   ['alice', ''],
   ['  ', 'a long secret'],
   ['\u200b', 'a long secret'],
-])("logging in needs both fields, and not '%s' and '%s'", async (username, password) => {
+])("logging in requires both fields: '%s' and '%s' are rejected", async (username, password) => {
   const { api, reader } = await open('login')
 
   await reader.type(screen.getByLabelText('Username'), username)
@@ -56,7 +56,7 @@ test.each([
 test.each([
   ['token', { ...alice, token: '' }],
   ['username', { ...alice, username: '' }],
-])('a login reply without a %s is not taken', async (_, reply) => {
+])('a login response without a %s is rejected', async (_, reply) => {
   const { reader, session } = await open('login', fakeApi().on(login, reply))
 
   await fillLogin(reader)
@@ -65,7 +65,7 @@ test.each([
   expect(session.read().status).toBe('signed-out')
 })
 
-test('a login that is under way takes no second press', async () => {
+test('a pending login ignores a second press', async () => {
   const { api, reader } = await open(
     'login',
     fakeApi().on(login, () => new Promise(() => {})),
@@ -78,7 +78,7 @@ test('a login that is under way takes no second press', async () => {
   expect(api.sent(login)).toHaveLength(1)
 })
 
-test('the two modals lead to each other', async () => {
+test('the two modals link to each other', async () => {
   const { reader } = await open('login')
 
   await reader.click(screen.getByRole('link', { name: 'Create Account' }))
@@ -88,7 +88,7 @@ test('the two modals lead to each other', async () => {
   expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible()
 })
 
-test('whoever forgot the password is told whom to ask', async () => {
+test('readers who forgot their password are told whom to ask', async () => {
   await open('login')
 
   expect(screen.getByText("Forgot your password? Ask this server's administrator to reset it.")).toBeVisible()
@@ -105,7 +105,7 @@ test('the x button closes a modal', async () => {
 test.each([
   ['alice', ''],
   ['\u200b', 'alice@example.org'],
-])("making an account needs all fields, and not '%s' and '%s'", async (username, email) => {
+])("registering requires all fields: '%s' and '%s' are rejected", async (username, email) => {
   const { api, reader } = await open('register')
 
   await reader.type(screen.getByLabelText('Username'), username)
@@ -117,7 +117,7 @@ test.each([
   expect(api.sent(register)).toEqual([])
 })
 
-test('a new account is told of, and two seconds later asked to log in', async () => {
+test('a new account is confirmed, and two seconds later the login modal opens', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { api, reader } = await open('register', fakeApi().on(register, { username: 'alice', email: alice.email }))
 
@@ -152,7 +152,7 @@ test.each([
   expect(screen.getByLabelText('Username')).toHaveValue('alice')
 })
 
-test('all that is wrong with a registration is told at once, beside its fields', async () => {
+test('all errors of a registration are shown at once, next to their fields', async () => {
   const fields = { password: 'Password must be at least 8 characters.', email: 'Email must be an email address.' }
   const { reader } = await open(
     'register',

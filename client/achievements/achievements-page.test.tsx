@@ -16,7 +16,7 @@ const names = (list: HTMLElement) =>
     .getAllByRole('heading')
     .map((heading) => heading.textContent)
 
-test('what was earned comes newest first, with its date, its points and how many readers have it', async () => {
+test('earned achievements are shown newest first, with date, points and how many readers have them', async () => {
   showPage([
     anAchievement({ name: 'First Book', progress: 1, date_earned: '2026-01-31T12:00:00Z' }),
     anAchievement({
@@ -41,7 +41,7 @@ test('what was earned comes newest first, with its date, its points and how many
   expect(screen.getByText("You've earned them all.")).toBeVisible()
 })
 
-test('what is still to earn shows how far its reader is, the nearest first', async () => {
+test('unearned achievements show the reader’s progress, the nearest to completion first', async () => {
   showPage([
     anAchievement({ name: 'Bibliophile', target: 25, progress: 5, rarity: 0 }),
     anAchievement({ name: 'Bookworm', target: 5, progress: 4 }),
@@ -55,7 +55,7 @@ test('what is still to earn shows how far its reader is, the nearest first', asy
   expect(screen.getByText('None yet. Finish a book to earn your first one.')).toBeVisible()
 })
 
-test('achievements that cannot be loaded say so, and are asked for again', async () => {
+test('achievements that fail to load show an error, and can be retried', async () => {
   const api = fakeApi().on(listAchievements, () => fail('unavailable'))
   const { reader } = show(<AchievementsPage />, { api, as: 'alice' })
   const again = await screen.findByRole('button', { name: 'Try again' })

@@ -15,7 +15,7 @@ test('a visitor starts at the landing page', async () => {
   expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument()
 })
 
-test('a reader starts at home, with points and streak on the way', async () => {
+test('a reader starts at home, with points and streak loading', async () => {
   const { api } = show(<App />, { as: 'alice', api: octavo() })
 
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()
@@ -48,7 +48,7 @@ test('about is open to everyone', async () => {
   await waitFor(() => expect(document.title).toBe('About · Octavo'))
 })
 
-test('while a stored token is verified neither the landing page nor the home screen shows', () => {
+test('neither the landing page nor the home screen is shown while a stored token is being verified', () => {
   localStorage.setItem('token', 'abc')
   localStorage.setItem('user', JSON.stringify({ username: 'alice' }))
 
@@ -58,7 +58,7 @@ test('while a stored token is verified neither the landing page nor the home scr
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a reader who logs out comes to the landing page', async () => {
+test('logging out leads to the landing page', async () => {
   const { reader, session } = show(<App />, { as: 'alice', at: '/home', api: octavo().on(logout, {}) })
 
   await reader.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -69,7 +69,7 @@ test('a reader who logs out comes to the landing page', async () => {
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a visitor who comes by a link to a reader’s page is there after logging in', async () => {
+test('a visitor who followed a link to a reader’s page returns there after logging in', async () => {
   const { session } = show(<App />, { at: '/search-users?from=a-friend', api: octavo() })
   await waitFor(() => expect(whereabouts()).toBe('/'))
 
@@ -78,7 +78,7 @@ test('a visitor who comes by a link to a reader’s page is there after logging 
   await waitFor(() => expect(whereabouts()).toBe('/search-users?from=a-friend'))
 })
 
-test('a reader whose session ends is back where they were after logging in', async () => {
+test('a reader whose session ended returns to the same page after logging in', async () => {
   const { session } = show(<App />, { as: 'alice', at: '/leaderboard', api: octavo() })
   const { token } = session.read() as { token: string }
 
@@ -89,7 +89,7 @@ test('a reader whose session ends is back where they were after logging in', asy
   await waitFor(() => expect(whereabouts()).toBe('/leaderboard'))
 })
 
-test('where one reader was is not where the next one is led', async () => {
+test('the next reader to log in is not sent to the previous reader’s page', async () => {
   const { session } = show(<App />, { as: 'alice', at: '/leaderboard', api: octavo() })
   const { token } = session.read() as { token: string }
 
@@ -112,7 +112,7 @@ test('a reader who logs out and in again starts at home', async () => {
   expect(whereabouts()).toBe('/')
 })
 
-test('a reader who cannot be logged out stays, and is told', async () => {
+test('a reader whose logout fails stays signed in and sees an error', async () => {
   const { reader, session } = show(<App />, { as: 'alice', api: octavo().on(logout, () => fail('unavailable')) })
 
   await reader.click(await screen.findByRole('button', { name: 'Logout' }))
@@ -132,7 +132,7 @@ test('the menu opens, and closes when a link is chosen', async () => {
   await waitFor(() => expect(whereabouts()).toBe('/'))
 })
 
-test('Escape closes the menu and goes back to its button', async () => {
+test('Escape closes the menu and returns the focus to its button', async () => {
   const { reader } = show(<App />, { as: 'alice', api: octavo() })
 
   await reader.click(await screen.findByRole('button', { name: 'Open menu' }))
@@ -141,7 +141,7 @@ test('Escape closes the menu and goes back to its button', async () => {
   expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus()
 })
 
-test('a press beside the menu closes it', async () => {
+test('a press outside the menu closes it', async () => {
   const { reader } = show(<App />, { as: 'alice', api: octavo() })
   await reader.click(await screen.findByRole('button', { name: 'Open menu' }))
 
@@ -150,7 +150,7 @@ test('a press beside the menu closes it', async () => {
   expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the theme is light at first, and the one chosen is kept', async () => {
+test('the theme is light by default, and the chosen one is remembered', async () => {
   const { reader } = show(<App />, { as: 'alice', api: octavo() })
 
   await reader.click(await screen.findByRole('button', { name: 'Switch to dark theme' }))
@@ -172,7 +172,7 @@ test('the skip link leads past the navigation', async () => {
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-test('a server that refuses the token sends the reader to /login, and so to the landing page', async () => {
+test('a rejected token sends the reader to /login, and from there to the landing page', async () => {
   const { session } = show(<App />, { as: 'alice', at: '/about' })
   await screen.findByRole('link', { name: 'Back to home' })
 

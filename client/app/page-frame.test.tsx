@@ -5,13 +5,13 @@ import { expect, test, vi } from 'vitest'
 import { show } from '../testing/fake-api.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-test('a page whose code is on the way says so in its own words', () => {
+test('a page whose code is loading shows its own loading text', () => {
   show(<PageFrame title="Challenges" loadingText="Loading challenges..." Content={neverLoaded()} />)
 
   expect(screen.getByText('Loading challenges...')).toBeVisible()
 })
 
-test('its words show at once, also when the reader comes from another page', async () => {
+test('its loading text shows at once, also when navigating from another page', async () => {
   const { reader } = show(<Site />)
 
   await reader.click(screen.getByRole('link', { name: 'Challenges' }))
@@ -20,7 +20,7 @@ test('its words show at once, also when the reader comes from another page', asy
   expect(screen.queryByText('All is well')).not.toBeInTheDocument()
 })
 
-test('a page without words of its own waits behind the page before, whichever that was', async () => {
+test('without a loading text of its own, the previous page stays visible until the next has loaded', async () => {
   const { reader } = show(<Site />, { at: '/spoken' })
 
   await reader.click(screen.getByRole('link', { name: 'Waited for' }))
@@ -29,7 +29,7 @@ test('a page without words of its own waits behind the page before, whichever th
   expect(screen.queryByText('Loading...')).not.toBeInTheDocument()
 })
 
-test('the tab is named after the page, and the focus comes to its main part', async () => {
+test('navigation sets the document title and moves the focus to the main content', async () => {
   const { reader } = show(
     <main>
       <Site />
@@ -44,7 +44,7 @@ test('the tab is named after the page, and the focus comes to its main part', as
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-test('a page that breaks says so, and the next one works', async () => {
+test('a page that throws shows an error, and the next page works', async () => {
   // React also logs the error, which is expected here.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { reader } = show(<Site />, { at: '/broken' })
@@ -56,7 +56,7 @@ test('a page that breaks says so, and the next one works', async () => {
   await waitFor(() => expect(screen.getByText('Another one')).toBeVisible())
 })
 
-test('a page that cannot come without a network says so', () => {
+test('a page that cannot load offline shows an error', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 

@@ -11,6 +11,6 @@ test.each([
   [{ wanted: 7 }, undefined],
   [{ book: {} }, undefined],
   [null, undefined],
-])('of %j alice is led to %s', (state, wanted) => {
+])('the history state %j leads alice to %s', (state, wanted) => {
   expect(readReturnTo(state, 'alice')).toBe(wanted)
 })

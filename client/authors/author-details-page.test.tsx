@@ -28,7 +28,7 @@ const paged = () =>
     anAuthor({ page, books: books(page < 3 ? 20 : 5, (page - 1) * 20 + 1) }),
   )
 
-test('an author has a name, numbers, genres and books', async () => {
+test('an author’s page shows name, numbers, genres and books', async () => {
   show(<AuthorDetailsPage />, { api: paged(), as: 'alice', at: address })
 
   expect(screen.getByText('Loading author details...')).toBeVisible()
@@ -40,7 +40,7 @@ test('an author has a name, numbers, genres and books', async () => {
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(20)
 })
 
-test('what nobody knows is N/A and Unknown', async () => {
+test('unknown values are shown as N/A and Unknown', async () => {
   const api = fakeApi().on(listAuthorBooks, anAuthor({ average_rating: null, genres: [] }))
   show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
 
@@ -49,14 +49,14 @@ test('what nobody knows is N/A and Unknown', async () => {
   expect(screen.queryByText('Writing in:')).toBeNull()
 })
 
-test('a whole average has its decimal', async () => {
+test('a whole average is shown with a decimal', async () => {
   const api = fakeApi().on(listAuthorBooks, anAuthor({ average_rating: 4 }))
   show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
 
   expect(await screen.findByText('4.0')).toBeVisible()
 })
 
-test('the author of a book that was passed along is opened', async () => {
+test('the page shows the author of the book passed in the router state', async () => {
   const book = aBook({ authors: ['Terry Pratchett', 'Neil Gaiman'] })
   const { api } = show(<AuthorDetailsPage />, {
     api: paged(),
@@ -67,7 +67,7 @@ test('the author of a book that was passed along is opened', async () => {
   await waitFor(() => expect(api.sent(listAuthorBooks)[0]?.params.name).toBe('Terry Pratchett'))
 })
 
-test('Next and Previous turn the pages, as far as there are any', async () => {
+test('Next and Previous page through the books and stop at the ends', async () => {
   const { reader } = show(<AuthorDetailsPage />, { api: paged(), as: 'alice', at: address })
 
   expect(await screen.findByText('Page 1')).toBeVisible()
@@ -84,7 +84,7 @@ test('Next and Previous turn the pages, as far as there are any', async () => {
   expect(await screen.findByRole('heading', { name: 'Book 21' })).toBeVisible()
 })
 
-test('past the end the reader comes to the last page', async () => {
+test('a page past the end leads to the last page', async () => {
   const api = fakeApi().on(listAuthorBooks, ({ query: { page = 1 } }) =>
     anAuthor({ page, books: page > 3 ? [] : books(5, (page - 1) * 20 + 1) }),
   )
@@ -96,7 +96,7 @@ test('past the end the reader comes to the last page', async () => {
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('of many genres the first are shown, and the rest on demand', async () => {
+test('only the first of many genres are shown, the rest on demand', async () => {
   const genres = Array.from({ length: 14 }, (_, index) => `Genre ${index + 1}`)
   const api = fakeApi().on(listAuthorBooks, anAuthor({ genres }))
   const { reader } = show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
@@ -111,7 +111,7 @@ test('of many genres the first are shown, and the rest on demand', async () => {
   expect(tags.getAllByRole('link')).toHaveLength(12)
 })
 
-test('the genres of the next author are folded again', async () => {
+test('the next author’s genres are collapsed again', async () => {
   const genresOf = (name: string) => Array.from({ length: 14 }, (_, index) => `${name} ${index + 1}`)
   const api = fakeApi().on(listAuthorBooks, ({ params: { name } }) =>
     anAuthor({ author: name, genres: genresOf(name) }),
@@ -135,7 +135,7 @@ test('the genres of the next author are folded again', async () => {
   expect(within(screen.getByRole('list', { name: 'Writing in:' })).getAllByRole('link')).toHaveLength(12)
 })
 
-test('each book has its heart', async () => {
+test('each book has a heart', async () => {
   const [book] = books(1)
   const api = fakeApi()
     .on(listAuthorBooks, anAuthor({ books: books(2) }))
@@ -147,7 +147,7 @@ test('each book has its heart', async () => {
   await waitFor(() => expect(api.sent(addFavorite)[0]?.body.google_books_id).toBe('book-2'))
 })
 
-test('an author whom nobody knows, and no author at all, lead back', async () => {
+test('an unknown author, and no author at all, lead back', async () => {
   const api = fakeApi().on(listAuthorBooks, () => fail('author_not_found'))
   const { unmount } = show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
   expect(await screen.findByText('Octavia E. Butler has no books here yet.')).toBeVisible()
@@ -170,7 +170,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('there is a heading, whatever comes of the author', async () => {
+test('there is a heading, whether the author loads or not', async () => {
   const api = fakeApi().on(listAuthorBooks, () => fail('author_not_found'))
   const unknown = show(<AuthorDetailsPage />, { api, as: 'alice', at: address })
   await screen.findByText('Octavia E. Butler has no books here yet.')

@@ -36,7 +36,7 @@ const open = (api = fakeApi().on(listBestsellers, bestsellers)) =>
 const card = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement)
 
-test('the newspaper is named, with its list and its date', async () => {
+test('the newspaper is named, with the list and its date', async () => {
   open()
 
   expect(screen.getByText('Loading the latest bestsellers...')).toBeVisible()
@@ -44,7 +44,7 @@ test('the newspaper is named, with its list and its date', async () => {
   expect(screen.getByText(/Combined Print & E-Book Fiction/)).toHaveTextContent(dayText('2024-12-01'))
 })
 
-test('a card has its rank, its weeks where they are counted, and leads to the book', async () => {
+test('a card shows its rank and, if known, its weeks on the list, and links to the book', async () => {
   open()
 
   const [first, second] = [await card('First'), await card('Second')]
@@ -56,7 +56,7 @@ test('a card has its rank, its weeks where they are counted, and leads to the bo
   expect(second.queryByText(/Weeks on list/)).toBeNull()
 })
 
-test('without a cover, or with one that does not load, the card says that there is none', async () => {
+test('without a cover, or with one that fails to load, the card says that there is none', async () => {
   open()
   const [first, second] = [await card('First'), await card('Second')]
   expect(second.getByRole('img', { name: 'No Cover Available' })).toBeVisible()
@@ -67,7 +67,7 @@ test('without a cover, or with one that does not load, the card says that there 
   expect(first.getByRole('img', { name: 'No Cover Available' })).toBeVisible()
 })
 
-test('a failure is told, and can be tried again', async () => {
+test('a failure shows an error, and can be retried', async () => {
   const api = fakeApi().on(listBestsellers, () => fail('unavailable', { cause: 'offline' }))
   const { reader } = open(api)
 
@@ -79,7 +79,7 @@ test('a failure is told, and can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'First' })).toBeVisible()
 })
 
-test('a newspaper that rests is not asked by a button: the page says when, and shows the list then', async () => {
+test('during the retry delay there is no button: the page says when it will retry, and then shows the list', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-03-01T12:00:00') })
   const api = fakeApi().on(listBestsellers, () =>
     fail('source_unavailable', { text: 'Failed to fetch bestsellers', retryAfter: 2700 }),
@@ -98,7 +98,7 @@ test('a newspaper that rests is not asked by a button: the page says when, and s
   expect(screen.getByRole('heading', { name: 'First' })).toBeVisible()
 })
 
-test('there is a heading while the list is on its way, and where it failed', async () => {
+test('there is a heading while the list loads, and when it failed', async () => {
   const api = fakeApi().on(listBestsellers, () => fail('unavailable'))
   open(api)
 
@@ -107,7 +107,7 @@ test('there is a heading while the list is on its way, and where it failed', asy
   expect(screen.getByRole('heading', { level: 1, name: 'Bestsellers' })).toBeInTheDocument()
 })
 
-test('the newspaper’s list is kept for a day, and asked for again after it', async () => {
+test('the newspaper’s list is cached for a day, then fetched again', async () => {
   const first = open()
   await screen.findByRole('heading', { name: 'First' })
   expect(JSON.parse(localStorage.getItem('bestsellers') ?? '{}')).toMatchObject({ list: bestsellers })
@@ -135,7 +135,7 @@ test.each([
   ['nothing', '{}'],
   ['empty books', JSON.stringify({ list: { ...mostRead, books: [{}] }, expiry: inAnHour })],
   ['authors without a name', JSON.stringify({ list: { ...mostRead, books: [nameless] }, expiry: inAnHour })],
-])('what cannot be a list (%s) is forgotten and asked for', async (_, stored) => {
+])('an invalid cached list (%s) is dropped and fetched again', async (_, stored) => {
   localStorage.setItem('bestsellers', stored)
   open()
 
@@ -152,7 +152,7 @@ test('without a newspaper the page says what it shows, and how to switch the new
   expect(screen.queryByText(/Weeks on list/)).toBeNull()
 })
 
-test('what is most read here is shown from the cache, and brought up to date', async () => {
+test('the list of most read books is shown from the cache, then refetched', async () => {
   open(fakeApi().on(listBestsellers, mostRead)).unmount()
   await waitFor(() => expect(localStorage.getItem('bestsellers')).not.toBeNull())
   const now = { ...mostRead, books: [{ ...aBook({ title: 'Emma' }), rank: 1, weeks_on_list: 0 }] }
@@ -162,7 +162,7 @@ test('what is most read here is shown from the cache, and brought up to date', a
   expect(await screen.findByRole('heading', { name: 'Emma' })).toBeVisible()
 })
 
-test('where nobody has read anything yet, the page leads to books', async () => {
+test('if nobody has read anything yet, the page links to the search', async () => {
   open(fakeApi().on(listBestsellers, { ...mostRead, books: [] }))
 
   expect(await screen.findByText('Nobody has started or finished a book here lately.')).toBeVisible()

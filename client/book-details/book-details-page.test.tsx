@@ -14,7 +14,7 @@ import { aStatus } from '../testing/a-status.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { BookDetailsPage } from './book-details-page.tsx'
 
-test('a book opens by its address, with all that is known of it', async () => {
+test('a book opens by its address, with all its details', async () => {
   const api = withBook(aBook({ description: '<p>A writer is <b>pulled</b> back.</p>' }))
   showDetails(api, { at: '/book-details/kindred', as: 'alice' })
 
@@ -28,7 +28,7 @@ test('a book opens by its address, with all that is known of it', async () => {
 test.each([
   ['by its address', '/book-details/kindred'],
   ['by a link that carried it along', { pathname: '/book-details/kindred', state: { book: aBook() } }],
-])('a book that is opened %s comes with all that stands around it in one call', async (_, at) => {
+])('a book opened %s loads with everything around it in one call', async (_, at) => {
   const api = withBook(aBook())
     .on(getReadingStatus, aStatus('READING'))
     .on(getRatings, { average_rating: 4, total_ratings: 1, your_rating: 4 })
@@ -47,7 +47,7 @@ test('an id in the query opens the book too', async () => {
   expect(await screen.findByRole('heading', { name: 'Kindred' })).toBeVisible()
 })
 
-test('a book that a link carried along is there at once', () => {
+test('a book passed along by a link is shown at once', () => {
   const api = fakeApi()
     .on(getBook, () => new Promise<Book>(() => {}))
     .on(getReadingStatus, aStatus('NOT_ADDED'))
@@ -56,7 +56,7 @@ test('a book that a link carried along is there at once', () => {
   expect(screen.getByRole('heading', { name: 'Kindred' })).toBeVisible()
 })
 
-test('a bestseller is shown once its catalogue has told of it, and goes on under the id of that', async () => {
+test('a bestseller is shown once a catalogue returns it, and continues under the catalogue’s id', async () => {
   const bestseller = aBook({ id: null, google_books_id: 'isbn-9780807083697' })
   let answer = (_book: Book) => {}
   const api = fakeApi()
@@ -74,7 +74,7 @@ test('a bestseller is shown once its catalogue has told of it, and goes on under
   await waitFor(() => expect(api.sent(getBookPage)).toEqual([{ params: { id: 'kindred-volume' } }]))
 })
 
-test('a bestseller of which nobody can tell more just now is shown as the list tells it', async () => {
+test('a bestseller that no catalogue can return right now is shown with the data of the list', async () => {
   const bestseller = aBook({ id: null, google_books_id: 'isbn-9780807083697' })
   const api = fakeApi()
     .on(getBook, () => fail('unavailable'))
@@ -84,7 +84,7 @@ test('a bestseller of which nobody can tell more just now is shown as the list t
   expect(await screen.findByRole('heading', { name: 'Kindred' })).toBeVisible()
 })
 
-test('without a book there is a way back', async () => {
+test('without a book there is a link back', async () => {
   const { reader } = showDetails(fakeApi(), { at: '/book-details', as: 'alice' })
   expect(screen.getByText('Book details are not available. Please go back and select a book.')).toBeVisible()
 
@@ -93,7 +93,7 @@ test('without a book there is a way back', async () => {
   expect(whereabouts()).toBe('/')
 })
 
-test('a book that nobody knows is not available', async () => {
+test('an unknown book is reported as not available', async () => {
   showDetails(
     fakeApi().on(getBook, () => fail('book_not_found')),
     { at: '/book-details/nothing' },
@@ -103,7 +103,7 @@ test('a book that nobody knows is not available', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
-test('a book whose catalogue is silent can be asked for again', async () => {
+test('a book whose catalogue does not answer can be retried', async () => {
   const api = fakeApi().on(getBook, () => fail('source_unavailable'))
   const { reader } = showDetails(api, { at: '/book-details/kindred' })
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -114,7 +114,7 @@ test('a book whose catalogue is silent can be asked for again', async () => {
   expect(await screen.findByRole('heading', { name: 'Kindred' })).toBeVisible()
 })
 
-test('a genre leads to a search for it', async () => {
+test('a genre links to a search for it', async () => {
   const { reader } = showDetails(withBook(aBook()), { at: '/book-details/kindred', as: 'alice' })
 
   await reader.click(await screen.findByRole('link', { name: 'Science Fiction' }))

@@ -14,7 +14,7 @@ import { bookQuery } from './book-queries.ts'
 
 const ratings = { average_rating: 4, total_ratings: 1, your_rating: 4 }
 
-test('parts of a book’s page that are asked for together come in one call', async () => {
+test('parts of a book’s page requested together share one call', async () => {
   const api = fakeApi().on(getBook, aBook()).on(getRatings, ratings).on(getReadingStatus, aStatus('READING'))
   const queries = createQueryClient()
 
@@ -29,7 +29,7 @@ test('parts of a book’s page that are asked for together come in one call', as
   expect(api.sent(getRatings)).toEqual([])
 })
 
-test('a part that is asked for alone comes by its own call, and books do not mix', async () => {
+test('a part requested alone uses its own call, and books are not mixed', async () => {
   const api = fakeApi().on(getBook, ({ params }) => aBook({ google_books_id: params.id }))
   const queries = createQueryClient()
 
@@ -41,7 +41,7 @@ test('a part that is asked for alone comes by its own call, and books do not mix
   expect(api.sent(getBookPage)).toEqual([])
 })
 
-test('where the page cannot be had, each of its parts fails by the same reason', async () => {
+test('if the page fails to load, each of its parts fails with the same error', async () => {
   const api = fakeApi().on(getBook, () => fail('book_not_found'))
   const queries = createQueryClient()
 
@@ -56,7 +56,7 @@ test('where the page cannot be had, each of its parts fails by the same reason',
   ])
 })
 
-test('a status that the page does not tell is asked for by itself', async () => {
+test('a status missing from the page is requested by itself', async () => {
   const api = fakeApi().on(getBookPage, {
     book: aBook(),
     ratings,

@@ -39,10 +39,10 @@ test.each([
   ['https://books.google.com/books/content?id=1&zoom=10', undefined],
   ['https://covers.openlibrary.org/b/id/12-M.jpg?zoom=1', undefined],
   ['', undefined],
-])('of the cover %s the largest is %s', (image, largest) => {
+])('the cover %s has %s as its largest size', (image, largest) => {
   expect(largestImage(image)).toBe(largest)
 })
 
-test('an id with a slash stays one part of the address', () => {
+test('an id with a slash stays one segment of the address', () => {
   expect(detailsHref({ google_books_id: 'a/b' })).toBe('/book-details/a%2Fb')
 })

@@ -38,7 +38,7 @@ test.each([
   expect(after(start, ...moves)).toBe(expected)
 })
 
-test('only the places of the newest removals are kept', () => {
+test('only the positions of the newest removals are kept', () => {
   const removedFrom = removedPositions()
   removedFrom.remember('b', [...'abcd'])
   removedFrom.remember('c', [...'acd'])
@@ -49,6 +49,6 @@ test('only the places of the newest removals are kept', () => {
   expect(['b', 'c', 'd'].map((id) => removedFrom.positionOf(id, ['a']))).toEqual([null, 'a', 'a'])
 })
 
-test('a book that nobody remembers comes first', () => {
+test('a book without a remembered position comes first', () => {
   expect(removedPositions().positionOf('b', ['a', 'c'])).toBeNull()
 })

@@ -4,7 +4,7 @@ import { listWriteQueue } from './list-write-queue.ts'
 
 const key = ['lists', 'one']
 
-test('a place is forgotten once three books were removed after it, when all are answered', async () => {
+test('a position is forgotten after three further removals, once all writes are answered', async () => {
   const { write, removedFrom, quiet } = listWriteQueue(new QueryClient(), key)
   const ids = [...'abcdef']
 
@@ -18,7 +18,7 @@ test('a place is forgotten once three books were removed after it, when all are 
   expect(['b', 'c', 'd', 'e'].map((id) => removedFrom.positionOf(id, ids))).toEqual([null, 'a', 'a', 'a'])
 })
 
-test('a write that throws holds up neither the next one nor the quiet', async () => {
+test('a failed write blocks neither the next one nor quiet()', async () => {
   const { write, quiet } = listWriteQueue(new QueryClient(), key)
 
   const thrown = write({ show: () => {}, send: () => Promise.reject(new Error('a bug')) })
@@ -29,7 +29,7 @@ test('a write that throws holds up neither the next one nor the quiet', async ()
   await quiet()
 })
 
-test('a list has one turn, whoever asks for it, and another list another', () => {
+test('each list has exactly one queue, whoever asks for it', () => {
   const queries = new QueryClient()
 
   expect(listWriteQueue(queries, [...key])).toBe(listWriteQueue(queries, key))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBook } from '../testing/a-book.ts'
 import { readRouterStateBook } from './router-state-book.ts'
 
-test('a book that a link carried along is read', () => {
+test('a book passed along by a link is read', () => {
   expect(readRouterStateBook({ book: aBook() })).toEqual(aBook())
 })
 
@@ -13,6 +13,6 @@ test.each([
   ['authors without a name', { book: { ...aBook(), authors: [{}] } }],
   ['no genre', { book: { ...aBook(), genre: undefined } }],
   ['no ratings', { book: { ...aBook(), total_ratings: undefined } }],
-])('what holds %s is no book', (_, state) => {
+])('state with %s holds no book', (_, state) => {
   expect(readRouterStateBook(state)).toBeUndefined()
 })

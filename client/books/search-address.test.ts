@@ -13,7 +13,7 @@ test.each([
   expect(readSearch(new URLSearchParams(address))).toEqual(search)
 })
 
-test('a search survives its address', () => {
+test('a search can be written to an address and read back', () => {
   const search = { query: 'C++ & señor', type: 'genre', page: 7 } as const
 
   expect(readSearch(writeSearch(search))).toEqual(search)

@@ -14,7 +14,7 @@ const api = () =>
     ],
   })
 
-test('the panel shows what the reader is in the middle of, and leads to all challenges', async () => {
+test('the panel shows the reader’s current challenges, and links to all challenges', async () => {
   const { reader } = show(<ActiveChallenges />, { api: api(), as: 'alice' })
 
   expect(await screen.findByRole('heading', { name: 'Active Reading Challenges' })).toBeVisible()
@@ -26,7 +26,7 @@ test('the panel shows what the reader is in the middle of, and leads to all chal
   expect(whereabouts()).toBe('/challenges')
 })
 
-test('the home screen does not show it', () => {
+test('the home screen does not show the panel', () => {
   const { container } = show(<HomeChallenges />, { api: api(), as: 'alice' })
 
   expect(container).not.toHaveTextContent('Active Reading Challenges')

@@ -36,7 +36,7 @@ function server(challenges: ChallengeOffered[]) {
 
 const showPage = (api = server([])) => show(<ChallengesPage />, { api, as: 'alice' })
 
-test('challenges stand by what they are to the reader: joined, open or completed', async () => {
+test('challenges are grouped by what they are to the reader: joined, open or completed', async () => {
   showPage(
     server([
       aChallenge({ name: '12 books in 2026', joined: true }),
@@ -65,7 +65,7 @@ test('challenges stand by what they are to the reader: joined, open or completed
   expect(within(completed).queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('joining moves a challenge among those joined, and quitting it back, with a message that names it', async () => {
+test('joining moves a challenge to the joined ones, quitting moves it back, and a message names it', async () => {
   const { reader } = showPage(server([aChallenge()]))
 
   await reader.click(await screen.findByRole('button', { name: 'Join Challenge: 12 books in 2026' }))
@@ -96,7 +96,7 @@ test('a challenge completed by joining is celebrated', async () => {
   expect(screen.getByText('+60 points earned!')).toBeVisible()
 })
 
-test('a challenge that is over is not joined, and says so', async () => {
+test('an ended challenge cannot be joined, and says so', async () => {
   const { reader } = showPage(server([aChallenge()]).on(joinChallenge, () => fail('challenge_is_over')))
 
   await reader.click(await screen.findByRole('button', { name: 'Join Challenge: 12 books in 2026' }))
@@ -104,7 +104,7 @@ test('a challenge that is over is not joined, and says so', async () => {
   expect(await screen.findByText('This challenge is over.')).toBeVisible()
 })
 
-test('a reader makes a challenge of their own', async () => {
+test('a reader creates a challenge', async () => {
   const mine = aChallenge({ name: 'The long ones', yours: true, joined: true, points: 0 })
   const api = server([])
   api.on(createChallenge, () => {
@@ -133,7 +133,7 @@ test('a reader makes a challenge of their own', async () => {
   })
 })
 
-test.each(['', '0', '2.5', '1001'])("the target '%s' is refused with a sentence beside it", async (target) => {
+test.each(['', '0', '2.5', '1001'])("the target '%s' is rejected with an error next to the field", async (target) => {
   const text = 'Number of books must be a whole number from 1 to 1,000.'
   const { api, reader } = showPage(
     server([]).on(createChallenge, () => fail('invalid', { text, fields: { target_books: text } })),
@@ -150,7 +150,7 @@ test.each(['', '0', '2.5', '1001'])("the target '%s' is refused with a sentence 
   expect(api.sent(createChallenge)[0]?.body).toMatchObject({ target_books: Number(target) })
 })
 
-test('a name that is too long is not cut, and says by how much', async () => {
+test('a name that is too long is not truncated, and the field says by how much', async () => {
   const { reader } = showPage()
   await reader.click(screen.getByRole('button', { name: 'Make your own' }))
   const name = within(await screen.findByRole('dialog')).getByLabelText('Name')
@@ -164,7 +164,7 @@ test('a name that is too long is not cut, and says by how much', async () => {
   expect(name).toHaveAccessibleDescription('2 characters too many')
 })
 
-test('what is wrong with a challenge stands beside its field, and the dialog stays', async () => {
+test('a challenge’s errors are shown next to the fields, and the dialog stays open', async () => {
   const text = 'End date must be today or later.'
   const { reader } = showPage(
     server([]).on(createChallenge, () => fail('invalid', { text, fields: { end_date: text } })),
@@ -186,7 +186,7 @@ test.each([
     { fields: { name: 'Blocked.' }, cause: new GatewayError(403) },
     'Failed to create the challenge. Please try again.',
   ],
-])('a challenge that is refused %s says so', async (_, details, text) => {
+])('a challenge rejected %s shows an error', async (_, details, text) => {
   const { reader } = showPage(server([]).on(createChallenge, () => fail('invalid', details)))
   await reader.click(screen.getByRole('button', { name: 'Make your own' }))
   const form = within(await screen.findByRole('dialog'))

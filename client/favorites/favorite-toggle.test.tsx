@@ -27,13 +27,13 @@ function withFavorites(ids: string[] = []) {
     })
 }
 
-test('a heart is full where the book is a favorite', async () => {
+test('the heart of a favorite is filled', async () => {
   show(<FavoriteHeart book={book} />, { api: withFavorites(['kindred']), as: 'alice' })
 
   await waitFor(() => expect(isFull()).toBe(true))
 })
 
-test('the hearts of a book are full, and emptied, together, under whichever of its ids', async () => {
+test('all hearts of a book are filled and emptied together, under any of its ids', async () => {
   const taken = Promise.withResolvers<void>()
   const api = withFavorites()
     .on(listFavoriteIds, {
@@ -65,7 +65,7 @@ test('the hearts of a book are full, and emptied, together, under whichever of i
   expect(isFull()).toBe(false)
 })
 
-test('pressing it makes a favorite, with what is missing filled in, and says what that earned', async () => {
+test('pressing the heart adds a favorite, with defaults for missing fields, and shows the points earned', async () => {
   const { reader, api } = show(<FavoriteHeart book={book} />, { api: withFavorites(), as: 'alice' })
 
   await reader.click(heart())
@@ -84,7 +84,7 @@ test('pressing it makes a favorite, with what is missing filled in, and says wha
   expect(isFull()).toBe(false)
 })
 
-test('every heart of a book beats at once', async () => {
+test('every heart of a book shows a press at once', async () => {
   const { reader } = show(
     <>
       <FavoriteHeart book={book} />
@@ -117,7 +117,7 @@ test('the last of several presses wins, however slow the first is', async () => 
   expect(isFull()).toBe(false)
 })
 
-test('a heart pressed right after another one stays full while the server has heard of the first alone', async () => {
+test('a heart pressed right after another stays filled while the server knows only of the first', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const api = withFavorites()
   const stored: string[] = []
@@ -156,7 +156,7 @@ test('a heart pressed right after another one stays full while the server has he
   expect(shown).not.toContain('false')
 })
 
-test('a press is forgotten once the server has said what it holds', async () => {
+test('a press is forgotten once the ids have been refetched', async () => {
   const { reader, api, queries } = show(<FavoriteHeart book={book} />, { api: withFavorites(), as: 'alice' })
   await waitFor(() => expect(api.sent(listFavoriteIds)).toHaveLength(1))
 
@@ -167,7 +167,7 @@ test('a press is forgotten once the server has said what it holds', async () => 
   expect(isFull()).toBe(true)
 })
 
-test('a press that fails is taken back, with a word about it', async () => {
+test('a press that fails is rolled back with an error', async () => {
   const api = withFavorites().on(addFavorite, () => fail('unavailable', { cause: 'offline' }))
   const { reader } = show(<FavoriteHeart book={book} />, { api, as: 'alice' })
 
@@ -177,7 +177,7 @@ test('a press that fails is taken back, with a word about it', async () => {
   expect(isFull()).toBe(false)
 })
 
-test('a heart that is pressed before it is known what is a favorite is full at once, and stays so', async () => {
+test('a heart pressed before the favorites have loaded is filled at once, and stays so', async () => {
   const api = withFavorites()
   const known = Promise.withResolvers<{ google_books_ids: string[] }>()
   const added = Promise.withResolvers<void>()
@@ -202,7 +202,7 @@ test('a heart that is pressed before it is known what is a favorite is full at o
   expect(isFull()).toBe(true)
 })
 
-test('where it cannot be known what is a favorite, a press shows all the same, and what is said later counts', async () => {
+test('if the favorites fail to load, a press still shows, and a later answer wins', async () => {
   const api = withFavorites().on(listFavoriteIds, () => fail('not_found'))
   const { reader, queries, comeBack } = show(<FavoriteHeart book={book} />, { api, as: 'alice' })
   const pressed = () => queries.getQueryData(favoritePressesQuery.queryKey)
@@ -221,7 +221,7 @@ test('where it cannot be known what is a favorite, a press shows all the same, a
   expect(isFull()).toBe(true)
 })
 
-test('a press that fails where nothing is known is taken back', async () => {
+test('a press that fails before the favorites have loaded is rolled back', async () => {
   const api = withFavorites()
     .on(listFavoriteIds, () => fail('not_found'))
     .on(addFavorite, () => fail('busy'))

@@ -11,7 +11,7 @@ import { FindUsersPage } from './find-users-page.tsx'
 const bob = { username: 'bob', bio: 'Reads at night.', profile_image: '', is_following: false }
 const carol = { username: 'carol', bio: '', profile_image: '/api/profile-images/c.webp', is_following: true }
 
-test('a search shows who was found: name, bio, picture and a follow button', async () => {
+test('a search shows the readers found: name, bio, picture and a follow button', async () => {
   const { api, reader } = open(fakeApi().on(searchReaders, { results: [bob, carol] }))
 
   await reader.type(screen.getByRole('searchbox', { name: 'Search by username' }), '  bo {Enter}')
@@ -26,7 +26,7 @@ test('a search shows who was found: name, bio, picture and a follow button', asy
   expect(whereabouts()).toBe('/?q=bo')
 })
 
-test('after a search the field keeps its words and the focus', async () => {
+test('after a search the field keeps its text and the focus', async () => {
   const { reader } = open(fakeApi().on(searchReaders, { results: [bob] }))
 
   await reader.type(screen.getByRole('searchbox'), 'bo{Enter}')
@@ -36,7 +36,7 @@ test('after a search the field keeps its words and the focus', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('bo')
 })
 
-test('searching for the same again asks again', async () => {
+test('repeating a search sends it again', async () => {
   const { api, reader } = open(
     fakeApi().on(searchReaders, () => fail('unavailable')),
     '/?q=bo',
@@ -49,7 +49,7 @@ test('searching for the same again asks again', async () => {
   expect(await screen.findByRole('article', { name: 'bob' })).toBeVisible()
 })
 
-test('while it searches it says so', async () => {
+test('a pending search shows a loading text', async () => {
   open(
     fakeApi().on(searchReaders, () => new Promise(() => {})),
     '/?q=bob',
@@ -67,13 +67,13 @@ test.each(['   ', '\u200b\u200b'])("the blank query '%s' is ignored", async (bla
   expect(api.sent(searchReaders)).toEqual([])
 })
 
-test('nobody found is told with what was searched for', async () => {
+test('an empty result names the query', async () => {
   open(fakeApi().on(searchReaders, { results: [] }), '/?q=zz%22top')
 
   expect(await screen.findByText('No users found matching "zz"top"')).toBeVisible()
 })
 
-test('who was found stays when the search cannot be made anew', async () => {
+test('results stay visible when a refetch fails', async () => {
   const { api, comeBack } = open(fakeApi().on(searchReaders, { results: [bob] }), '/?q=bob')
   await screen.findByRole('article', { name: 'bob' })
 
@@ -83,7 +83,7 @@ test('who was found stays when the search cannot be made anew', async () => {
   expect(screen.getByRole('article', { name: 'bob' })).toBeVisible()
 })
 
-test('a search that fails says so, and can be tried again', async () => {
+test('a search that fails shows an error, and can be retried', async () => {
   const { api, reader } = open(
     fakeApi().on(searchReaders, () => fail('unavailable')),
     '/?q=bob',
@@ -96,7 +96,7 @@ test('a search that fails says so, and can be tried again', async () => {
   expect(await screen.findByRole('article', { name: 'bob' })).toBeVisible()
 })
 
-test('following changes the button, and says what it earned', async () => {
+test('following changes the button, and shows the points earned', async () => {
   const api = fakeApi()
     .on(searchReaders, { results: [bob] })
     .on(followReader, { is_following: true, followers_count: 1, gamification: earned('Following bob!', 10) })
@@ -109,7 +109,7 @@ test('following changes the button, and says what it earned', async () => {
   expect(api.sent(followReader)).toEqual([{ body: { username: 'bob' } }])
 })
 
-test('once a press has got through, the button never shows again what it showed before', async () => {
+test('once a press is confirmed, the button never shows the old state again', async () => {
   const api = fakeApi()
     .on(searchReaders, { results: [bob] })
     .on(followReader, { is_following: true, followers_count: 1, gamification: nothingEarned })
@@ -126,7 +126,7 @@ test('once a press has got through, the button never shows again what it showed 
   expect(shown).toEqual(['Loading...', 'Unfollow'])
 })
 
-test('while a press is on its way the button loads, and the last press wins', async () => {
+test('while a press is pending the button shows progress, and the last press wins', async () => {
   const pending = Promise.withResolvers<void>()
   const api = fakeApi()
     .on(searchReaders, { results: [bob] })
@@ -150,7 +150,7 @@ test('while a press is on its way the button loads, and the last press wins', as
 test.each([
   ['follow', bob, 'Follow', 'Failed to follow user'],
   ['unfollow', carol, 'Unfollow', 'Failed to unfollow user'],
-])('a failed %s is taken back, and told', async (_, found, name, text) => {
+])('a failed %s is rolled back with an error', async (_, found, name, text) => {
   const api = fakeApi()
     .on(searchReaders, { results: [found] })
     .on(followReader, () => fail('unavailable'))
@@ -163,7 +163,7 @@ test.each([
   expect(screen.getByRole('button', { name })).toBeVisible()
 })
 
-test('oneself has no follow button', async () => {
+test('readers have no follow button for themselves', async () => {
   open(fakeApi().on(searchReaders, { results: [{ ...bob, username: 'Alice' }] }), '/?q=alice')
 
   await screen.findByRole('article', { name: 'Alice' })

@@ -17,7 +17,7 @@ test.each([
   expect(screen.getByRole('heading', { name: feature })).toBeVisible()
 })
 
-test('the landing page shows Octavo itself: screenshots in words too, and a film that waits to be played', () => {
+test('the landing page shows the app: screenshots with alternative texts, and a film that does not play by itself', () => {
   show(<LandingPage />)
 
   expect(screen.getAllByRole('img', { name: /Pride and Prejudice/ })).not.toHaveLength(0)
@@ -38,7 +38,7 @@ test('Login and Sign Up open their dialogs', async () => {
   expect(await screen.findByRole('dialog', { name: 'Create Account' })).toBeVisible()
 })
 
-test('the last word of the landing page is an account', async () => {
+test('the landing page ends with a call to sign up', async () => {
   const { reader } = show(<LandingPage />)
 
   await reader.click(screen.getByRole('button', { name: 'Create your account' }))
@@ -46,7 +46,7 @@ test('the last word of the landing page is an account', async () => {
   expect(await screen.findByRole('dialog', { name: 'Create Account' })).toBeVisible()
 })
 
-test('the landing page leads to About and to the source code', async () => {
+test('the landing page links to About and to the source code', async () => {
   const { reader } = show(<LandingPage />)
   expect(screen.getAllByRole('link', { name: 'Source code' })[0]).toHaveAttribute(
     'href',
@@ -70,7 +70,7 @@ test.each([
   expect(document.documentElement.dataset.theme).toBe('dark')
 })
 
-test('About says what Octavo is for, who makes it and how it began', async () => {
+test('About says what Octavo is for, who makes it and how it started', async () => {
   const { reader } = show(<AboutPage />)
   expect(screen.getByRole('heading', { name: 'Our mission' })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'The team' })).toBeVisible()
@@ -95,7 +95,7 @@ test('a reader who is signed in is not asked to sign up on About', () => {
   expect(screen.queryByRole('button', { name: 'Sign Up' })).not.toBeInTheDocument()
 })
 
-test('nor is one whose stored session is still being verified', () => {
+test('a reader whose stored session is still being verified is not asked to sign up either', () => {
   localStorage.setItem('token', 'abc')
   show(<AboutPage />)
 

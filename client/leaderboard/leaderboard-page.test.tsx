@@ -23,7 +23,7 @@ const twoPages = () =>
     total_pages: 2,
   }))
 
-test('readers stand by rank, with their name, level and points; a name leads to its profile', async () => {
+test('readers are listed by rank with name, level and points, and names link to profiles', async () => {
   const { reader } = show(<LeaderboardPage />, { api: twoPages(), as: 'alice' })
 
   const table = await screen.findByRole('table', { name: 'Readers by points' })
@@ -40,7 +40,7 @@ test('readers stand by rank, with their name, level and points; a name leads to 
   expect(whereabouts()).toBe('/user/carol')
 })
 
-test('one’s own row stays in sight, whatever page is open', async () => {
+test('the viewer’s own row stays visible on every page', async () => {
   const { reader } = show(<LeaderboardPage />, { api: twoPages(), as: 'alice' })
 
   const own = await screen.findByRole('region', { name: 'Your place' })
@@ -53,7 +53,7 @@ test('one’s own row stays in sight, whatever page is open', async () => {
   expect(whereabouts()).toBe('/?page=2')
 })
 
-test('a page is turned once, and the focus goes to its top', async () => {
+test('paging requests one page once, and moves the focus to its top', async () => {
   const second = Promise.withResolvers<void>()
   const api = twoPages()
   const { reader } = show(<LeaderboardPage />, { api, as: 'alice' })
@@ -74,7 +74,7 @@ test('a page is turned once, and the focus goes to its top', async () => {
   expect(await screen.findByText('You')).toBeVisible()
 })
 
-test('another board does not stand under the name of the one that comes', async () => {
+test('the previous leaderboard is not shown under the next one’s name', async () => {
   const api = twoPages()
   const { reader } = show(<LeaderboardPage />, { api, as: 'alice' })
   await screen.findByText('bob')
@@ -86,7 +86,7 @@ test('another board does not stand under the name of the one that comes', async 
   expect(screen.queryByText('bob')).not.toBeInTheDocument()
 })
 
-test('the tabs and the switch choose the board, and the address keeps it', async () => {
+test('the tabs and the switch select the leaderboard, and the address keeps it', async () => {
   const api = twoPages()
   const { reader } = show(<LeaderboardPage />, { api, as: 'alice', at: '/leaderboard?page=2' })
   await screen.findByText('You')
@@ -102,7 +102,7 @@ test('the tabs and the switch choose the board, and the address keeps it', async
   ])
 })
 
-test('a reader without points is told what they are missing', async () => {
+test('a reader without points is told how to earn some', async () => {
   const nothing = { results: [], you: { rank: null, points: 0 }, page: 1, total_pages: 1 }
   show(<LeaderboardPage />, {
     api: fakeApi().on(getLeaderboard, nothing),
@@ -115,7 +115,7 @@ test('a reader without points is told what they are missing', async () => {
   expect(screen.getByRole('link', { name: 'Find Users' })).toHaveAttribute('href', '/search-users')
 })
 
-test('a board that cannot be loaded says so, and is asked for again', async () => {
+test('a leaderboard that fails to load shows an error, and can be retried', async () => {
   const api = fakeApi().on(getLeaderboard, () => fail('unavailable'))
   const { reader } = show(<LeaderboardPage />, { api, as: 'alice' })
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -126,7 +126,7 @@ test('a board that cannot be loaded says so, and is asked for again', async () =
   expect(await screen.findByRole('table')).toHaveTextContent('alice')
 })
 
-test('an address that makes no sense opens the usual board', async () => {
+test('an invalid address opens the default leaderboard', async () => {
   const api = twoPages()
   show(<LeaderboardPage />, { api, as: 'alice', at: '/leaderboard?period=year&scope=us&page=-3' })
 

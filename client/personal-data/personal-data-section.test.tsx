@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-test('a reader takes everything along as a file', async () => {
+test('a reader exports all their data as a file', async () => {
   const { reader } = show(<PersonalDataSection />, { api: fakeApi().on(exportAccount, exported), as: 'alice' })
 
   await reader.click(screen.getByRole('button', { name: 'Export my data' }))
@@ -55,7 +55,7 @@ test('a reader takes everything along as a file', async () => {
   expect(JSON.parse((await saved[0]?.blob.text()) ?? '')).toEqual(exported)
 })
 
-test('an export that fails says so', async () => {
+test('an export that fails shows an error', async () => {
   const api = fakeApi().on(exportAccount, () => fail('unavailable'))
   const { reader } = show(<PersonalDataSection />, { api, as: 'alice' })
 
@@ -80,7 +80,7 @@ test('an account is deleted with its password, and the session with it', async (
   expect(screen.getByText('Your account has been deleted.')).toBeVisible()
 })
 
-test('a wrong password is said in the dialog, and nothing is gone', async () => {
+test('a wrong password shows an error in the dialog, and nothing is deleted', async () => {
   const api = fakeApi().on(deleteAccount, () => fail('current_password_needed', { text: 'The password is incorrect.' }))
   const { reader, session } = show(<PersonalDataSection />, { api, as: 'alice' })
 

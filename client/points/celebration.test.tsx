@@ -22,7 +22,7 @@ const firstBook: Achievement = {
   badge_image: '',
 }
 
-test('points are announced, and the announcement goes after three seconds', async () => {
+test('points are shown in a toast for three seconds', async () => {
   const { reader } = showCelebration(earned('Book finished! Great job!', 10))
 
   await reader.click(screen.getByRole('button', { name: 'Do it' }))
@@ -32,7 +32,7 @@ test('points are announced, and the announcement goes after three seconds', asyn
   await waitFor(() => expect(screen.queryByText('+10 points earned!')).not.toBeInTheDocument())
 })
 
-test('an achievement is announced after its points, and dismissed', async () => {
+test('an achievement is shown after its points, and can be dismissed', async () => {
   const { reader } = showCelebration({
     ...earned('Book finished! Great job!', 20),
     achievement: firstBook,
@@ -53,7 +53,7 @@ test('an achievement is announced after its points, and dismissed', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('a new level is told of with the points that reached it', async () => {
+test('a new level is shown with the points that reached it', async () => {
   const { reader } = showCelebration({ ...earned('Book finished! Great job!', 10), level_reached: 2 })
 
   await reader.click(screen.getByRole('button', { name: 'Do it' }))
@@ -62,7 +62,7 @@ test('a new level is told of with the points that reached it', async () => {
   expect(screen.getByText('+10 points earned!')).toBeVisible()
 })
 
-test('an action that earned nothing passes in silence', async () => {
+test('an action that earned nothing shows nothing', async () => {
   const { reader } = showCelebration(nothingEarned)
 
   await reader.click(screen.getByRole('button', { name: 'Do it' }))
@@ -70,7 +70,7 @@ test('an action that earned nothing passes in silence', async () => {
   expect(screen.queryByText(/points earned/)).not.toBeInTheDocument()
 })
 
-test('points that are in sight are loaded again after an action', async () => {
+test('visible points are refetched after an action', async () => {
   const api = fakeApi()
   const { reader } = showCelebration(earned('Well done!', 5), api)
   expect(await screen.findByText('0 points')).toBeVisible()
@@ -81,7 +81,7 @@ test('points that are in sight are loaded again after an action', async () => {
   expect(await screen.findByText('5 points')).toBeVisible()
 })
 
-test('so is one’s own profile', async () => {
+test('the viewer’s own profile is refetched after an action', async () => {
   const api = fakeApi().on(getOwnProfile, anOwnProfile({ total_points: 95 }))
   const { reader } = showCelebration(earned('Well done!', 10), api, <OwnProfilePage />)
   expect(await screen.findByText('95 Points')).toBeVisible()

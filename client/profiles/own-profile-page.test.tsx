@@ -19,7 +19,7 @@ test('a visitor is asked to log in', () => {
 })
 
 describe('the header', () => {
-  test('it shows level, points and how far the next level is', async () => {
+  test('it shows level, points and progress to the next level', async () => {
     open(withProfile({ level: 3, total_points: 237 }))
 
     expect(await screen.findByText('Level 3')).toBeVisible()
@@ -28,13 +28,13 @@ describe('the header', () => {
     expect(bar).toHaveAttribute('value', '37')
   })
 
-  test('a new level starts at nothing', async () => {
+  test('a new level starts at zero', async () => {
     open(withProfile({ level: 3, total_points: 200 }))
 
     expect(await screen.findByRole('progressbar', { name: '100 points to next level' })).toHaveAttribute('value', '0')
   })
 
-  test('a profile that cannot be loaded can be tried again', async () => {
+  test('a profile that fails to load can be retried', async () => {
     const { api, reader } = open(fakeApi().on(getOwnProfile, () => fail('unavailable')))
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load profile.')
 
@@ -46,20 +46,20 @@ describe('the header', () => {
 })
 
 describe('the profile tab', () => {
-  test('it shows name, email and bio, or that there is none', async () => {
+  test('it shows name, email and bio, or that there is no bio', async () => {
     open(withProfile())
 
     expect(await screen.findByText('alice@example.org')).toBeVisible()
     expect(screen.getByText('No bio yet...')).toBeVisible()
   })
 
-  test('a bio in which nothing is to be seen is none', async () => {
+  test('a bio of invisible characters counts as none', async () => {
     open(withProfile({ bio: ' \n\u200b' }))
 
     expect(await screen.findByText('No bio yet...')).toBeVisible()
   })
 
-  test('what is changed is saved, shown, and kept with the session', async () => {
+  test('changes are saved, shown, and stored with the session', async () => {
     const api = withProfile().on(updateProfile, ({ body }) => {
       api.on(getOwnProfile, anOwnProfile({ username: 'alice.b', bio: body.bio ?? '' }))
       return { user: { ...stored, username: 'alice.b', bio: body.bio ?? '' } }
@@ -80,7 +80,7 @@ describe('the profile tab', () => {
     ])
   })
 
-  test('Cancel restores what is stored', async () => {
+  test('Cancel restores the stored values', async () => {
     const { api, reader } = open(withProfile({ bio: 'Reads at night.' }))
     await edit(reader)
     await retype(reader, 'Bio', 'Oh no.')
@@ -93,7 +93,7 @@ describe('the profile tab', () => {
     expect(api.sent(updateProfile)).toEqual([])
   })
 
-  test('while it is being saved nothing can be typed, picked or given up, so nothing is lost with it', async () => {
+  test('while saving, nothing can be typed, picked or discarded, so nothing is lost', async () => {
     const saving = Promise.withResolvers<void>()
     const api = withProfile({ profile_image: '/a.webp' }).on(updateProfile, async () => {
       await saving.promise
@@ -122,7 +122,7 @@ describe('the profile tab', () => {
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
   })
 
-  test('what is being typed survives that the profile cannot be loaded anew', async () => {
+  test('typed changes survive a failed refetch of the profile', async () => {
     const { api, reader, comeBack } = open(withProfile())
     await edit(reader)
     await retype(reader, 'Bio', 'Half a sen')
@@ -133,7 +133,7 @@ describe('the profile tab', () => {
     expect(screen.getByLabelText('Bio')).toHaveValue('Half a sen')
   })
 
-  test('what is being typed survives a look at another tab', async () => {
+  test('typed changes survive switching tabs', async () => {
     const { reader } = open(withProfile().on(listFollowers, { results: [], next: null }))
     await edit(reader)
     await retype(reader, 'Bio', 'Half a sen')
@@ -145,7 +145,7 @@ describe('the profile tab', () => {
     expect(screen.getByRole('tab', { name: 'Profile' })).toHaveFocus()
   })
 
-  test('Edit Profile leads into the form', async () => {
+  test('Edit Profile moves the focus into the form', async () => {
     const { reader } = open(withProfile())
 
     await edit(reader)
@@ -153,7 +153,7 @@ describe('the profile tab', () => {
     expect(screen.getByLabelText('Profile Image')).toHaveFocus()
   })
 
-  test('a failed save leads to the first field that is wrong', async () => {
+  test('a failed save focuses the first invalid field', async () => {
     const { reader } = open(withProfile().on(updateProfile, () => fail('email_taken', { fields: { email: 'Taken.' } })))
     await edit(reader)
     await reader.type(screen.getByLabelText('Bio'), 'x')
@@ -163,7 +163,7 @@ describe('the profile tab', () => {
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
   })
 
-  test('a look at another tab after it does not end in that field', async () => {
+  test('switching tabs after a failed save does not focus that field again', async () => {
     const api = withProfile().on(updateProfile, () => fail('email_taken', { fields: { email: 'Taken.' } }))
     const { reader } = open(api.on(listFollowers, { results: [], next: null }))
     await edit(reader)
@@ -177,7 +177,7 @@ describe('the profile tab', () => {
     expect(screen.getByRole('tab', { name: 'Profile' })).toHaveFocus()
   })
 
-  test('the current password is asked for where only the server knows that it is needed', async () => {
+  test('the current password is asked for when only the server knows that it is required', async () => {
     const { api, reader } = open(withProfile().on(updateProfile, () => fail('current_password_needed')))
     await edit(reader)
 
@@ -190,7 +190,7 @@ describe('the profile tab', () => {
     expect(screen.getByLabelText('Current Password')).toHaveFocus()
   })
 
-  test('the form has the hints of its fields', async () => {
+  test('the fields have hints', async () => {
     const { reader } = open(withProfile())
     await edit(reader)
 
@@ -218,7 +218,7 @@ describe('the profile tab', () => {
     expect(api.sent(updateProfile)).toEqual([])
   })
 
-  test('near its limit the characters that a bio has left are counted, and said', async () => {
+  test('near its limit, the bio shows and announces how many characters are left', async () => {
     const { reader } = open(withProfile())
     await edit(reader)
     const bio = screen.getByLabelText('Bio')
@@ -237,7 +237,7 @@ describe('the profile tab', () => {
     await waitFor(() => expect(said()).toContain('5 characters too many'))
   })
 
-  test('where both are missing, both are named', async () => {
+  test('if both are missing, both are named', async () => {
     const { reader } = open(withProfile())
     await edit(reader)
     await reader.clear(screen.getByLabelText('Username'))
@@ -250,7 +250,7 @@ describe('the profile tab', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus()
   })
 
-  test('a new password or email brings the field for the current password', async () => {
+  test('changing the password or email shows the field for the current password', async () => {
     const { api, reader } = open(withProfile().on(updateProfile, { user: stored }))
     await edit(reader)
     expect(screen.queryByLabelText('Current Password')).not.toBeInTheDocument()
@@ -268,7 +268,7 @@ describe('the profile tab', () => {
     ])
   })
 
-  test('where the server wants the current password, its field says so', async () => {
+  test('if the server requires the current password, its field says so', async () => {
     const { reader } = open(withProfile().on(updateProfile, () => fail('current_password_needed')))
     await edit(reader)
     await reader.type(screen.getByLabelText('New Password'), 'a long new one')
@@ -303,7 +303,7 @@ describe('the profile tab', () => {
       () => fail('unavailable', { cause: 'no net' }),
       'An error occurred while updating the profile',
     ],
-  ])('a failed update shows %s, and keeps what was typed', async (_, answer, text) => {
+  ])('a failed update shows %s, and keeps the typed changes', async (_, answer, text) => {
     const { reader, session } = open(withProfile().on(updateProfile, answer))
     await edit(reader)
     await retype(reader, 'Username', 'bob')
@@ -315,7 +315,7 @@ describe('the profile tab', () => {
     expect(session.read()).toMatchObject({ user: { username: 'alice' } })
   })
 
-  test('a picture is shown as soon as it is picked, and sent as a data URL', async () => {
+  test('a picture is shown as soon as it is chosen, and sent as a data URL', async () => {
     browserReads({ width: 40, height: 30 })
     const { api, reader } = open(withProfile().on(updateProfile, { user: stored }))
     await edit(reader)
@@ -328,7 +328,7 @@ describe('the profile tab', () => {
     await waitFor(() => expect(api.sent(updateProfile)).toMatchObject([{ body: { profile_image: dataUrl } }]))
   })
 
-  test('a picture is removed by sending none', async () => {
+  test('removing a picture sends an empty one', async () => {
     const { api, reader } = open(withProfile({ profile_image: '/a.webp' }).on(updateProfile, { user: stored }))
     await edit(reader)
 
@@ -338,7 +338,7 @@ describe('the profile tab', () => {
     await waitFor(() => expect(api.sent(updateProfile)).toMatchObject([{ body: { profile_image: '' } }]))
   })
 
-  test('a photograph of any size is made small, and that is what counts', async () => {
+  test('a photograph of any size is scaled down, and only the result has to be small enough', async () => {
     const drawn = browserReads({ width: 8_000, height: 6_000 })
     const { api, reader } = open(withProfile().on(updateProfile, { user: stored }))
     await edit(reader)
@@ -350,7 +350,7 @@ describe('the profile tab', () => {
     await waitFor(() => expect(api.sent(updateProfile)).toMatchObject([{ body: { profile_image: drawn } }]))
   })
 
-  test('who saves while the picture is still being read saves it too', async () => {
+  test('saving while the picture is still being read includes it', async () => {
     const pending = Promise.withResolvers<void>()
     browserReads({ width: 40, height: 30 }, pending.promise)
     const { api, reader } = open(withProfile().on(updateProfile, { user: stored }))
@@ -371,7 +371,7 @@ describe('the profile tab', () => {
   test.each([
     ['of another format', new File(['x'], 'me.gif', { type: 'image/gif' })],
     ['that is no picture', new File(['x'], 'text.png', { type: 'image/png' })],
-  ])('a file %s is refused at once', async (_, file) => {
+  ])('a file %s is rejected at once', async (_, file) => {
     browserReads(undefined)
     const { reader } = open(withProfile())
     await edit(reader)
@@ -384,7 +384,7 @@ describe('the profile tab', () => {
     expect(document.querySelector('form img')).toHaveAttribute('src', '/default-profile.png')
   })
 
-  test('a picture that the server refuses says so once, beside it', async () => {
+  test('the error of a picture that the server rejects is shown once, next to the picture', async () => {
     browserReads({ width: 40, height: 30 })
     const text = 'This picture cannot be read.'
     const { reader } = open(withProfile().on(updateProfile, () => fail('invalid', { fields: { profile_image: text } })))
@@ -401,7 +401,7 @@ describe('the profile tab', () => {
     await waitFor(() => expect(screen.getByLabelText('Profile Image')).toHaveFocus())
   })
 
-  test('a refused picture stops the saving until there is another one, or none', async () => {
+  test('a rejected picture prevents saving until it is replaced or removed', async () => {
     const { api, reader } = open(withProfile({ profile_image: '/a.webp' }).on(updateProfile, { user: stored }))
     await edit(reader)
     fireEvent.change(screen.getByLabelText('Profile Image'), {
@@ -424,7 +424,7 @@ describe('the profile tab', () => {
   })
 })
 
-test('the way back leads to the tab before', async () => {
+test('going back leads to the previous tab', async () => {
   const { reader } = show(
     <>
       <OwnProfilePage />
@@ -441,7 +441,7 @@ test('the way back leads to the tab before', async () => {
   expect(screen.getByRole('tab', { name: 'Profile', selected: true })).toBeVisible()
 })
 
-test('a quick press, which is a focus and a click before anything is drawn, is one step on the way back', async () => {
+test('a quick press (focus and click before a render) adds one history entry', async () => {
   const api = withProfile()
     .on(listFollowers, { results: [], next: null })
     .on(listFollowing, { results: [], next: null })
@@ -468,7 +468,7 @@ test('a quick press, which is a focus and a click before anything is drawn, is o
   expect(whereabouts()).toBe('/profile')
 })
 
-test('a walk through the tabs by the arrow keys is no way back', async () => {
+test('moving through the tabs by arrow keys adds no history entries', async () => {
   const api = withProfile()
     .on(listFollowers, { results: [], next: null })
     .on(listFollowing, { results: [], next: null })
@@ -491,7 +491,7 @@ test('a walk through the tabs by the arrow keys is no way back', async () => {
 })
 
 describe('the follower tabs', () => {
-  test('they name followers and followed, with the date', async () => {
+  test('they list followers and followed readers, with the date', async () => {
     const api = withProfile()
       .on(listFollowers, { results: [aFollower('bob')], next: null })
       .on(listFollowing, { results: [aFollower('carol', { is_following: true })], next: null })
@@ -506,7 +506,7 @@ describe('the follower tabs', () => {
     expect(screen.getByText('Following since Mar 1, 2026')).toBeVisible()
   })
 
-  test('empty ones say so', async () => {
+  test('empty lists say so', async () => {
     const empty = { results: [], next: null }
     const { reader } = open(withProfile().on(listFollowers, empty).on(listFollowing, empty))
 

@@ -23,7 +23,7 @@ const collection = [
   anAchievement({ name: 'Book Lover', target: 50, progress: 3 }),
 ]
 
-test('the collection shows its bars, and other achievements their date and points', async () => {
+test('collection achievements show progress bars, other achievements their date and points', async () => {
   const first = anAchievement({ progress: 1, date_earned: '2026-01-31T12:00:00Z' })
   const api = fakeApi().on(listAchievements, {
     achievements: [...collection, first, anAchievement({ name: 'Bookworm' })],
@@ -39,7 +39,7 @@ test('the collection shows its bars, and other achievements their date and point
   expect(screen.queryByText('Bookworm')).not.toBeInTheDocument()
 })
 
-test("'Refresh Achievements' asks again", async () => {
+test("'Refresh Achievements' refetches", async () => {
   const api = fakeApi().on(listAchievements, { achievements: collection })
   const { reader } = show(<AchievementsTab />, { api, as: 'alice' })
   expect(
@@ -56,7 +56,7 @@ test("'Refresh Achievements' asks again", async () => {
   expect(screen.queryByText(/You haven't earned any achievements yet/)).not.toBeInTheDocument()
 })
 
-test('while the server cannot tell, the collection is worked out from the favorites', async () => {
+test('if the server’s list is unavailable, collection achievements are computed from the favorites', async () => {
   const api = fakeApi()
     .on(listAchievements, () => fail('unavailable'))
     .on(listFavoriteIds, { google_books_ids: ['a', 'b', 'c', 'd', 'e', 'f'] })
@@ -84,7 +84,7 @@ test('a challenge is quit from the profile, with a message that names it', async
   expect(whereabouts()).toBe('/challenges')
 })
 
-test('what is completed or over is no challenge to take part in any more', async () => {
+test('completed and ended challenges are not listed as active', async () => {
   const completed = aChallenge({ name: 'Completed', joined: true, completed: true })
   const over = aChallenge({ name: 'Over', joined: true, days_remaining: 0 })
   show(<ChallengesTab />, { api: fakeApi().on(listJoinedChallenges, { challenges: [completed, over] }), as: 'alice' })
@@ -93,7 +93,7 @@ test('what is completed or over is no challenge to take part in any more', async
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
 })
 
-test("'Refresh Challenges' asks again", async () => {
+test("'Refresh Challenges' refetches", async () => {
   const api = fakeApi().on(listJoinedChallenges, { challenges: [] })
   const { reader } = show(<ChallengesTab />, { api, as: 'alice' })
   await screen.findByText("You're not participating in any reading challenges yet.")
@@ -136,7 +136,7 @@ function statsApi(given: Partial<OwnProfile> = {}) {
     .on(listEarnedAchievements, { achievements: [] })
 }
 
-test("the tiles count, and 'Books Read' opens 'Done Reading'", async () => {
+test("the tiles show counts, and 'Books Read' opens 'Done Reading'", async () => {
   const { reader } = show(<StatsTab />, { api: statsApi(), as: 'alice' })
 
   const link = await screen.findByRole('link', { name: 'Books Read' })
@@ -148,7 +148,7 @@ test("the tiles count, and 'Books Read' opens 'Done Reading'", async () => {
   expect(whereabouts()).toBe('/readlist/kept')
 })
 
-test("where 'Done Reading' cannot be found, 'Books Read' says so", async () => {
+test("if there is no 'Done Reading', 'Books Read' says so", async () => {
   const { reader } = show(<StatsTab />, { api: statsApi().on(listReadlists, { readlists: [] }), as: 'alice' })
 
   await reader.click(await screen.findByRole('button', { name: 'Books Read' }))
@@ -156,7 +156,7 @@ test("where 'Done Reading' cannot be found, 'Books Read' says so", async () => {
   expect(screen.getByRole('alert')).toHaveTextContent("Could not find your 'Done Reading' readlist.")
 })
 
-test("where the readlists cannot be loaded, 'Books Read' says so, and the next press is another try", async () => {
+test("if the readlists fail to load, 'Books Read' says so, and the next press retries", async () => {
   const api = statsApi().on(listReadlists, () => fail('too_many_requests'))
   const { reader } = show(<StatsTab />, { api, as: 'alice' })
 
@@ -183,7 +183,7 @@ test('the five newest achievements are shown', async () => {
   expect(screen.getByRole('link', { name: 'All achievements' })).toHaveAttribute('href', '/achievements')
 })
 
-test('recent reviews are listed, the title opens the book, and the author the author', async () => {
+test('recent reviews are listed, with links to the book and its author', async () => {
   const review = {
     id: 'r1',
     review_text: 'I went back for the sentences.',
@@ -204,7 +204,7 @@ test('recent reviews are listed, the title opens the book, and the author the au
   expect(whereabouts()).toBe('/book-details/kindred')
 })
 
-test('the last 35 days tell on how many of them the reader read', async () => {
+test('the calendar says on how many of the last 35 days the reader read', async () => {
   const api = statsApi().on(getStreak, {
     is_active: true,
     current_streak: 2,
@@ -217,7 +217,7 @@ test('the last 35 days tell on how many of them the reader read', async () => {
   expect(await screen.findByText('You read on 3 days. Your longest streak is 9 days.')).toBeVisible()
 })
 
-test('the history of points is shown when asked for, page by page', async () => {
+test('the points history is shown on request, page by page', async () => {
   const award = (id: string) => ({
     id,
     deed: 'finish',

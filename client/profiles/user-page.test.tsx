@@ -20,7 +20,7 @@ const aReview = {
 }
 
 describe('the header', () => {
-  test('it shows who the reader is, with defaults for what is not told', async () => {
+  test('it shows the reader, with defaults for missing values', async () => {
     open(withProfile())
 
     expect(screen.getByText('Loading profile...')).toBeVisible()
@@ -31,13 +31,13 @@ describe('the header', () => {
     expect(document.querySelector('header img')).toHaveAttribute('src', '/default-profile.png')
   })
 
-  test('a bio in which nothing is to be seen is none', async () => {
+  test('a bio of invisible characters counts as none', async () => {
     open(withProfile({ bio: ' \n\u200b' }))
 
     expect(await screen.findByText('No bio available')).toBeVisible()
   })
 
-  test('what is told is shown', async () => {
+  test('given values are shown', async () => {
     const profile = { bio: 'Reads at night.', level: 3, total_points: 250, followers_count: 12, following_count: 4 }
     open(withProfile({ ...profile, profile_image: '/api/profile-images/b.webp' }))
 
@@ -49,7 +49,7 @@ describe('the header', () => {
     expect(document.querySelector('header img')).toHaveAttribute('src', '/api/profile-images/b.webp')
   })
 
-  test('it stays when it cannot be loaded anew', async () => {
+  test('it stays visible when a refetch fails', async () => {
     const { api, comeBack } = open(withProfile())
     await screen.findByRole('heading', { level: 1, name: 'bob' })
 
@@ -59,7 +59,7 @@ describe('the header', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'bob' })).toBeVisible()
   })
 
-  test('following moves the count', async () => {
+  test('following changes the count', async () => {
     const api = withProfile({ followers_count: 12 }).on(followReader, () => {
       api.on(checkFollow, { is_following: true })
       return { is_following: true, followers_count: 13, gamification: nothingEarned }
@@ -72,7 +72,7 @@ describe('the header', () => {
     expect(screen.getByRole('button', { name: 'Unfollow' })).toBeVisible()
   })
 
-  test('what was read before a press does not take it back', async () => {
+  test('a response requested before a press does not revert it', async () => {
     const old = Promise.withResolvers<void>()
     const api = withProfile({ followers_count: 12 }).on(followReader, {
       is_following: true,
@@ -95,20 +95,20 @@ describe('the header', () => {
     expect(screen.getByRole('button', { name: 'Unfollow' })).toBeVisible()
   })
 
-  test('the server is asked how it is just now, and its answer holds', async () => {
+  test('the follow status is checked with the server, whose answer wins', async () => {
     open(withProfile({ is_following: false }).on(checkFollow, { is_following: true }))
 
     expect(await screen.findByRole('button', { name: 'Unfollow' })).toBeVisible()
   })
 
-  test('a check that fails says so, and the button is there all the same', async () => {
+  test('a failed check shows an error, and the button is still there', async () => {
     open(withProfile().on(checkFollow, () => fail('unavailable')))
 
     expect(await screen.findByText('Failed to check follow status')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Follow' })).toBeVisible()
   })
 
-  test('one’s own page has no follow button', async () => {
+  test('the viewer’s own page has no follow button', async () => {
     open(withProfile({ username: 'alice' }), '/user/alice')
 
     await screen.findByRole('heading', { level: 1, name: 'alice' })
@@ -117,7 +117,7 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile')
   })
 
-  test('another reader’s page has nothing to edit', async () => {
+  test('another reader’s page has no edit controls', async () => {
     open(withProfile())
 
     await screen.findByRole('button', { name: 'Follow' })
@@ -127,7 +127,7 @@ describe('the header', () => {
 })
 
 describe('the tabs', () => {
-  test('recent reviews come first, each leading to its book', async () => {
+  test('recent reviews come first, each linking to its book', async () => {
     const { reader } = open(withProfile({ recent_reviews: [aReview] }))
 
     const review = await screen.findByRole('article')
@@ -140,13 +140,13 @@ describe('the tabs', () => {
     expect(whereabouts()).toBe('/book-details/kindred')
   })
 
-  test('a reader without reviews has none', async () => {
+  test('a reader without reviews is shown as having none', async () => {
     open(withProfile())
 
     expect(await screen.findByText('No reviews yet.')).toBeVisible()
   })
 
-  test('the counts open the lists of followers and followed', async () => {
+  test('the counts open the lists of followers and followed readers', async () => {
     const api = withProfile({ followers_count: 1, following_count: 1 })
       .on(listFollowers, { results: [aFollower('carol')], next: null })
       .on(listFollowing, { results: [aFollower('dave', { is_following: true })], next: null })
@@ -165,7 +165,7 @@ describe('the tabs', () => {
     expect(whereabouts()).toBe('/user/dave')
   })
 
-  test('the way back leads from tab to tab, whatever was pressed twice', async () => {
+  test('going back leads from tab to tab, ignoring repeated presses', async () => {
     const empty = { results: [], next: null }
     const { reader } = open(withProfile().on(listFollowers, empty).on(listFollowing, empty))
     await reader.click(await screen.findByRole('button', { name: '0 Followers' }))
@@ -180,7 +180,7 @@ describe('the tabs', () => {
     expect(screen.getByRole('tab', { name: 'Reviews', selected: true })).toBeVisible()
   })
 
-  test('each has a heading of its own between the name and what is in it', async () => {
+  test('each tab has a heading between the name and its content', async () => {
     const one = { results: [aFollower('carol')], next: null }
     const api = withProfile({ recent_reviews: [aReview] })
       .on(listFollowers, one)
@@ -199,7 +199,7 @@ describe('the tabs', () => {
     expect(headings()).toEqual(['H1 bob', 'H2 Following', 'H3 carol'])
   })
 
-  test('while the lists load they say so', async () => {
+  test('lists show a loading text', async () => {
     const never = () => new Promise<never>(() => {})
     const { reader } = open(withProfile().on(listFollowers, never).on(listFollowing, never))
 
@@ -221,7 +221,7 @@ describe('the tabs', () => {
     expect(await screen.findByText('Not following anyone yet.')).toBeVisible()
   })
 
-  test('a long list goes on when it is asked to', async () => {
+  test('a long list loads more on request', async () => {
     const api = withProfile().on(listFollowers, ({ query }) =>
       query.after ? { results: [aFollower('dave')], next: null } : { results: [aFollower('carol')], next: 'a place' },
     )
@@ -238,7 +238,7 @@ describe('the tabs', () => {
 test.each([
   ['what the server says', () => fail('reader_not_found'), "We couldn't find this reader."],
   ['that the user may not exist', () => fail('unavailable', { cause: 'no net' }), 'User may not exist.'],
-])('a profile that cannot be loaded says %s, and leads back', async (_, answer, text) => {
+])('a profile that fails to load says %s, and links back', async (_, answer, text) => {
   const { reader } = open(fakeApi().on(getProfile, answer))
 
   expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to load profile. ${text}`)

@@ -9,7 +9,7 @@ import { RatingSection } from './rating-section.tsx'
 
 const none = { average_rating: null, total_ratings: 0, your_rating: null }
 
-test('a book without ratings says so, and no star is lit', async () => {
+test('a book without ratings says so, and has no filled stars', async () => {
   showRating(fakeApi().on(getRatings, none))
 
   expect(await screen.findByText('No ratings yet')).toBeVisible()
@@ -17,14 +17,14 @@ test('a book without ratings says so, and no star is lit', async () => {
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument()
 })
 
-test('one’s own rating is lit, beside the average of all', async () => {
+test('the viewer’s rating is filled in, next to the average of all readers', async () => {
   showRating(fakeApi().on(getRatings, { average_rating: 3.5, total_ratings: 2, your_rating: 4 }))
 
   expect(await screen.findByText('Average Rating: 3.5 (2 ratings)')).toBeVisible()
   expect(star(4)).toBeChecked()
 })
 
-test('a star that is pressed shows at once, then the new average and what was earned', async () => {
+test('a pressed star shows at once, followed by the new average and the points earned', async () => {
   const api = fakeApi()
     .on(getRatings, none)
     .on(rateBook, { rating: 5, average_rating: 5, total_ratings: 1, gamification: earned('Rating saved!', 2) })
@@ -40,7 +40,7 @@ test('a star that is pressed shows at once, then the new average and what was ea
   expect(api.sent(rateBook)).toEqual([{ body: { google_books_id: 'kindred', rating: 5 } }])
 })
 
-test('the arrow keys choose a star', async () => {
+test('the arrow keys select a star', async () => {
   const api = fakeApi()
     .on(getRatings, { average_rating: 3, total_ratings: 1, your_rating: 3 })
     .on(rateBook, ({ body }) => ({
@@ -59,7 +59,7 @@ test('the arrow keys choose a star', async () => {
   expect(star(4)).toBeChecked()
 })
 
-test('a rating that fails is taken back, and told', async () => {
+test('a rating that fails is rolled back with an error', async () => {
   const api = fakeApi()
     .on(getRatings, { average_rating: 2, total_ratings: 1, your_rating: 2 })
     .on(rateBook, () => fail('unavailable'))
@@ -72,7 +72,7 @@ test('a rating that fails is taken back, and told', async () => {
   expect(star(2)).toBeChecked()
 })
 
-test('a star that is pressed before the ratings have come, and fails, leaves them to come', async () => {
+test('a star pressed before the ratings load does not keep them from loading if it fails', async () => {
   const first = Promise.withResolvers<typeof none>()
   const api = fakeApi()
     .on(getRatings, () => first.promise)
@@ -98,7 +98,7 @@ test('a visitor is asked to log in', async () => {
   expect(api.sent(rateBook)).toEqual([])
 })
 
-test('ratings that cannot be had are none', async () => {
+test('ratings that fail to load are shown as none', async () => {
   showRating(fakeApi().on(getRatings, () => fail('invalid')))
 
   expect(await screen.findByText('No ratings yet')).toBeVisible()

@@ -7,6 +7,6 @@ test.each([
   [4.5, 1, 'Average Rating: 4.5 (1 rating)'],
   [5, 2, 'Average Rating: 5.0 (2 ratings)'],
   [3.3333, 1200, 'Average Rating: 3.3 (1200 ratings)'],
-])('an average of %s over %s is told as %j', (average, total, text) => {
+])('an average of %s over %s is written as %j', (average, total, text) => {
   expect(averageText(average, total)).toBe(text)
 })

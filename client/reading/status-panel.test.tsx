@@ -30,7 +30,7 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible()
 })
 
-test('a status that cannot be loaded counts as not added', async () => {
+test('a status that fails to load is shown as not added', async () => {
   showPanel(fakeApi().on(getReadingStatus, () => fail('internal')))
 
   expect(await screen.findByText('Currently: Book not added')).toBeVisible()
@@ -47,7 +47,7 @@ test('a press shows before the server has answered', async () => {
   expect(screen.getByRole('button', { name: 'Want to Read' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a press that comes before the first answer shows, and gives way to it where it fails', async () => {
+test('a press before the first response shows at once, and gives way to the response if it fails', async () => {
   const first = Promise.withResolvers<StatusOfBook>()
   const change = Promise.withResolvers<never>()
   const api = fakeApi()
@@ -64,7 +64,7 @@ test('a press that comes before the first answer shows, and gives way to it wher
   expect(await screen.findByText('Currently: Currently Reading')).toBeVisible()
 })
 
-test('a status that was read before a change does not come back after it', async () => {
+test('a response requested before a change does not revert it', async () => {
   const old = Promise.withResolvers<StatusOfBook>()
   const server = heldServer()
   const { reader, queries } = showPanel(server.api)
@@ -81,7 +81,7 @@ test('a status that was read before a change does not come back after it', async
   expect(screen.getByText('Currently: Want to Read')).toBeVisible()
 })
 
-test('a change that fails is taken back, and says so', async () => {
+test('a change that fails is rolled back with an error', async () => {
   const api = fakeApi()
     .on(getReadingStatus, aStatus('READING'))
     .on(updateReadingStatus, () => fail('unavailable', { cause: 'no network' }))
@@ -116,11 +116,11 @@ test.each([
   [aStatus('READING'), 'Since Mar 1, 2026'],
   [aStatus('FINISHED'), 'On Mar 1, 2026'],
   [aStatus('FINISHED', { times_finished: 3 }), 'On Mar 1, 2026, 3 times'],
-])('of $status it is told when that was, and how often', (status, text) => {
+])('$status shows the date, and how often if more than once', (status, text) => {
   expect(sinceText(status)).toBe(text)
 })
 
-test('a book that is finished once more says how often', async () => {
+test('a book finished again shows how often', async () => {
   const api = fakeApi()
     .on(getReadingStatus, aStatus('READING', { times_finished: 1 }))
     .on(updateReadingStatus, ({ body }) => ({ status: body.status, gamification: nothingEarned }))
@@ -132,7 +132,7 @@ test('a book that is finished once more says how often', async () => {
   expect(await screen.findByText(/, 2 times$/)).toBeVisible()
 })
 
-test('a book is taken out of one’s own, and the focus stays in the panel', async () => {
+test('removing a book from the reader’s books keeps the focus in the panel', async () => {
   const api = fakeApi().on(getReadingStatus, aStatus('FINISHED')).on(removeReadingStatus, { status: 'NOT_ADDED' })
   const { reader } = showPanel(api)
 
@@ -157,7 +157,7 @@ test('finishing a book is celebrated', async () => {
   expect(screen.getByText('+10 points earned!')).toBeVisible()
 })
 
-test("a finished book is in 'Done Reading' at once", async () => {
+test("a finished book is added to 'Done Reading' at once", async () => {
   const api = fakeApi()
   api
     .on(getReadingStatus, aStatus('READING'))

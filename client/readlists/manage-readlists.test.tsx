@@ -55,7 +55,7 @@ async function open(lists: ReadlistSummary[], shown: Book = book) {
   return { ...view, popup }
 }
 
-test('the lists that hold the book are ticked, and Apply sends what is ticked once the book is kept', async () => {
+test('readlists with the book are ticked, and Apply stores the book and then sends the selection', async () => {
   const { popup, reader, api } = await open([holding('Summer'), aList('Winter'), holding('Gifts')])
 
   expect(popup.getByText('Select the readlists to add/remove this book:')).toBeVisible()
@@ -71,7 +71,7 @@ test('the lists that hold the book are ticked, and Apply sends what is ticked on
   expect(screen.getByText('Readlists updated.')).toBeVisible()
 })
 
-test('the lists that held the book when the popup opened come first, and stay there', async () => {
+test('the readlists that had the book when the popup opened come first, and stay there', async () => {
   const done = aList('Done Reading', { kept_for_you: true })
   const { popup, reader } = await open([done, aList('Winter'), holding('Summer'), aList('Autumn'), holding('Gifts')])
   const names = () => popup.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
@@ -86,13 +86,13 @@ test('the lists that held the book when the popup opened come first, and stay th
   expect(names()).toEqual(['Spring', 'Summer', 'Gifts', 'Done Readingkept for you', 'Winter', 'Autumn'])
 })
 
-test('the server is asked about this book alone', async () => {
+test('the request names only this book', async () => {
   const { api } = await open([])
 
   expect(api.sent(listReadlists)).toEqual([{ query: { book: 'kindred' } }])
 })
 
-test('a book without a catalogue’s id is known by ours', async () => {
+test('a book without a source’s id is identified by ours', async () => {
   const ours = { ...book, id: 'b1', google_books_id: '' }
   const { popup, reader, api } = await open([holding('Summer'), aList('Winter')], ours)
 
@@ -115,7 +115,7 @@ test("'Done Reading' is shown ticked or not, and disabled", async () => {
   await waitFor(() => expect(api.sent(updateReadlists)[0]?.body.readlist_ids).toEqual([]))
 })
 
-test('a new list is made inside the popup, and ticked', async () => {
+test('a readlist created inside the popup is ticked', async () => {
   const { popup, reader, api } = await open([aList('Winter')])
 
   await reader.click(popup.getByRole('button', { name: '+ Create New Readlist' }))
@@ -134,7 +134,7 @@ test('a new list is made inside the popup, and ticked', async () => {
   expect(popup.queryByLabelText('Name of the new readlist')).toBeNull()
 })
 
-test('a name that is taken is told where it was entered', async () => {
+test('the error of a taken name is shown next to the field', async () => {
   const { popup, reader, api } = await open([aList('Winter')])
   api.on(createReadlist, () => fail('readlist_name_taken'))
 
@@ -144,7 +144,7 @@ test('a name that is taken is told where it was entered', async () => {
   expect(await popup.findByRole('alert')).toHaveTextContent('You already have a readlist with this name.')
 })
 
-test('a new name that is taken is said aloud, and can be changed at once', async () => {
+test('the error of a taken new name is announced, and the name can be corrected at once', async () => {
   const { popup, reader, api } = await open([aList('Winter'), aList('Summer')])
   api.on(renameReadlist, () => fail('readlist_name_taken'))
 
@@ -157,7 +157,7 @@ test('a new name that is taken is said aloud, and can be changed at once', async
   expect(dialog.getByLabelText('Enter new name for the readlist:')).toHaveFocus()
 })
 
-test('a list is renamed inside the popup, by a name that is not blank', async () => {
+test('a readlist can be renamed inside the popup, but not to a blank name', async () => {
   const { popup, reader, api } = await open([aList('Winter')])
 
   await reader.click(popup.getByRole('button', { name: 'Rename Winter' }))
@@ -175,7 +175,7 @@ test('a list is renamed inside the popup, by a name that is not blank', async ()
   expect(api.sent(renameReadlist)).toEqual([{ body: { readlist_id: 'winter', new_name: 'Autumn' } }])
 })
 
-test('a list is deleted inside the popup once the reader is sure', async () => {
+test('a readlist is deleted inside the popup after confirmation', async () => {
   const { popup, reader, api } = await open([aList('Winter'), aList('Summer')])
 
   await reader.click(popup.getByRole('button', { name: 'Delete Winter' }))
@@ -193,7 +193,7 @@ test('a list is deleted inside the popup once the reader is sure', async () => {
   await waitFor(() => expect(popup.getByRole('button', { name: 'Delete Summer' })).toHaveFocus())
 })
 
-test('when the last list that can be deleted goes, the focus stays in the popup', async () => {
+test('deleting the last deletable readlist keeps the focus in the popup', async () => {
   const { popup, reader } = await open([aList('Winter'), aList('Done Reading', { kept_for_you: true })])
 
   await reader.click(popup.getByRole('button', { name: 'Delete Winter' }))
@@ -205,7 +205,7 @@ test('when the last list that can be deleted goes, the focus stays in the popup'
   await waitFor(() => expect(screen.getByRole('dialog', { name: 'Manage Readlists' })).toHaveFocus())
 })
 
-test('what cannot be applied is told, and nothing that was ticked is lost', async () => {
+test('a selection that fails to apply shows an error and is kept', async () => {
   const { popup, reader, api } = await open([aList('Winter')])
   api.on(updateReadlists, () => fail('readlist_not_found'))
 
@@ -216,7 +216,7 @@ test('what cannot be applied is told, and nothing that was ticked is lost', asyn
   expect(popup.getByRole('checkbox', { name: 'Winter' })).toBeChecked()
 })
 
-test('what was ticked and typed survives that the lists cannot be loaded anew', async () => {
+test('ticks and typed text survive a failed refetch', async () => {
   const { popup, reader, api, comeBack } = await open([aList('Winter')])
   await reader.click(popup.getByRole('checkbox', { name: 'Winter' }))
   await reader.click(popup.getByRole('button', { name: '+ Create New Readlist' }))
@@ -229,7 +229,7 @@ test('what was ticked and typed survives that the lists cannot be loaded anew', 
   expect(popup.getByLabelText('Name of the new readlist')).toHaveValue('Spr')
 })
 
-test('Cancel changes nothing, and the next opening starts from what is', async () => {
+test('Cancel changes nothing, and the next opening starts from the current state', async () => {
   const { popup, reader, api } = await open([aList('Winter')])
 
   await reader.click(popup.getByRole('checkbox', { name: 'Winter' }))
@@ -241,7 +241,7 @@ test('Cancel changes nothing, and the next opening starts from what is', async (
   expect(api.sent(updateReadlists)).toEqual([])
 })
 
-test('what an earlier opening showed cannot be applied in a later one', async () => {
+test('the selection of an earlier opening cannot be applied in a later one', async () => {
   const { popup, reader, api } = await open([aList('Winter')])
   await reader.click(popup.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -256,7 +256,7 @@ test('what an earlier opening showed cannot be applied in a later one', async ()
   expect(await again.findByRole('checkbox', { name: 'Winter' })).toBeChecked()
 })
 
-test('lists that do not load can be asked for again', async () => {
+test('readlists that fail to load can be retried', async () => {
   const api = fakeApi().on(listReadlists, () => fail('unavailable'))
   const { reader } = show(<ManageReadlistsButton book={book} />, { api, as: 'alice' })
 

@@ -89,7 +89,7 @@ function openPage(api = withReadlist(aReadlist())) {
 const titles = () => screen.getAllByRole('listitem').map((card) => within(card).getByRole('heading').textContent)
 const heading = () => screen.getByRole('heading', { level: 1 })
 
-test('the list is called Loading... until it has come, then by its name', async () => {
+test('the heading is Loading... until the readlist has loaded, then its name', async () => {
   openPage()
 
   expect(heading()).toHaveTextContent('Loading...')
@@ -98,7 +98,7 @@ test('the list is called Loading... until it has come, then by its name', async 
   expect(document.title).toBe('Summer · Octavo')
 })
 
-test('a long list has its name and its first books before the rest, which follow', async () => {
+test('a long readlist shows its name and first books before the rest', async () => {
   const long = aReadlist({ books: someBooks(100) })
   const rest = Promise.withResolvers<void>()
   const { api } = openPage(
@@ -118,7 +118,7 @@ test('a long list has its name and its first books before the rest, which follow
   expect(api.sent(getReadlist).map(({ query }) => query.first)).toEqual([60, undefined])
 })
 
-test('a list that goes before its rest has come is no longer shown', async () => {
+test('a readlist deleted before the rest has loaded is no longer shown', async () => {
   const long = aReadlist({ books: someBooks(100) })
   const rest = Promise.withResolvers<never>()
   openPage(
@@ -134,7 +134,7 @@ test('a list that goes before its rest has come is no longer shown', async () =>
   expect(screen.queryByRole('link', { name: 'Book 1' })).toBeNull()
 })
 
-test('a list without a name is My Readlist', async () => {
+test('a readlist without a name is called My Readlist', async () => {
   openPage(withReadlist(aReadlist({ name: '' })))
 
   await waitFor(() => expect(heading()).toHaveTextContent('My Readlist'))
@@ -160,7 +160,7 @@ test('a new order is shown at once and saved', async () => {
   )
 })
 
-test('a removed book comes back by Undo to its place, and nothing is said of other lists, which another tab may change', async () => {
+test('Undo restores a removed book at its position, and sends nothing about other readlists', async () => {
   const { reader, api } = openPage()
 
   await reader.click(await screen.findByRole('button', { name: 'Remove Book 2' }))
@@ -172,7 +172,7 @@ test('a removed book comes back by Undo to its place, and nothing is said of oth
   expect(api.sent(updateReadlists)).toEqual([])
 })
 
-test('Undo leaves what was moved since where it went', async () => {
+test('Undo does not affect books moved since', async () => {
   const { reader, api, comeBack } = openPage(withReadlist(aReadlist({ books: someBooks(4) })))
 
   await reader.click(await screen.findByRole('button', { name: 'Remove Book 2' }))
@@ -188,7 +188,7 @@ test('Undo leaves what was moved since where it went', async () => {
   expect(titles()).toEqual(['Book 4', 'Book 1', 'Book 2', 'Book 3'])
 })
 
-test('two removals are undone in any order, and at once', async () => {
+test('two removals can be undone in any order, with immediate effect', async () => {
   const { reader, api, comeBack } = openPage()
   await reader.click(await screen.findByRole('button', { name: 'Remove Book 1' }))
   await screen.findByText('Removed: Book 1')
@@ -205,7 +205,7 @@ test('two removals are undone in any order, and at once', async () => {
   expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3'])
 })
 
-test('a book that comes back to where the server puts it is not moved', async () => {
+test('a book restored at its right position is not moved again', async () => {
   const { reader, api } = openPage()
 
   await reader.click(await screen.findByRole('button', { name: 'Remove Book 3' }))
@@ -217,7 +217,7 @@ test('a book that comes back to where the server puts it is not moved', async ()
   expect(api.sent(reorderReadlist)).toEqual([])
 })
 
-test('a book that is moved while a removal is on its way stays where it went', async () => {
+test('a book moved while a removal is pending stays at its new position', async () => {
   const { reader, api, comeBack } = openPage()
   const [removing, moving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let stored = aReadlist()
@@ -252,7 +252,7 @@ test('a book that is moved while a removal is on its way stays where it went', a
   expect(titles()).toEqual(['Book 3', 'Book 1'])
 })
 
-test('a removal that fails is taken back, with a word about it', async () => {
+test('a removal that fails is rolled back with an error', async () => {
   const { reader } = openPage(withReadlist(aReadlist()).on(removeFromReadlist, () => fail('busy')))
 
   await reader.click(await screen.findByRole('button', { name: 'Remove Book 2' }))
@@ -261,7 +261,7 @@ test('a removal that fails is taken back, with a word about it', async () => {
   await waitFor(() => expect(titles()).toEqual(['Book 1', 'Book 2', 'Book 3']))
 })
 
-test("in 'Done Reading' books can be put in order, and not removed", async () => {
+test("in 'Done Reading' books can be reordered but not removed", async () => {
   openPage(withReadlist(aReadlist({ name: 'Done Reading', kept_for_you: true })))
 
   expect(await screen.findByRole('button', { name: 'Move Book 1' })).toBeInTheDocument()
@@ -270,7 +270,7 @@ test("in 'Done Reading' books can be put in order, and not removed", async () =>
   expect(screen.getByRole('button', { name: 'Share' })).toBeVisible()
 })
 
-test('a list that somebody shares can be read, and not changed', async () => {
+test('a readlist shared by someone else is read-only', async () => {
   const { id, name, kept_for_you, books, total } = aReadlist()
   openPage(withReadlist({ id, name, kept_for_you, books, total, owner: 'bob' }))
 
@@ -281,7 +281,7 @@ test('a list that somebody shares can be read, and not changed', async () => {
   expect(screen.getAllByRole('button', { name: 'Manage Readlists' })).toHaveLength(3)
 })
 
-test('a list that somebody shares is left once the reader is sure, and leads back to all lists', async () => {
+test('leaving a shared readlist needs confirmation, and leads back to all readlists', async () => {
   const { id, name, kept_for_you, books, total } = aReadlist()
   const { reader, api } = openPage(withReadlist({ id, name, kept_for_you, books, total, owner: 'bob' }))
   api.on(leaveReadlist, () => {
@@ -304,7 +304,7 @@ test('a list that somebody shares is left once the reader is sure, and leads bac
   expect(screen.queryByText("We couldn't find this readlist.")).toBeNull()
 })
 
-test('its owner renames a list and deletes it here, and is led back to all lists', async () => {
+test('the owner can rename and delete a readlist here, and is led back to all readlists', async () => {
   const { reader } = openPage()
 
   await reader.click(await screen.findByRole('button', { name: 'Rename' }))
@@ -326,7 +326,7 @@ test('an empty list says so', async () => {
   expect(screen.getByText('Press Manage Readlists on a book to add it here.')).toBeVisible()
 })
 
-test('a list that is not there leads to those that are', async () => {
+test('a missing readlist links to the existing ones', async () => {
   openPage(fakeApi().on(getReadlist, () => fail('readlist_not_found')))
 
   expect(await screen.findByText("We couldn't find this readlist.")).toBeVisible()
@@ -334,7 +334,7 @@ test('a list that is not there leads to those that are', async () => {
   expect(screen.getByRole('link', { name: 'My Readlists' })).toHaveAttribute('href', '/readlists')
 })
 
-test('a list that is no longer shared goes from the page that was open', async () => {
+test('a readlist that is no longer shared disappears from the open page', async () => {
   const { id, name, kept_for_you, books, total } = aReadlist()
   const { api, comeBack } = openPage(withReadlist({ id, name, kept_for_you, books, total, owner: 'bob' }))
   await screen.findByText('by bob')
@@ -347,7 +347,7 @@ test('a list that is no longer shared goes from the page that was open', async (
   expect(document.title).toBe('My Readlist · Octavo')
 })
 
-test('a list that its owner deleted elsewhere goes from the page, with the next thing that is done to it', async () => {
+test('a readlist deleted elsewhere disappears from the page with the next action on it', async () => {
   const { reader, api } = openPage()
   await screen.findByRole('button', { name: 'Move Book 3' })
 
@@ -360,7 +360,7 @@ test('a list that its owner deleted elsewhere goes from the page, with the next 
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-test('a list that is deleted from the popup on its own page goes from the page', async () => {
+test('a readlist deleted from the popup on its own page disappears from the page', async () => {
   const { reader, api } = openPage()
   const { id, name, owner, kept_for_you } = aReadlist()
   let lists = [winter, { ...winter, id, name, owner, kept_for_you }]
@@ -383,7 +383,7 @@ test('a list that is deleted from the popup on its own page goes from the page',
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-test('a list that does not load can be asked for again', async () => {
+test('a readlist that fails to load can be retried', async () => {
   const api = fakeApi().on(getReadlist, () => fail('unavailable'))
   const { reader } = openPage(api)
 

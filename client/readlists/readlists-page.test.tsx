@@ -68,7 +68,7 @@ const names = () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-test('each list has its name, which opens it, its number of books, Share and Delete', async () => {
+test('each readlist shows its name as a link, its number of books, Share and Delete', async () => {
   await open([aList('Done Reading', { kept_for_you: true }), aList('Summer', { books_count: 7 })])
 
   expect(names()).toEqual(['Done Reading', 'Summer'])
@@ -80,14 +80,14 @@ test('each list has its name, which opens it, its number of books, Share and Del
   expect(screen.queryByRole('button', { name: 'Delete Done Reading' })).toBeNull()
 })
 
-test('a list that is shared says so', async () => {
+test('a shared readlist says so', async () => {
   await open([aList('Done Reading', { kept_for_you: true, shares_count: 1 }), aList('Summer', { shares_count: 0 })])
 
   expect(screen.getByText('· shared with 1')).toBeVisible()
   expect(screen.queryByText('· shared with 0')).toBeNull()
 })
 
-test('no level of heading is left out', async () => {
+test('no heading level is skipped', async () => {
   await open([aList('Summer')], [aList('Sea stories', { owner: 'bob' })])
   await screen.findByRole('list', { name: 'Shared With Me' })
 
@@ -95,7 +95,7 @@ test('no level of heading is left out', async () => {
   expect(levels).toEqual(['H1', 'H2', 'H3', 'H2', 'H3'])
 })
 
-test('lists shared with the reader say by whom', async () => {
+test('readlists shared with the reader name the owner', async () => {
   await open([], [aList('Sea stories', { owner: 'bob', books_count: 6 })])
 
   const shared = within(await screen.findByRole('list', { name: 'Shared With Me' }))
@@ -104,7 +104,7 @@ test('lists shared with the reader say by whom', async () => {
   expect(shared.getAllByRole('button').map((button) => button.textContent)).toEqual(['Leave'])
 })
 
-test('a list that was shared with the reader is left once the reader is sure', async () => {
+test('leaving a shared readlist needs confirmation', async () => {
   const { reader, api } = await open([], [aList('Sea stories', { owner: 'bob' }), aList('Winter', { owner: 'bob' })])
   api.on(leaveReadlist, () => {
     api.on(listSharedReadlists, { readlists: [aList('Winter', { owner: 'bob' })] })
@@ -120,7 +120,7 @@ test('a list that was shared with the reader is left once the reader is sure', a
   expect(api.sent(leaveReadlist)).toEqual([{ body: { readlist_id: 'Sea stories' } }])
 })
 
-test('when a shared list goes, the focus is on the next one’s Leave, and after the last on the page', async () => {
+test('leaving a readlist moves the focus to the next Leave button, or to the page after the last', async () => {
   let shared = [aList('Sea stories', { owner: 'bob' }), aList('Winter', { owner: 'bob' })]
   const { reader, api } = await open([], shared)
   api
@@ -141,7 +141,7 @@ test('when a shared list goes, the focus is on the next one’s Leave, and after
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
-test('leaving that fails says so', async () => {
+test('a failure to leave shows an error', async () => {
   const { reader, api } = await open([], [aList('Sea stories', { owner: 'bob' })])
   api.on(leaveReadlist, () => fail('busy'))
 
@@ -151,7 +151,7 @@ test('leaving that fails says so', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Octavo is very busy.')
 })
 
-test('a new list is made in a modal, and a blank name is not taken', async () => {
+test('a readlist is created in a modal, which rejects a blank name', async () => {
   const { reader, api } = await open([])
 
   await reader.click(screen.getByRole('button', { name: '+ Add Readlist' }))
@@ -172,7 +172,7 @@ test('a new list is made in a modal, and a blank name is not taken', async () =>
   expect(api.sent(createReadlist)).toEqual([{ body: { name: 'Winter' } }])
 })
 
-test('a list is deleted once the reader is sure', async () => {
+test('deleting a readlist needs confirmation', async () => {
   const { reader } = await open([aList('Summer'), aList('Winter')])
 
   await reader.click(screen.getByRole('button', { name: 'Delete Summer' }))
@@ -183,7 +183,7 @@ test('a list is deleted once the reader is sure', async () => {
   await waitFor(() => expect(names()).toEqual(['Winter']))
 })
 
-test('when a list goes, the focus is on the next one’s Delete, and where none can go any more on the page', async () => {
+test('deleting a readlist moves the focus to the next Delete button, or to the page if there is none', async () => {
   const { reader } = await open([aList('Summer'), aList('Winter'), aList('Done Reading', { kept_for_you: true })])
   const remove = async (name: string) => {
     await reader.click(screen.getByRole('button', { name: `Delete ${name}` }))
@@ -197,7 +197,7 @@ test('when a list goes, the focus is on the next one’s Delete, and where none 
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
-test('a list is shared by a username, and the page says so', async () => {
+test('a readlist is shared by username, and the page says so', async () => {
   const { reader, api } = await open([aList('Summer')])
 
   await reader.click(screen.getByRole('button', { name: 'Share Summer' }))
@@ -210,7 +210,7 @@ test('a list is shared by a username, and the page says so', async () => {
   expect(api.sent(shareReadlist)).toEqual([{ body: { readlist_id: 'Summer', target_username: 'CAROL' } }])
 })
 
-test('what the server says against a share stands in the modal', async () => {
+test('the server’s error for a share is shown in the modal', async () => {
   const { reader, api } = await open([aList('Summer')])
   api.on(shareReadlist, () => fail('reader_not_found'))
 
@@ -224,7 +224,7 @@ test('what the server says against a share stands in the modal', async () => {
   expect(modal.getByPlaceholderText('Enter username')).toHaveAccessibleDescription("We couldn't find this reader.")
 })
 
-test('a name that is taken is said aloud, and can be changed at once', async () => {
+test('the error of a taken name is announced, and the name can be corrected at once', async () => {
   const { reader, api } = await open([aList('Summer')])
   api.on(createReadlist, () => fail('readlist_name_taken'))
 
@@ -237,7 +237,7 @@ test('a name that is taken is said aloud, and can be changed at once', async () 
   expect(modal.getByPlaceholderText('Enter readlist name')).toHaveFocus()
 })
 
-test('with whom a list is shared is on its way, or has failed and can be asked for again, but is not nobody', async () => {
+test('while the readers of a shared readlist load, or have failed to load, the modal does not say there are none', async () => {
   const { reader, api } = await open([aList('Summer')])
   const coming = Promise.withResolvers<never>()
   api.on(listReadlistShares, () => coming.promise)
@@ -255,7 +255,7 @@ test('with whom a list is shared is on its way, or has failed and can be asked f
   expect(modal.queryByRole('alert')).toBeNull()
 })
 
-test('a list that is shared with nobody says so', async () => {
+test('a readlist shared with nobody says so', async () => {
   const { reader, api } = await open([aList('Summer')])
   api.on(listReadlistShares, { shared_with: [] })
 
@@ -264,7 +264,7 @@ test('a list that is shared with nobody says so', async () => {
   expect(await screen.findByText('Nobody yet.')).toBeVisible()
 })
 
-test('a share is taken back where it was given', async () => {
+test('a share can be removed in the same modal', async () => {
   const { reader, api } = await open([aList('Summer')])
 
   await reader.click(screen.getByRole('button', { name: 'Share Summer' }))
@@ -276,7 +276,7 @@ test('a share is taken back where it was given', async () => {
   expect(api.sent(unshareReadlist)).toEqual([{ body: { readlist_id: 'Summer', target_username: 'bob' } }])
 })
 
-test('lists in sight stay when they cannot be loaded anew', async () => {
+test('readlists stay visible when a refetch fails', async () => {
   const { api, comeBack } = await open([aList('Summer')], [aList('Winter', { owner: 'bob' })])
   await screen.findByRole('list', { name: 'Shared With Me' })
 
@@ -288,7 +288,7 @@ test('lists in sight stay when they cannot be loaded anew', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('lists that do not load can be asked for again', async () => {
+test('readlists that fail to load can be retried', async () => {
   const api = withLists([]).on(listReadlists, () => fail('unavailable'))
   const { reader } = show(<ReadlistsPage />, { api, as: 'alice' })
 

@@ -27,8 +27,8 @@ const mine = aReview({ id: 'mine', review_text: 'Mine', user: by('alice') })
 
 afterEach(() => sessionStorage.clear())
 
-describe('while something is on its way', () => {
-  test('a review that is submitted before the list has come stands in it', async () => {
+describe('while something is pending', () => {
+  test('a review submitted before the list has loaded is in the list', async () => {
     const list = later<Review[]>()
     const api = fakeApi()
       .on(listReviews, async () => page(await list.promise))
@@ -44,7 +44,7 @@ describe('while something is on its way', () => {
     expect(screen.queryByText('Loading...')).not.toBeInTheDocument()
   })
 
-  test('nothing can be typed into a text that is being sent, so nothing is lost with it', async () => {
+  test('a text that is being sent is read-only, so nothing typed is lost', async () => {
     const written = later<Review>()
     const api = withReviews().on(createReview, async () => ({
       ...(await written.promise),
@@ -62,7 +62,7 @@ describe('while something is on its way', () => {
     expect(screen.getByLabelText('Write a review')).not.toHaveAttribute('readonly')
   })
 
-  test('nor into one that is being changed', async () => {
+  test('a text whose edit is being saved is read-only too', async () => {
     const { reader } = open(withReviews(mine).on(editReview, () => new Promise(() => {})))
 
     await reader.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -73,7 +73,7 @@ describe('while something is on its way', () => {
     expect(screen.getByLabelText('Edit your text')).toHaveValue('Mine still')
   })
 
-  test('a text that is closed on its way is not lost where it fails', async () => {
+  test('a text closed while pending is not lost if sending fails', async () => {
     const failing = later<never>()
     const { reader } = open(withReviews(mine).on(editReview, () => failing.promise))
 
@@ -91,7 +91,7 @@ describe('while something is on its way', () => {
   test.each([
     ['a reply', 'Reply', 'Write a Reply'],
     ['the same text again', 'Edit', 'Edit your text'],
-  ])('a text that is closed on its way takes no box away from who is writing %s', async (_, button, label) => {
+  ])('a text closed while pending does not close the box of someone writing %s', async (_, button, label) => {
     const saving = later<void>()
     const api = withReviews(mine).on(editReview, async ({ body }) => {
       await saving.promise
@@ -115,7 +115,7 @@ describe('while something is on its way', () => {
   test.each([
     ['closed', true],
     ['left', false],
-  ])('a reply that is %s on its way takes the focus from no other box', async (_, closed) => {
+  ])('a reply %s while pending does not take the focus from another box', async (_, closed) => {
     const sending = later<void>()
     const api = withReviews(aReview({ id: 'top' })).on(replyToReview, async ({ body }) => {
       await sending.promise
@@ -137,7 +137,7 @@ describe('while something is on its way', () => {
     expect(screen.queryByLabelText('Write a Reply')).not.toBeInTheDocument()
   })
 
-  test('a reply that is closed on its way leaves what is typed into the same box since', async () => {
+  test('a reply closed while pending keeps what is typed into the reopened box', async () => {
     const sending = later<void>()
     const api = withReviews(aReview({ id: 'top' })).on(replyToReview, async () => {
       await sending.promise
@@ -195,7 +195,7 @@ describe('while something is on its way', () => {
       },
       [],
     ],
-  ])('%s outlasts a list that was read before it', async (_, answer, action, after) => {
+  ])('%s is not reverted by a list requested before it', async (_, answer, action, after) => {
     const top = aReview({ id: 'top', review_text: 'Top', user: by('alice') })
     const old = later<Review[]>()
     const api = answer(withReviews(top))
@@ -211,7 +211,7 @@ describe('while something is on its way', () => {
     expect(texts()).toEqual(after)
   })
 
-  test('a review that a list has brought already stands once', async () => {
+  test('a review that the list already contains is shown once', async () => {
     const written = later<Review>()
     const api = withReviews().on(createReview, async () => ({
       ...(await written.promise),
@@ -229,8 +229,8 @@ describe('while something is on its way', () => {
   })
 })
 
-describe('when the answer was lost', () => {
-  test('the same text written once more is another review', async () => {
+describe('when the response was lost', () => {
+  test('the same text written again is another review', async () => {
     const api = withReviews().on(createReview, () => {
       api.on(listReviews, page([mine]))
       return fail('invalid')
@@ -247,7 +247,7 @@ describe('when the answer was lost', () => {
     expect(second?.onceKey).not.toBe(first?.onceKey)
   })
 
-  test('a list that had never come does not tell the new text from an old one', async () => {
+  test('without a list loaded before, a new text is not confused with an old one', async () => {
     const api = fakeApi()
       .on(listReviews, () => new Promise(() => {}))
       .on(createReview, () => {
@@ -263,8 +263,8 @@ describe('when the answer was lost', () => {
   })
 })
 
-describe('when the list is loaded anew', () => {
-  test('older replies stay, with what is being typed into them', async () => {
+describe('when the list is refetched', () => {
+  test('older replies stay, with text being typed into them', async () => {
     const newer = aReview({ review_text: 'Newer reply' })
     const top = aReview({ id: 'top', review_text: 'Top', replies: [newer], replies_count: 2 })
     const api = withReviews(top).on(listReplies, { results: [mine], next: null })
@@ -280,10 +280,10 @@ describe('when the list is loaded anew', () => {
   })
 })
 
-describe('what else shows one’s reviews', () => {
+describe('other places that show the reader’s reviews', () => {
   const onProfile = { id: 'mine', review_text: 'Mine', rating: null, added_date: mine.created_at, book: aBook() }
 
-  test('one’s own profile follows a deletion', async () => {
+  test('the reader’s own profile updates after a deletion', async () => {
     const api = withReviews(mine)
       .on(listReadlists, { readlists: [] })
       .on(getOwnProfile, anOwnProfile({ reviews_written: 1, recent_reviews: [onProfile] }))
@@ -306,7 +306,7 @@ describe('what else shows one’s reviews', () => {
     expect(await screen.findByText('No reviews yet. Start reviewing books!')).toBeVisible()
   })
 
-  test('one’s page, as others see it, follows a changed text', async () => {
+  test('the reader’s public page updates after an edit', async () => {
     const api = withReviews(mine)
       .on(checkFollow, { is_following: false })
       .on(getProfile, aProfile({ username: 'alice', recent_reviews: [onProfile] }))

@@ -29,7 +29,7 @@ describe('reading', () => {
     expect(await screen.findByText('No reviews yet.')).toBeVisible()
   })
 
-  test('reviews stand with their replies below them, twenty pixels a level', async () => {
+  test('replies are shown below their reviews, indented by twenty pixels per level', async () => {
     const deep = aReview({ review_text: 'Deep', user: by('carol') })
     const reply = aReview({ review_text: 'A reply', replies: [deep] })
     open(withReviews(aReview({ review_text: 'At top', user: by('alice'), replies: [reply] })))
@@ -43,7 +43,7 @@ describe('reading', () => {
     expect(below).toContainElement(screen.getByText('Deep'))
   })
 
-  test('a review shows how its author rates the book, and a reply does not', async () => {
+  test('a review shows its author’s rating, and a reply does not', async () => {
     const reply = aReview({ review_text: 'A reply', user: by('carol') })
     open(withReviews(aReview({ user: by('bob'), rating: 4, replies: [reply] }), aReview({ id: 'no stars' })))
 
@@ -51,7 +51,7 @@ describe('reading', () => {
     expect(screen.getAllByText(/ stars?$/)).toHaveLength(1)
   })
 
-  test('one’s own review shows the stars that one gives now', async () => {
+  test('the viewer’s own review shows their current rating', async () => {
     const api = withReviews(aReview({ user: by('alice'), rating: 2 }))
     api.on(getRatings, { average_rating: 5, total_ratings: 1, your_rating: 5 })
     open(api)
@@ -59,7 +59,7 @@ describe('reading', () => {
     expect(await screen.findByText('5 stars')).toBeVisible()
   })
 
-  test('a text is shown as it was written, and never as HTML', async () => {
+  test('a text is shown as written, and never as HTML', async () => {
     const text = 'One\n\n  two <b>bold</b> &amp; <img src=x onerror=alert(1)>'
     open(withReviews(aReview({ review_text: text })))
 
@@ -69,7 +69,7 @@ describe('reading', () => {
     expect(article.querySelector('b')).toBeNull()
   })
 
-  test('a date tells its time of day to whoever points at it, and to all on the day itself', async () => {
+  test('a date has the time of day as its tooltip, and shows it on the day itself', async () => {
     const now = '2026-03-05T12:00:00.000Z'
     vi.setSystemTime(now)
     onTestFinished(() => void vi.useRealTimers())
@@ -82,7 +82,7 @@ describe('reading', () => {
     expect(before).toHaveAttribute('title', expect.stringMatching(/^Mar 1, 2026, \d{1,2}:\d{2}/))
   })
 
-  test('what a deep reply answers is cut between two characters', async () => {
+  test('the quote above a deep reply is not cut inside a character', async () => {
     const text = `${'x'.repeat(99)}👍👍`
     open(withReviews(aReview({ review_text: text, replies: [aReview({ review_text: 'A reply' })] })))
 
@@ -91,13 +91,13 @@ describe('reading', () => {
     expect(reply.querySelector('[data-text]')).toHaveAttribute('data-text', `${'x'.repeat(99)}👍`)
   })
 
-  test('a changed text is marked', async () => {
+  test('an edited text is marked', async () => {
     open(withReviews(aReview({ updated_at: '2026-03-02T10:00:00.000Z' })))
 
     expect(await screen.findByText(/edited/)).toBeVisible()
   })
 
-  test('further reviews come when they are asked for', async () => {
+  test('more reviews load on request', async () => {
     const api = fakeApi().on(listReviews, ({ query }) =>
       query.after
         ? { results: [aReview({ review_text: 'Older' })], next: null, total: 2 }
@@ -112,7 +112,7 @@ describe('reading', () => {
     expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument()
   })
 
-  test('further replies come when they are asked for', async () => {
+  test('more replies load on request', async () => {
     const review = aReview({ id: 'top', replies: [aReview({ review_text: 'Newer reply' })], replies_count: 2 })
     const api = withReviews(review).on(listReplies, { results: [aReview({ review_text: 'Older reply' })], next: null })
     const { reader } = open(api)
@@ -125,7 +125,7 @@ describe('reading', () => {
     expect(api.sent(listReplies)).toEqual([{ params: { id: 'top' }, query: { after: 'Newer reply' } }])
   })
 
-  test('reviews that cannot be had are none, until another try', async () => {
+  test('reviews that fail to load are shown as none, and can be retried', async () => {
     const api = fakeApi().on(listReviews, () => fail('unavailable'))
     const { reader } = open(api)
     expect(await screen.findByText('No reviews yet.')).toBeVisible()
@@ -138,7 +138,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  test('a review that is submitted stands first, with its points, and the box is empty', async () => {
+  test('a submitted review comes first, with its points, and the box is empty', async () => {
     const api = withReviews(aReview({ review_text: 'Older' })).on(createReview, ({ body }) => ({
       ...aReview({ review_text: body.review_text, user: by('alice') }),
       gamification: fiveEarned,
@@ -157,7 +157,7 @@ describe('writing', () => {
     ])
   })
 
-  test('a review that earns nothing is told without points', async () => {
+  test('a review that earns nothing is confirmed without points', async () => {
     const api = withReviews().on(createReview, { ...aReview(), gamification: nothingEarned })
     const { reader } = open(api)
 
@@ -175,7 +175,7 @@ describe('writing', () => {
     expect(api.sent(createReview)).toEqual([])
   })
 
-  test('near the limit the characters left are counted, and beyond it nothing is sent', async () => {
+  test('near the limit the remaining characters are shown, and beyond it nothing is sent', async () => {
     const { api, reader } = open(withReviews())
     const box = await screen.findByLabelText('Write a review')
     await reader.click(box)
@@ -191,7 +191,7 @@ describe('writing', () => {
     expect(api.sent(createReview)).toEqual([])
   })
 
-  test('the count is read out when it appears and at a pause, not at every key', async () => {
+  test('the count is announced when it appears and at pauses, not at every key', async () => {
     const { reader } = open(withReviews())
     await reader.click(await screen.findByLabelText('Write a review'))
     const said = () => screen.queryAllByRole('status').map((each) => each.textContent)
@@ -210,7 +210,7 @@ describe('writing', () => {
     await waitFor(() => expect(said()).toContain('1,500 characters too many'), { timeout: 900 })
   })
 
-  test('what cannot be told to be written is sent again under the same key', async () => {
+  test('a review of unknown outcome is sent again with the same key', async () => {
     let calls = 0
     const api = withReviews().on(createReview, () => {
       calls += 1
@@ -225,7 +225,7 @@ describe('writing', () => {
     expect(second).toEqual(first)
   })
 
-  test('a review whose answer was lost but which stands is treated as saved', async () => {
+  test('a review that was written although the response was lost counts as saved', async () => {
     const api = withReviews()
     api.on(createReview, ({ body }) => {
       const saved = aReview({ review_text: body.review_text, user: by('alice') })
@@ -242,7 +242,7 @@ describe('writing', () => {
     expect(screen.getByLabelText('Write a review')).toHaveValue('')
   })
 
-  test('somebody else’s review in the meantime is not taken for one’s own', async () => {
+  test('another reader’s review in the meantime is not mistaken for the viewer’s own', async () => {
     const api = withReviews()
     api.on(createReview, () => {
       api.on(listReviews, { results: [aReview({ user: by('bob') })], next: null, total: 1 })
@@ -255,7 +255,7 @@ describe('writing', () => {
     expect(await screen.findByText('Failed to submit review. Please try again.')).toBeVisible()
   })
 
-  test('a review that fails stays in its box, also over a reload, and is sent under the same key again', async () => {
+  test('a review that fails stays in its box, even after a reload, and is sent again with the same key', async () => {
     const api = withReviews().on(createReview, () => fail('invalid'))
     const { reader, unmount } = open(api)
 
@@ -272,7 +272,7 @@ describe('writing', () => {
     expect(await screen.findByLabelText('Write a review')).toHaveValue('A long labour.')
   })
 
-  test('a visitor is asked to log in, and finds the text again after it', async () => {
+  test('a visitor is asked to log in, and finds the text again afterwards', async () => {
     const { api, reader, unmount } = show(<ReviewsSection bookId="kindred" />, { api: withReviews() })
 
     await write(reader, 'May I?')
@@ -290,7 +290,7 @@ describe('when the session ends while a text is being written', () => {
     ['a review', '', 'Write a review'],
     ['a reply', 'Reply', 'Write a Reply'],
     ['a changed text', 'Edit', 'Edit your text'],
-  ])('%s is kept until its writer is back, and the page says so', async (_, button, label) => {
+  ])('%s is kept until its author is back, and the page says so', async (_, button, label) => {
     const reviews = withReviews(aReview({ user: by('alice') }))
     const box = async (reader: ReturnType<typeof show>['reader']) => {
       await screen.findByRole('article')
@@ -310,7 +310,7 @@ describe('when the session ends while a text is being written', () => {
     expect(screen.queryByText(storedText)).not.toBeInTheDocument()
   })
 
-  test('nothing is said to whoever has logged out themselves', async () => {
+  test('after logging out there is no such message', async () => {
     const { reader, session } = open(withReviews())
     await reader.type(await screen.findByLabelText('Write a review'), 'A long labour.')
 
@@ -320,7 +320,7 @@ describe('when the session ends while a text is being written', () => {
     expect(screen.queryByText(storedText)).not.toBeInTheDocument()
   })
 
-  test('nothing is said where nothing was being written', async () => {
+  test('without a started text there is no such message', async () => {
     show(<ReviewsSection bookId="kindred" />, { api: withReviews() })
     await screen.findByText('No reviews yet.')
 
@@ -328,10 +328,10 @@ describe('when the session ends while a text is being written', () => {
   })
 })
 
-describe('what has been deleted in the meantime', () => {
+describe('reviews deleted in the meantime', () => {
   const top = aReview({ id: 'gone soon', review_text: 'Top', user: by('alice') })
 
-  test('a reply to it is told why it fails, and its text stays to be copied while the list is loaded anew', async () => {
+  test('a reply says why it failed, and its text can be copied while the list is refetched', async () => {
     const { api, reader } = open(withReviews(top))
     await reader.click(await screen.findByRole('button', { name: 'Reply' }))
     await reader.type(screen.getByLabelText('Write a Reply'), 'I agree.')
@@ -349,7 +349,7 @@ describe('what has been deleted in the meantime', () => {
     expect(screen.getByRole('heading', { name: 'Reviews' })).toHaveFocus()
   })
 
-  test('of a second one its writer hears as well, unless they are writing something else by then', async () => {
+  test('a second failed reply takes the focus too, unless the reader is writing something else', async () => {
     const there = ['First', 'Second', 'Third'].map((id) => aReview({ id, review_text: id }))
     const { api, reader } = open(withReviews(...there))
     let sending = Promise.resolve()
@@ -377,7 +377,7 @@ describe('what has been deleted in the meantime', () => {
     expect(screen.getByLabelText('Write a review')).toHaveFocus()
   })
 
-  test('so is a changed text, which is still there after a reload', async () => {
+  test('a failed edit keeps its text too, even after a reload', async () => {
     const { api, reader, unmount } = open(withReviews(top))
     await reader.click(await screen.findByRole('button', { name: 'Edit' }))
     await reader.type(screen.getByLabelText('Edit your text'), ' and bottom')
@@ -393,7 +393,7 @@ describe('what has been deleted in the meantime', () => {
     expect(screen.getByLabelText('Your text')).toHaveValue('Top and bottom')
   })
 
-  test('its further replies are not asked for in vain', async () => {
+  test('loading more replies shows an error and removes the review', async () => {
     const gone = aReview({ id: 'gone', review_text: 'Gone', replies_count: 1 })
     const { api, reader } = open(withReviews(gone))
     const more = await screen.findByRole('button', { name: 'Show more replies (1) to bob' })
@@ -405,7 +405,7 @@ describe('what has been deleted in the meantime', () => {
     await waitFor(() => expect(texts()).toEqual(['Other']))
   })
 
-  test('a deletion below it takes it away as well', async () => {
+  test('a failed deletion below it removes the review as well', async () => {
     const reply = aReview({ id: 'reply', review_text: 'A reply', user: by('alice'), parent: 'gone' })
     const gone = aReview({ id: 'gone', review_text: 'Gone', replies: [reply], replies_count: 1 })
     const { api, reader } = open(withReviews(aReview({ review_text: 'Other' }), gone))
@@ -420,7 +420,7 @@ describe('what has been deleted in the meantime', () => {
 })
 
 describe('replying', () => {
-  test('Reply opens and closes a form; what is written stands below, with its points', async () => {
+  test('Reply opens and closes a form, and the reply appears below, with its points', async () => {
     const api = withReviews(aReview({ id: 'top' })).on(replyToReview, ({ body }) => ({
       ...aReview({ review_text: body.review_text, parent: 'top', user: by('alice') }),
       gamification: earned('Reply submitted successfully!', 2),
@@ -443,7 +443,7 @@ describe('replying', () => {
     ])
   })
 
-  test('Cancel closes the form and gives up its text; Escape closes it and keeps what is in it', async () => {
+  test('Cancel closes the form and discards its text; Escape closes it and keeps the text', async () => {
     const { reader } = open(withReviews(aReview()))
     const box = () => screen.queryByLabelText('Write a Reply')
     const reply = async (text: string) => {
@@ -483,7 +483,7 @@ describe('replying', () => {
   })
 })
 
-describe('changing', () => {
+describe('editing', () => {
   const mine = aReview({ review_text: 'Mine', user: by('Alice') })
   const below = aReview({ id: 'below' })
   const later = '2026-03-02T10:00:00.000Z'
@@ -499,7 +499,7 @@ describe('changing', () => {
     expect(within(others as HTMLElement).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
   })
 
-  test('Edit turns the text into a box; Save keeps what is typed, Cancel what was', async () => {
+  test('Edit turns the text into a box, Save stores the new text, Cancel keeps the old one', async () => {
     const api = withReviews(mine).on(editReview, ({ body }) => ({
       id: 'Mine',
       review_text: body.review_text,
@@ -523,7 +523,7 @@ describe('changing', () => {
     expect(api.sent(editReview)).toEqual([{ params: { id: 'Mine' }, body: { review_text: 'Mine still' } }])
   })
 
-  test('Escape closes the box, and keeps what was changed', async () => {
+  test('Escape closes the box, and keeps the draft', async () => {
     const { reader } = open(withReviews(mine))
     const edit = async () => reader.click(await screen.findByRole('button', { name: 'Edit' }))
     const box = () => screen.getByLabelText('Edit your text')
@@ -542,7 +542,7 @@ describe('changing', () => {
     expect(box()).toHaveValue('Mine')
   })
 
-  test('a changed text that is not saved yet is kept until it is saved or given up', async () => {
+  test('a draft of an edit is kept until it is saved or discarded', async () => {
     const first = open(withReviews(mine))
     await first.reader.click(await screen.findByRole('button', { name: 'Edit' }))
     await first.reader.type(screen.getByLabelText('Edit your text'), ' still')
@@ -564,7 +564,7 @@ describe('changing', () => {
     expect(screen.getByLabelText('Edit your text')).toHaveValue('Mine')
   })
 
-  test('a kept change of a text that has been changed elsewhere since does not cover the newer text', async () => {
+  test('a draft of an edit does not hide a newer text edited elsewhere', async () => {
     const first = open(withReviews(mine))
     await first.reader.click(await screen.findByRole('button', { name: 'Edit' }))
     await first.reader.type(screen.getByLabelText('Edit your text'), ' still{Escape}')
@@ -591,7 +591,7 @@ describe('changing', () => {
     expect(screen.getByLabelText('Edit your text')).toBeVisible()
   })
 
-  test('an edit that fails says so and keeps what was typed', async () => {
+  test('an edit that fails shows an error and keeps the typed text', async () => {
     const { reader } = open(withReviews(mine).on(editReview, () => fail('unavailable')))
 
     await reader.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -602,7 +602,7 @@ describe('changing', () => {
     expect(screen.getByLabelText('Edit your text')).toHaveValue('Mine again')
   })
 
-  test('Delete asks once, then takes the review and its replies away', async () => {
+  test('Delete asks for confirmation, then removes the review and its replies', async () => {
     const withReply = aReview({ ...mine, replies: [aReview({ review_text: 'A reply' })], replies_count: 1 })
     const { reader, api } = open(withReviews(withReply, aReview({ review_text: 'Other' })).on(deleteReview, () => null))
 
@@ -628,7 +628,7 @@ describe('changing', () => {
       { replies_count: 1, replies: [{ ...below, replies_count: 1 }] },
       'Your text and every reply to it will be permanently deleted.',
     ],
-  ])('Delete says what goes along: %s', async (_, given, question) => {
+  ])('Delete says how many replies are deleted too: %s', async (_, given, question) => {
     const { reader } = open(withReviews({ ...mine, ...given }))
 
     await reader.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -636,7 +636,7 @@ describe('changing', () => {
     expect(within(await screen.findByRole('dialog')).getByText(question)).toBeVisible()
   })
 
-  test('after Delete its reader goes on from what the text answered, and hears that it is gone', async () => {
+  test('after Delete the focus moves to the parent review, and the deletion is announced', async () => {
     const reply = aReview({ id: 'reply', review_text: 'A reply', user: by('alice'), parent: 'other' })
     const other = aReview({ id: 'other', review_text: 'Other', replies: [reply], replies_count: 1 })
     const { reader } = open(withReviews(mine, other).on(deleteReview, () => null))
@@ -647,7 +647,7 @@ describe('changing', () => {
     expect(screen.getByText('Review deleted.').closest('output')).toBeInTheDocument()
   })
 
-  test('or from the review beside it, and from the heading where nothing is left', async () => {
+  test('without a parent the focus moves to the next review, or to the heading if none is left', async () => {
     const { reader } = open(withReviews(mine, { ...mine, id: 'next' }).on(deleteReview, () => null))
 
     const [first] = await screen.findAllByRole('article')
@@ -659,7 +659,7 @@ describe('changing', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Reviews' })).toHaveFocus())
   })
 
-  test('a delete that fails says so and leaves the review', async () => {
+  test('a delete that fails shows an error and keeps the review', async () => {
     const { reader } = open(withReviews(mine).on(deleteReview, () => fail('unavailable')))
 
     await reader.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -671,7 +671,7 @@ describe('changing', () => {
     expect(texts()).toEqual(['Mine'])
   })
 
-  test('what somebody had deleted before is gone', async () => {
+  test('deleting a review that is already deleted removes it', async () => {
     const { api, reader } = open(withReviews(mine))
 
     await reader.click(await screen.findByRole('button', { name: 'Delete' }))

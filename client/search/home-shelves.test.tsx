@@ -8,7 +8,7 @@ import { aBook, earned, nothingEarned } from '../testing/a-book.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { SearchPage } from './search-page.tsx'
 
-test('home shows what the reader is reading, and finishing it there is celebrated', async () => {
+test('home shows the books being read, and finishing one there is celebrated', async () => {
   const api = withShelves({ READING: [pending('Kindred')], WANT_TO_READ: [] })
   api.on(updateReadingStatus, () => {
     api.on(listBooksInProgress, { results: [], total: 0, next: null })
@@ -27,7 +27,7 @@ test('home shows what the reader is reading, and finishing it there is celebrate
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Currently Reading' })).not.toBeInTheDocument())
 })
 
-test('a wanted book is started with one press, and the keyboard goes on from the shelf that it left', async () => {
+test('a wanted book is started with one press, and the focus stays on the shelf it left', async () => {
   const kindred = pending('Kindred')
   const emma = pending('Emma')
   const api = withShelves({ READING: [], WANT_TO_READ: [kindred, emma] })
@@ -47,7 +47,7 @@ test('a wanted book is started with one press, and the keyboard goes on from the
   expect(screen.getByRole('heading', { name: 'Want to Read' })).toHaveFocus()
 })
 
-test('a book that could not be finished stays, and says so', async () => {
+test('a book that cannot be marked as finished stays, with an error', async () => {
   const api = withShelves({ READING: [pending('Kindred')], WANT_TO_READ: [] })
   api.on(updateReadingStatus, () => fail('unavailable', { cause: 'no network' }))
   const { reader } = showHome(api)
@@ -58,7 +58,7 @@ test('a book that could not be finished stays, and says so', async () => {
   expect(screen.getByRole('button', { name: 'Finished Reading: Kindred' })).toBeVisible()
 })
 
-test('more wanted books come when they are asked for', async () => {
+test('more wanted books load on request', async () => {
   const api = withShelves({ READING: [], WANT_TO_READ: [] })
   api.on(listBooksInProgress, ({ query }) => {
     if (query.status === 'READING') return { results: [], total: 0, next: null }
@@ -74,7 +74,7 @@ test('more wanted books come when they are asked for', async () => {
   expect(screen.getByRole('link', { name: 'Kindred' })).toBeVisible()
 })
 
-test('a reader without such books sees the shelf of the day alone', async () => {
+test('a reader without such books sees only the shelf of the day', async () => {
   showHome(withShelves({ READING: [], WANT_TO_READ: [] }))
 
   expect(await screen.findByRole('region', { name: /^Today’s shelf/ })).toBeVisible()
@@ -82,7 +82,7 @@ test('a reader without such books sees the shelf of the day alone', async () => 
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
-test('where they cannot be told home says so, and shows the shelf of the day all the same', async () => {
+test('if they fail to load, home shows an error and still the shelf of the day', async () => {
   const api = withShelves({ READING: [], WANT_TO_READ: [] }).on(listBooksInProgress, () => fail('invalid'))
   const { reader } = showHome(api)
   expect(await screen.findByText("Failed to load the books you're reading or want to read.")).toBeVisible()

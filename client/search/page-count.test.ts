@@ -15,12 +15,12 @@ test.each([
   expect(countPages(seen(page, books))).toEqual({ pages, results, estimated })
 })
 
-test('an end that was seen is remembered on the pages before it', () => {
+test('a last page once seen is remembered on earlier pages', () => {
   expect(countPages(seen(5, 10), [seen(6, 3)])).toMatchObject({ pages: 6, estimated: false })
   expect(countPages(seen(5, 10), [seen(6, 0)])).toMatchObject({ pages: 5, estimated: false })
 })
 
-test("a source's own totals are believed", () => {
+test("a source's own totals are used", () => {
   expect(countPages({ page: 2, books: 10, totalPages: 2, totalResults: 20 })).toEqual({
     pages: 2,
     results: 20,

@@ -26,7 +26,7 @@ test('a search by title shows a card for every book found', async () => {
   expect(lastSearch(api)).toEqual({ q: 'kindred', filterType: 'title', page: 1 })
 })
 
-test('the box says what is searched for', async () => {
+test('the search box contains the query', async () => {
   const { reader } = showHome(fakeApi().on(searchBooks, found([])))
   expect(screen.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search by title...')
 
@@ -56,7 +56,7 @@ test('changing the search type searches again from the first page', async () => 
   expect(await screen.findByText('Page 1 of 3')).toBeVisible()
 })
 
-test('a search says that it is under way', async () => {
+test('a pending search shows a loading text', async () => {
   showHome(
     fakeApi().on(searchBooks, () => new Promise<SearchReply>(() => {})),
     '/?q=kindred',
@@ -65,7 +65,7 @@ test('a search says that it is under way', async () => {
   expect(await screen.findByText('Loading...')).toBeVisible()
 })
 
-test('a search without a hit says so, and leads on to the same words elsewhere', async () => {
+test('a search without results says so, and links to the other search types', async () => {
   const { reader } = showHome(fakeApi().on(searchBooks, found([])), '/?q=zzzz')
   expect(await screen.findByText('No books found.')).toBeVisible()
 
@@ -74,7 +74,7 @@ test('a search without a hit says so, and leads on to the same words elsewhere',
   expect(whereabouts()).toBe('/?q=zzzz&type=author')
 })
 
-test('a search that fails clears the list, says so, and can be tried again', async () => {
+test('a search that fails clears the list, shows an error, and can be retried', async () => {
   const api = fakeApi().on(searchBooks, found([aBook()]))
   const { reader } = showHome(api, '/?q=kindred')
   await screen.findByRole('article')
@@ -90,7 +90,7 @@ test('a search that fails clears the list, says so, and can be tried again', asy
   expect(await screen.findByRole('link', { name: 'Wild Seed' })).toBeVisible()
 })
 
-test('where nothing here matches and the catalogues outside are away, that is said, and asked once', async () => {
+test('if the shelf has no match and the sources are unavailable, that is said after a single request', async () => {
   const api = fakeApi().on(searchBooks, () => fail('source_unavailable'))
   showHome(api, '/?q=zzzz')
 
@@ -99,7 +99,7 @@ test('where nothing here matches and the catalogues outside are away, that is sa
   expect(api.sent(searchBooks)).toHaveLength(1)
 })
 
-test('books in sight stay when they cannot be fetched anew unasked', async () => {
+test('results stay visible when a background refetch fails', async () => {
   const api = fakeApi().on(searchBooks, found([aBook()]))
   const { comeBack } = showHome(api, '/?q=kindred')
   await screen.findByRole('article')
@@ -110,7 +110,7 @@ test('books in sight stay when they cannot be fetched anew unasked', async () =>
   expect(screen.getByRole('article')).toBeVisible()
 })
 
-test('pressing Search again after a failure asks again', async () => {
+test('pressing Search again after a failure retries', async () => {
   const api = fakeApi().on(searchBooks, () => fail('unavailable'))
   const { reader } = showHome(api, '/?q=kindred')
   await screen.findByText('Failed to fetch books')
@@ -121,7 +121,7 @@ test('pressing Search again after a failure asks again', async () => {
   expect(await screen.findByRole('link', { name: 'Kindred' })).toBeVisible()
 })
 
-test('Next and Previous turn the pages, and the address follows', async () => {
+test('Next and Previous page through the results, and the address follows', async () => {
   const api = fakeApi().on(searchBooks, ({ query }) => pageOf(Number(query.page), { pages: 2, books: 12 }))
   const { reader } = showHome(api, '/?q=book')
   expect(await screen.findByText('Page 1 of 2')).toBeVisible()
@@ -135,7 +135,7 @@ test('Next and Previous turn the pages, and the address follows', async () => {
   expect(whereabouts()).toBe('/?q=book&page=2')
 })
 
-test('without totals a full first page counts as five pages, until a short one ends them', async () => {
+test('without totals, a full first page counts as five pages, until a short page shows the end', async () => {
   const api = fakeApi().on(searchBooks, ({ query }) => found(books(Number(query.page) < 3 ? 10 : 4)))
   const { reader } = showHome(api, '/?q=book')
   expect(await screen.findByText('Page 1 of 5')).toBeVisible()
@@ -147,7 +147,7 @@ test('without totals a full first page counts as five pages, until a short one e
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
-test('an empty page steps back to the one before', async () => {
+test('an empty page leads back to the previous one', async () => {
   const api = fakeApi().on(searchBooks, ({ query }) => found(Number(query.page) < 3 ? books(10) : []))
   showHome(api, '/?q=book&page=3')
 
@@ -155,7 +155,7 @@ test('an empty page steps back to the one before', async () => {
   expect(await screen.findByText('Page 2 of 2')).toBeVisible()
 })
 
-test('a page far past the end leads to the last one at once', async () => {
+test('a page far past the end leads straight to the last one', async () => {
   const api = fakeApi().on(searchBooks, ({ query }) => pageOf(Number(query.page), { pages: 2, books: 12 }))
   showHome(api, '/?q=book&page=900')
 
@@ -163,13 +163,13 @@ test('a page far past the end leads to the last one at once', async () => {
   expect(whereabouts()).toBe('/?q=book&page=2')
 })
 
-test("books from this server's own shelf are said to be from there", async () => {
+test("books from this server's own shelf are labeled as such", async () => {
   showHome(fakeApi().on(searchBooks, found([aBook()], { source: 'shelf' })), '/?q=kindred')
 
   expect(await screen.findByText('Showing books from this server')).toBeVisible()
 })
 
-test('before a search there are books to look at and examples to press', async () => {
+test('before a search there are books and example searches', async () => {
   const api = fakeApi().on(searchBooks, found([aBook({ title: 'Rebecca' })]))
   const { reader } = showHome(api)
   expect(await screen.findByRole('link', { name: 'Rebecca' })).toBeVisible()

@@ -12,7 +12,7 @@ test('a browser without a stored session starts signed out', async () => {
   expect(session.read()).toEqual({ status: 'signed-out', reason: 'visiting' })
 })
 
-test('a stored session waits for the server, then is signed in again', async () => {
+test('a stored session is verified by the server, then restored', async () => {
   store({ token: 'abc', user: JSON.stringify(alice) })
 
   const session = createSessionStore()
@@ -46,7 +46,7 @@ test('a stored user without a token is signed out, and cleared', () => {
   expect(stored()).toEqual({ token: null, user: null })
 })
 
-test('a stored user has an empty email and bio where none was kept', async () => {
+test('a stored user without email and bio gets empty ones', async () => {
   store({ token: 'abc', user: JSON.stringify({ username: 'alice' }) })
 
   const session = createSessionStore()
@@ -55,7 +55,7 @@ test('a stored user has an empty email and bio where none was kept', async () =>
   expect(session.read()).toMatchObject({ user: { username: 'alice', email: '', bio: '', profile_image: '' } })
 })
 
-test('a reader who was renamed in another browser goes by the new name', async () => {
+test('a reader renamed in another browser gets the new name', async () => {
   store({ token: 'abc', user: JSON.stringify(alice) })
 
   const session = createSessionStore()
@@ -65,7 +65,7 @@ test('a reader who was renamed in another browser goes by the new name', async (
   expect(stored().user).toContain('alice_m')
 })
 
-test('a token that was stored alone is its owner’s', async () => {
+test('a token stored without a user belongs to the reader that the server names', async () => {
   store({ token: 'abc' })
 
   const session = createSessionStore()
@@ -77,7 +77,7 @@ test('a token that was stored alone is its owner’s', async () => {
 test.each([
   ['the server refuses', () => fail('not_signed_in')],
   ['cannot be verified', () => fail('unavailable')],
-])('a stored token that %s is signed out in silence', async (_, verify) => {
+])('a stored token that %s is signed out silently', async (_, verify) => {
   store({ token: 'abc', user: JSON.stringify(alice) })
 
   const session = createSessionStore()
@@ -109,7 +109,7 @@ test.each([
   expect(stored()).toEqual({ token: null, user: null })
 })
 
-test('a refused token ends its own session, not one begun since', () => {
+test('a rejected token ends its own session, not a newer one', () => {
   const session = createSessionStore()
   session.signIn({ ...alice, token: 'new' })
 
@@ -122,7 +122,7 @@ test('a refused token ends its own session, not one begun since', () => {
   expect(stored()).toEqual({ token: null, user: null })
 })
 
-test('a session that ends leaves one that another tab has begun since', () => {
+test('a session that ends keeps a newer one begun in another tab', () => {
   const session = createSessionStore()
   session.signIn({ ...alice, token: 'old' })
   store({ token: 'new', user: JSON.stringify(alice) })
@@ -133,7 +133,7 @@ test('a session that ends leaves one that another tab has begun since', () => {
   expect(stored().token).toBe('new')
 })
 
-test('signing out ends one’s own session only', () => {
+test('signing out ends only the session of this tab’s token', () => {
   const session = createSessionStore()
   session.signIn({ ...alice, token: 'old' })
   store({ token: 'new', user: JSON.stringify(alice) })
@@ -144,7 +144,7 @@ test('signing out ends one’s own session only', () => {
   expect(stored().token).toBe('new')
 })
 
-test('a session that another tab begins during the verification of an older one is taken up instead of it', async () => {
+test('a session begun in another tab while an older one is being verified replaces it', async () => {
   store({ token: 'old', user: JSON.stringify(alice) })
   const bob = { ...alice, username: 'bob' }
 
@@ -159,7 +159,7 @@ test('a session that another tab begins during the verification of an older one 
   expect(stored()).toEqual({ token: 'new', user: JSON.stringify(bob) })
 })
 
-test('what is changed in an older session does not get into the newer one', () => {
+test('a change in an older session does not affect the newer one', () => {
   const session = createSessionStore()
   session.signIn({ ...alice, token: 'old' })
   store({ token: 'new', user: JSON.stringify({ ...alice, username: 'bob' }) })
@@ -173,7 +173,7 @@ test('what is changed in an older session does not get into the newer one', () =
 test.each([
   ['another one', { token: 'new', user: JSON.stringify(alice) }, { status: 'signed-in', token: 'new' }],
   ['none', {}, { status: 'signed-out' }],
-])('a page out of the browser’s memory takes up the session that stands by then: %s', async (_, before, now) => {
+])('a page restored from the back/forward cache takes over the stored session: %s', async (_, before, now) => {
   const session = createSessionStore()
   session.signIn({ ...alice, token: 'old' })
   const stop = followOtherTabs(session, async () => ({ username: 'alice' }))
@@ -186,7 +186,7 @@ test.each([
   stop()
 })
 
-test('a reader who is renamed in one tab goes by the new name in the others, without a pause', () => {
+test('a reader renamed in one tab gets the new name in the others at once', () => {
   const session = createSessionStore()
   session.signIn({ ...alice, token: 'abc' })
   const stop = followOtherTabs(session, async () => ({ username: 'alice' }))

@@ -9,7 +9,7 @@ import { StreakBanner } from './streak-banner.tsx'
 
 const why = 'Reading daily helps you progress faster and earn more achievements.'
 
-test('a streak that today counts for is praised', async () => {
+test('a streak that includes today is praised', async () => {
   showBanner(fakeApi().on(getStreak, streak({ is_active: true, current_streak: 7 })))
 
   expect(await screen.findByText('7 day streak! Keep it up!')).toBeVisible()
@@ -17,14 +17,14 @@ test('a streak that today counts for is praised', async () => {
   expect(screen.queryByRole('button', { name: 'I read today' })).not.toBeInTheDocument()
 })
 
-test('a day without reading yet is asked for', async () => {
+test('without reading today, the banner asks for it', async () => {
   showBanner(fakeApi().on(getStreak, streak({ current_streak: 6 })))
 
   expect(await screen.findByText("Don't break your streak! Mark a book as read today.")).toBeVisible()
   expect(screen.getByText(why)).toBeVisible()
 })
 
-test("'I read today' makes the day count and earns its point", async () => {
+test("'I read today' counts the day and earns its point", async () => {
   const stored = streak({ is_active: true, current_streak: 7 })
   const api = fakeApi().on(getStreak, streak({ current_streak: 6 }))
   const { reader } = showBanner(api)
@@ -40,7 +40,7 @@ test("'I read today' makes the day count and earns its point", async () => {
   expect(screen.getByRole('region', { name: 'Reading streak' })).toHaveFocus()
 })
 
-test("'I read today' is busy while the server thinks, and takes no second press", async () => {
+test("'I read today' shows progress while pending, and ignores a second press", async () => {
   const api = fakeApi().on(checkIn, () => new Promise(() => {}))
   const { reader } = showBanner(api)
   const button = await screen.findByRole('button', { name: 'I read today' })
@@ -52,7 +52,7 @@ test("'I read today' is busy while the server thinks, and takes no second press"
   expect(api.sent(checkIn)).toHaveLength(1)
 })
 
-test('a day that could not be counted says so', async () => {
+test('a day that could not be counted shows an error', async () => {
   const { reader } = showBanner(fakeApi().on(checkIn, () => fail('unavailable')))
 
   await reader.click(await screen.findByRole('button', { name: 'I read today' }))
@@ -61,7 +61,7 @@ test('a day that could not be counted says so', async () => {
   expect(screen.getByRole('button', { name: 'I read today' })).toBeVisible()
 })
 
-test('a streak that cannot be loaded asks for today all the same', async () => {
+test('a streak that fails to load still asks for today', async () => {
   showBanner(fakeApi().on(getStreak, () => fail('internal')))
 
   expect(await screen.findByText("Don't break your streak! Mark a book as read today.")).toBeVisible()

@@ -15,7 +15,7 @@ afterEach(() => {
   document.cookie = 'csrftoken=; max-age=0'
 })
 
-test('a signed-in reader’s token goes along with every call', async () => {
+test('every call sends the signed-in reader’s token', async () => {
   const { api, requests } = octavo({ token: 'abc', replies: [{ username: 'alice' }] })
 
   await api.call(verifyToken, {})
@@ -23,7 +23,7 @@ test('a signed-in reader’s token goes along with every call', async () => {
   expect(requests[0]?.headers.get('Authorization')).toBe('Bearer abc')
 })
 
-test('the csrf cookie comes back as a header on whatever changes something', async () => {
+test('the csrf cookie is sent as a header with every change', async () => {
   document.cookie = 'csrftoken=c-s_rf'
   const { api, requests } = octavo({ token: 'abc', replies: [{}, {}] })
 
@@ -42,7 +42,7 @@ test('logging out sends no body, with the JSON content type', async () => {
   expect(requests[0]?.body).toBeNull()
 })
 
-test('a token that the server no longer takes is reported, and whoever called in its name hears nothing more', async () => {
+test('a rejected token is reported, and its calls never resolve', async () => {
   const { api, rejected } = octavo({
     token: 'abc',
     replies: [[401, { error: 'Please log in.', code: 'not_signed_in' }]],
@@ -56,7 +56,7 @@ test('a token that the server no longer takes is reported, and whoever called in
   expect(answered).not.toHaveBeenCalled()
 })
 
-test('a token that is only being verified is answered for, and so is one that no session holds any more', async () => {
+test('a 401 for a token without a session is passed on to the caller', async () => {
   const { api } = octavo({
     token: 'abc',
     replies: [[401, { error: 'Please log in.', code: 'not_signed_in' }]],
@@ -66,7 +66,7 @@ test('a token that is only being verified is answered for, and so is one that no
   await expect(api.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
-test('a wrong password is no rejected token', async () => {
+test('a wrong password does not count as a rejected token', async () => {
   const { api, rejected } = octavo({
     replies: [[401, { error: 'Invalid username or password.', code: 'wrong_login' }]],
   })
@@ -82,7 +82,7 @@ test('a server that cannot be reached is unavailable', async () => {
   await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('an answer of something in between is told from none at all', async () => {
+test('a response from a proxy is distinguished from no response', async () => {
   const { api } = octavo({ replies: [[502, '<h1>Bad gateway']] })
 
   await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ cause: expect.any(GatewayError) })
@@ -98,13 +98,13 @@ test.each(['<h1>Log in to this network', '{"username": "ali'])(
   },
 )
 
-test('a success without a body is one where nothing is to be told', async () => {
+test('a 204 without a body is a success', async () => {
   const { api } = octavo({ token: 'abc', replies: [[204, null]] })
 
   expect(await api.call(deleteReadlist, { params: { id: 'summer' } })).toBeUndefined()
 })
 
-test('a slowed login says how long to wait', async () => {
+test('a rate-limited login says how long to wait', async () => {
   const { api } = octavo({
     replies: [[429, { error: 'Too many failed attempts.', code: 'login_slowed' }, { 'Retry-After': '30' }]],
   })
@@ -112,7 +112,7 @@ test('a slowed login says how long to wait', async () => {
   await expect(api.call(login, { body: credentials })).rejects.toMatchObject({ code: 'login_slowed', retryAfter: 30 })
 })
 
-test('what the server says is shown, and our own text where it says nothing', async () => {
+test('the server’s message is shown, or our own text if it gives none', async () => {
   const { api } = octavo({
     replies: [
       [409, { error: 'This username is already taken.', code: 'username_taken' }],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { latestWrite } from './latest-write.ts'
 
-test('of what is asked for during a call only the last is sent', async () => {
+test('of the values that arrive during a call only the last is sent', async () => {
   const sent: number[] = []
   const outdated: boolean[] = []
   let finish: () => void = () => {}

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts'
 
 const queryKey = ['wanted']
 
-test('what was asked for before something changed is asked for anew, also where nothing had come yet', async () => {
+test('a read pending during an invalidation is sent again, even a first load', async () => {
   const { queries, asked } = shownList()
 
   const looked = queries.invalidateQueries({ queryKey })
@@ -18,7 +18,7 @@ test('what was asked for before something changed is asked for anew, also where 
   expect(queries.getQueryData(queryKey)).toBe('after')
 })
 
-test('what nobody looks at any more, and was asked for before something changed, is asked for when it is looked at again', async () => {
+test('an inactive read pending during an invalidation is sent again when next used', async () => {
   const { queries, asked, leave, look } = shownList()
   leave()
 
@@ -56,7 +56,7 @@ test.each([
   expect(times).toBe(expected)
 })
 
-test('a list of pages that was asked for before something changed is asked for anew', async () => {
+test('a paged list pending during an invalidation is sent again', async () => {
   const queries = createQueryClient()
   const asked: PromiseWithResolvers<string>[] = []
   const observer = new InfiniteQueryObserver(queries, {

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useToggle } from './use-toggle.ts'
 
-test('a press shows at once, and stays when the server has taken it', async () => {
+test('a press shows at once, and stays when the server confirms it', async () => {
   const { result, server } = toggle()
 
   act(() => result.current.press('on'))
@@ -13,7 +13,7 @@ test('a press shows at once, and stays when the server has taken it', async () =
   expect(server.sent).toEqual(['on'])
 })
 
-test('of the presses during a call only the last is sent, after it', async () => {
+test('of the presses during a call only the last is sent afterwards', async () => {
   const { result, server } = toggle()
 
   for (const value of ['on', 'off', 'on', 'other'] as const) act(() => result.current.press(value))
@@ -26,7 +26,7 @@ test('of the presses during a call only the last is sent, after it', async () =>
   expect(result.current).toMatchObject({ value: 'other', pending: false })
 })
 
-test('pressing what shows already sends nothing', () => {
+test('pressing the current value sends nothing', () => {
   const { result, server } = toggle()
 
   act(() => result.current.press('off'))
@@ -34,7 +34,7 @@ test('pressing what shows already sends nothing', () => {
   expect(server.sent).toEqual([])
 })
 
-test('a press that does not get through is taken back, and told', async () => {
+test('a press that fails is rolled back with an error', async () => {
   const { result, server, failures } = toggle()
 
   act(() => result.current.press('on'))
@@ -44,7 +44,7 @@ test('a press that does not get through is taken back, and told', async () => {
   expect(failures).toEqual(['on'])
 })
 
-test('a failure that a later press has made good is not told', async () => {
+test('a failure followed by a successful press is not reported', async () => {
   const { result, server, failures } = toggle()
 
   act(() => result.current.press('on'))

@@ -17,7 +17,7 @@ const sheets = list('**/*.module.css').map((sheet) => ({ sheet, classes: classes
 const sources = list('**/*.{ts,tsx}').map((file) => ({ file, code: read(file) }))
 const uses = sources.flatMap(({ file, code }) => usesIn(file, code))
 
-test('every class that a part asks its style sheet for is there', () => {
+test('every class that a component uses exists in its stylesheet', () => {
   const missing = uses.flatMap(({ file, sheet, names }) => {
     const classes = sheets.find((one) => one.sheet === sheet)?.classes
     return names.filter((name) => !classes?.has(name)).map((name) => `${file}: ${name}`)
@@ -27,7 +27,7 @@ test('every class that a part asks its style sheet for is there', () => {
   expect(missing).toEqual([])
 })
 
-test('every class of a style sheet is asked for', () => {
+test('every class of a stylesheet is used', () => {
   const unused = sheets.flatMap(({ sheet, classes }) => {
     const ofSheet = uses.filter((use) => use.sheet === sheet)
     const isAsked = (name: string) =>

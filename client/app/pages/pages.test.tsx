@@ -5,7 +5,7 @@ import { listAchievements } from '#contract/achievements.ts'
 import { fakeApi, show } from '../../testing/fake-api.tsx'
 import { pages } from './pages.ts'
 
-test('a page whose code was fetched while its link was approached stands there without a moment of waiting', async () => {
+test('a page whose code was preloaded by its link shows without a loading state', async () => {
   const page = pages.find(({ path }) => path === '/achievements')
   if (!page) throw new Error('There is no such page.')
   expect(page.isLoaded()).toBe(false)

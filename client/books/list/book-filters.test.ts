@@ -12,7 +12,7 @@ test.each([
   ['-750', 'Earlier'],
   ['N/A', 'Unknown'],
   ['', 'Unknown'],
-])('the year %s is of the decade %s', (year, decade) => {
+])('the year %s belongs to the decade %s', (year, decade) => {
   expect(decadeOf(year)).toBe(decade)
 })
 
@@ -25,12 +25,12 @@ const books = [
 const titles = (filters: { decade?: string; genre?: string }) =>
   applyFilters(books, { decade: '', genre: '', ...filters }).map((book) => book.title)
 
-test('the filters offer what the books are, decades in time, genres by the alphabet, the unknown last', () => {
+test('the filters offer the books’ decades in order and genres alphabetically, Unknown last', () => {
   expect(decadesIn(books)).toEqual(['Earlier', '1920s', '2000s', 'Unknown'])
   expect(genresIn(books)).toEqual(['Classics', 'Epic', 'Essays', 'poetry', 'Unknown'])
 })
 
-test('all genres of a book count, and both filters hold together', () => {
+test('a book matches by any of its genres, and both filters combine', () => {
   expect(titles({})).toEqual(['A', 'B', 'C', 'D'])
   expect(titles({ genre: 'Classics' })).toEqual(['C', 'D'])
   expect(titles({ genre: 'Unknown' })).toEqual(['B'])

@@ -6,7 +6,7 @@ test.each([
   [3, 1],
   [1, 1],
   [4, 0],
-])('while the book at %i is carried to %i, every other stands where it will', (from, to) => {
+])('while the book at %i is dragged to %i, all others are shown at their future positions', (from, to) => {
   const books = [...'abcde']
   const now: string[] = []
 
@@ -26,15 +26,15 @@ test.each([
   ['ArrowRight', 9, 9],
   ['ArrowUp', 2, 2],
   ['ArrowDown', 8, 8],
-])('%s carries a book in three columns from %i to %i', (key, from, to) => {
+])('in three columns %s moves a book from %i to %i', (key, from, to) => {
   expect(draggedByKey(key, from, 10, 3)).toBe(to)
 })
 
-test('other keys carry nothing', () => {
+test('other keys move nothing', () => {
   expect(draggedByKey('a', 4, 10, 3)).toBeUndefined()
 })
 
-test('positions are written as the number of books is', () => {
+test('positions are formatted like the number of books', () => {
   expect(dragTexts.dropped('Emma', 1_234, 2_000)).toBe('Emma was moved to position 1,235 of 2,000.')
   expect(dragTexts.pickedUp('Emma', 52, 2_000)).toBe('Picked up Emma. It is at position 53 of 2,000.')
 })

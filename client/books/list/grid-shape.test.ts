@@ -3,7 +3,7 @@ import { heightOf, indexNear, cellAt, rowsInView, type GridShape } from './grid-
 
 const shape: GridShape = { columns: 3, cellWidth: 100, cellHeight: 200, columnGap: 10, rowGap: 20 }
 
-test('a cell has its place by its number', () => {
+test('a cell’s place follows from its index', () => {
   expect([0, 2, 3, 7].map((index) => cellAt(index, shape))).toEqual([
     { x: 0, y: 0 },
     { x: 220, y: 0 },
@@ -12,7 +12,7 @@ test('a cell has its place by its number', () => {
   ])
 })
 
-test('the middle of every cell is nearest to that cell', () => {
+test('the center of every cell is nearest to that cell', () => {
   for (let index = 0; index < 10; index += 1) {
     const { x, y } = cellAt(index, shape)
     expect(indexNear({ x: x + 50, y: y + 100 }, 10, shape)).toBe(index)
@@ -24,7 +24,7 @@ test.each([
   [{ x: 900, y: 100 }, 2],
   [{ x: 300, y: 5_000 }, 9],
   [{ x: 108, y: 100 }, 1],
-])('a point beside the cells is near to one all the same', (point, index) => {
+])('a point outside the cells still has a nearest cell', (point, index) => {
   expect(indexNear(point, 10, shape)).toBe(index)
 })
 
@@ -32,7 +32,7 @@ test('a grid is as high as its rows, without a gap at the end', () => {
   expect([0, 1, 3, 4].map((count) => heightOf(count, shape))).toEqual([0, 200, 200, 420])
 })
 
-test('only the rows in view are drawn, and half a window more on either side', () => {
+test('only the rows in view are rendered, plus half a viewport on either side', () => {
   expect(rowsInView(0, 440, 2_000, shape)).toEqual({ first: 0, end: 3 })
   expect(rowsInView(22_000, 440, 2_000, shape)).toEqual({ first: 99, end: 103 })
   expect(rowsInView(1_000_000, 440, 2_000, shape)).toEqual({ first: 667, end: 667 })

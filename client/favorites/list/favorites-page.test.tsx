@@ -45,7 +45,7 @@ const open = async (books = three) => {
   return view
 }
 
-test('the favorites stand in their order, each with what can be done with it', async () => {
+test('the favorites are shown in order, each with its actions', async () => {
   await open()
 
   expect(screen.getByRole('heading', { level: 1, name: 'My Favorites' })).toBeVisible()
@@ -58,21 +58,21 @@ test('the favorites stand in their order, each with what can be done with it', a
   expect(screen.getByText('3 books')).toBeVisible()
 })
 
-test('no level of heading is left out', async () => {
+test('no heading level is skipped', async () => {
   await open()
 
   const levels = screen.getAllByRole('heading').map((heading) => heading.tagName)
   expect(levels).toEqual(['H1', 'H2', 'H3', 'H3', 'H3'])
 })
 
-test('without favorites the page says so, and leads to books', async () => {
+test('without favorites the page says so, and links to the search', async () => {
   await open([])
 
   expect(await screen.findByText('No books found.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Find books' })).toHaveAttribute('href', '/')
 })
 
-test('favorites that do not load can be asked for again', async () => {
+test('favorites that fail to load can be retried', async () => {
   const api = fakeApi().on(listFavorites, () => fail('unavailable'))
   const { reader } = show(<FavoritesPage />, { api, as: 'alice' })
 
@@ -99,7 +99,7 @@ function withLongList(count: number) {
 
 const askedFor = (api: ReturnType<typeof fakeApi>) => api.sent(listFavorites).map(({ query }) => query.first)
 
-test('the first books of a long list are there before the rest, and with them how many there are', async () => {
+test('the first books of a long list are shown before the rest, with the total number', async () => {
   const { api, rest } = withLongList(100)
   show(page, { api, as: 'alice' })
 
@@ -118,7 +118,7 @@ test('the first books of a long list are there before the rest, and with them ho
   expect(askedFor(api)).toEqual([60, undefined])
 })
 
-test.each([1, 60])('a list of %d is asked for once', async (count) => {
+test.each([1, 60])('a list of %d is requested once', async (count) => {
   const { api } = withLongList(count)
   show(page, { api, as: 'alice' })
 
@@ -126,7 +126,7 @@ test.each([1, 60])('a list of %d is asked for once', async (count) => {
   expect(askedFor(api)).toEqual([60])
 })
 
-test('of a long list that is known all is asked for at once', async () => {
+test('a long list that is already cached is requested as a whole', async () => {
   const { api, rest } = withLongList(100)
   rest.resolve()
   const { comeBack } = show(page, { api, as: 'alice' })
@@ -137,7 +137,7 @@ test('of a long list that is known all is asked for at once', async () => {
   expect(askedFor(api)).toEqual([60, undefined, undefined])
 })
 
-test('what asks for a whole list waits until all of it is there', async () => {
+test('actions that need the whole list are disabled until all of it has loaded', async () => {
   const { api, rest } = withLongList(100)
   const { reader } = show(page, { api, as: 'alice' })
 
@@ -159,7 +159,7 @@ test('what asks for a whole list waits until all of it is there', async () => {
   await waitFor(() => expect(api.sent(removeFavorite)).toHaveLength(1))
 })
 
-test('a list that is opened with a filter is shown when all of it is there', async () => {
+test('a list opened with a filter is shown once all of it has loaded', async () => {
   const { api, rest } = withLongList(100)
   show(page, { api, as: 'alice', at: '/favorites?genre=Poetry' })
   await waitFor(() => expect(askedFor(api)).toEqual([60, undefined]))
@@ -171,7 +171,7 @@ test('a list that is opened with a filter is shown when all of it is there', asy
   expect(titles()).toEqual(['Book 100'])
 })
 
-test('where the rest of a long list does not load, its first books stay, and the rest can be asked for again', async () => {
+test('if the rest of a long list fails to load, the first books stay, and the rest can be retried', async () => {
   const { api, rest, books } = withLongList(100)
   const answer = ({ query }: { query: { first?: number } }) =>
     query.first === undefined ? fail('unavailable') : { books: books.slice(0, query.first), total: 100 }
@@ -190,7 +190,7 @@ test('where the rest of a long list does not load, its first books stay, and the
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a favorite that goes while the rest is on its way is not in the list that comes', async () => {
+test('a favorite removed while the rest loads is not in the loaded list', async () => {
   const { api, books } = withLongList(100)
   const late = Promise.withResolvers<void>()
   let kept = books
@@ -214,7 +214,7 @@ test('a favorite that goes while the rest is on its way is not in the list that 
   expect(askedFor(api)).toEqual([60, undefined, 60, undefined])
 })
 
-test('favorites in sight stay when they cannot be loaded anew', async () => {
+test('favorites stay visible when a refetch fails', async () => {
   const { api, comeBack } = await open()
 
   api.on(listFavorites, () => fail('unavailable'))
@@ -223,7 +223,7 @@ test('favorites in sight stay when they cannot be loaded anew', async () => {
   expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
 })
 
-test('a removed book is gone at once, and Undo puts it back where it was', async () => {
+test('a removed book disappears at once, and Undo restores it at its position', async () => {
   const { reader, api } = await open()
 
   await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
@@ -238,7 +238,7 @@ test('a removed book is gone at once, and Undo puts it back where it was', async
   })
 })
 
-test('Undo leaves what was moved since where it went', async () => {
+test('Undo does not affect books moved since', async () => {
   const { reader, api, comeBack } = await open()
 
   await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
@@ -254,7 +254,7 @@ test('Undo leaves what was moved since where it went', async () => {
   expect(titles()).toEqual(['Dune', 'Kindred', 'Emma'])
 })
 
-test('two removals are undone in any order, and at once', async () => {
+test('two removals can be undone in any order, with immediate effect', async () => {
   const { reader, api, comeBack } = await open()
   await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
   await screen.findByText('Removed from favorites: Emma')
@@ -271,7 +271,7 @@ test('two removals are undone in any order, and at once', async () => {
   expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
 })
 
-test('a book that is removed right after another one does not come back for a moment', async () => {
+test('a book removed right after another does not reappear briefly', async () => {
   const { reader, api } = await open()
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let stored = three
@@ -301,7 +301,7 @@ test('a book that is removed right after another one does not come back for a mo
   expect(seen).not.toContain('Emma')
 })
 
-test('a book that is moved while a removal is on its way stays where it went', async () => {
+test('a book moved while a removal is pending stays at its new position', async () => {
   const { reader, api, comeBack } = await open()
   const [removing, moving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let stored = three
@@ -333,7 +333,7 @@ test('a book that is moved while a removal is on its way stays where it went', a
   expect(titles()).toEqual(['Dune', 'Kindred'])
 })
 
-test('a book that is moved while another comes back is moved after it, and both stay where they went', async () => {
+test('a book moved during an Undo is moved after it, and both keep their positions', async () => {
   const { reader, api, comeBack } = await open()
   await reader.click(screen.getByRole('button', { name: 'Remove Emma' }))
   await screen.findByRole('button', { name: 'Undo' })
@@ -363,7 +363,7 @@ test('a book that is moved while another comes back is moved after it, and both 
   expect(titles()).toEqual(['Dune', 'Kindred', 'Emma'])
 })
 
-test('a removal that fails leaves the others that were removed meanwhile where they went', async () => {
+test('a failed removal does not affect other books removed in the meantime', async () => {
   const { reader, api } = await open()
   const first = Promise.withResolvers<never>()
   api.on(removeFavorite, ({ body }) => (body.google_books_id === 'emma' ? first.promise : new Promise(() => {})))
@@ -389,7 +389,7 @@ test('a double click on Remove takes one book off, though the next one slides un
   expect(api.sent(removeFavorite)).toHaveLength(1)
 })
 
-test('when a book goes, the focus is on the next one’s Remove', async () => {
+test('removing a book moves the focus to the next one’s Remove button', async () => {
   const { reader } = await open()
 
   screen.getByRole('button', { name: 'Remove Kindred' }).focus()
@@ -398,7 +398,7 @@ test('when a book goes, the focus is on the next one’s Remove', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Emma' })).toHaveFocus())
 })
 
-test('when the last book goes, the focus is on the page', async () => {
+test('removing the last book moves the focus to the page', async () => {
   const { reader } = await open([aBook({ title: 'Kindred' })])
 
   await reader.click(screen.getByRole('button', { name: 'Remove Kindred' }))
@@ -407,7 +407,7 @@ test('when the last book goes, the focus is on the page', async () => {
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-test('a removal that fails is taken back, with a word about it', async () => {
+test('a removal that fails is rolled back with an error', async () => {
   const { reader, api } = await open()
   api.on(removeFavorite, () => fail('busy'))
 
@@ -440,7 +440,7 @@ test('decade and genre filter the books; the address keeps them, and Clear filte
   expect(titles()).toEqual(['Kindred', 'Emma', 'Dune'])
 })
 
-test('reordering is off while a filter is on, and the page says so', async () => {
+test('reordering is disabled while a filter is set, and the page says so', async () => {
   const { reader } = await open()
   expect(screen.getByRole('button', { name: 'Move Emma' })).toBeInTheDocument()
 
@@ -450,7 +450,7 @@ test('reordering is off while a filter is on, and the page says so', async () =>
   expect(screen.queryByRole('button', { name: 'Move Emma' })).toBeNull()
 })
 
-test('keys carry a book to its new place, and every step is put into words', async () => {
+test('a book can be moved by keyboard, and every step is announced', async () => {
   const { reader, api } = await open()
   const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
 
@@ -472,7 +472,7 @@ test('keys carry a book to its new place, and every step is put into words', asy
   )
 })
 
-test('Escape, and leaving with the focus, put a carried book back', async () => {
+test('Escape and losing the focus put a dragged book back', async () => {
   const { reader, api } = await open()
   const handle = screen.getByRole('button', { name: 'Move Dune' })
 
@@ -486,7 +486,7 @@ test('Escape, and leaving with the focus, put a carried book back', async () => 
   expect(api.sent(reorderFavorites)).toEqual([])
 })
 
-test('who does not drag moves a book by its position', async () => {
+test('a book can be moved without dragging, by entering its position', async () => {
   const { reader } = await open()
 
   await reader.click(screen.getByRole('button', { name: 'Move Kindred' }))
@@ -499,7 +499,7 @@ test('who does not drag moves a book by its position', async () => {
   expect(titles()).toEqual(['Emma', 'Dune', 'Kindred'])
 })
 
-test('an order that cannot be saved is taken back, with a word about it', async () => {
+test('an order that cannot be saved is rolled back with an error', async () => {
   const { reader, api } = await open()
   api.on(reorderFavorites, () => fail('order_does_not_match'))
 
@@ -510,7 +510,7 @@ test('an order that cannot be saved is taken back, with a word about it', async 
   await waitFor(() => expect(titles()).toEqual(['Kindred', 'Emma', 'Dune']))
 })
 
-test('an order that cannot be saved is taken back even where the list cannot be read again', async () => {
+test('an order that cannot be saved is rolled back even if the refetch fails', async () => {
   const { reader, api } = await open()
   const said = () => document.querySelector('[aria-live="assertive"]')?.textContent
   api.on(reorderFavorites, () => fail('unavailable')).on(listFavorites, () => fail('unavailable'))
@@ -523,7 +523,7 @@ test('an order that cannot be saved is taken back even where the list cannot be 
   await waitFor(() => expect(said()).toBe("The move wasn't saved. The books are back in their previous order."))
 })
 
-test('a move that is made while another fails is taken back with it, and is not sent', async () => {
+test('a move made while another one fails is rolled back with it, and is not sent', async () => {
   const { reader, api } = await open()
   const first = Promise.withResolvers<never>()
   api.on(reorderFavorites, () => first.promise)

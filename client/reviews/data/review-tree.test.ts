@@ -18,7 +18,7 @@ const tree = [aReview({ id: 'top', replies: [middle] }), other]
 const outline = (reviews: ReturnType<typeof changeReview>): unknown[] =>
   reviews.map(({ id, replies, replies_count }) => (replies_count ? [id, replies_count, ...outline(replies)] : id))
 
-test('a review is changed wherever it stands, and the others stay the same objects', () => {
+test('a review is changed anywhere in the tree, and the others keep their identity', () => {
   const changed = changeReview(tree, 'leaf', (review) => ({ ...review, review_text: 'changed' }))
 
   expect(changed[0]?.replies[0]?.replies[0]?.review_text).toBe('changed')
@@ -26,15 +26,15 @@ test('a review is changed wherever it stands, and the others stay the same objec
   expect(changeReview(tree, 'nowhere', () => leaf)).toBe(tree)
 })
 
-test('a new reply stands first below what it answers', () => {
+test('a new reply comes first below its parent', () => {
   expect(outline(addReply(tree, 'middle', aReview({ id: 'new' })))[0]).toEqual(['top', 1, ['middle', 2, 'new', 'leaf']])
 })
 
-test('a reply that stands already is not added', () => {
+test('an existing reply is not added again', () => {
   expect(addReply(tree, 'middle', leaf)).toBe(tree)
 })
 
-describe('reviews that are loaded anew', () => {
+describe('refetched reviews', () => {
   const reply = (number: number) => aReview({ id: `r${number}` })
   const parent = (count: number, ...numbers: number[]) =>
     aReview({ id: 'parent', replies: numbers.map(reply), replies_count: count })
@@ -52,7 +52,7 @@ describe('reviews that are loaded anew', () => {
     expect(stored?.replies_count).toBe(anew.replies_count)
   })
 
-  test('older replies stay at every level', () => {
+  test('older replies are kept at every level', () => {
     const before = aReview({ id: 'top', replies: [parent(3, 5, 4, 3)] })
     const anew = aReview({ id: 'top', replies: [parent(3, 5)] })
 
@@ -60,7 +60,7 @@ describe('reviews that are loaded anew', () => {
   })
 })
 
-test('older replies follow, each once', () => {
+test('older replies are appended, each once', () => {
   const parent = aReview({ id: 'parent', replies: [aReview({ id: 'r3' })], replies_count: 3 })
 
   const some = addOlderReplies([parent], 'parent', [aReview({ id: 'r3' }), aReview({ id: 'r2' })], false)
@@ -70,13 +70,13 @@ test('older replies follow, each once', () => {
   expect(outline(all)).toEqual([['parent', 3, 'r3', 'r2', 'r1']])
 })
 
-test('when there are no more, the count gives way', () => {
+test('once there are no more replies, the count is corrected', () => {
   const parent = aReview({ id: 'parent', replies: [aReview({ id: 'r3' })], replies_count: 9 })
 
   expect(outline(addOlderReplies([parent], 'parent', [], true))).toEqual([['parent', 1, 'r3']])
 })
 
-test('a removed review takes its replies along', () => {
+test('removing a review removes its replies', () => {
   expect(outline(removeReview(tree, 'top'))).toEqual([['other', 1, 'others-reply']])
   expect(outline(removeReview(tree, 'middle'))).toEqual(['top', ['other', 1, 'others-reply']])
   expect(outline(removeReview(tree, 'leaf'))[0]).toEqual(['top', 1, 'middle'])
@@ -89,11 +89,11 @@ test.each([
   ['top', ['other']],
   ['other', ['top']],
   ['nowhere', []],
-])('around %s stand, nearest first, what it answers and then the reviews beside: %j', (id, around) => {
+])('around %s are, nearest first, its ancestors and then its siblings: %j', (id, around) => {
   expect(listAround(tree, id)).toEqual(around)
 })
 
-test('of the reviews beside, the next one comes before the one above', () => {
+test('the next sibling comes before the previous one', () => {
   const three = ['first', 'second', 'third'].map((id) => aReview({ id }))
 
   expect(listAround(three, 'second')).toEqual(['third', 'first'])
@@ -107,6 +107,6 @@ test('replies are counted at every level', () => {
 test.each([
   ['beside those that are', aReview({ replies: [leaf], replies_count: 12 })],
   ['below one of them', aReview({ replies: [leaf, aReview({ replies_count: 1 })] })],
-])('where replies are not loaded, %s, there is no telling how many there are', (_, review) => {
+])('if replies are not loaded, %s, their number is unknown', (_, review) => {
   expect(countReplies(review)).toBeUndefined()
 })

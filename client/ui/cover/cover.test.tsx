@@ -11,7 +11,7 @@ test('a book without an image has its title and author drawn on the cover', () =
   expect(screen.getByText('Octavia E. Butler')).toBeInTheDocument()
 })
 
-test('an image that does not load leaves the drawn cover', () => {
+test('an image that fails to load leaves the drawn cover', () => {
   const { container } = render(<Cover {...book} />)
 
   fireEvent.error(imageIn(container))
@@ -20,7 +20,7 @@ test('an image that does not load leaves the drawn cover', () => {
   expect(screen.getByText('Kindred')).toBeInTheDocument()
 })
 
-test('a dot of an image counts as no cover', () => {
+test('a tiny image counts as no cover', () => {
   const { container } = render(<Cover {...book} />)
 
   load(imageIn(container), 1, 1)
@@ -29,7 +29,7 @@ test('a dot of an image counts as no cover', () => {
   expect(screen.getByText('Kindred')).toBeInTheDocument()
 })
 
-test('a cover that loads takes the place of the drawn one, in a box that was there before', () => {
+test('a loaded image replaces the drawn cover without a layout shift', () => {
   const { container } = render(<Cover {...book} />)
   expect(imageIn(container)).toHaveAttribute('loading', 'lazy')
   expect(imageIn(container)).toHaveAttribute('width')
@@ -39,7 +39,7 @@ test('a cover that loads takes the place of the drawn one, in a box that was the
   expect(screen.queryByText('Kindred')).not.toBeInTheDocument()
 })
 
-test('a cover is silent beside its title, and has a text where it stands alone', () => {
+test('a cover has no alternative text next to its title, and one where it stands alone', () => {
   const { rerender } = render(<Cover {...book} image="" />)
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 

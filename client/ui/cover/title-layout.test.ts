@@ -10,7 +10,7 @@ test.each([
   ['One Hundred Years of Solitude', 17],
   ['吾輩は猫である', 20],
   ['Rindfleischetikettierungsüberwachung', 7.8],
-])('%s is set at %s hundredths of the width', (title, size) => {
+])('%s is set at %s percent of the width', (title, size) => {
   expect(titleSizes[setTitle(title, area).step]).toBe(size)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['ألف ليلة وليلة', 'أ'],
   ['1984', '1'],
   ['???', ''],
-])('%s stands under %s', (title, initial) => {
+])('%s gets the initial %s', (title, initial) => {
   expect(initialOf(title)).toBe(initial)
 })
 
@@ -43,6 +43,6 @@ test.each([
   ['ノルウェイの森', true],
   ['1Q84', false],
   ['Kokoro', false],
-])('%s reads downwards: %s', (title, downwards) => {
+])('%s is set vertically: %s', (title, downwards) => {
   expect(readsDownwards(title)).toBe(downwards)
 })

@@ -7,7 +7,7 @@ import type { ToastText } from './toast-text.ts'
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => vi.useRealTimers())
 
-test('a toast says what was earned, and goes after three seconds', async () => {
+test('a toast shows the points earned, and disappears after three seconds', async () => {
   await toast({ message: 'Book finished! Great job!', points: 10 })
 
   expect(screen.getByText('Book finished! Great job!')).toBeVisible()
@@ -25,7 +25,7 @@ test('a toast without points shows no badge', async () => {
   expect(screen.queryByText(/points earned/)).not.toBeInTheDocument()
 })
 
-test('a problem is an alert, and goes after ten seconds or when it is closed', async () => {
+test('a problem is an alert, and disappears after ten seconds or when closed', async () => {
   const reader = await toast({ message: 'Failed to logout. Please try again.', problem: true })
 
   wait(9_900)
@@ -38,7 +38,7 @@ test('a problem is an alert, and goes after ten seconds or when it is closed', a
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('what came while nobody looked is still there when the reader is back', async () => {
+test('a toast shown while the page was hidden is still there when the reader returns', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await toast({ message: 'Failed to logout. Please try again.', problem: true })
 
@@ -51,7 +51,7 @@ test('what came while nobody looked is still there when the reader is back', asy
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('of many troubles the last three are shown, of two alike one, and what can be undone stays', async () => {
+test('only the last three problems are shown, equal ones once, and toasts with Undo stay', async () => {
   const reader = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   render(
     <ToastProvider>
@@ -69,7 +69,7 @@ test('of many troubles the last three are shown, of two alike one, and what can 
   expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
-test('with a session go its troubles and what could be done in its name, and news stay', async () => {
+test('the end of a session removes its problems and actions, but not its messages', async () => {
   const reader = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const buttons = (
     <>
@@ -90,7 +90,7 @@ test('with a session go its troubles and what could be done in its name, and new
   expect(screen.getByText('Your account is deleted.')).toBeVisible()
 })
 
-test('a toast under the pointer stays', async () => {
+test('a hovered toast stays', async () => {
   const reader = await toast({ message: 'Removed from favorites' })
 
   await reader.hover(screen.getByText('Removed from favorites'))
@@ -102,7 +102,7 @@ test('a toast under the pointer stays', async () => {
   expect(screen.queryByText('Removed from favorites')).not.toBeInTheDocument()
 })
 
-test('the focus goes from a closed toast back to where it was', async () => {
+test('closing a toast returns the focus to where it was', async () => {
   const reader = await toast({ message: 'Failed to logout. Please try again.', problem: true })
 
   await reader.click(screen.getByRole('button', { name: 'Close' }))
@@ -110,7 +110,7 @@ test('the focus goes from a closed toast back to where it was', async () => {
   expect(screen.getByRole('button', { name: 'Do it' })).toHaveFocus()
 })
 
-test('where that is gone, the focus goes to the page', async () => {
+test('if that element is gone, the focus moves to the page', async () => {
   const reader = await toast({ message: 'Removed.', action: { text: 'Undo', onPress: () => {} } })
   await reader.tab()
   await reader.tab()

@@ -29,7 +29,7 @@ function pageWith(load: () => Promise<typeof Rules>) {
   }
 }
 
-test('a popup comes when it is wanted', async () => {
+test('a popup loads when it is opened', async () => {
   const Page = pageWith(async () => Rules)
   const { reader } = show(<Page />)
 
@@ -38,7 +38,7 @@ test('a popup comes when it is wanted', async () => {
   expect(await screen.findByRole('dialog', { name: 'Rules' })).toBeVisible()
 })
 
-test('one that cannot come leaves the page as it is and says so, and the next press tries again', async () => {
+test('a popup that fails to load shows a toast, and the next press retries', async () => {
   let online = false
   const Page = pageWith(async () => {
     if (!online) throw new TypeError('Failed to fetch dynamically imported module')

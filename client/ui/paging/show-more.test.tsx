@@ -44,7 +44,7 @@ function NumbersInARow() {
   )
 }
 
-test('the next page comes when it is asked for, and after the last one there is nothing to ask for', async () => {
+test('the next page loads on request, and after the last one there is no button', async () => {
   const { reader } = show(<Numbers load={(page) => page} />)
 
   await reader.click(await screen.findByRole('button', { name: 'Show more numbers' }))
@@ -53,7 +53,7 @@ test('the next page comes when it is asked for, and after the last one there is 
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('whoever asked for more goes on from the first that came', async () => {
+test('after loading more, the focus moves to the first new item', async () => {
   const { reader } = show(<Numbers load={(page) => page} />)
 
   await reader.click(await screen.findByRole('button', { name: 'Show more numbers' }))
@@ -61,7 +61,7 @@ test('whoever asked for more goes on from the first that came', async () => {
   await waitFor(() => expect(screen.getByText('Number 2')).toHaveFocus())
 })
 
-test('in a row of which the button is the last, too, for as long as there is more', async () => {
+test('in a row that ends with the button, the focus moves to the first new item too', async () => {
   const { reader } = show(<NumbersInARow />)
 
   await reader.click(await screen.findByRole('button', { name: 'Show more' }))
@@ -71,7 +71,7 @@ test('in a row of which the button is the last, too, for as long as there is mor
   await waitFor(() => expect(screen.getByText('Number 3')).toHaveFocus())
 })
 
-test('whoever has gone elsewhere in the meantime stays there', async () => {
+test('a focus moved elsewhere in the meantime stays there', async () => {
   const pending = Promise.withResolvers<number>()
   const { reader } = show(
     <>
@@ -88,7 +88,7 @@ test('whoever has gone elsewhere in the meantime stays there', async () => {
   expect(screen.getByLabelText('Elsewhere')).toHaveFocus()
 })
 
-test('a page that does not come leaves those before, says so, and can be asked for again', async () => {
+test('a page that fails to load keeps the previous ones, shows an error, and can be retried', async () => {
   let there = false
   const load = (page: number) => (page === 1 || there ? page : fail('unavailable'))
   const { reader } = show(<Numbers load={load} />)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayText, localDay } from './day-text.ts'
 
-test('a calendar date is the same date wherever it is read', () => {
+test('a calendar date is the same in every time zone', () => {
   expect(dayText('2026-01-01')).toContain('2026')
   expect(dayText('2026-01-01')).toBe(
     new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1)),
@@ -9,7 +9,7 @@ test('a calendar date is the same date wherever it is read', () => {
   expect(dayText('soon')).toBe('')
 })
 
-test('today is the date here, and days are counted by the calendar', () => {
+test('today is the local date, and days are counted by the calendar', () => {
   const now = new Date()
   const [year, month, day] = localDay().split('-').map(Number)
 
