@@ -19,6 +19,9 @@ test.each([
   ['/api/search/?q=emma&page=two', { page: 'Page must be a whole number from 1 to 100,000.' }],
   ['/api/search/?q=emma&page=1.5', { page: 'Page must be a whole number from 1 to 100,000.' }],
   ['/api/search/?q=emma&page=Infinity', { page: 'Page must be a whole number from 1 to 100,000.' }],
+  ['/api/search/?q=emma&page=0x10', { page: 'Page must be a whole number from 1 to 100,000.' }],
+  ['/api/search/?q=emma&page=1e3', { page: 'Page must be a whole number from 1 to 100,000.' }],
+  ['/api/search/?q=emma&page=%202', { page: 'Page must be a whole number from 1 to 100,000.' }],
   ['/api/leaderboard/?scope=me', { scope: 'Scope must be everyone or following.' }],
 ])('a wrong question is told in the words of a reader: %s', async (url, fields) => {
   const reply = await octavo.app.inject({ url, headers: { authorization: `Bearer ${token}` } })

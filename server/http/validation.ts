@@ -51,23 +51,25 @@ function unknownName([{ keyword, params } = { keyword: '', params: {} }]: Pick<C
   return { text: `${label(name)} is not a field of this endpoint.` }
 }
 
-/** @NOTE Ajv coerces 'Infinity' and '1e999' to numbers and then does not check their bounds. */
+/** @NOTE Ajv coerces 'Infinity', '0x10' and '1e3' to numbers too, and does not check the bounds of the first. */
 function validateText(validator: () => ValidateFunction, schema: TSchema): FastifyValidationResult {
+  const { properties = {} }: { properties?: Record<string, Shape> } = schema
+  const numbers = Object.entries(properties).filter(([, { type }]) => type === 'integer' || type === 'number')
   const validateValues: FastifyValidationResult = (values: Record<string, unknown>) => {
+    const malformed = numbers.filter(([name]) => typeof values[name] === 'string' && !decimal.test(values[name]))
+    if (malformed.length > 0) {
+      const fields = Object.fromEntries(malformed.map(([name, shape]) => [name, `${label(name)} ${whatItIs(shape)}`]))
+      return { error: new Failure('invalid', { fields }) }
+    }
     const validate = validator()
     const valid = validate(values)
     validateValues.errors = validate.errors ?? null
-    const endless = Object.keys(values).find(
-      (name) => typeof values[name] === 'number' && !Number.isFinite(values[name]),
-    )
-    if (endless === undefined) return valid
-    const { properties = {} }: { properties?: Record<string, Shape> } = schema
-    return {
-      error: new Failure('invalid', { fields: { [endless]: `${label(endless)} ${whatItIs(properties[endless])}` } }),
-    }
+    return valid
   }
   return validateValues
 }
+
+const decimal = /^-?\d{1,15}(\.\d{1,15})?$/
 
 /** Refuses unknown fields in a body, so that nobody can set fields that were not offered. */
 function closed(schema: TSchema): TSchema {
