@@ -57,7 +57,7 @@ export function useProfileForm(profile: OwnProfile) {
     takesPassword:
       change.password !== '' ||
       change.current_password !== '' ||
-      change.email.trim().toLowerCase() !== profile.email.toLowerCase() ||
+      change.email.trim() !== profile.email ||
       refused['current_password'] !== undefined,
   }
 }

@@ -126,6 +126,7 @@ describe('a new password', () => {
   test.each([
     ['password', { password: 'a new long secret' }],
     ['email', { email: 'taken-over@example.org' }],
+    ['case of the email', { email: 'Jack@example.org' }],
   ])('a new %s needs the current password ten minutes after the login', async (_, change) => {
     const app = await startApp()
     app.setClock('2026-03-01T10:00:00Z')
@@ -154,9 +155,9 @@ describe('a new password', () => {
     app.setClock('2026-03-01T10:10:00Z')
     await update(kate, { email: 'kate@example.net' })
     app.setClock('2026-03-09T10:00:00Z')
-    await kate.call(updateProfile, { body: { username: 'katie', email: 'KATE@example.net', bio: 'Me.' } })
+    await kate.call(updateProfile, { body: { username: 'katie', email: 'kate@example.net', bio: 'Me.' } })
 
-    expect(await kate.call(getOwnProfile, {})).toMatchObject({ username: 'katie', email: 'KATE@example.net' })
+    expect(await kate.call(getOwnProfile, {})).toMatchObject({ username: 'katie', email: 'kate@example.net' })
   })
 
   test('using a session does not make its login any fresher', async () => {

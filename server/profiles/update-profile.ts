@@ -59,7 +59,7 @@ async function demandPassword(
   source: SessionSource,
 ): Promise<string | undefined> {
   const account = (await findSignedIn(deps.db, viewer.id, source.tokenHash)) ?? fail('not_signed_in')
-  if (!password && email.toLowerCase() === account.email_folded) return undefined
+  if (!password && email === account.email) return undefined
   // A login in the future (the clock was set back) does not count as recent.
   if (Math.abs(deps.now().getTime() - account.logged_in_at.getTime()) <= freshLogin) return undefined
   const proof = { password: current_password, hash: account.password_hash, field: 'current_password' } as const
