@@ -309,6 +309,13 @@ test.each([
   ['Old  books', 'old books\u200d'],
   ['Done Reading', 'Done\u200b Reading'],
   ['Done Reading', 'Done\u00ad Reading \u200e'],
+  ['Autumn', 'Aut\u0001umn\u007f'],
+  ['Spring', 'Spri\u0085ng'],
+  ['Long reads', 'Long\u2800reads\u2800'],
+  ['Music', 'Mus\u{1d159}ic'],
+  ['Notes', 'No\ufff9tes'],
+  ['Sci Fi 2', '\uff33\uff43\uff49\u3000\uff26\uff49 \uff12'],
+  ['Tabs and lines', 'tabs\tand\nlines'],
 ])('two names that look the same are one: %j and %j', async (name, alike) => {
   const reader = await octavo.signUp(`reader-${crypto.randomUUID().slice(0, 8)}`)
   if (name !== 'Done Reading') await create(reader, name)

@@ -81,11 +81,16 @@ function trimmed(field: string, name: string): string {
   return text
 }
 
-/** Equal for names that look the same: ignores case, invisible characters and how letters are composed. */
+/** Equal for names that look the same: ignores case, width, invisible characters and how letters are composed. */
 function foldName(name: string): string {
-  const seen = name.toLowerCase().replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-  return seen.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+  const seen = name.normalize('NFKC').toLowerCase().replaceAll(spaces, ' ').replaceAll(invisible, '')
+  return seen.normalize('NFKC').replaceAll(spaces, ' ').trim()
 }
+
+/** With U+2800, the empty Braille pattern. */
+const spaces = /[\s\u{2800}]+/gu
+/** With U+FFF9 to U+FFFB, which mark annotations, and U+1D159, a note without a head. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u{FFF9}-\u{FFFB}\u{1D159}]/gu
 
 function nameTaken(field: string): never {
   return fail('readlist_name_taken', { fields: { [field]: failureText('readlist_name_taken') } })
