@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const open = (name: string, page = 1) => octavo.anyone.call(listAuthorBooks, { params: { name }, query: { page } })
 
-test('an author’s books are told with their number, their genres and their average', async () => {
+test('an author’s books are listed with their number, genres and average rating', async () => {
   const authors = ['Ursula K. Le Guin']
   const [one, two] = await addBooks(octavo.db, [
     { title: 'The Dispossessed', authors, genres: ['Science Fiction', 'Utopia'], popularity: 9 },
@@ -47,7 +47,7 @@ test.each(['Stanisław Lem', 'stanislaw lem', ' STANISLAW  LEM ', 'Stanislaw Lem
   expect(await open(name)).toMatchObject({ author: 'Stanisław Lem', total_books: 1 })
 })
 
-test('books as well known as each other stand in the order of their years', async () => {
+test('equally popular books are ordered by year', async () => {
   const of = (title: string, year: string) => ({ title, year, authors: ['Patrick White'], popularity: 4 })
   await addBooks(octavo.db, [
     of('Voss', '1957'),
@@ -68,7 +68,7 @@ test('a book of two authors belongs to both', async () => {
   expect(await open('Neil Gaiman')).toMatchObject({ author: 'Neil Gaiman', books: [{ title: 'Good Omens' }] })
 })
 
-test('twenty books stand on a page, each on one, and none past the end', async () => {
+test('a page has twenty books, each book is on one page, and past the end there are none', async () => {
   await addBooks(
     octavo.db,
     Array.from({ length: 45 }, (_, index) => ({ title: `Maigret ${index}`, authors: ['Georges Simenon'] })),
@@ -87,7 +87,7 @@ test('an author without ratings has no average', async () => {
   expect(await open('Nobody Rated')).toMatchObject({ average_rating: null, genres: [] })
 })
 
-test.each(['Nobody At All', '…', '   '])('"%s" is nobody', async (name) => {
+test.each(['Nobody At All', '…', '   '])('"%s" is no author', async (name) => {
   await expect(open(name)).rejects.toMatchObject({ code: 'author_not_found' })
 })
 
@@ -118,7 +118,7 @@ function catalogueOf(books: Partial<CatalogueBook>[]) {
   return { source, asked }
 }
 
-test('an author who is hardly known here is looked up in the outside catalogue, each title once', async () => {
+test('an author with few books on the shelf is looked up in the outside catalogue, each title once', async () => {
   const { source, asked } = catalogueOf([
     { title: 'Homeward: A Journey' },
     { title: 'Abroad' },
@@ -140,7 +140,7 @@ test('an author who is hardly known here is looked up in the outside catalogue, 
   expect(asked).toEqual([1])
 })
 
-test('what the outside catalogue adds is paged as well', async () => {
+test('books added from the outside catalogue are paged too', async () => {
   const { source } = catalogueOf(Array.from({ length: 40 }, () => ({})))
   const app = await startApp({ sources: [source] })
   await addBooks(
@@ -155,7 +155,7 @@ test('what the outside catalogue adds is paged as well', async () => {
   expect(pages[0]).toMatchObject({ total_books: 25, total_pages: 2 })
 })
 
-test('an author with a page of books here is opened without asking anybody', async () => {
+test('an author with a full page of books on the shelf opens without asking an outside catalogue', async () => {
   const { source, asked } = catalogueOf([{}])
   const app = await startApp({ sources: [source] })
   await addBooks(
@@ -168,7 +168,7 @@ test('an author with a page of books here is opened without asking anybody', asy
   expect(asked).toEqual([])
 })
 
-test('while the outside catalogue is away, who is known here opens, and of others nobody can tell', async () => {
+test('while the outside catalogue is down, known authors open, and others are unavailable', async () => {
   const { source } = catalogueOf([])
   const away = { ...source, search: () => Promise.reject(new OutsideFailure('open-library', 'timeout')) }
   const app = await startApp({ sources: [away] })

@@ -53,7 +53,7 @@ test('a book opens by its id and by its catalogue’s id', async () => {
   })
 })
 
-test('a book that only a catalogue knows is fetched once, and not kept for being looked at', async () => {
+test('a book that only a catalogue knows is fetched once, and looking at it does not store it', async () => {
   const first = await open('longvoyage07')
   const second = await open('longvoyage07')
 
@@ -62,7 +62,7 @@ test('a book that only a catalogue knows is fetched once, and not kept for being
   expect(google.requests).toHaveLength(1)
 })
 
-test('a book that was just shown in a search is opened and kept without asking again', async () => {
+test('a book that was just shown in a search is opened and stored without asking the catalogue again', async () => {
   const alice = await octavo.signUp('seeker')
   await octavo.anyone.call(searchBooks, { query: { q: 'long voyage', page: 1, filterType: 'title' } })
   google.misbehave('quota')
@@ -75,7 +75,7 @@ test('a book that was just shown in a search is opened and kept without asking a
   expect(google.requests).toHaveLength(1)
 })
 
-test('a book that is kept is found on the shelf, and has its id in a search of the catalogue', async () => {
+test('a stored book is found on the shelf, and has its id in search results', async () => {
   const keeper = await octavo.signUp('keeper')
   const { id } = await keeper.call(createOrGetBook, { body: { google_books_id: 'longvoyage04' } })
   const search = { query: { q: 'long voyage', page: 1, filterType: 'title' as const } }
@@ -89,7 +89,7 @@ test('a book that is kept is found on the shelf, and has its id in a search of t
   expect(shelf).toMatchObject({ source: 'shelf', books: [{ id, title: 'The Long Voyage, Part 4' }] })
 })
 
-test('sixty-four who create one book at once all get the same one', async () => {
+test('sixty-four concurrent requests that create one book all get the same one', async () => {
   const alice = await octavo.signUp('alice')
   const body = { google_books_id: 'longvoyage09' }
 
@@ -101,7 +101,7 @@ test('sixty-four who create one book at once all get the same one', async () => 
   expect(google.requests.length).toBeLessThan(4)
 })
 
-test('what a book says is the catalogue’s, never the caller’s', async () => {
+test('a book’s data comes from the catalogue, never from the caller', async () => {
   const alice = await octavo.signUp('alice')
   const found = {
     title: 'Buy My Pills',
@@ -120,7 +120,7 @@ test('what a book says is the catalogue’s, never the caller’s', async () => 
   expect(known).toMatchObject({ id: ours.id, title: 'Emma' })
 })
 
-test('an id that nobody knows is told so, and not asked for again for an hour', async () => {
+test('an unknown id is answered as not found, and not looked up again for an hour', async () => {
   const alice = await octavo.signUp('alice')
   octavo.setClock('2026-11-20T12:00:00Z')
   const create = (google_books_id: string) => alice.call(createOrGetBook, { body: { google_books_id } })
@@ -145,7 +145,7 @@ test.each([
   expect([...google.requests, ...library.requests]).toEqual([])
 })
 
-test('while its catalogue does not answer a book is unavailable, not unknown', async () => {
+test('while its catalogue does not answer, a book is unavailable, not unknown', async () => {
   google.misbehave('unavailable')
   await expect(open('longvoyage01')).rejects.toMatchObject({ code: 'source_unavailable', status: 503 })
 
@@ -170,7 +170,7 @@ test('a work that was merged into another opens as that one', async () => {
   expect(merged.google_books_id).toBe('OL9000001W')
 })
 
-test('what a reader did with a work is known under the name that was merged into it', async () => {
+test('a reader’s data on a work is also found under an id that was merged into it', async () => {
   const alice = await octavo.signUp('alice')
   await alice.call(updateReadingStatus, { params: { id: 'OL9000001W' }, body: { status: 'READING' } })
 
@@ -179,13 +179,13 @@ test('what a reader did with a work is known under the name that was merged into
   expect(status).toMatchObject({ status: 'READING' })
 })
 
-test('only a reader who is signed in keeps a book by hand', async () => {
+test('only a signed-in reader can store a book', async () => {
   const asked = octavo.anyone.call(createOrGetBook, { body: { google_books_id: 'longvoyage01' } })
 
   await expect(asked).rejects.toMatchObject({ code: 'not_signed_in' })
 })
 
-test('the average of the ratings is told to one decimal', async () => {
+test('the average rating is rounded to one decimal', async () => {
   const madeUp = await startApp({ madeUp: true })
   const [book] = await addBooks(madeUp.db, [{ title: 'Emma' }])
   await madeUp.db.updateTable('book').set({ rating_sum: 13, rating_count: 3 }).where('id', '=', book.id).execute()

@@ -41,7 +41,7 @@ async function titles(q: string, page = 1): Promise<string[]> {
   return (await search(q, page)).books.map(({ title }) => title)
 }
 
-test('the first source that is well answers, and says that it did', async () => {
+test('the first working source answers, and is named in the reply', async () => {
   const reply = await search('long voyage')
 
   expect(reply).toMatchObject({ source: 'google-books', totalResults: null, totalPages: null })
@@ -66,7 +66,7 @@ test('the first source that is well answers, and says that it did', async () => 
 const silent: Misbehaviour[] = ['hang', 'slow-drip']
 const misbehaviours: Misbehaviour[] = [...silent, 'quota', 'refused', 'unavailable', 'truncated', 'html', 'huge']
 
-test.each(misbehaviours)('a source that goes wrong is passed over: %s', async (how) => {
+test.each(misbehaviours)('a failing source is skipped: %s', async (how) => {
   if (silent.includes(how)) octavo = await startApp({ sources: openSources({ googleDeadline: short }) })
   google.misbehave(how)
 
@@ -76,7 +76,7 @@ test.each(misbehaviours)('a source that goes wrong is passed over: %s', async (h
   expect(reply.books[0]?.title).toMatch(/^The Long Voyage/)
 })
 
-test.each(misbehaviours)('where every source goes wrong the shelf answers: %s', async (how) => {
+test.each(misbehaviours)('when every source fails, the shelf answers: %s', async (how) => {
   const deadlines = { googleDeadline: short, libraryDeadline: short }
   if (silent.includes(how)) octavo = await startApp({ sources: openSources(deadlines) })
   google.misbehave(how)
@@ -89,7 +89,7 @@ test.each(misbehaviours)('where every source goes wrong the shelf answers: %s', 
   expect(reply.books.map(({ title }) => title)).toEqual(['A Long Voyage Home'])
 })
 
-test('that there is no such book is not said while a source could not be heard', async () => {
+test('a book is not reported as missing while a source does not answer', async () => {
   google.misbehave('quota')
 
   const unheard = search('no such book anywhere')
@@ -103,11 +103,11 @@ test('that there is no such book is not said while a source could not be heard',
   })
 })
 
-test('a question of signs alone finds nothing, though no source can be asked it', async () => {
+test('a query of symbols alone finds nothing, though no source can be asked', async () => {
   expect(await search('???')).toMatchObject({ books: [], totalResults: 0, source: 'shelf' })
 })
 
-test('where a source finds nothing the next is asked, and at last the shelf', async () => {
+test('when a source finds nothing, the next is asked, and finally the shelf', async () => {
   await addBooks(octavo.db, [{ title: 'Harry Potter and the Prisoner of Azkaban' }])
 
   const reply = await search('hary pottre prisner')
@@ -118,7 +118,7 @@ test('where a source finds nothing the next is asked, and at last the shelf', as
   expect(library.requests).toHaveLength(1)
 })
 
-test('what a source said is told for a day without asking it again', async () => {
+test('a source’s answer is cached for a day', async () => {
   octavo.setClock('2026-11-20T12:00:00Z')
   const said = await search('Long  Voyage')
   google.misbehave('quota')
@@ -134,14 +134,14 @@ test('what a source said is told for a day without asking it again', async () =>
   expect(google.requests).toHaveLength(2)
 })
 
-test('one question at a time goes out, however many readers ask it', async () => {
+test('the same question is sent once, however many readers ask it at the same time', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, () => search('long voyage')))
 
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
   expect(google.requests).toHaveLength(1)
 })
 
-test('types and pages are questions of their own', async () => {
+test('search types and pages are cached separately', async () => {
   await search('long voyage')
   await search('long voyage', 2)
   await search('ada sample', 1, 'author')
@@ -155,7 +155,7 @@ test('types and pages are questions of their own', async () => {
   ])
 })
 
-test('a book of ours that is called what was asked for comes first, though the source does not have it', async () => {
+test('a shelf book with the requested title comes first, even if the source does not have it', async () => {
   const [ours] = await addBooks(octavo.db, [{ title: 'Long Voyage', authors: ['Bo Else'] }])
 
   const pages = [await titles('long voyage', 1), await titles('long voyage', 2), await titles('long voyage', 3)]
@@ -166,7 +166,7 @@ test('a book of ours that is called what was asked for comes first, though the s
   expect(new Set(shown).size).toBe(26)
 })
 
-test('a book that the source has too is shown once, as the source tells it', async () => {
+test('a book that the source has too is shown once, as the source describes it', async () => {
   await addBooks(octavo.db, [{ title: 'The Long Voyage, Part 3', authors: ['Ada Sample'] }])
 
   const { books } = await search('the long voyage part 3')
@@ -185,7 +185,7 @@ test('a page that a source cannot fill is filled from the shelf', async () => {
   expect(reply.books.map(({ title }) => title)).toEqual(['The Long Voyage, Part 21', ours.title])
 })
 
-test('what a source said is forgotten after a day', async () => {
+test('cached answers are deleted after a day', async () => {
   octavo.setClock('2026-11-20T12:00:00Z')
   await search('long voyage')
   octavo.setClock('2026-11-22T12:00:00Z')
@@ -202,7 +202,7 @@ test('past the end there are no books', async () => {
   expect(await search('long voyage', 1_000)).toMatchObject({ books: [] })
 })
 
-test('a source that keeps failing is left alone for a while', async () => {
+test('a source that keeps failing is not asked for a while', async () => {
   google.misbehave('unavailable')
   library.misbehave('unavailable')
   await addBooks(octavo.db, [{ title: 'Voyages' }])
@@ -213,7 +213,7 @@ test('a source that keeps failing is left alone for a while', async () => {
   expect((await search('voyages')).source).toBe('shelf')
 })
 
-test('on a closed network the shelf alone answers', async () => {
+test('on a closed network only the shelf answers', async () => {
   const closed = await startApp({ sources: [] })
   await addBooks(closed.db, [{ title: 'The Long Voyage' }])
 

@@ -37,7 +37,7 @@ async function start() {
 
 const volume = (volumeInfo: object) => ({ id, volumeInfo })
 
-test('a book that was kept a month ago says what its catalogue says now, and is found by that', async () => {
+test('a book stored a month ago is updated from its catalogue, and found by its new data', async () => {
   const { octavo, refresh, open } = await start()
   const early = await refresh(29)
   google.reply(volume({ title: 'The Longest Voyage', authors: ['Ada Sample', 'Bea Sample'], categories: ['Sea'] }))
@@ -58,7 +58,7 @@ test('a book that was kept a month ago says what its catalogue says now, and is 
   expect(await refresh(32)).toBe(false)
 })
 
-test('what the catalogue no longer says, or no longer knows, stays', async () => {
+test('data that the catalogue no longer has stays', async () => {
   const { refresh, open } = await start()
   const before = await open()
 
@@ -72,7 +72,7 @@ test('what the catalogue no longer says, or no longer knows, stays', async () =>
   expect([afterEmpty, await open()]).toEqual([before, before])
 })
 
-test('a catalogue that is away is asked again a day later, and by one server', async () => {
+test('a catalogue that is down is asked again a day later, by one server', async () => {
   const { refresh } = await start()
   google.misbehave('unavailable')
   await refresh(31)

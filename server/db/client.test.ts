@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { connectClient } from './client.ts'
 
-test('one who takes rows slowly gets what is asked next, wherever the rows end', async () => {
+test('a slow consumer of rows gets the next query’s answer, wherever the rows end', async () => {
   const { address } = await createTestDatabase({ empty: true })
 
   for (let size = 300; size < 1_500; size += 150) {
@@ -25,7 +25,7 @@ test('one who takes rows slowly gets what is asked next, wherever the rows end',
   }
 }, 60_000)
 
-test('a socket may be named as PostgreSQL names it', async ({ skip }) => {
+test('a socket may be given in PostgreSQL’s own notation', async ({ skip }) => {
   const { address } = await createTestDatabase({ empty: true })
   if (typeof address === 'string') return skip('these tests were given no socket')
   const folder = encodeURIComponent(dirname(address.path))

@@ -48,7 +48,7 @@ test('a list of ids is one parameter', async () => {
   expect(rows).toHaveLength(2)
 })
 
-test('what a transaction does not wait for is sent at once, and runs in the order of the calls', async () => {
+test('statements that a transaction does not await are pipelined, and run in the order of the calls', async () => {
   const id = crypto.randomUUID()
   const pool = openPool(address, 1)
   const samples = createKysely<{ sample: { id: string; big: number } }>(pool)
@@ -96,7 +96,7 @@ async function openWatched() {
   }
 }
 
-test('of statements sent together the first that fails is told, and none leaves a trace', async () => {
+test('of pipelined statements the first failure is reported, and none leaves a trace', async () => {
   const [first, last] = [crypto.randomUUID(), crypto.randomUUID()]
 
   const failing = transact(db, (tx) =>
@@ -112,7 +112,7 @@ test('of statements sent together the first that fails is told, and none leaves 
   expect(rows).toEqual([])
 })
 
-test('the first failure is told however deep among the statements it lies', async () => {
+test('the first failure is reported, however deep it is nested', async () => {
   const id = crypto.randomUUID()
   const insert = (tx: Tx) => sql`insert into sample (id) values (${id})`.execute(tx)
 
@@ -126,7 +126,7 @@ test('the first failure is told however deep among the statements it lies', asyn
   await expect(failing).rejects.toMatchObject({ code: '23505' })
 })
 
-test('what is done with every statement leaves them on their way together', async () => {
+test('plugins do not prevent pipelining', async () => {
   const { together, sent, close } = await openWatched()
   const plugin: KyselyPlugin = { transformQuery: ({ node }) => node, transformResult: async ({ result }) => result }
 
@@ -138,7 +138,7 @@ test('what is done with every statement leaves them on their way together', asyn
   await close()
 })
 
-test('nothing that was begun together with a failure is done after its transaction', async () => {
+test('code that was pipelined with a failed statement cannot query after its transaction', async () => {
   const ids = Array.from({ length: 8 }, () => crypto.randomUUID())
   const started: Promise<unknown>[] = []
 

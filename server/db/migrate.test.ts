@@ -37,7 +37,7 @@ test('a server is not ready before its last migration ran', async () => {
   expect([before, await isMigrated(db, both)]).toEqual([false, true])
 })
 
-test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
+test('a failed migration leaves nothing behind, and those before it stay', async () => {
   const { db, address } = await createTestDatabase({ empty: true })
   const good = { '0001_shelf.sql': 'create table shelf (id int);' }
   const folder = writeMigrations({ ...good, '0002_board.sql': 'create table board (id int); select * from nowhere;' })
@@ -49,7 +49,7 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
   expect(await isMigrated(db, writeMigrations(good))).toBe(true)
 })
 
-test('a migration that waits for a table in use lets its readers through meanwhile, and then has its turn', async () => {
+test('a migration that waits for a table lets readers through, and runs afterwards', async () => {
   const { db, address } = await createTestDatabase({ empty: true })
   const first = { '0001_shelf.sql': 'create table shelf (id int);' }
   await migrate(address, writeMigrations(first))
@@ -70,7 +70,7 @@ async function isWaiting<S>(db: Kysely<S>): Promise<boolean> {
   return rows.length > 0
 }
 
-test('a migration that was changed after it had run is refused by name', async () => {
+test('a migration that was changed after it ran is refused by name', async () => {
   const { address } = await createTestDatabase({ empty: true })
   await migrate(address, writeMigrations({ '0001_shelf.sql': 'create table shelf (id int);' }))
 
@@ -79,7 +79,7 @@ test('a migration that was changed after it had run is refused by name', async (
   await expect(migrate(address, changed)).rejects.toThrow('The migration 0001_shelf.sql was changed after it had run')
 })
 
-test('other line ends are no change', async () => {
+test('other line endings are not a change', async () => {
   const { address } = await createTestDatabase({ empty: true })
   await migrate(address, writeMigrations({ '0001_shelf.sql': 'create table shelf (\n  id int\n);\n' }))
 

@@ -46,7 +46,7 @@ const echo = pointRead((db: Db, text: string) =>
 describe.runIf(pgbouncerVersion !== undefined)(
   `through PgBouncer ${pgbouncerVersion ?? '(which is not installed here)'} in transaction mode`,
   () => {
-    test('every query is bounded as it is without', async () => {
+    test('every query has the same timeouts as without it', async () => {
       const { db } = await openThroughPgbouncer({ empty: true })
       const bounds = { statement: '15s', lock: '5s', zone: 'UTC' }
 
@@ -57,7 +57,7 @@ describe.runIf(pgbouncerVersion !== undefined)(
       expect(settings).toEqual(settings.map(() => bounds))
     })
 
-    test('every question gets its own answer, whichever session it is asked in', async () => {
+    test('every query gets its own answer, whichever session it runs in', async () => {
       const { db } = await openThroughPgbouncer({ empty: true })
       await sql`create table note (words text)`.execute(db)
       const ask = async (tx: Db, n: number) =>
@@ -78,7 +78,7 @@ describe.runIf(pgbouncerVersion !== undefined)(
       await expect(sql`insert into note select 1 / 0`.execute(db)).rejects.toMatchObject({ code: '22012' })
     })
 
-    test('Octavo is brought up to date, ready, read, written and backed up', async () => {
+    test('Octavo migrates, becomes ready, reads, writes and is backed up', async () => {
       const { db, address } = await openThroughPgbouncer({ empty: true })
       await migrate(address)
       const octavo = await startApp({ db, madeUp: true })

@@ -28,7 +28,7 @@ const findProcess = pointRead((notes: Db, id: number) =>
     .where('id', '=', id),
 )
 
-test('each call is answered for its own values', async () => {
+test('each call gets the answer for its own values', async () => {
   const ids = Array.from({ length: 100 }, (_, i) => i + 1)
 
   const found = await Promise.all(ids.map((id) => findNote(db, id, `note ${id}`)))
@@ -37,13 +37,13 @@ test('each call is answered for its own values', async () => {
   expect(await findNote(db, 1, 'note 2')).toBeUndefined()
 })
 
-test('what is asked at once goes over one connection', async () => {
+test('concurrent reads share one connection', async () => {
   const processes = await Promise.all(Array.from({ length: 20 }, (_, i) => findProcess(db, i + 1)))
 
   expect(new Set(processes.map((each) => each?.pid)).size).toBe(1)
 })
 
-test('a transaction reads what it has done itself', async () => {
+test('a transaction reads its own writes', async () => {
   const words = await transact(db, async (tx) => {
     await sql`insert into note values (1001, 'mine')`.execute(tx)
     return (await findNote(tx, 1001, 'mine'))?.words
@@ -52,7 +52,7 @@ test('a transaction reads what it has done itself', async () => {
   expect(words).toBe('mine')
 })
 
-test('slow queries keep none waiting, nor does one that is held up itself', async () => {
+test('neither slow queries nor a held-up point read delay other point reads', async () => {
   const pool = openPool(address, 4)
   const notes = createKysely<Schema>(pool)
   onTestFinished(() => notes.destroy())
@@ -70,7 +70,7 @@ test('slow queries keep none waiting, nor does one that is held up itself', asyn
   expect(answered.slice(0, 2)).toEqual(['the first', 'the second'])
 })
 
-test('a lost connection is told of, and the next question is answered', async () => {
+test('a lost connection is reported, and the next read is answered', async () => {
   const proxy = await startProxy(address)
   const pool = openPool(proxy.address, 4)
   const notes = createKysely<Schema>(pool)

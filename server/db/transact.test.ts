@@ -68,7 +68,7 @@ test.each([
   expect([runs, await readPoints(db)]).toEqual([4, [1, 0]])
 })
 
-test('what is given up deep among statements sent together is tried again too', async () => {
+test('a serialization failure nested among pipelined statements is retried too', async () => {
   const { db } = await createAccounts()
   let runs = 0
 
@@ -100,7 +100,7 @@ test.each([
   expect([runs, await readPoints(db)]).toEqual([tries, [0, 0]])
 })
 
-test('an error inside a transaction leaves no trace of it and frees its connection', async () => {
+test('an error inside a transaction rolls it back and frees its connection', async () => {
   const { db } = await createAccounts()
   const failing = Array.from({ length: 30 }, () =>
     transact(db, async (tx) => {
@@ -115,7 +115,7 @@ test('an error inside a transaction leaves no trace of it and frees its connecti
   expect(await readPoints(db)).toEqual([0, 0])
 })
 
-test('a transaction in which a failed statement was passed over is not reported as done', async () => {
+test('a transaction that ignores a failed statement is not reported as committed', async () => {
   const { db } = await createAccounts()
 
   const careless = transact(db, async (tx) => {
@@ -127,7 +127,7 @@ test('a transaction in which a failed statement was passed over is not reported 
   expect(await readPoints(db)).toEqual([0, 0])
 })
 
-test('more transactions than connections take turns, and plain reads go on meanwhile', async () => {
+test('more transactions than connections take turns, while plain reads go on', async () => {
   const { db } = await createAccounts()
 
   const transactions = Array.from({ length: 60 }, () => transact(db, (tx) => addPoint(tx, 'alice')))

@@ -33,7 +33,7 @@ afterAll(
 )
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  test('is answered as ever, or to be sent again, whichever of its steps the database gives up', async () => {
+  test('is answered as usual or with a retry, whichever statement the database aborts', async () => {
     const ever = (await ask(Infinity)).result.statusCode
     for (let step = 0, failed = true; failed; step += 1) {
       const attempt = await ask(step)
@@ -53,7 +53,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   }
 })
 
-test('most are done without their reader noticing, and everything adds up', async () => {
+test('most succeed without the reader noticing, and all counts are right', async () => {
   expect(outcomes.done).toBeGreaterThan(outcomes.busy)
   expect(await findDifferences(octavo.db)).toEqual([])
 })

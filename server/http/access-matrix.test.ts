@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => void process.stdout.write(`${endpoints.length} calls, each by ${actors.length} actors\n`))
 
 describe('the list of calls', () => {
-  test('every endpoint of the contract is served, and nothing else but what is listed here', () => {
+  test('every endpoint of the contract is served, and nothing else but the routes listed here', () => {
     const served = routes.filter((route) => !route.startsWith('HEAD '))
 
     expect(served.toSorted()).toEqual([...endpoints.map(nameOf), ...beside].toSorted())
@@ -91,7 +91,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   })
 
   const isHidden = [outcomes.stranger].flat()[0] === 404
-  test.runIf(isHidden)('what is another reader’s looks like what is not there', async () => {
+  test.runIf(isHidden)('another reader’s data looks like missing data', async () => {
     const { world, token } = await stage.prepare('stranger')
 
     const theirs = await send(endpoint, ask(world), token)
@@ -100,7 +100,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     expect([theirs.statusCode, theirs.body]).toEqual([missing.statusCode, missing.body])
   })
 
-  test.runIf(endpoint.once)('is done once for a key, and answered alike', async () => {
+  test.runIf(endpoint.once)('runs once per key, and repeats its reply', async () => {
     const { world, token } = await stage.prepare('owner')
     const { headers, ...request } = requestOf(endpoint, ask(world), token)
     const sent = { ...request, headers: { ...headers, 'idempotency-key': name } }
@@ -115,7 +115,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     expect(changesBetween(after, await readAllRows(octavo.db))).toEqual([])
   })
 
-  test.runIf(endpoint.body)('takes nothing that it does not offer', async () => {
+  test.runIf(endpoint.body)('refuses unknown fields', async () => {
     const { world, token } = await stage.prepare('owner')
     const asked = ask(world)
     const before = await readAllRows(octavo.db)
@@ -127,25 +127,28 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     expect(await readAllRows(octavo.db)).toEqual(before)
   })
 
-  test.runIf(endpoint.access === 'signed-in')('is not reached around the door', async () => {
-    const { world } = await stage.prepare('anonymous')
-    const before = await readAllRows(octavo.db)
+  test.runIf(endpoint.access === 'signed-in')(
+    'cannot be reached without access by another spelling of its path',
+    async () => {
+      const { world } = await stage.prepare('anonymous')
+      const before = await readAllRows(octavo.db)
 
-    for (const way of waysAround(addressOf(endpoint, ask(world)))) {
-      const { statusCode } = await octavo.app.inject({
-        method: endpoint.method,
-        url: way,
-        headers: json,
-        payload: '{}',
-      })
-      expect({ way, refused: [400, 401, 404].includes(statusCode) }).toEqual({ way, refused: true })
-    }
-    expect(await readAllRows(octavo.db)).toEqual(before)
-  })
+      for (const way of waysAround(addressOf(endpoint, ask(world)))) {
+        const { statusCode } = await octavo.app.inject({
+          method: endpoint.method,
+          url: way,
+          headers: json,
+          payload: '{}',
+        })
+        expect({ way, refused: [400, 401, 404].includes(statusCode) }).toEqual({ way, refused: true })
+      }
+      expect(await readAllRows(octavo.db)).toEqual(before)
+    },
+  )
 })
 
 describe('a token', () => {
-  test('is taken from the header Authorization, as a bearer’s, to the letter', async () => {
+  test('is accepted only as a bearer token in the Authorization header', async () => {
     const { token = '' } = await stage.prepare('owner')
     const { rows } = { rows: await octavo.db.selectFrom('session').select('token_hash').execute() }
     const stored = rows.map((row) => row.token_hash)

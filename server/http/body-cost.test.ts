@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   const names = Object.keys(shapeOf(endpoint).properties ?? {})
 
-  test.each(hostileBodies(endpoint))('%s cost little more than a body that is right', async (_kind, payload) => {
+  test.each(hostileBodies(endpoint))('%s cost little more than a valid body', async (_kind, payload) => {
     const parsed = watchParsing()
 
     const reply = await ask(endpoint, payload)
@@ -32,7 +32,7 @@ describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))
     expect(parsed.values).toBeLessThanOrEqual(valuesIn(JSON.stringify(largestBody(shapeOf(endpoint)))) + 100)
   })
 
-  test('takes a body as large as one can be', async () => {
+  test('accepts the largest valid body', async () => {
     const payload = JSON.stringify(largestBody(shapeOf(endpoint)))
 
     const reply = await ask(endpoint, payload)
@@ -42,7 +42,7 @@ describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))
     expect(reply.json().error ?? '').not.toContain('more values')
   })
 
-  test('has a bound on every text and list that it takes', () => {
+  test('limits every text and list', () => {
     const { bytes, values } = limitsOf(endpoint.body)
 
     expect(bytes).toBeLessThanOrEqual(1_000_000)

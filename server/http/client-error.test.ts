@@ -58,13 +58,13 @@ describe('what is no HTTP', () => {
     expect(replies.map(({ status, text: told }) => faultOfFailure(status, told))).toEqual([undefined])
   })
 
-  test('headers without end are too large', async () => {
+  test('endless headers are too large', async () => {
     const replies = await send(`GET /health HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(4_000)}\r\n`)
 
     expect(replies).toEqual([{ status: 431, text: expect.stringContaining('headers_too_large') }])
   })
 
-  test('a body that is no UTF-8 is no text of anybody', async () => {
+  test('a body that is not UTF-8 is refused', async () => {
     const bytes = Buffer.from(body)
     bytes[15] = 0xff
 
@@ -76,7 +76,7 @@ describe('what is no HTTP', () => {
     expect(replies.map(({ status }) => status)).toEqual([401])
   })
 
-  test('after all of it, readers are served', async () => {
+  test('readers are still served afterwards', async () => {
     await Promise.all(Array.from({ length: 200 }, () => send('\0\xff\r\n\r\n')))
 
     expect((await send(`${smuggled.trimEnd()}\r\nConnection: close\r\n\r\n`)).map(({ status }) => status)).toEqual([
@@ -86,7 +86,7 @@ describe('what is no HTTP', () => {
 })
 
 describe('a slow client', () => {
-  test('has ten seconds for its headers and fifteen for all, and a minute without taking anything', () => {
+  test('has ten seconds for its headers, fifteen for the request, and a minute without reading', () => {
     const { headersTimeout, requestTimeout, timeout } = octavo.app.server
 
     expect({ headersTimeout, requestTimeout, timeout }).toEqual({
@@ -113,7 +113,7 @@ describe('a slow client', () => {
     expect(told).toMatch(/^HTTP\/1\.1 408 .*too_slow/s)
   })
 
-  test('and a thousand of them keep nobody else waiting', async () => {
+  test('does not delay others, even a thousand at once', async () => {
     const slow = Array.from({ length: 1_000 }, () => open(port))
     for (const socket of slow) socket.write('GET /health HTTP/1.1\r\nHost: x\r\n')
 

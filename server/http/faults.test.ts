@@ -24,7 +24,7 @@ const silent = pino({ level: 'silent' })
 const endpoints = await listEndpoints()
 
 describe('while the database is away', () => {
-  test('every call says so at once and when to come again, and all is well as soon as it is back', async () => {
+  test('every call fails at once with a Retry-After, and works as soon as it is back', async () => {
     const { octavo, proxy } = await startBehindProxy()
     const requests = await requestsFor(octavo, endpoints)
     proxy.leave()
@@ -49,7 +49,7 @@ describe('while the database is away', () => {
     expect((await octavo.app.inject(points?.request ?? '/')).statusCode).toBe(200)
   })
 
-  test('one that says nothing is not ready either, which is told before a call that waits for it gives up', async () => {
+  test('a silent database is not ready either, which is reported before a waiting call times out', async () => {
     const { octavo, proxy } = await startBehindProxy()
     const [waiting] = await requestsFor(octavo, [getPoints])
     expect((await octavo.app.inject({ url: '/ready' })).statusCode).toBe(200)
@@ -66,7 +66,7 @@ describe('while the database is away', () => {
     expect((await octavo.app.inject({ url: '/ready' })).statusCode).toBe(503)
   })
 
-  test('readers who go on asking for five seconds get nothing but that, and then their answers', async () => {
+  test('readers who retry for five seconds get only that error, and then their answers', async () => {
     const { octavo, proxy } = await startBehindProxy()
     const alice = await octavo.signUp('alice')
     const [book] = await addBooks(octavo.db, [{}])
@@ -94,7 +94,7 @@ describe('while the database is away', () => {
 })
 
 describe('where the database is held up', () => {
-  test('deeds that wait for a row that somebody holds are told to come again', async () => {
+  test('actions that wait for a locked row get a Retry-After', async () => {
     const octavo = await startApp({ log: silent })
     const alice = await octavo.signUp('alice')
     const [book] = await addBooks(octavo.db, [{}])
@@ -109,7 +109,7 @@ describe('where the database is held up', () => {
     expect(await statusOf(alice.call(rateBook, { body: { google_books_id: book.id, rating: 4 } }))).toBe(200)
   })
 
-  test('when every connection for deeds is taken, reading goes on as if nothing were', async () => {
+  test('when every connection for transactions is taken, reading goes on', async () => {
     const octavo = await startApp({ log: silent })
     const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
     const [book] = await addBooks(octavo.db, [{}])
@@ -133,7 +133,7 @@ describe('where the database is held up', () => {
     expect(new Set(await Promise.all(stuck))).toEqual(new Set([200]))
   })
 
-  test('no fault inside shows more than that there is one', async () => {
+  test('an internal error reveals no details', async () => {
     const octavo = await startApp({ log: silent, madeUp: true })
     // A stream that has begun can only break off.
     const requests = await requestsFor(
@@ -160,7 +160,7 @@ describe('where the database is held up', () => {
 })
 
 describe('a flood', () => {
-  test('of logins does not keep readers waiting, and turns away what it cannot take', async () => {
+  test('of logins does not delay readers, and is refused beyond the limit', async () => {
     const octavo = await startApp({ log: silent, config: { trustedProxies: ['127.0.0.1'] } })
     const alice = await octavo.signUp('alice')
     let answered = 0
@@ -187,7 +187,7 @@ describe('a flood', () => {
     expect(await statusOf(octavo.anyone.call(login, { body: { username: 'alice', password: testPassword } }))).toBe(200)
   })
 
-  test('of calls is shed at the door: who is let in is served, who is not is told at once', async () => {
+  test('of calls is shed early: admitted calls are served, the others refused at once', async () => {
     const octavo = await startApp({ log: silent })
     const alice = await octavo.signUp('alice')
     const release = await hold(octavo.db, sql`lock table rating in access exclusive mode`)

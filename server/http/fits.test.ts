@@ -39,12 +39,12 @@ const examples: [TSchema, object][] = [
   [gamification, earned],
 ]
 
-test.each(examples)('what is whole fits, also with more to it', (schema, whole) => {
+test.each(examples)('a complete value fits, also with additional fields', (schema, whole) => {
   expect(fits(schema, whole)).toBe(true)
   expect(fits(schema, { ...whole, more: 1 })).toBe(true)
 })
 
-test('whatever takes the place of a part, it fits just where TypeBox says so', () => {
+test('a value with a replaced part fits exactly if TypeBox accepts it', () => {
   const broken = fc
     .constantFrom(...examples)
     .chain(([schema, whole]) => fc.tuple(fc.constant(schema), withAnother(whole, fc.jsonValue())))

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => void process.stdout.write(`${broken} deeds broken off in the middle\n`))
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
-  test('is done, or not done at all, wherever it breaks off', async () => {
+  test('is done completely or not at all, whichever statement fails', async () => {
     for (let step = 0, failed = true; failed; step += 1) {
       stage.clear()
       const { world, token } = await stage.prepare('owner')

@@ -49,7 +49,7 @@ test('a reply of the right shape comes back, and the service hears who asked', a
   expect(service.requests.map(({ userAgent }) => userAgent)).toEqual(['Octavo/1 (a@b.c)'])
 })
 
-test('what the service does not have is undefined, not a failure', async () => {
+test('a missing resource is undefined, not a failure', async () => {
   expect(await call('/missing')).toBeUndefined()
 })
 
@@ -77,14 +77,14 @@ test.each<[Misbehaviour, OutsideFailure['kind'], number]>([
   expect(service.requests).toHaveLength(requests)
 })
 
-test('a 503 that passes is not noticed', async () => {
+test('a passing 503 is retried unnoticed', async () => {
   service.misbehave('unavailable-once')
 
   expect(await call()).toEqual({ name: 'East of Eden' })
   expect(service.requests).toHaveLength(2)
 })
 
-test('there is no second try past the deadline', async () => {
+test('there is no retry after the deadline', async () => {
   service.misbehave('unavailable')
 
   const failure = await failureOf(call(undefined, { deadlineMs: 1_000, retryPauseMs: 10_000 }))
@@ -109,7 +109,7 @@ test('an outer deadline ends the call early', async () => {
   expect(failure.kind).toBe('timeout')
 })
 
-test('nobody at the address is unavailable, with the reason', async () => {
+test('an unreachable address is unavailable, with the reason', async () => {
   await service.stop()
 
   expect(await failureOf(call())).toMatchObject({ kind: 'unavailable', message: 'library unavailable ECONNREFUSED' })
@@ -157,7 +157,7 @@ describe('other statuses', () => {
     expect((await answering(429, { 'retry-after': header })).retryAt?.toISOString()).toBe(time)
   })
 
-  test('a Retry-After that is past or no date is not taken up', async () => {
+  test('a Retry-After in the past or without a valid date is ignored', async () => {
     expect((await answering(429, { 'retry-after': 'soon' })).retryAt).toBeUndefined()
     expect((await answering(429, { 'retry-after': 'Fri, 20 Nov 2020 12:10:00 GMT' })).retryAt).toBeUndefined()
   })
@@ -169,7 +169,7 @@ describe('other statuses', () => {
     expect(await asking(200, headers, body, (reply) => reply)).toEqual({ name: 'x' })
   })
 
-  test('a page that does not say what it is is not read', async () => {
+  test('a page without a content type is not read', async () => {
     expect(await answering(200, {}, '<html>')).toMatchObject({ kind: 'malformed' })
   })
 

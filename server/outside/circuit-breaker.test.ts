@@ -29,7 +29,7 @@ async function times(count: number, work: () => Promise<unknown>): Promise<void>
   for (let done = 0; done < count; done += 1) await work()
 }
 
-test('five failures in ten seconds open it, and nothing is asked for half a minute', async () => {
+test('five failures in ten seconds open it, and the service is not asked for half a minute', async () => {
   const { ask, wait, asked } = start()
 
   await times(4, () => ask('malformed'))
@@ -56,7 +56,7 @@ test('failures further apart leave it closed', async () => {
   expect(await ask()).toBe('well')
 })
 
-test('two in a row that nobody answered open it: each cost a reader the whole wait', async () => {
+test('two timeouts in a row open it, as each cost a reader the whole wait', async () => {
   const { ask, wait, asked } = start()
 
   await ask('timeout')
@@ -69,7 +69,7 @@ test('two in a row that nobody answered open it: each cost a reader the whole wa
   expect(await ask()).toBe('well')
 })
 
-test('one that nobody answered, now and then or between answers, leaves it closed', async () => {
+test('occasional timeouts, or timeouts between answers, leave it closed', async () => {
   const { ask, wait } = start()
 
   for (const between of ['well', 'unavailable'] as const) {
@@ -100,7 +100,7 @@ test.each<OutsideFailureKind>(['unanswerable', 'paused'])('%s says nothing about
   expect(await ask()).toBe('well')
 })
 
-test('each failed try doubles the rest, up to five minutes, and a good one starts over', async () => {
+test('each failed try doubles the pause, up to five minutes, and a success resets it', async () => {
   const { ask, wait } = start()
 
   await ask('quota')
@@ -131,7 +131,7 @@ test('it stays open for as long as the service asks', async () => {
   expect(await ask()).toBe('well')
 })
 
-test('a clock that is set back by an hour makes no rest longer', async () => {
+test('setting the clock back by an hour does not lengthen the pause', async () => {
   const { ask, wait } = start()
   await ask('quota')
   expect(await ask()).toBe('paused')
@@ -141,7 +141,7 @@ test('a clock that is set back by an hour makes no rest longer', async () => {
   expect(await ask()).toBe('well')
 })
 
-test('after the rest a single question goes through while the others are sent away', async () => {
+test('after the pause, a single call goes through while the others are refused', async () => {
   const { ask, wait, breaker } = start()
   await ask('quota')
   wait(30)
@@ -156,7 +156,7 @@ test('after the rest a single question goes through while the others are sent aw
   expect(await ask()).toBe('well')
 })
 
-test('an error of our own in the one question does not keep the door shut', async () => {
+test('a bug of ours in that single call does not keep it open', async () => {
   const { ask, wait, breaker } = start()
   await ask('quota')
   wait(30)
@@ -166,7 +166,7 @@ test('an error of our own in the one question does not keep the door shut', asyn
   expect(await ask()).toBe('well')
 })
 
-test('answers to questions asked before it opened neither close it nor double the rest', async () => {
+test('answers to calls from before it opened neither close it nor double the pause', async () => {
   const { ask, wait, breaker } = start()
   const late = [Promise.withResolvers<string>(), Promise.withResolvers<string>()] as const
   const questions = late.map(({ promise }) => breaker.run(() => promise).catch(() => 'failed'))
@@ -181,7 +181,7 @@ test('answers to questions asked before it opened neither close it nor double th
   expect(await ask()).toBe('well')
 })
 
-test('a question that waited its turn is stopped when it opened meanwhile', async () => {
+test('a queued call is refused if it opened meanwhile', async () => {
   const { ask, breaker } = start()
   expect(() => breaker.refuseWhileOpen()).not.toThrow()
 

@@ -49,12 +49,12 @@ describe('asking', () => {
     expect(asked).toMatchObject({ key: 'secret-key', fields: expect.stringContaining('items(id,volumeInfo(title,') })
   })
 
-  test('words that are all punctuation of ours are not asked for', async () => {
+  test('a query of nothing but punctuation is not sent', async () => {
     await expect(search('""')).rejects.toMatchObject({ kind: 'unanswerable' })
     expect(google.requests).toHaveLength(0)
   })
 
-  test('a page that nobody reads is past the end, without spending quota', async () => {
+  test('a page that is too deep is empty, without spending quota', async () => {
     expect(await search('voyage', 101)).toEqual({ books: [], totalResults: null })
     expect(google.requests).toHaveLength(0)
   })
@@ -76,7 +76,7 @@ describe('asking', () => {
     expect(google.requests).toHaveLength(0)
   })
 
-  test('the contact goes along where there is one', async () => {
+  test('the contact is sent if there is one', async () => {
     source = open({ version: '1.2.3', contact: 'réader@example.org\r\nx: y' })
 
     await search('voyage')
@@ -95,7 +95,7 @@ describe('a look-up by ISBN', () => {
     },
   })
 
-  test('asks for its digits, and tells the book that bears it', async () => {
+  test('asks for its digits, and returns the book with that ISBN', async () => {
     expect(await lookUp('9781111111103')).toMatchObject({
       books: [{ google_books_id: 'longvoyage03' }],
       totalResults: 1,
@@ -131,7 +131,7 @@ describe('a page of results', () => {
     expect(await search('no such book')).toEqual({ books: [], totalResults: 0 })
   })
 
-  test('tells every field of a book', async () => {
+  test('returns every field of a book', async () => {
     const { books } = await search('ada sample', 1, 'author')
 
     expect(books[0]).toEqual({
@@ -147,7 +147,7 @@ describe('a page of results', () => {
     })
   })
 
-  test('tells no total that it does not know for sure', async () => {
+  test('returns no total that is not certain', async () => {
     google.misbehave('unstable-total')
 
     const totals = await Promise.all(
@@ -180,7 +180,7 @@ describe('a page of results', () => {
     },
   )
 
-  test('that lost its books is a failure, never "No books found."', async () => {
+  test('whose books are missing is a failure, never "No books found."', async () => {
     for (const totalItems of [300, '12', -1, undefined]) {
       google.reply({ totalItems })
       await expect(search('x')).rejects.toMatchObject({ kind: 'malformed' })
@@ -191,7 +191,7 @@ describe('a page of results', () => {
     await expect(search('x')).rejects.toMatchObject({ kind: 'malformed' })
   })
 
-  test('survives one odd volume, and odd fields in the others', async () => {
+  test('survives an invalid volume, and invalid fields in the others', async () => {
     const odd = {
       title: 42,
       authors: 'Ada',
@@ -313,7 +313,7 @@ describe('when it fails', () => {
     expect(inspect([searched, found], { depth: 10, showHidden: true })).not.toContain('secret-key')
   })
 
-  test('fields that are gone or of other types leave a book that says so', async () => {
+  test('missing fields or fields of other types leave a book with unknown values', async () => {
     for (const how of ['missing-fields', 'wrong-types'] as const) {
       google.misbehave(how)
 
@@ -330,7 +330,7 @@ describe('when it fails', () => {
     expect((await search('long voyage')).books).toHaveLength(10)
   })
 
-  test('a used-up day is over at midnight in California, and until then nothing is asked', async () => {
+  test('an exhausted daily quota is not used again until midnight in California', async () => {
     google.misbehave('quota')
 
     await expect(search('eden')).rejects.toMatchObject({ kind: 'quota', retryAt: new Date('2026-11-21T08:00:00Z') })
@@ -343,7 +343,7 @@ describe('when it fails', () => {
     expect((await search('long voyage')).books).toHaveLength(10)
   })
 
-  test('a key that is wrong is refused though Google says 400', async () => {
+  test('a wrong key counts as refused, though Google answers 400', async () => {
     source = open({ key: 'wrong-key' })
 
     await expect(search('eden')).rejects.toMatchObject({ kind: 'refused', message: /API_KEY_INVALID/ })
@@ -358,7 +358,7 @@ describe('when it fails', () => {
     expect((await search('long voyage')).books).toHaveLength(10)
   })
 
-  test('a crowd is served a few at a time, and what does not fit is sent away at once', async () => {
+  test('many calls are sent a few at a time, and those beyond the limit are refused at once', async () => {
     google.misbehave('hang')
     source = open({ deadlineMs: 60 })
 

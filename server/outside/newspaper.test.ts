@@ -25,14 +25,14 @@ beforeEach(async () => {
 })
 afterEach(() => press.stop())
 
-test('the list of fiction is asked for by name, with the key', async () => {
+test('the fiction list is requested by name, with the key', async () => {
   await paper.bestsellers()
 
   expect(press.requests[0]?.url.pathname).toBe('/lists/current/combined-print-and-e-book-fiction.json')
   expect(press.requests[0]?.url.searchParams.get('api-key')).toBe('secret-key')
 })
 
-test('a book on the list is written as a reader would write it', async () => {
+test('a book on the list gets a title in title case', async () => {
   press.reply(
     listOf({
       rank: 2,
@@ -68,7 +68,7 @@ test('books come in the order of their ranks, and one without a title is left ou
   expect((await paper.bestsellers()).books.map(({ title }) => title)).toEqual(['A', 'B', 'C'])
 })
 
-test('fields that are missing or odd are told as unknown', async () => {
+test('missing or invalid fields are unknown', async () => {
   const odd = { rank: '1', weeks_on_list: -2, author: 42, description: [], primary_isbn13: 'None', book_image: null }
   press.reply(listOf({ title: 'JAMES', ...odd }, { title: 'WICKED', book_image: 'https://evil.example/a.jpg' }))
 
@@ -111,13 +111,13 @@ describe('when it fails', () => {
     },
   )
 
-  test('a list that is not there is unavailable', async () => {
+  test('a missing list is unavailable', async () => {
     paper = open({ url: `${press.url}/elsewhere` })
 
     await expect(paper.bestsellers()).rejects.toMatchObject({ kind: 'unavailable', status: 404 })
   })
 
-  test('a used-up quota is left alone for a while', async () => {
+  test('after an exhausted quota the service is not asked for a while', async () => {
     press.misbehave('quota')
     await expect(paper.bestsellers()).rejects.toMatchObject({ kind: 'quota' })
     press.behave()

@@ -29,7 +29,7 @@ function open(base = '') {
   })
 }
 
-test('parameters are written so that none of them reaches beyond itself', async () => {
+test('parameters are escaped', async () => {
   const ask = open('/v1/').newWayOfAsking()
 
   await ask((get) => get('/volumes', { q: 'a&key=b#c "d" +é', empty: '' }, shape))
@@ -55,7 +55,7 @@ test('a question of several calls has one deadline for all of them', async () =>
   expect(performance.now() - started).toBeLessThan(5_000)
 })
 
-test('what one way of asking runs into does not stop the other', async () => {
+test('failures of one way of asking do not stop the other', async () => {
   const service = open()
   const [search, lookUp] = [service.newWayOfAsking(), service.newWayOfAsking()]
   library.misbehave('quota', /search/)
@@ -66,7 +66,7 @@ test('what one way of asking runs into does not stop the other', async () => {
   expect(await lookUp((get) => get('/work', {}, shape))).toEqual({ ok: true })
 })
 
-test('those still waiting when it turns us away are not asked', async () => {
+test('calls still queued when the service turns us away are not sent', async () => {
   library.misbehave('quota')
   const ask = open().newWayOfAsking()
 
@@ -76,7 +76,7 @@ test('those still waiting when it turns us away are not asked', async () => {
   expect(crowd.every(({ status }) => status === 'rejected')).toBe(true)
 })
 
-test('a thousand readers at a service that hangs are all answered by the deadline', async () => {
+test('a thousand calls to a hanging service all end by the deadline', async () => {
   library.misbehave('hang')
   const ask = open().newWayOfAsking(1_000)
   const started = performance.now()

@@ -50,7 +50,7 @@ async function sourceOf(reply: Promise<SearchReply>): Promise<string> {
 const count = (all: string[], which: string) => all.filter((each) => each === which).length
 const asked = () => google.requests.length
 
-test('one visitor asks a catalogue twenty times, and is answered by the shelf then; what is cached costs nothing', async () => {
+test('a visitor gets twenty answers from a catalogue, then the shelf’s; cached answers cost nothing', async () => {
   const { octavo, pass } = await start(100_000)
 
   const first = await askOften(octavo, 30, 1)
@@ -67,7 +67,7 @@ test('one visitor asks a catalogue twenty times, and is answered by the shelf th
   expect(await sourceOf(ask(octavo, 99))).not.toBe('passed over')
 })
 
-test('a reader is not held up by visitors, has a budget too, and made-up ids spend it as searches do', async () => {
+test('a reader has a budget apart from visitors, and made-up ids spend it like searches', async () => {
   const { octavo } = await start(100_000)
   const alice = await octavo.signUp('alice')
   await askOften(octavo, 30, 1)
@@ -85,7 +85,7 @@ test('a reader is not held up by visitors, has a budget too, and made-up ids spe
   expect(stored.map((each) => each.status === 'rejected' && each.reason.code)).toContain('source_unavailable')
 })
 
-test('all together never ask more than the quota of a day, visitors leave half a burst to readers, and servers share it', async () => {
+test('all callers together stay within the daily quota, visitors leave half a burst to readers, and servers share it', async () => {
   const { source, pass } = await start(400)
   const servers = [source(), source()]
   const before = asked()

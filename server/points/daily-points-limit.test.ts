@@ -84,7 +84,7 @@ describe('a day pays for so many and no more, also of those that come at once, a
   })
 })
 
-test('what is beyond a day’s pay counts all the same, pays nothing on another day either, and takes nothing away', async () => {
+test('an action beyond the daily limit still counts, earns nothing later either, and takes nothing away', async () => {
   const app = await startApp()
   app.setClock('2026-11-22T10:00:00Z')
   const reader = await app.signUp('glutton')
@@ -108,7 +108,7 @@ test('what is beyond a day’s pay counts all the same, pays nothing on another 
   expect(board.results.map((row) => row.points)).toEqual([total_points + 10])
 })
 
-test('a week that begins with deeds beyond a day’s pay has no standing until one is paid', async () => {
+test('a week that starts with actions beyond the daily limit has no standing until one earns points', async () => {
   const app = await startApp()
   // Still Sunday in New York when the week of the board begins.
   app.setClock('2026-11-22T23:00:00Z')
@@ -129,7 +129,7 @@ test('a week that begins with deeds beyond a day’s pay has no standing until o
   expect((await week()).results.map((row) => row.points)).toEqual([5])
 })
 
-test('hopping between zones makes no day’s pay', async () => {
+test('switching time zones does not reset the daily limit', async () => {
   const app = await startApp()
   app.setClock('2026-11-22T11:00:00Z')
   await app.signUp('hopper')

@@ -9,7 +9,7 @@ import { createTestDatabase } from '../testing/test-database.ts'
 /** PostgreSQL plans a statement anew for its first five calls, then once for all where that promises to be no slower. */
 const plannedAnew = 5
 
-test('what a finished book asks of the database is planned once, not for each call', async () => {
+test('the statements of finishing a book are planned once, not for each call', async () => {
   const { address } = await createTestDatabase()
   const { db } = openDatabase({ address, connections: 1 })
   const { signUp } = await startApp({ db, madeUp: true })

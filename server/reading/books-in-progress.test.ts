@@ -21,7 +21,7 @@ async function listTitles(reader: TestReader, status: 'WANT_TO_READ' | 'READING'
   return results.map(({ book }) => book.title)
 }
 
-test('a book stands among those of its status, the latest first, and moves with it', async () => {
+test('a book is listed under its status, the latest first, and moves when the status changes', async () => {
   const alice = await octavo.signUp('alice')
   const bob = await octavo.signUp('bob')
   const books = await addBooks(counted.db, [{ title: 'Emma' }, { title: 'Kindred' }, { title: 'Ulysses' }])
@@ -38,7 +38,7 @@ test('a book stands among those of its status, the latest first, and moves with 
   expect(await listTitles(bob, 'WANT_TO_READ')).toEqual([])
 })
 
-test('each says since when', async () => {
+test('each book has the time of its status', async () => {
   const { db, signUp, setClock } = await startApp()
   const carol = await signUp('carol')
   const books = await addBooks(db, [{ title: 'Emma' }])
@@ -50,7 +50,7 @@ test('each says since when', async () => {
   expect(results).toEqual([{ book: expect.objectContaining({ id: books[0].id }), since: '2026-11-19T08:30:00.000Z' }])
 })
 
-test('a long list comes in pages, each book once, with the number of all', async () => {
+test('a long list is paged, each book once, with the total', async () => {
   const dave = await octavo.signUp('dave')
   const books = await addBooks(
     counted.db,
@@ -73,7 +73,7 @@ test('a long list comes in pages, each book once, with the number of all', async
   expect(seen).toEqual(Array.from({ length: 45 }, (_, i) => `Volume ${44 - i}`))
 })
 
-test('a place that no page gave is refused, or leads to the beginning or the end', async () => {
+test('a cursor that no page returned is refused, or leads to the beginning or the end', async () => {
   const erin = await octavo.signUp('erin')
   const ask = (after: string) => erin.call(listBooksInProgress, { query: { status: 'READING', after } })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const set = (reader: TestReader, id: string, status: SettableStatus) =>
   reader.call(updateReadingStatus, { params: { id }, body: { status } })
 
-test('a book is wanted, and begun, in one statement beside the one for the reader', async () => {
+test('setting WANT_TO_READ or READING takes one statement besides the one for the reader', async () => {
   const alice = await octavo.signUp('alice')
   const [{ google_books_id: id }] = await addBooks(counted.db, [{ title: 'Emma' }])
 
@@ -27,7 +27,7 @@ test('a book is wanted, and begun, in one statement beside the one for the reade
   expect(reading.results.map(({ book }) => book.google_books_id)).toEqual([id])
 })
 
-test('a status that is set again keeps the day since when it is so', async () => {
+test('setting the same status again keeps its date', async () => {
   const bob = await octavo.signUp('bob')
   const [{ google_books_id: id }] = await addBooks(counted.db, [{ title: 'Kindred' }])
   await set(bob, id, 'READING')
@@ -39,7 +39,7 @@ test('a status that is set again keeps the day since when it is so', async () =>
 })
 
 // What was counted must be right at the end: every app of the tests is held to it when its file is over.
-test('whatever is set of one book at once, one of it stands, and every count is right', async () => {
+test('of concurrent status changes of one book one is stored, and every count is right', async () => {
   const carol = await octavo.signUp('carol')
   const statuses = ['WANT_TO_READ', 'READING', 'FINISHED'] as const
   for (let round = 0; round < 5; round += 1) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const finish = (reader: TestReader, id: string) =>
   reader.call(updateReadingStatus, { params: { id }, body: { status: 'FINISHED' } })
 
-test('a book is not added until its reader says so, then carries the status set last', async () => {
+test('a book has no status until the reader sets one, then the one set last', async () => {
   const alice = await octavo.signUp('alice')
   const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
   const params = { id: book.google_books_id }
@@ -48,7 +48,7 @@ test('finishing a book earns points once, however often it is finished', async (
   expect(await bob.call(getPoints, {})).toEqual({ total_points: 20, level: 1, books_read: 1, reviews_written: 0 })
 })
 
-test('thirty finishes of one book at once pay once', async () => {
+test('thirty concurrent finishes of one book earn points once', async () => {
   const carol = await octavo.signUp('carol')
   const [book] = await addBooks(octavo.db, [{ title: 'Dune' }])
 
@@ -58,7 +58,7 @@ test('thirty finishes of one book at once pay once', async () => {
   expect(await carol.call(getPoints, {})).toMatchObject({ total_points: 20, books_read: 1 })
 })
 
-test('thirty books finished at once pay each once, and each achievement once', async () => {
+test('thirty books finished at once earn points once each, and each achievement once', async () => {
   const dave = await octavo.signUp('dave')
   const books = await addBooks(
     octavo.db,
@@ -76,7 +76,7 @@ test('thirty books finished at once pay each once, and each achievement once', a
   })
 })
 
-test('the deed that reaches a level says which, and no other deed does', async () => {
+test('only the action that reaches a level names it', async () => {
   const grace = await octavo.signUp('grace')
   const books = await addBooks(
     octavo.db,
@@ -90,7 +90,7 @@ test('the deed that reaches a level says which, and no other deed does', async (
   expect(levels).toEqual([...Array.from({ length: 6 }), 2, undefined, undefined])
 })
 
-test('every time through a book is kept, with its start and its end', async () => {
+test('every reading of a book is stored with its start and end', async () => {
   const app = await startApp()
   const erin = await app.signUp('erin')
   const [book] = await addBooks(app.db, [{ title: 'Middlemarch' }])
@@ -152,7 +152,7 @@ test('finishing a book makes today count in the reader’s own time zone', async
   })
 })
 
-test('what was earned is told in the history and among the achievements', async () => {
+test('what was earned is shown in the history and the achievements', async () => {
   const hank = await octavo.signUp('hank')
   const [book] = await addBooks(octavo.db, [{ title: 'Persuasion' }])
   await finish(hank, book.id)
@@ -169,7 +169,7 @@ test('what was earned is told in the history and among the achievements', async 
   expect(achievements.map((each) => each.name)).toEqual(['First Book'])
 })
 
-test('a book that nobody knows has no status', async () => {
+test('an unknown book has no status', async () => {
   const iris = await octavo.signUp('iris')
 
   const calls = await Promise.allSettled([
@@ -195,7 +195,7 @@ test('a status that does not exist is refused', async () => {
   expect(reply.json()).toMatchObject({ code: 'invalid', fields: { status: expect.stringContaining('FINISHED') } })
 })
 
-test('a status tells since when it is so, and how often the book has been finished', async () => {
+test('a status has its date, and how often the book was finished', async () => {
   const app = await startApp()
   const kate = await app.signUp('kate')
   const [book] = await addBooks(app.db, [{ title: 'Emma' }])
@@ -216,7 +216,7 @@ test('a status tells since when it is so, and how often the book has been finish
   })
 })
 
-test('a book that is removed is as if it had never been added, but for what was earned', async () => {
+test('a removed book is as if it had never been added, except for what was earned', async () => {
   const app = await startApp()
   const liam = await app.signUp('liam')
   const [finished, wanted] = await addBooks(app.db, [{ title: 'Emma' }, { title: 'Kindred' }])
@@ -263,7 +263,7 @@ test.each(['removed', 'put back among those wanted'])(
   },
 )
 
-test('a finish that is taken back and set again on the same day is the same reading', async () => {
+test('undoing and repeating a finish on the same day is one reading', async () => {
   const app = await startApp()
   const olaf = await app.signUp('olaf')
   const [book] = await addBooks(app.db, [{ title: 'Emma' }])
@@ -326,7 +326,7 @@ test('a reader can have twenty thousand books, and do with them what they like',
   expect((await finish(rosa, one.id)).status).toBe('FINISHED')
 })
 
-test('removing a book thirty times at once takes it from the count once', async () => {
+test('thirty concurrent removals of a book lower the count once', async () => {
   const mona = await octavo.signUp('mona')
   const [one, two] = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }])
   await finish(mona, one.id)

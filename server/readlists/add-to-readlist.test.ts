@@ -21,7 +21,7 @@ const add = (reader: TestReader, readlist_id: string, book_id: string) =>
 const titlesOf = async (reader: TestReader, id: string) =>
   (await reader.call(getReadlist, { params: { id }, query: {} })).books.map((book) => book.title)
 
-test('a book is put at the end of one list, by either id, and stays in its other lists', async () => {
+test('a book is added at the end of one list, by either id, and stays in its other lists', async () => {
   const alice = await octavo.signUp('alice')
   const [one, two] = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }])
   const [summer, winter] = [await create(alice, 'Summer'), await create(alice, 'Winter')]
@@ -34,7 +34,7 @@ test('a book is put at the end of one list, by either id, and stays in its other
   expect(await titlesOf(alice, winter.id)).toEqual(['Two'])
 })
 
-test('a book that is in the list already stays where it is', async () => {
+test('a book that is in the list already keeps its position', async () => {
   const bob = await octavo.signUp('bob')
   const [one, two] = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }])
   const { id } = await create(bob, 'Summer')
@@ -46,7 +46,7 @@ test('a book that is in the list already stays where it is', async () => {
   expect(await titlesOf(bob, id)).toEqual(['One', 'Two'])
 })
 
-test('what another tab does to the book’s lists meanwhile stands', async () => {
+test('concurrent changes to the book’s lists from another tab are kept', async () => {
   const carol = await octavo.signUp('carol')
   const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
   const lists = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((name) => create(carol, name)))
@@ -56,7 +56,7 @@ test('what another tab does to the book’s lists meanwhile stands', async () =>
   expect(await Promise.all(lists.map(({ id }) => titlesOf(carol, id)))).toEqual(lists.map(() => ['Emma']))
 })
 
-test('only its owner puts a book into a list, also where it is shared', async () => {
+test('only the owner can add a book to a list, even if it is shared', async () => {
   const [dave, erin, frank] = [await octavo.signUp('dave'), await octavo.signUp('erin'), await octavo.signUp('frank')]
   const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
   const { id } = await create(dave, 'Hands off')
@@ -69,7 +69,7 @@ test('only its owner puts a book into a list, also where it is shared', async ()
   expect(await titlesOf(dave, id)).toEqual([])
 })
 
-test('a list that is gone takes no book, and neither does one that never was', async () => {
+test('a deleted or unknown list accepts no book', async () => {
   const greta = await octavo.signUp('greta')
   const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
   const { id } = await create(greta, 'Short-lived')
@@ -80,7 +80,7 @@ test('a list that is gone takes no book, and neither does one that never was', a
   }
 })
 
-test('a book that nobody knows goes into no list', async () => {
+test('an unknown book cannot be added to a list', async () => {
   const heidi = await octavo.signUp('heidi')
   const { id } = await create(heidi, 'Mine')
 

@@ -30,7 +30,7 @@ const storedListOf = async (reader: TestReader) => {
 }
 const nobodysId = '01980000-0000-7000-8000-000000000000'
 
-test('a new reader has one readlist, which is kept for them', async () => {
+test('a new reader has one readlist, which Octavo maintains', async () => {
   const alice = await octavo.signUp('alice')
 
   const { readlists } = await alice.call(listReadlists, { query: {} })
@@ -49,7 +49,7 @@ test('a new reader has one readlist, which is kept for them', async () => {
   ])
 })
 
-test('a readlist is made, opened, renamed and deleted', async () => {
+test('a readlist can be created, opened, renamed and deleted', async () => {
   const bob = await octavo.signUp('bob')
 
   const made = await create(bob, '  Summer  ')
@@ -73,7 +73,7 @@ test('a readlist is made, opened, renamed and deleted', async () => {
   })
 })
 
-test('a name has a hundred characters, however they are written', async () => {
+test('a name has at most a hundred characters, however they are composed', async () => {
   const alex = await octavo.signUp('alex')
 
   expect((await create(alex, '📚'.repeat(100))).name).toBe('📚'.repeat(100))
@@ -87,7 +87,7 @@ test('a name has a hundred characters, however they are written', async () => {
   expect((await create(alex, `${' '.repeat(300)}x`)).name).toBe('x')
 })
 
-test('a reader has a name once, whatever its case; another reader may have it too', async () => {
+test('names are unique per reader regardless of case', async () => {
   const carol = await octavo.signUp('carol')
   const dave = await octavo.signUp('dave')
   await create(carol, 'Summer')
@@ -113,7 +113,7 @@ test.each(['', '   ', '\u200b\u2800', 'x'.repeat(101)])('"%s" is no name', async
   await expect(create(erin, name)).rejects.toMatchObject({ code: 'invalid', fields: { name: expect.any(String) } })
 })
 
-test('twenty lists of one name made at once are one list', async () => {
+test('twenty concurrent requests for one name create one list', async () => {
   const frank = await octavo.signUp('frank')
 
   const made = await Promise.allSettled(Array.from({ length: 20 }, () => create(frank, 'To be read')))
@@ -121,7 +121,7 @@ test('twenty lists of one name made at once are one list', async () => {
   expect(made.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a book goes into just the lists that are asked for, at their end', async () => {
+test('a book is put into exactly the requested lists, at their end', async () => {
   const greta = await octavo.signUp('greta')
   const [one, two] = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }])
   const [summer, winter, spring] = [
@@ -142,7 +142,7 @@ test('a book goes into just the lists that are asked for, at their end', async (
   expect(await titlesOf(greta, summer.id)).toEqual(['Two', 'One'])
 })
 
-test('nothing is applied where one of the lists is somebody else’s, or nobody’s', async () => {
+test('nothing changes if one of the lists is someone else’s or unknown', async () => {
   const [heidi, ivan] = [await octavo.signUp('heidi'), await octavo.signUp('ivan')]
   const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
   const mine = await create(heidi, 'Mine')
@@ -156,7 +156,7 @@ test('nothing is applied where one of the lists is somebody else’s, or nobody�
   expect(await titlesOf(ivan, theirs.id)).toEqual([])
 })
 
-test('a book that nobody knows goes into no list', async () => {
+test('an unknown book cannot be put into a list', async () => {
   const judy = await octavo.signUp('judy')
   const list = await create(judy, 'Mine')
 
@@ -216,7 +216,7 @@ test('a book is removed by either id, in the body or in the query, and again wit
   ).rejects.toMatchObject({ code: 'invalid', fields: { book_id: expect.any(String) } })
 })
 
-test('what is somebody else’s is missing, whatever is done to it', async () => {
+test('someone else’s list is answered as missing for every action', async () => {
   const [nina, oscar] = [await octavo.signUp('nina'), await octavo.signUp('oscar')]
   const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
   const list = await create(nina, 'Private')
@@ -268,7 +268,7 @@ test('the lists tell what they hold, and for one book only where it is', async (
   expect(unknown.readlists.every((list) => list.books.length === 0)).toBe(true)
 })
 
-test('a long description is cut short in a list, a short one is told whole', async () => {
+test('a long description is truncated in a list, a short one is complete', async () => {
   const quinn = await octavo.signUp('quinn')
   const [long, short] = await addBooks(octavo.db, [{ description: 'word '.repeat(2_000) }, { description: 'Brief.' }])
   const list = await create(quinn, 'Mine')
@@ -280,7 +280,7 @@ test('a long description is cut short in a list, a short one is told whole', asy
   expect(books[1]?.description).toBe('Brief.')
 })
 
-test('there is an end to how many lists a reader can make', async () => {
+test('the number of lists per reader is limited', async () => {
   const app = await startApp()
   const rita = await app.signUp('rita')
   const { id } = await app.db.selectFrom('reader').select('id').executeTakeFirstOrThrow()
@@ -296,7 +296,7 @@ test('there is an end to how many lists a reader can make', async () => {
   await expect(create(rita, 'One more')).rejects.toMatchObject({ code: 'list_is_full' })
 })
 
-test('nothing is shared with a reader until somebody does it', async () => {
+test('a new reader has no shared lists', async () => {
   const sam = await octavo.signUp('sam')
 
   expect(await sam.call(listSharedReadlists, {})).toEqual({ readlists: [] })
@@ -327,7 +327,7 @@ test.each([
   })
 })
 
-test('a name is kept as it was written, and may be written otherwise', async () => {
+test('a name is stored as typed, and its spelling can be changed', async () => {
   const reader = await octavo.signUp('writes-otherwise')
   const { id } = await create(reader, '👩\u200d👩\u200d👧 cafe\u0301')
 

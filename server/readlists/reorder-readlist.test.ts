@@ -40,7 +40,7 @@ const moveAfter = (
 const titlesOf = async (reader: TestReader, id: string) =>
   (await reader.call(getReadlist, { params: { id }, query: {} })).books.map((book) => book.title)
 
-test('a list keeps the order that its reader gives it', async () => {
+test('a list keeps the order that its owner gives it', async () => {
   const { reader, listId, idOf } = await readerWithList('alice', ['A', 'B', 'C', 'D'])
 
   await order(reader, listId, ['D', 'B', 'A', 'C'].map(idOf))
@@ -66,7 +66,7 @@ test('a move writes one row', async () => {
   expect(moved.map((row) => row.book_id)).toEqual([books[4]?.id])
 })
 
-test('two tabs that each move a book, the second without having seen the first, both keep their move', async () => {
+test('two tabs that each move a book both keep their move, even if one has an outdated order', async () => {
   const { reader, books, listId, idOf } = await readerWithList('greta', [...'ABCDEF'])
   const positions = async () =>
     new Map(
@@ -89,7 +89,7 @@ test('two tabs that each move a book, the second without having seen the first, 
   expect(written).toEqual(['B', 'F'])
 })
 
-test('a move in a list of other books is refused, and changes nothing', async () => {
+test('a move with other books than the list’s is refused, and changes nothing', async () => {
   const { reader, listId, idOf } = await readerWithList('heidi', ['A', 'B', 'C'])
   const [a = '', b = '', c = ''] = ['A', 'B', 'C'].map(idOf)
   const moves = [
@@ -106,7 +106,7 @@ test('a move in a list of other books is refused, and changes nothing', async ()
   expect(await titlesOf(reader, listId)).toEqual(['A', 'B', 'C'])
 })
 
-test('an order of other books than the list’s is refused, and changes nothing', async () => {
+test('an order with other books than the list’s is refused, and changes nothing', async () => {
   const { reader, listId, idOf } = await readerWithList('carol', ['A', 'B', 'C'])
   const [stranger] = await addBooks(octavo.db, [{ title: 'Stranger' }])
   const [a, b, c] = ['A', 'B', 'C'].map(idOf)
@@ -131,7 +131,7 @@ test('two tabs that reorder at once leave the order of one of them', async () =>
   expect(orders).toContainEqual(await titlesOf(reader, listId))
 })
 
-test('books that come and go while the list is reordered are neither lost nor doubled', async () => {
+test('books added and removed during a reorder are neither lost nor duplicated', async () => {
   const titles = [...'ABCDEFGH']
   const { reader, books, listId, idOf } = await readerWithList('erin', titles)
   const joining = await addBooks(
@@ -154,7 +154,7 @@ test('books that come and go while the list is reordered are neither lost nor do
   expect(now.toSorted()).toEqual([...'ABCEFGHXYZ'])
 })
 
-test("'Done Reading' can be put in order, and the book finished next still comes first", async () => {
+test("'Done Reading' can be reordered, and the next finished book still comes first", async () => {
   const frank = await octavo.signUp('frank')
   const books = await addBooks(
     octavo.db,

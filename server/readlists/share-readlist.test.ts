@@ -36,7 +36,7 @@ const share = (reader: TestReader, readlist_id: string, target_username: string)
 const unshare = (reader: TestReader, readlist_id: string, target_username: string) =>
   reader.call(unshareReadlist, { body: { readlist_id, target_username } })
 
-test('a shared readlist opens for its reader, and stays missing for everyone else', async () => {
+test('a shared readlist opens for the reader it is shared with, and stays missing for everyone else', async () => {
   const carol = await octavo.signUp('carol')
   const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
   const { id } = await create(alice, 'Shared')
@@ -57,7 +57,7 @@ test('a shared readlist opens for its reader, and stays missing for everyone els
   })
 })
 
-test('the first books of a list are told to its owner and to whom it is shared with, and to nobody else', async () => {
+test('the first books of a list are shown only to its owner and the readers it is shared with', async () => {
   const carla = await octavo.signUp('carla')
   const books = await addBooks(octavo.db, [{ title: 'Emma' }, { title: 'Persuasion' }, { title: 'Sanditon' }])
   const { id } = await create(alice, 'In part')
@@ -76,7 +76,7 @@ test('the first books of a list are told to its owner and to whom it is shared w
   await expect(first(carla, 1)).rejects.toMatchObject({ code: 'readlist_not_found' })
 })
 
-test('a reader with whom a list is shared can change nothing of it', async () => {
+test('a reader cannot change a list that is shared with them', async () => {
   const [book, other] = await addBooks(octavo.db, [{ title: 'Emma' }, { title: 'Persuasion' }])
   const { id } = await create(alice, 'Hands off')
   await alice.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [id] } })
@@ -97,7 +97,7 @@ test('a reader with whom a list is shared can change nothing of it', async () =>
   expect(await alice.call(getReadlist, { params: { id }, query: {} })).toMatchObject({ name: 'Hands off', books: [{}] })
 })
 
-test('a share is taken back, once or twice', async () => {
+test('a share can be revoked, and again without harm', async () => {
   const { id } = await create(alice, 'For a while')
   await share(alice, id, 'bob')
   await share(alice, id, 'bob')
@@ -111,7 +111,7 @@ test('a share is taken back, once or twice', async () => {
   })
 })
 
-test('a reader leaves a list that was shared with them, once or twice', async () => {
+test('a reader can leave a shared list, and again without harm', async () => {
   const carol = await octavo.signUp('carol-who-stays')
   const { id } = await create(alice, 'Too long')
   await share(alice, id, 'bob')
@@ -133,7 +133,7 @@ test('a reader leaves a list that was shared with them, once or twice', async ()
   expect(await bob.call(getReadlist, { params: { id }, query: {} })).toMatchObject({ name: 'Too long' })
 })
 
-test('who left a list is put on none of its owner’s again, unless they follow the owner', async () => {
+test('after leaving a list, a reader gets no more lists from its owner, unless they follow the owner', async () => {
   const owner = await octavo.signUp('list-owner')
   const leaver = await octavo.signUp('list-leaver')
   const { id } = await create(owner, 'Cheap pills')
@@ -150,7 +150,7 @@ test('who left a list is put on none of its owner’s again, unless they follow 
   expect((await leaver.call(listSharedReadlists, {})).readlists.map((list) => list.id)).toEqual([another.id])
 })
 
-test('a day takes ten shares with readers who do not follow, also at once, and any number with those who do', async () => {
+test('a day allows ten shares with readers who do not follow the owner, also concurrently, and any number with followers', async () => {
   const app = await startApp()
   app.setClock('2026-11-22T10:00:00Z')
   const owner = await app.signUp('advertiser')
@@ -173,7 +173,7 @@ test('a day takes ten shares with readers who do not follow, also at once, and a
   expect((await owner.call(listReadlistShares, { params: { id } })).shared_with).toHaveLength(12)
 })
 
-test('lists of strangers push none of a followed reader’s out of sight', async () => {
+test('strangers’ lists do not push followed readers’ lists out of sight', async () => {
   const app = await startApp({ madeUp: true })
   const [friend, reader] = [await app.signUp('friend'), await app.signUp('popular')]
   await app.signUp('advertiser')
@@ -195,7 +195,7 @@ test('lists of strangers push none of a followed reader’s out of sight', async
   expect(readlists.at(-1)).toMatchObject({ id, owner: 'friend' })
 })
 
-test('only the owner is told with whom a list is shared', async () => {
+test('only the owner sees with whom a list is shared', async () => {
   const { id } = await create(alice, 'Told')
   await share(alice, id, 'bob')
 

@@ -31,13 +31,13 @@ test.for([
   expect(() => listHosts(address)).toThrow(reason)
 })
 
-test('every host stays where another database is named', () => {
+test('changing the database keeps every host', () => {
   expect(atDatabase('postgres://ann:x@one:1,two:2/octavo?sslmode=require', 'other')).toBe(
     'postgres://ann:x@one:1,two:2/other?sslmode=require',
   )
 })
 
-test('what encrypts without looking who answers is told of', () => {
+test('encryption without verifying the server is warned about', () => {
   expect(warnOfAddress('postgres://db/octavo?sslmode=require')).toMatch(/whoever answers there is believed/)
   expect(warnOfAddress('postgres://db/octavo?sslmode=verify-full')).toBeUndefined()
 })

@@ -13,7 +13,7 @@ async function createNotes() {
 
 const within = (milliseconds: number) => ({ kind: 'a test', deadline: performance.now() + milliseconds })
 
-test('who waits for a locked table is told when the time is over, in a transaction too, which leaves nothing', async () => {
+test('waiting for a locked table ends at the deadline, also in a transaction, which leaves nothing behind', async () => {
   const db = await createNotes()
   const release = await hold(db, sql`lock table note in access exclusive mode`)
   const write = sql`insert into note values ('late')`
@@ -30,7 +30,7 @@ test('who waits for a locked table is told when the time is over, in a transacti
   expect((await sql`select words from note`.execute(db)).rows).toEqual([{ words: 'in time' }])
 })
 
-test('what is asked after the time is over is not done', async () => {
+test('queries after the deadline are not run', async () => {
   const db = await createNotes()
 
   const late = onBehalfOf(within(-1), () => sql`insert into note values ('late')`.execute(db))

@@ -59,7 +59,7 @@ async function nameServer(db: Db): Promise<string | undefined> {
 
 const write = (db: Db) => sql`insert into note values ('here')`.execute(db)
 
-test('of several hosts the first that takes writes is used', async () => {
+test('of several hosts, the first that accepts writes is used', async () => {
   await servers[0]?.setReadOnly(true)
   const { db } = await openBoth()
 
@@ -68,14 +68,14 @@ test('of several hosts the first that takes writes is used', async () => {
   expect(await nameServer(db)).toBe('two')
 })
 
-test('a host that cannot be reached is passed over', async () => {
+test('an unreachable host is skipped', async () => {
   const { db, one } = await openBoth()
   one?.leave()
 
   expect(await nameServer(db)).toBe('two')
 })
 
-test('when a primary becomes read-only, one write is refused at most, and the next goes to the one that takes it', async () => {
+test('when a primary becomes read-only, at most one write is refused, and the next goes to the new primary', async () => {
   const { db } = await openBoth()
   // On each connection that the pool may have.
   expect(new Set(await Promise.all(Array.from({ length: 8 }, () => nameServer(db))))).toEqual(new Set(['one']))
@@ -87,7 +87,7 @@ test('when a primary becomes read-only, one write is refused at most, and the ne
   expect(await nameServer(db)).toBe('two')
 })
 
-test('a database that takes no writes is not ready, and is again as soon as it does', async () => {
+test('a read-only database is not ready until it accepts writes again', async () => {
   const { db, close } = openDatabase({ address: servers[0]?.address ?? '', connections: 4 })
   onTestFinished(close)
   await migrate(servers[0]?.address ?? '')

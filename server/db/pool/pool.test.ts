@@ -23,7 +23,7 @@ async function ask(db: Db, question: string): Promise<string | undefined> {
   return (await sql<{ answer: string }>`select ${question}::text as answer`.execute(db)).rows[0]?.answer
 }
 
-test('a database that is not there is told at once, to however many ask', async () => {
+test('a missing database is reported at once, however many queries there are', async () => {
   const { db, close } = openDatabase({ address: 'postgres://octavo@127.0.0.1:1/none' })
   onTestFinished(close)
   const frozen = await openThroughProxy()
@@ -40,7 +40,7 @@ test('a database that is not there is told at once, to however many ask', async 
   await waiting
 })
 
-test('a cut connection is reported as such, and soon after questions are answered again', async () => {
+test('a cut connection is reported as such, and soon queries are answered again', async () => {
   const { db, proxy } = await openThroughProxy()
   await ask(db, 'first')
   const asleep = Promise.allSettled([sql`select pg_sleep(5)`.execute(db)])
@@ -52,7 +52,7 @@ test('a cut connection is reported as such, and soon after questions are answere
   expect(await vi.waitFor(() => ask(db, 'again'), { timeout: 20_000, interval: 10 })).toBe('again')
 })
 
-test('every question gets its own answer or none, however often the connections are cut', async () => {
+test('every query gets its own answer or none, however often the connections are cut', async () => {
   const { db, proxy } = await openThroughProxy()
   const done = new AbortController()
   let answered = 0
@@ -79,7 +79,7 @@ test('every question gets its own answer or none, however often the connections 
   await Promise.all(readers)
 })
 
-test('when a transaction loses its connection, nothing of it stays and nothing more of it is run', async () => {
+test('when a transaction loses its connection, it is rolled back and runs no further statements', async () => {
   const { db, proxy, direct } = await openThroughProxy()
   await sql`create table note (words text)`.execute(direct)
 
@@ -96,7 +96,7 @@ test('when a transaction loses its connection, nothing of it stays and nothing m
   expect((await sql`select * from note`.execute(direct)).rows).toEqual([])
 })
 
-test('where no more connections can be had, those that stand answer all', async () => {
+test('when no more connections can be opened, the open ones answer everything', async () => {
   const { db, proxy } = await openThroughProxy()
   await ask(db, 'first')
   proxy.takeNoMore()
@@ -106,14 +106,14 @@ test('where no more connections can be had, those that stand answer all', async 
   expect(await Promise.all(questions.map((question) => ask(db, question)))).toEqual(questions)
 })
 
-test('a question to a database that says nothing is given up', async () => {
+test('a query to a silent database is abandoned', async () => {
   const { db, proxy } = await openThroughProxy()
   proxy.freeze()
 
   await expect(ask(db, 'anyone?')).rejects.toSatisfy(isConnectionFailure)
 })
 
-test('a session that an administrator ends is replaced', async () => {
+test('a session ended by an administrator is replaced', async () => {
   const { db, direct } = await openThroughProxy()
   await ask(db, 'first')
 
@@ -123,7 +123,7 @@ test('a session that an administrator ends is replaced', async () => {
   expect(await vi.waitFor(() => ask(db, 'again'), { timeout: 20_000, interval: 10 })).toBe('again')
 })
 
-test('a socket may also be named as PostgreSQL names it', async () => {
+test('a socket may also be given in PostgreSQL’s own notation', async () => {
   const folder = createTemporaryFolder()
   const embedded = await startEmbedded({ folder, disposable: true })
   onTestFinished(() => embedded.stop())
@@ -134,7 +134,7 @@ test('a socket may also be named as PostgreSQL names it', async () => {
   expect(await ask(db, 'here?')).toBe('here?')
 })
 
-test('connections that all grow old at once are replaced, and nobody who asks meanwhile is refused', async () => {
+test('connections that all grow old at once are replaced without refusing a query', async () => {
   const { address } = await createTestDatabase({ empty: true })
   const { db, close } = openDatabase({ address, connections: 4, maxLifetimeMs: 250 })
   onTestFinished(close)

@@ -20,7 +20,7 @@ test.each([picture, 'Transfer-Encoding: chunked'])(
   },
 )
 
-test('an address has four, of however many readers, and what was broken off makes room again', async () => {
+test('an address has four, for any number of readers, and aborted uploads free their share', async () => {
   const { alice, others, begin, ask } = await openOctavo({ others: 4 })
   const [first] = await Promise.all(others.map((each) => begin(each, '2001:db8::1', picture)))
 
@@ -30,7 +30,7 @@ test('an address has four, of however many readers, and what was broken off make
   await vi.waitUntil(() => begin(alice, '2001:db8::2', picture).catch(() => false), { timeout: 20_000 })
 })
 
-test('all together have nine, and whoever sends words is served', async () => {
+test('all addresses together have nine, while small bodies are still accepted', async () => {
   const { alice, others, begin, ask, saveBio } = await openOctavo({ others: 9 })
   for (const [n, each] of others.entries()) await begin(each, `203.0.113.${n}`, picture)
 

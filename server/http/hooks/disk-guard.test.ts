@@ -7,7 +7,7 @@ import { startApp } from '../../testing/test-app.ts'
 
 const gigabyte = 1024 ** 3
 
-test('with little room on the disk writing is refused and reading goes on, until there is room again', async () => {
+test('when the disk is nearly full, writing is refused and reading goes on, until there is space again', async () => {
   let free: number | undefined = gigabyte
   const lines: string[] = []
   const log = openLog('warn', { write: (line) => void lines.push(line) })

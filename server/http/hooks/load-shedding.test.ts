@@ -13,7 +13,7 @@ const postWithoutItsBody = [
   '{',
 ].join('\r\n')
 
-test('callers who send a body slowly turn nobody else away', async () => {
+test('slow uploads do not use up the limit', async () => {
   const octavo = await startApp()
   await octavo.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = octavo.app.server.address() as AddressInfo
@@ -30,7 +30,7 @@ test('callers who send a body slowly turn nobody else away', async () => {
   expect(reply.statusCode).toBe(200)
 })
 
-test('more calls than can be done in time are told to come again', async () => {
+test('calls beyond what can be finished in time get a Retry-After', async () => {
   const octavo = await startApp()
 
   const replies = await Promise.all(
@@ -47,7 +47,7 @@ test('more calls than can be done in time are told to come again', async () => {
   expect((await octavo.app.inject({ url: '/api/search/?q=emma' })).statusCode).toBe(200)
 })
 
-test('who reads no answer keeps nobody out', async () => {
+test('unread replies do not use up the limit', async () => {
   const octavo = await startApp()
   const { token } = await octavo.signUp('alice')
   await octavo.app.listen({ port: 0, host: '127.0.0.1' })

@@ -9,7 +9,7 @@ import { serveWebApp } from '../web/web-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('requests of one connection are answered in turn, each whole', async () => {
+test('pipelined requests are answered in order, each completely', async () => {
   const { open } = await listen()
 
   const socket = await open()
@@ -18,7 +18,7 @@ test('requests of one connection are answered in turn, each whole', async () => 
   expect(await readUntil(socket, '<3>')).toMatch(/<0>.*<1>.*<2>.*<3>/s)
 })
 
-test('for who reads nothing no more is made than the system takes, and all of it as soon as it is read', async () => {
+test('for a client that does not read, no more replies are made than the system buffers, and the rest once it reads', async () => {
   const { made, open } = await listen()
 
   const socket = await open()
@@ -30,7 +30,7 @@ test('for who reads nothing no more is made than the system takes, and all of it
   await vi.waitUntil(() => made() === 60, { timeout: 20_000 })
 })
 
-test('who asks for hundreds in one go is hung up on', async () => {
+test('a client that pipelines hundreds of requests is disconnected', async () => {
   const { made, open } = await listen()
 
   const socket = await open()
@@ -40,7 +40,7 @@ test('who asks for hundreds in one go is hung up on', async () => {
   expect(made()).toBeLessThan(100)
 })
 
-test.runIf(process.platform === 'linux')('of the files that nobody reads one is open for each connection', async () => {
+test.runIf(process.platform === 'linux')('each connection has one unread file open at most', async () => {
   const folder = createTemporaryFolder()
   writeFileSync(join(folder, 'index.html'), 'the page')
   writeFileSync(join(folder, 'film.webm'), large.repeat(8))
