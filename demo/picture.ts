@@ -86,8 +86,8 @@ export async function drawPicture(motif: Motif, username: string): Promise<strin
   const pixels = Buffer.alloc(edge * edge * 3)
   for (let row = 0; row < edge; row += 1) {
     for (let column = 0; column < edge; column += 1) {
-      const colour = palette[drawing((2 * column) / edge - 1, (2 * row) / edge - 1)] ?? [0, 0, 0]
-      pixels.set(colour, (row * edge + column) * 3)
+      const color = palette[drawing((2 * column) / edge - 1, (2 * row) / edge - 1)] ?? [0, 0, 0]
+      pixels.set(color, (row * edge + column) * 3)
     }
   }
   const image = sharp(pixels, { raw: { width: edge, height: edge, channels: 3 } }).resize(size, size)

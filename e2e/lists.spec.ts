@@ -20,7 +20,7 @@ async function someBooks(reader: Reader, count: number): Promise<Book[]> {
 }
 
 /** Returns their titles in the order of the page, last added first. */
-async function favour(reader: Reader, count: number): Promise<string[]> {
+async function makeFavorites(reader: Reader, count: number): Promise<string[]> {
   const books = await someBooks(reader, count)
   for (const { google_books_id } of books) await reader.call(addFavorite, { body: { google_books_id } })
   return books.map((book) => book.title).toReversed()
@@ -51,7 +51,7 @@ test('the heart on a card and on a book’s page adds a favorite, and five earn 
   signedIn,
 }) => {
   const alice = await newReader('alice')
-  await favour(alice, 3)
+  await makeFavorites(alice, 3)
   const page = await signedIn(alice)
 
   await page.goto('/?q=dune')
@@ -74,7 +74,7 @@ test('the heart on a card and on a book’s page adds a favorite, and five earn 
 
 test('a favorite is removed, and Undo restores it at its position', async ({ newReader, signedIn }) => {
   const alice = await newReader('alice')
-  const order = await favour(alice, 4)
+  const order = await makeFavorites(alice, 4)
   const page = await signedIn(alice)
   await page.goto('/favorites')
 
@@ -92,7 +92,7 @@ test('a mouse drags a book to a new place, and dropping it outside changes nothi
   signedIn,
 }) => {
   const alice = await newReader('alice')
-  const order = await favour(alice, 5)
+  const order = await makeFavorites(alice, 5)
   const page = await signedIn(alice)
   await page.goto('/favorites')
   await expect(cards(page)).toHaveCount(5)
@@ -124,7 +124,7 @@ test('a mouse drags a book to a new place, and dropping it outside changes nothi
 
 test('a book is moved by keyboard, and its position is announced', async ({ newReader, signedIn }) => {
   const alice = await newReader('alice')
-  const [first = '', second = '', third = ''] = await favour(alice, 3)
+  const [first = '', second = '', third = ''] = await makeFavorites(alice, 3)
   const page = await signedIn(alice)
   await page.goto('/favorites')
   const handle = page.getByRole('button', { name: `Move ${first}`, exact: true })
@@ -150,7 +150,7 @@ test.describe('on a phone', () => {
     signedIn,
   }) => {
     const alice = await newReader('alice')
-    const [first = '', second = '', third = '', fourth = ''] = await favour(alice, 4)
+    const [first = '', second = '', third = '', fourth = ''] = await makeFavorites(alice, 4)
     const page = await signedIn(alice)
     await page.goto('/favorites')
     await expect(cards(page)).toHaveCount(4)
@@ -184,7 +184,7 @@ test.describe('on a phone', () => {
 test('a long list renders only visible books, and its end can be reached', async ({ newReader, signedIn }) => {
   test.slow()
   const alice = await newReader('alice')
-  const order = await favour(alice, 150)
+  const order = await makeFavorites(alice, 150)
   const page = await signedIn(alice)
   const rest = Promise.withResolvers<void>()
   await page.route('**/api/favorites/', async (route) => {
@@ -229,7 +229,7 @@ test('books can be filtered by decade and genre, and not reordered while filtere
 
 test('a change made in another tab is reported and shown', async ({ newReader, signedIn }) => {
   const alice = await newReader('alice')
-  const [first = '', second = '', third = ''] = await favour(alice, 3)
+  const [first = '', second = '', third = ''] = await makeFavorites(alice, 3)
   const page = await signedIn(alice)
   await page.goto('/favorites')
   await expect(cards(page)).toHaveCount(3)
@@ -248,7 +248,7 @@ test('a change made in another tab is reported and shown', async ({ newReader, s
 
 test('two windows that each move a book both keep their move', async ({ newReader, signedIn, beside }) => {
   const alice = await newReader('alice')
-  const [first = '', second = '', third = '', fourth = ''] = await favour(alice, 4)
+  const [first = '', second = '', third = '', fourth = ''] = await makeFavorites(alice, 4)
   const [one, other] = [await signedIn(alice), await beside(alice)]
   for (const page of [one, other]) {
     await page.goto('/favorites')
@@ -369,7 +369,7 @@ test('without a newspaper the most read books are shown, and a card opens its bo
   signedIn,
 }) => {
   const alice = await newReader('alice')
-  await favour(alice, 2)
+  await makeFavorites(alice, 2)
   const page = await signedIn(alice)
 
   await page.getByRole('link', { name: 'Bestsellers' }).click()

@@ -27,8 +27,8 @@ export function withBook(
   return others.toSpliced(indexAfter(ids, after), 0, book)
 }
 
-function indexAfter(ids: readonly string[], neighbour: string | null): number {
-  return neighbour === null ? 0 : ids.indexOf(neighbour) + 1
+function indexAfter(ids: readonly string[], neighbor: string | null): number {
+  return neighbor === null ? 0 : ids.indexOf(neighbor) + 1
 }
 
 export type RemovedPositions = ReturnType<typeof removedPositions>

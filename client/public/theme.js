@@ -14,8 +14,8 @@
   else fetchCode(document.currentScript.dataset.forVisitors)
   if (theme !== 'dark') theme = 'light'
   document.documentElement.dataset.theme = theme
-  var colour = document.querySelector('meta[name="theme-color"]')
-  if (colour) colour.setAttribute('content', theme === 'dark' ? '#16110e' : '#f9f5ee')
+  var color = document.querySelector('meta[name="theme-color"]')
+  if (color) color.setAttribute('content', theme === 'dark' ? '#16110e' : '#f9f5ee')
 
   // Adds the links by script: the browser's preload scanner would follow links in the page for signed-in readers too.
   function fetchCode(files) {

@@ -27,17 +27,17 @@ for (const [theme, css] of [
   ['dark', dark],
 ] as const) {
   test.each([...texts, ...pairs])(`in the ${theme} theme %s can be read on %s`, (text, ground) => {
-    expect(contrast(colour(css, text), colour(css, ground))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color(css, text), color(css, ground))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(controls)(`in the ${theme} theme the control colour %s stands out from %s`, (control, ground) => {
-    expect(contrast(colour(css, control), colour(css, ground))).toBeGreaterThanOrEqual(3)
+  test.each(controls)(`in the ${theme} theme the control color %s stands out from %s`, (control, ground) => {
+    expect(contrast(color(css, control), color(css, ground))).toBeGreaterThanOrEqual(3)
   })
 }
 
-function colour(css: string, name: string): Colour {
+function color(css: string, name: string): Colour {
   const found = new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(css)
-  if (!found) throw new Error(`No colour --${name}`)
+  if (!found) throw new Error(`No color --${name}`)
   return [Number(found[1]), Number(found[2]), Number(found[3])]
 }
 

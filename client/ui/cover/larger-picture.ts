@@ -4,7 +4,7 @@ interface Measures {
 }
 
 /** Size of the gray 'image not available' picture that Google sends instead of a 404. */
-const greyPicture: Measures = { naturalWidth: 575, naturalHeight: 750 }
+const grayPicture: Measures = { naturalWidth: 575, naturalHeight: 750 }
 
 /** Tolerance between the aspect ratios, because sizes are rounded to whole pixels. */
 const maxDifference = 0.06
@@ -25,7 +25,7 @@ export async function isSamePictureLarger(
 }
 
 function isLarger(picture: Measures, shown: Measures): boolean {
-  if (picture.naturalWidth === greyPicture.naturalWidth && picture.naturalHeight === greyPicture.naturalHeight)
+  if (picture.naturalWidth === grayPicture.naturalWidth && picture.naturalHeight === grayPicture.naturalHeight)
     return false
   const difference = Math.abs(ratioOf(picture) / ratioOf(shown) - 1)
   return picture.naturalWidth > shown.naturalWidth && difference <= maxDifference
