@@ -49,7 +49,7 @@ test("a book's page replaces the small cover by the catalogue's largest, without
 
 for (const [how, large, height] of [
   // The small picture's height gives both the same aspect ratio.
-  ['is the grey picture that says that there is none', () => picture(575, 750, 'lightgrey'), 167],
+  ["is the gray 'no image' picture", () => picture(575, 750, 'lightgrey'), 167],
   ['has another shape', () => picture(1_200, 1_200, 'darkgreen'), 193],
   ['has no more pixels', () => picture(64, 96, 'darkgreen'), 193],
   ['fails', async () => 'fails' as const, 193],

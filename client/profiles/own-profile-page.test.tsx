@@ -370,7 +370,7 @@ describe('the profile tab', () => {
 
   test.each([
     ['of another format', new File(['x'], 'me.gif', { type: 'image/gif' })],
-    ['that is no picture', new File(['x'], 'text.png', { type: 'image/png' })],
+    ['that is not a picture', new File(['x'], 'text.png', { type: 'image/png' })],
   ])('a file %s is rejected at once', async (_, file) => {
     browserReads(undefined)
     const { reader } = open(withProfile())

@@ -211,7 +211,7 @@ describe('the tabs', () => {
 
   test.each([
     ['empty', { results: [], next: null }],
-    ['not to be had', () => fail('unavailable')],
+    ['unavailable', () => fail('unavailable')],
   ])('lists that are %s say so', async (_, answer) => {
     const { reader } = open(withProfile().on(listFollowers, answer).on(listFollowing, answer))
 

@@ -7,8 +7,8 @@ test.each([
   { name: 'an empty first page is the only one', page: 1, books: 0, pages: 1, results: 0, estimated: false },
   { name: 'a full page far from the end changes nothing', page: 3, books: 10, pages: 5, results: 50, estimated: true },
   { name: 'a full page near the end adds three', page: 4, books: 10, pages: 8, results: 80, estimated: true },
-  { name: 'what was added holds on the next page', page: 5, books: 10, pages: 8, results: 80, estimated: true },
-  { name: 'and is added to again near the new end', page: 7, books: 10, pages: 11, results: 110, estimated: true },
+  { name: 'the added pages stay on the next page', page: 5, books: 10, pages: 8, results: 80, estimated: true },
+  { name: 'near the new end, pages are added again', page: 7, books: 10, pages: 11, results: 110, estimated: true },
   { name: 'a short page is the last', page: 3, books: 4, pages: 3, results: 24, estimated: false },
   { name: 'an empty page means the one before was last', page: 6, books: 0, pages: 5, results: 50, estimated: false },
 ])('without totals, $name', ({ page, books, pages, results, estimated }) => {
@@ -40,8 +40,8 @@ test.each([
   { name: 'an empty page steps back one', page: seen(4, 0), before: 3 },
   { name: 'an empty first page stays', page: seen(1, 0), before: undefined },
   { name: 'a page with books stays', page: seen(4, 1), before: undefined },
-  { name: 'a known end is stepped back to at once', page: { ...seen(900, 0), totalPages: 12 }, before: 12 },
-  { name: 'where nothing is found, to the first', page: { ...seen(900, 0), totalPages: 0 }, before: 1 },
+  { name: 'with a known total, straight back to the last page', page: { ...seen(900, 0), totalPages: 12 }, before: 12 },
+  { name: 'without results, back to the first page', page: { ...seen(900, 0), totalPages: 0 }, before: 1 },
   { name: 'a known end that is empty steps back one', page: { ...seen(4, 0), totalPages: 9 }, before: 3 },
 ])('past the end, $name', ({ page, before }) => {
   expect(pageBefore(page)).toBe(before)

@@ -24,8 +24,8 @@ test('a stored session is verified by the server, then restored', async () => {
 })
 
 test.each([
-  ['is no JSON', '{alice'],
-  ['is no object', '"alice"'],
+  ['is not JSON', '{alice'],
+  ['is not an object', '"alice"'],
   ['is null', 'null'],
   ['has no username', JSON.stringify({ email: 'alice@example.org' })],
   ['has an empty username', JSON.stringify({ ...alice, username: '' })],
@@ -75,7 +75,7 @@ test('a token stored without a user belongs to the reader that the server names'
 })
 
 test.each([
-  ['the server refuses', () => fail('not_signed_in')],
+  ['the server rejects', () => fail('not_signed_in')],
   ['cannot be verified', () => fail('unavailable')],
 ])('a stored token that %s is signed out silently', async (_, verify) => {
   store({ token: 'abc', user: JSON.stringify(alice) })
@@ -201,7 +201,7 @@ test('a reader renamed in one tab gets the new name in the others at once', () =
 
 test.each([
   ['of another session', 'another token', JSON.stringify({ ...alice, username: 'bob' })],
-  ['that is no user', 'abc', '{'],
+  ['that is invalid', 'abc', '{'],
 ])('a user %s is not taken over', (_, token, user) => {
   const session = createSessionStore()
   session.signIn({ ...alice, token: 'abc' })

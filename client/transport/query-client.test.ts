@@ -33,9 +33,9 @@ test('an inactive read pending during an invalidation is sent again when next us
 })
 
 test.each([
-  ['what the server could not do just now is asked for again', 'internal', 3],
-  ['what a source outside could not give is not, as the server leaves it alone for a while', 'source_unavailable', 1],
-  ['nor is what it refused', 'not_found', 1],
+  ['a request that the server could not handle right now is retried', 'internal', 3],
+  ['an unavailable source is not retried, because the server does not ask it for a while', 'source_unavailable', 1],
+  ['a rejected request is not retried', 'not_found', 1],
 ] satisfies [string, FailureCode, number][])('%s', async (_, code, expected) => {
   const queries = createQueryClient()
   let times = 0

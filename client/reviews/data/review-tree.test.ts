@@ -40,11 +40,11 @@ describe('refetched reviews', () => {
     aReview({ id: 'parent', replies: numbers.map(reply), replies_count: count })
 
   test.each([
-    ['the older ones that had been asked for stay', parent(5, 5, 4, 3, 2), parent(5, 5, 4), ['r5', 'r4', 'r3', 'r2']],
-    ['a new one pushes none out', parent(5, 5, 4, 3, 2), parent(6, 6, 5), ['r6', 'r5', 'r4', 'r3', 'r2']],
-    ['what has been deleted since goes', parent(3, 5, 4, 3), parent(2, 5, 3), ['r5', 'r3']],
-    ['also where they come without any', parent(2, 5, 4), parent(2), ['r5', 'r4']],
-    ['nothing stays beyond a gap', parent(9, 3, 2), parent(9, 8, 7), ['r8', 'r7']],
+    ['older replies already loaded stay', parent(5, 5, 4, 3, 2), parent(5, 5, 4), ['r5', 'r4', 'r3', 'r2']],
+    ['a new reply pushes none out', parent(5, 5, 4, 3, 2), parent(6, 6, 5), ['r6', 'r5', 'r4', 'r3', 'r2']],
+    ['replies deleted since disappear', parent(3, 5, 4, 3), parent(2, 5, 3), ['r5', 'r3']],
+    ['older replies stay even if none are returned', parent(2, 5, 4), parent(2), ['r5', 'r4']],
+    ['no older replies are kept beyond a gap', parent(9, 3, 2), parent(9, 8, 7), ['r8', 'r7']],
   ])('%s', (_, before, anew, shown) => {
     const [stored] = keepOlderReplies([before], [anew])
 
@@ -105,8 +105,8 @@ test('replies are counted at every level', () => {
 })
 
 test.each([
-  ['beside those that are', aReview({ replies: [leaf], replies_count: 12 })],
-  ['below one of them', aReview({ replies: [leaf, aReview({ replies_count: 1 })] })],
+  ['next to loaded ones', aReview({ replies: [leaf], replies_count: 12 })],
+  ['below a loaded one', aReview({ replies: [leaf, aReview({ replies_count: 1 })] })],
 ])('if replies are not loaded, %s, their number is unknown', (_, review) => {
   expect(countReplies(review)).toBeUndefined()
 })
