@@ -13,13 +13,13 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 const edge = 512
 /** Allows a camera's picture but not a decompression bomb, of which a few kilobytes decode to gigabytes. */
 const maxPixels = 32_000_000
-const decodeTimeoutSeconds = 10
+const decodeTimeoutSeconds = 5
 
 const waitTimeoutMs = 8 * second
 const busy = () => new Failure('busy', { retryAfter: 5 })
 
 /** A reader's next picture joins the shared queue only when the previous one is done, so readers take turns. */
-const enterReader = createKeyedQueue({ atOnce: 1, maxPending: 1 }, busy)
+const enterReader = createKeyedQueue({ atOnce: 1, maxPending: 15 }, busy)
 /** Decoding a large picture takes a hundred megabytes. */
 const pictures = createBoundedQueue({ atOnce: 1, maxPending: 15 }, busy)
 

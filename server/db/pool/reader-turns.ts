@@ -2,7 +2,7 @@ import { createKeyedQueue } from '../../bounded-queue.ts'
 import { DeadlinePassed, currentCaller, giveUpAt } from './deadline.ts'
 
 // All of them wait for the reader's row anyway, and the connections are needed for others.
-const size = { atOnce: 4, maxPending: 60 }
+const size = { atOnce: 4, maxPending: 150 }
 
 /** Lets in so many transactions of one reader. Returns how to leave; `DeadlinePassed` where too many wait, or one does for too long. */
 export function createReaderTurns(): () => Promise<() => void> {
