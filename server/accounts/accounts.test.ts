@@ -39,7 +39,7 @@ describe('making an account', () => {
     }
   })
 
-  test('the tests’ short way to a reader leaves what registering and logging in leave', async () => {
+  test('the test helper that creates a reader stores the same rows as registering and logging in', async () => {
     const account = { ...registration('long-way'), time_zone: 'Asia/Tokyo' }
     const before = await readAllRows(octavo.db)
     await octavo.anyone.call(register, { body: account })
@@ -64,7 +64,7 @@ describe('making an account', () => {
       'Username may contain only letters, digits, dots, underscores and dashes.',
     ],
     ['no email', { email: 'nobody' }, 'Email must be an email address.'],
-    ['a field that is not offered', { points: 1000 }, 'Points is not a field of this endpoint.'],
+    ['an unknown field', { points: 1000 }, 'Points is not a field of this endpoint.'],
     ['a number as username', { username: 12345 }, 'Username must be text.'],
   ])('%s is refused with a clear text', async (_, changes, text) => {
     const call = octavo.anyone.call(register, { body: registration('dora', changes) })
@@ -72,7 +72,7 @@ describe('making an account', () => {
     await expect(call).rejects.toMatchObject({ code: 'invalid', status: 400, message: text })
   })
 
-  test('a username and an email are taken without regard to case', async () => {
+  test('usernames and emails are unique regardless of case', async () => {
     await octavo.anyone.call(register, { body: registration('bob') })
 
     const again = octavo.anyone.call(register, { body: registration('BOB', { email: 'other@example.org' }) })
@@ -82,7 +82,7 @@ describe('making an account', () => {
     await expect(sameEmail).rejects.toMatchObject({ code: 'email_taken', status: 409 })
   })
 
-  test('one account comes of thirty registrations at once', async () => {
+  test('thirty simultaneous registrations create one account', async () => {
     const tries = Array.from({ length: 30 }, () => octavo.anyone.call(register, { body: registration('crowd') }))
 
     const done = await Promise.allSettled(tries)
@@ -90,7 +90,7 @@ describe('making an account', () => {
     expect(done.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('a password is stored as argon2id, with at least the cost that OWASP asks', async () => {
+  test('a password is stored as argon2id, with at least the cost that OWASP recommends', async () => {
     await octavo.signUp('secretive')
 
     const { password_hash } = await octavo.db
@@ -116,7 +116,7 @@ describe('logging in and out', () => {
   })
 
   test.each([[`${testPassword} `], [testPassword.toUpperCase()], [testPassword.slice(0, -1)]])(
-    'a password is taken to the letter: %j is another one',
+    'a password must match exactly: %j does not',
     async (password) => {
       await octavo.signUp(`exact${password.length}${password[0]}`)
 
@@ -126,7 +126,7 @@ describe('logging in and out', () => {
     },
   )
 
-  test('after logout the token is dead at once, and only that one', async () => {
+  test('logout invalidates its own token at once, and no other', async () => {
     const frank = await octavo.signUp('frank')
     const { token } = await octavo.anyone.call(login, { body: { username: 'frank', password: testPassword } })
     const elsewhere = octavo.withToken(token)
@@ -137,7 +137,7 @@ describe('logging in and out', () => {
     expect(await elsewhere.call(verifyToken, {})).toEqual({ username: 'frank' })
   })
 
-  test('the database holds no token that could be used', async () => {
+  test('the database contains no usable token', async () => {
     const { token } = await octavo.signUp('greta')
 
     const sessions = await octavo.db.selectFrom('session').select('token_hash').execute()
@@ -161,7 +161,7 @@ describe('logging in and out', () => {
     await expect(hank.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('and a year at most, however often it is used', async () => {
+  test('a token lasts at most a year, however often it is used', async () => {
     const app = await startApp()
     const ivy = await app.signUp('ivy')
     const begun = Date.now()
@@ -176,7 +176,7 @@ describe('logging in and out', () => {
   })
 
   test.each(['', 'Bearer', 'Bearer x', 'Bearer ../../etc', `Bearer ${'a'.repeat(5000)}`, 'Basic YTpi'])(
-    'a bad token is nobody: %s',
+    'an invalid token is not accepted: %s',
     async (authorization) => {
       const reply = await octavo.app.inject({ url: '/api/verify-token/', headers: { authorization } })
 
@@ -210,7 +210,7 @@ describe('guessing passwords', () => {
     await app.anyone.call(login, right('iris'))
   })
 
-  test('a crowd of guesses at one moment is no way around', async () => {
+  test('many simultaneous guesses do not get around the wait', async () => {
     const app = await startApp()
     await app.signUp('jack')
 
@@ -220,7 +220,7 @@ describe('guessing passwords', () => {
     expect(verified.length).toBeLessThanOrEqual(5)
   })
 
-  test('an unknown name is slowed like a known one', async () => {
+  test('attempts with an unknown name are slowed like those with a known one', async () => {
     const app = await startApp()
 
     await failTimes(app, 'nobody', 5)
@@ -228,7 +228,7 @@ describe('guessing passwords', () => {
     await expect(app.anyone.call(login, wrong('Nobody'))).rejects.toMatchObject({ code: 'login_slowed' })
   })
 
-  test('a browser the account knows is not slowed by the failures of others', async () => {
+  test('failures elsewhere do not slow a trusted browser', async () => {
     const app = await startApp({ config: { trustedProxies: ['127.0.0.1'] } })
     await app.signUp('kate')
     const logIn = (password: string, headers: Record<string, string>) =>
@@ -242,7 +242,7 @@ describe('guessing passwords', () => {
     expect((await logIn(testPassword, { cookie })).statusCode).toBe(200)
   })
 
-  test('of the browsers that an account knows the hundred seen last stay', async () => {
+  test('an account trusts at most the hundred browsers used most recently', async () => {
     const app = await startApp()
     await app.signUp('mona')
     const { id } = await app.db.selectFrom('reader').select('id').executeTakeFirstOrThrow()
@@ -262,7 +262,7 @@ describe('guessing passwords', () => {
     expect(known.some(({ browser_hash }) => browser_hash.equals(Buffer.alloc(32, 0)))).toBe(false)
   })
 
-  test('a forged X-Forwarded-For is not believed', async () => {
+  test('a forged X-Forwarded-For is ignored', async () => {
     const app = await startApp()
     await app.signUp('liam')
 
@@ -281,7 +281,7 @@ describe('guessing passwords', () => {
   })
 })
 
-test('who forgot the password is given another one, and every session ends', async () => {
+test('the operator can reset a forgotten password, which ends every session', async () => {
   const kim = await octavo.signUp('kim')
 
   const password = (await resetPassword(octavo.db, 'KIM')) ?? ''
@@ -293,7 +293,7 @@ test('who forgot the password is given another one, and every session ends', asy
   expect(await resetPassword(octavo.db, 'nobody')).toBeUndefined()
 })
 
-test('a hash that was made at a lower cost is made anew at the next login', async () => {
+test('a hash with a lower cost is upgraded at the next login', async () => {
   await octavo.signUp('lena')
   const password_hash = cheapHash('an old secret')
   await octavo.db.updateTable('reader').set({ password_hash }).where('username', '=', 'lena').execute()

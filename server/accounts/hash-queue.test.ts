@@ -33,15 +33,15 @@ function startQueue(maxPending = 100, maxWaitMs = 60_000) {
   return { add, settle, finishAll, turnedAway }
 }
 
-describe('what waits for its turn', () => {
-  test('is taken one network after another, each in its own order', async () => {
+describe('waiting work', () => {
+  test('is taken from each network in turn, oldest first', async () => {
     const { add, finishAll } = startQueue()
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) add(name)
 
     expect(await finishAll()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   })
 
-  test('is from whom is known in one of two turns, whatever else waits', async () => {
+  test('comes from a known source every second turn, whatever else is waiting', async () => {
     const { add, finishAll } = startQueue()
     for (const name of ['a1', 'a2', 'b1', 'c1', 'd1']) add(name)
     for (const name of ['x1', 'x2']) add(name, { isKnown: true })
@@ -50,8 +50,8 @@ describe('what waits for its turn', () => {
   })
 })
 
-describe('where no more may wait', () => {
-  test('the network that waits for most makes room, and is told so', async () => {
+describe('a full queue', () => {
+  test('rejects work of the network that has the most waiting', async () => {
     const { add, settle, finishAll, turnedAway } = startQueue(4)
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add(name)
     add('b1')
@@ -62,7 +62,7 @@ describe('where no more may wait', () => {
     expect(await finishAll()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
   })
 
-  test('it is turned away itself when it wants more', async () => {
+  test('rejects further work of that network', async () => {
     const { add, settle, turnedAway } = startQueue(2)
     for (const name of ['a1', 'a2', 'a3', 'a4']) add(name)
     await settle()
@@ -70,7 +70,7 @@ describe('where no more may wait', () => {
     expect(turnedAway).toEqual(['a4'])
   })
 
-  test('who is known goes before who is not', async () => {
+  test('keeps work of known sources before that of unknown ones', async () => {
     const { add, settle, finishAll, turnedAway } = startQueue(2)
     add('a1')
     add('b1')
@@ -85,7 +85,7 @@ describe('where no more may wait', () => {
   })
 })
 
-test('whose turn does not come in time is turned away, and the others go on', async () => {
+test('work that waits too long is rejected, and the rest continues', async () => {
   const { add, finishAll, turnedAway } = startQueue(100, 20)
   for (const name of ['a1', 'a2', 'b1']) add(name)
   await vi.waitFor(() => expect(turnedAway).toEqual(['a2', 'b1']))
@@ -94,7 +94,7 @@ test('whose turn does not come in time is turned away, and the others go on', as
   expect(await finishAll()).toEqual(['a1', 'a3'])
 })
 
-test('what fails hands its turn on', async () => {
+test('failed work makes way for the next', async () => {
   const run = createHashQueue({ atOnce: 1, maxPending: 1, maxWaitMs: 60_000 }, () => new Error('busy'))
   const turn = { network: 'a', isKnown: false }
 

@@ -55,11 +55,11 @@ async function storeFailures(
 
 const addresses = (count: number) => Array.from({ length: count }, (_, index) => `203.0.113.${index}`)
 
-describe('which address belongs to which name', () => {
+describe('which email belongs to which username', () => {
   test.each([
     ['from one place', ['198.51.100.1'], 5],
     ['from everywhere', addresses(21), 5],
-  ])('is not told by what slows a login: guesses %s', async (_, from, times) => {
+  ])('is not revealed by login throttling: guesses %s', async (_, from, times) => {
     const told: unknown[] = []
     for (const known of [true, false]) {
       const app = await startApp(behindProxy)
@@ -78,7 +78,7 @@ describe('which address belongs to which name', () => {
     expect(told[0]).toEqual(told[1])
   })
 
-  test('nor by whose guesses end with a right password', async () => {
+  test('is not revealed by a correct password after the guesses', async () => {
     const app = await startApp(behindProxy)
     await app.signUp('alice')
     const logIn = logInFrom(app)
@@ -91,8 +91,8 @@ describe('which address belongs to which name', () => {
   })
 })
 
-describe('right passwords', () => {
-  test('are no failures, however many come at one moment', async () => {
+describe('correct passwords', () => {
+  test('do not count as failures, however many arrive at once', async () => {
     const app = await startApp()
     await app.signUp('alice')
 
@@ -104,7 +104,7 @@ describe('right passwords', () => {
     for (const token of tokens) expect(await app.withToken(token).call(verifyToken, {})).toEqual({ username: 'alice' })
   })
 
-  test('wait for what is under way at another server, which may fail or not', async () => {
+  test('wait for attempts pending on another server, which may still fail', async () => {
     const app = await startApp()
     await app.signUp('alice')
     const logIn = () => app.anyone.call(login, { body: { username: 'alice', password: testPassword } })
@@ -122,7 +122,7 @@ describe('right passwords', () => {
     expect(await second).toMatchObject({ code: 'login_slowed' })
   })
 
-  test('are not let past five failures by coming along with them', async () => {
+  test('are not accepted when they arrive together with five failures', async () => {
     const app = await startApp()
     await app.signUp('alice')
 
@@ -138,7 +138,7 @@ describe('right passwords', () => {
 })
 
 describe('a stranger who guesses a reader’s password', () => {
-  test('does not keep the reader out of a new device, from however many addresses', async () => {
+  test('cannot lock the reader out on a new device, from however many addresses', async () => {
     const app = await startApp(behindProxy)
     app.setClock('2026-03-01T10:00:00Z')
     await app.signUp('alice')
@@ -150,7 +150,7 @@ describe('a stranger who guesses a reader’s password', () => {
     expect(await logInFrom(app)('alice', testPassword)).toMatchObject({ status: 200 })
   })
 
-  test('is held to a hundred an hour and four a minute beyond, with however many networks', async () => {
+  test('gets a hundred guesses an hour and then four a minute, from however many networks', async () => {
     const app = await startApp(behindProxy)
     app.setClock('2026-03-01T10:00:00Z')
     await storeFailures(app, 'alice', addresses(90), 1, '2026-03-01T09:40:00Z')
@@ -166,7 +166,7 @@ describe('a stranger who guesses a reader’s password', () => {
     expect(later.filter((status) => status === 401)).toHaveLength(4)
   })
 
-  test('has one network in as many of a household’s size as a provider gives out together', async () => {
+  test('counts as one network across all the subnets that a provider assigns together', async () => {
     const app = await startApp(behindProxy)
     app.setClock('2026-03-01T10:00:00Z')
 
@@ -179,7 +179,7 @@ describe('a stranger who guesses a reader’s password', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(20)
   })
 
-  test('does not slow a neighbour’s new browser by five guesses behind the same address', async () => {
+  test('does not slow a neighbor’s new browser with five guesses from the same address', async () => {
     const app = await startApp(behindProxy)
     await app.signUp('alice')
     for (let time = 0; time < 6; time += 1) await logInFrom(app)('alice')
@@ -189,7 +189,7 @@ describe('a stranger who guesses a reader’s password', () => {
     expect(await logInFrom(app, { pageCookie: 'neighbour' })('alice', testPassword)).toMatchObject({ status: 200 })
   })
 
-  test('wins nothing by showing a new browser each time, and keeps a neighbour waiting for a minute at most', async () => {
+  test('gains nothing by using a new browser each time, and delays a neighbor by at most a minute', async () => {
     const app = await startApp(behindProxy)
     app.setClock('2026-03-01T10:00:00Z')
     await app.signUp('alice')
@@ -208,7 +208,7 @@ describe('a stranger who guesses a reader’s password', () => {
 })
 
 describe('one address that tries many names', () => {
-  test('is slowed, whatever names it tries, and nobody elsewhere is', async () => {
+  test('is slowed, whatever names it tries, and nobody at other addresses is', async () => {
     const app = await startApp(behindProxy)
     app.setClock('2026-03-01T10:00:00Z')
     await app.signUp('alice')
@@ -226,7 +226,7 @@ describe('one address that tries many names', () => {
     expect(await logInFrom(app)('alice', testPassword)).toMatchObject({ status: 200 })
   })
 
-  test('is counted by it at the login and when registering, whoever’s token it brings', async () => {
+  test('is counted by address at login and registration, whatever token it sends', async () => {
     const app = await startApp({ config: { trustedProxies: ['127.0.0.1'], rateLimitPerMinute: 5 } })
     const readers = [await app.signUp('alice'), await app.signUp('bob'), await app.signUp('carol')]
 
@@ -246,7 +246,7 @@ describe('one address that tries many names', () => {
     expect(await readers[0]?.call(verifyToken, {})).toEqual({ username: 'alice' })
   })
 
-  test('leaves readers elsewhere their logins, however much it asks for at once', async () => {
+  test('does not block logins from elsewhere, however many requests it sends at once', async () => {
     const app = await startApp(behindProxy)
     await Promise.all(addresses(25).map((_, index) => app.signUp(`reader-${index}`)))
 

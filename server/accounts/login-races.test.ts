@@ -10,7 +10,7 @@ describe.each([
   ['is changed', changePassword],
   ['is replaced by the operator', ({ db }: TestApp) => resetPassword(db, 'alice')],
 ])('a login while the password %s', (_, change) => {
-  test('is none where the old password was right when it was looked at, and is not by now', async () => {
+  test('fails if the password was changed after the old one was verified', async () => {
     const octavo = await startApp()
     const alice = await octavo.signUp('alice')
     const release = await holdAttempts(octavo)
@@ -23,7 +23,7 @@ describe.each([
     expect((await late).json()).toMatchObject({ code: 'wrong_login' })
   })
 
-  test('waits for it where it is being done, and is none then', async () => {
+  test('waits for a pending change, and then fails', async () => {
     const octavo = await startApp()
     const alice = await octavo.signUp('alice')
     const release = await hold(octavo.db, sql`select from reader for no key update`)
@@ -38,7 +38,7 @@ describe.each([
     expect((await late).json()).toMatchObject({ code: 'wrong_login' })
   })
 
-  test('ends with the other sessions where it was just being let in', async () => {
+  test('ends with the other sessions if it was pending', async () => {
     const octavo = await startApp()
     const alice = await octavo.signUp('alice')
     const release = await hold(octavo.db, sql`lock table known_browser in exclusive mode`)
@@ -56,7 +56,7 @@ describe.each([
   })
 })
 
-test('a hash that is made anew by one login fails none that has looked at the old one', async () => {
+test('a hash upgraded by one login does not fail another that read the old hash', async () => {
   const octavo = await startApp()
   await octavo.signUp('alice')
   await octavo.db

@@ -4,7 +4,7 @@ import { hashPassword, isPassword, operatorsTurn } from './password-hash.ts'
 
 const password = 'correct horse battery'
 
-test('a hash is held against what it was made of, an older and cheaper one too', async () => {
+test('a password matches its own hash, including an older and cheaper one', async () => {
   const hash = await hashPassword(password, operatorsTurn)
 
   expect(await isPassword(password, hash, operatorsTurn)).toBe(true)
@@ -13,7 +13,7 @@ test('a hash is held against what it was made of, an older and cheaper one too',
   expect(await isPassword(password, undefined, operatorsTurn)).toBe(false)
 })
 
-test('a hash that names a cost which none of ours had is nobody’s, and is not paid for', async () => {
+test('a hash with a cost that we never used matches nothing, and is not computed', async () => {
   const [, , , , salt, tag] = (await hashPassword(password, operatorsTurn)).split('$')
   const costs = ['m=4194304,t=1,p=1', 'm=19456,t=100000,p=1', 'm=19456,t=2,p=200', 'm=0,t=0,p=0', '']
 

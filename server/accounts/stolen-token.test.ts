@@ -9,8 +9,8 @@ beforeAll(async () => {
 
 const page = { cookie: 'csrftoken=abc', 'x-csrftoken': 'abc' }
 
-describe('a session that was begun in a browser', () => {
-  test('needs both of its halves: the token that the page keeps, and a cookie that no script can read', async () => {
+describe('a session started in a browser', () => {
+  test('needs both halves: the token that the page stores, and a cookie that no script can read', async () => {
     const { token, key } = await logIn(page)
 
     expect(await status({ authorization: `Bearer ${token}`, cookie: `session_key=${key}` })).toBe(200)
@@ -20,13 +20,13 @@ describe('a session that was begun in a browser', () => {
     expect(await status({ authorization: `Bearer ${token}`, cookie: 'session_key=' })).toBe(401)
   })
 
-  test('is worth nothing with the cookie of another session, not even of the same reader', async () => {
+  test('is rejected with the cookie of another session, even of the same reader', async () => {
     const [one, other] = [await logIn(page), await logIn(page)]
 
     expect(await status({ authorization: `Bearer ${one.token}`, cookie: `session_key=${other.key}` })).toBe(401)
   })
 
-  test('cannot be given a cookie beforehand', async () => {
+  test('does not accept a cookie set in advance', async () => {
     const planted = 'x'.repeat(43)
 
     const { key } = await logIn({ ...page, cookie: `csrftoken=abc; session_key=${planted}` })
@@ -34,7 +34,7 @@ describe('a session that was begun in a browser', () => {
     expect(key).not.toBe(planted)
   })
 
-  test('has a cookie that is sent to the calls of this site alone, and over https only where there is https', async () => {
+  test('has a cookie that is sent only to this site’s API, and only over https if the site uses https', async () => {
     const plain = (await logIn(page)).setCookie
     const encrypted = (await logIn({ ...page, 'x-forwarded-proto': 'https' })).setCookie
 
@@ -42,7 +42,7 @@ describe('a session that was begun in a browser', () => {
     expect(encrypted).toMatch(/^__Secure-session_key=[\w-]{43}; .*; HttpOnly; Secure; SameSite=Strict$/)
   })
 
-  test('is nobody’s to end who has only one half, and takes the cookie along when it ends', async () => {
+  test('cannot be ended with only one half, and removes the cookie when it ends', async () => {
     const { token, key } = await logIn(page)
     const both = { ...page, authorization: `Bearer ${token}`, cookie: `csrftoken=abc; session_key=${key}` }
 
@@ -57,8 +57,8 @@ describe('a session that was begun in a browser', () => {
 describe('a session of a program', () => {
   test.each([
     ['without cookies', {}],
-    ['that fetches as a browser does, and keeps no cookies', { 'sec-fetch-mode': 'cors' }],
-  ])('%s needs its token alone', async (_, headers) => {
+    ['that fetches like a browser but stores no cookies', { 'sec-fetch-mode': 'cors' }],
+  ])('%s needs only its token', async (_, headers) => {
     const { token, key } = await logIn(headers)
 
     expect(key).toBe('')
@@ -67,7 +67,7 @@ describe('a session of a program', () => {
   })
 })
 
-test('of one reader’s sessions the hundred begun last stay', async () => {
+test('a reader has at most the hundred newest sessions', async () => {
   const { token: first } = await logIn({})
   const alice = await octavo.db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
   const later = Array.from({ length: 99 }, (_, index) =>

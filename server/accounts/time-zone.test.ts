@@ -9,6 +9,6 @@ test.each([
   ['-11:00', 'UTC'],
   ['', 'UTC'],
   [undefined, 'UTC'],
-])('the zone %s is kept as %s', (name, spared) => {
+])('the zone %s is stored as %s', (name, spared) => {
   expect(knownTimeZone(name)).toBe(spared)
 })

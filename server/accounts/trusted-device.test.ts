@@ -38,7 +38,7 @@ async function slowStrangers(app: TestApp, username: string): Promise<void> {
 }
 
 describe('a browser that an account has logged in from', () => {
-  test('is known again where it opened the page over plain http too, which tells nothing of how it fetches', async () => {
+  test('is recognized over plain http too, where browsers do not send fetch metadata', async () => {
     const app = await startApp()
     await app.signUp('alice')
     const { known, setCookie } = await logIn(app, 'alice')
@@ -50,7 +50,7 @@ describe('a browser that an account has logged in from', () => {
     expect((await logIn(app, 'alice', { brought: known })).status).toBe(200)
   })
 
-  test('gets a new secret with each login, and is known by that one alone', async () => {
+  test('gets a new secret with each login, and is recognized only by the latest', async () => {
     const app = await startApp()
     await app.signUp('alice')
     const first = await logIn(app, 'alice')
@@ -61,7 +61,7 @@ describe('a browser that an account has logged in from', () => {
     expect((await logIn(app, 'alice', { brought: second.known })).status).toBe(200)
   })
 
-  test('is not known by a secret that somebody planted there', async () => {
+  test('is not recognized by a planted secret', async () => {
     const app = await startApp()
     await Promise.all([app.signUp('alice'), app.signUp('mallory')])
     const { known: planted } = await logIn(app, 'mallory')
@@ -72,7 +72,7 @@ describe('a browser that an account has logged in from', () => {
     expect((await logIn(app, 'alice', { brought: known })).status).toBe(200)
   })
 
-  test('stays known to each of the accounts that log in from it', async () => {
+  test('stays trusted by each account that logs in from it', async () => {
     const app = await startApp()
     await Promise.all([app.signUp('alice'), app.signUp('bob')])
     let { known } = await logIn(app, 'alice')
@@ -88,7 +88,7 @@ describe('a browser that an account has logged in from', () => {
     expect(known.split('.')).toHaveLength(2)
   })
 
-  test('brings no more than ten secrets, however many accounts log in from it', async () => {
+  test('stores at most ten secrets, however many accounts log in from it', async () => {
     const app = await startApp()
     await app.signUp('alice')
     const brought = Array.from({ length: 30 }, (_, index) => String(index).padStart(43, 'a')).join('.')
@@ -96,7 +96,7 @@ describe('a browser that an account has logged in from', () => {
     expect((await logIn(app, 'alice', { brought })).known.split('.')).toHaveLength(10)
   })
 
-  test('is forgotten when the password is a new one, but for the browser in which it was changed', async () => {
+  test('is forgotten when the password changes, except the browser in which it was changed', async () => {
     const app = await startApp()
     await app.signUp('alice')
     const [here, elsewhere] = [await logIn(app, 'alice'), await logIn(app, 'alice')]
@@ -114,7 +114,7 @@ describe('a browser that an account has logged in from', () => {
     expect((await logIn(app, 'alice', { brought: here.known, password })).status).toBe(200)
   })
 
-  test('is forgotten when the operator gives a new password, and nothing slows its login', async () => {
+  test('is forgotten when the operator resets the password, and its login is not slowed', async () => {
     const app = await startApp()
     await app.signUp('alice')
     await logIn(app, 'alice')
@@ -127,7 +127,7 @@ describe('a browser that an account has logged in from', () => {
   })
 })
 
-test('a program that logs in is given nothing to be known by', async () => {
+test('a program that logs in gets no trusted-device secret', async () => {
   const app = await startApp()
   await app.signUp('alice')
 

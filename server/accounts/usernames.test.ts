@@ -25,24 +25,24 @@ function rename(reader: TestReader, username: string) {
   return reader.call(updateProfile, { body: { username, email: `${reader.username}@example.org` } })
 }
 
-describe('names that seem to speak for Octavo, or are none', () => {
+describe('usernames that seem official or are unusable', () => {
   test.each(
     `admin Administrator SUPPORT moderator octavo help root system staff security postmaster abuse
     a.d.m.i.n _admin_ Octavo- su_pport ... _-. __proto__ __PROTO__ constructor hasOwnProperty toString valueof prototype`.split(
       /\s+/,
     ),
-  )('%s is taken from the start', (name) => {
+  )('%s is reserved', (name) => {
     expect(isReserved(name)).toBe(true)
   })
 
   test.each(['admin-anna', 'administrata', 'helper', 'adm1n', 'proto', 'to.string', 'x__', 'octavos'])(
-    '%s may be a reader’s',
+    '%s is allowed',
     (name) => {
       expect(isReserved(name)).toBe(false)
     },
   )
 
-  test('cannot be had by registering or by changing one’s name, and nothing is left behind', async () => {
+  test('are refused at registration and on a name change, and nothing is stored', async () => {
     const app = await startApp()
     const alice = await app.signUp('alice')
 
@@ -53,7 +53,7 @@ describe('names that seem to speak for Octavo, or are none', () => {
     expect(readers).toEqual([{ username: 'alice' }])
   })
 
-  test('stay with whoever had one before', async () => {
+  test('can still be used by readers who already have one', async () => {
     const app = await startApp()
     const moderator = await app.signUp('moderator')
 
@@ -66,8 +66,8 @@ describe('names that seem to speak for Octavo, or are none', () => {
   })
 })
 
-describe('a name that was given up', () => {
-  test('is nobody else’s for thirty days, in whatever case', async () => {
+describe('a former username', () => {
+  test('is reserved for its last owner for thirty days, in any case', async () => {
     const app = await startApp()
     app.setClock('2026-03-01T10:00:00Z')
     const [alice, mallory] = [await app.signUp('alice'), await app.signUp('mallory')]
@@ -81,7 +81,7 @@ describe('a name that was given up', () => {
     expect(await registerAs(app, 'alice')).toMatchObject({ username: 'alice' })
   })
 
-  test('may be had back by its last owner', async () => {
+  test('can be taken back by its last owner', async () => {
     const app = await startApp()
     const [alice, bob] = [await app.signUp('alice'), await app.signUp('bob')]
     await rename(alice, 'alicia')
@@ -90,7 +90,7 @@ describe('a name that was given up', () => {
     await expect(rename(bob, 'alicia')).rejects.toMatchObject(taken)
   })
 
-  test('is nobody else’s either where its owner has left, and stands nowhere', async () => {
+  test('is reserved after its owner has left too, without being stored as text', async () => {
     const app = await startApp()
     app.setClock('2026-03-01T10:00:00Z')
     const alice = await app.signUp('alice')
@@ -108,7 +108,7 @@ describe('a name that was given up', () => {
     expect(await registerAs(app, 'alice')).toMatchObject({ username: 'alice' })
   })
 
-  test('is not caught in the moment in which it is given up', async () => {
+  test('cannot be taken while it is being given up', async () => {
     const app = await startApp()
     const alice = await app.signUp('alice')
     const release = await hold(app.db, sql`lock table former_name in exclusive mode`)
@@ -123,7 +123,7 @@ describe('a name that was given up', () => {
     expect(await caught).toMatchObject(taken)
   })
 
-  test('is one of ten at most that a reader gives up within thirty days: nobody keeps all names from others', async () => {
+  test('is one of at most ten per reader within thirty days, so that nobody can block many names', async () => {
     const app = await startApp()
     app.setClock('2026-03-01T10:00:00Z')
     const hoarder = await app.signUp('hoarder')

@@ -93,7 +93,7 @@ function lookUps({ requests }: StandIn): number {
   return requests.filter(({ url }) => url.href.includes(isbn)).length
 }
 
-test('a bestseller is opened as the catalogue tells it, and the newspaper fills the gaps', async () => {
+test('a bestseller opens with the catalogue’s data, and the newspaper’s fills the gaps', async () => {
   const { list, open, title } = await withBestseller()
   expect(await list()).toMatchObject([{ id: null, google_books_id: id, title, rank: 1, weeks_on_list: 3 }])
 
@@ -111,7 +111,7 @@ test('a bestseller is opened as the catalogue tells it, and the newspaper fills 
   expect(await open('lighthouse01')).toEqual(opened)
 })
 
-test('what readers do with a bestseller is on the one book that a search finds', async () => {
+test('readers’ actions on a bestseller apply to the same book that a search finds', async () => {
   const { octavo, list, open, title } = await withBestseller()
   await list()
   const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
@@ -136,7 +136,7 @@ test('what readers do with a bestseller is on the one book that a search finds',
 test.each([
   ['the newspaper’s id', id],
   ['the catalogue’s id', 'lighthouse01'],
-])('a favorite and a readlist made by %s are known, and undone, by both', async (_name, asked) => {
+])('a book added to favorites and a readlist by %s is found and removed by either id', async (_name, asked) => {
   const { octavo, list, open } = await withBestseller()
   await list()
   const alice = await octavo.signUp('alice')
@@ -161,7 +161,7 @@ test.each([
   )
 })
 
-test('however many open a bestseller, its catalogue is asked once a day', async () => {
+test('however many readers open a bestseller, the catalogue is asked once a day', async () => {
   const { google, library, list, open, clock } = await withBestseller()
   await list()
 
@@ -176,7 +176,7 @@ test('however many open a bestseller, its catalogue is asked once a day', async 
   expect(lookUps(google)).toBe(2)
 })
 
-test('a bestseller that no catalogue knows is the newspaper’s own, and looked up once a day', async () => {
+test('a bestseller that no catalogue knows shows the newspaper’s data, and is looked up once a day', async () => {
   const { google, library, octavo, list, open, clock, title } = await withBestseller({ known: false })
   await list()
   const alice = await octavo.signUp('alice')
@@ -193,7 +193,7 @@ test('a bestseller that no catalogue knows is the newspaper’s own, and looked 
 
 const misbehaviours: Misbehaviour[] = ['quota', 'unavailable', 'hang', 'html']
 
-test.each(misbehaviours)('where a catalogue is away (%s) the next tells of a bestseller', async (how) => {
+test.each(misbehaviours)('if a catalogue is unavailable (%s), a bestseller comes from the next one', async (how) => {
   const { google, list, open, title } = await withBestseller({ googleDeadline: 300 })
   await list()
   google.misbehave(how)
@@ -201,16 +201,19 @@ test.each(misbehaviours)('where a catalogue is away (%s) the next tells of a bes
   expect(await open()).toMatchObject({ google_books_id: 'OL9100001W', title, year: '2025', image })
 })
 
-test.each(misbehaviours)('where all catalogues are away (%s) the newspaper tells of a bestseller', async (how) => {
-  const { google, library, list, open, title } = await withBestseller({ googleDeadline: 300, libraryDeadline: 300 })
-  await list()
-  google.misbehave(how)
-  library.misbehave(how)
+test.each(misbehaviours)(
+  'if all catalogues are unavailable (%s), a bestseller comes from the newspaper',
+  async (how) => {
+    const { google, library, list, open, title } = await withBestseller({ googleDeadline: 300, libraryDeadline: 300 })
+    await list()
+    google.misbehave(how)
+    library.misbehave(how)
 
-  expect(await open()).toMatchObject({ google_books_id: id, title, year: 'N/A', image })
-})
+    expect(await open()).toMatchObject({ google_books_id: id, title, year: 'N/A', image })
+  },
+)
 
-test('a bestseller that was kept while its catalogue was away stays what it is', async () => {
+test('a bestseller stored while its catalogue was unavailable keeps its id', async () => {
   const { google, library, octavo, list, open } = await withBestseller()
   await list()
   const alice = await octavo.signUp('alice')
@@ -223,7 +226,7 @@ test('a bestseller that was kept while its catalogue was away stays what it is',
   expect(await open()).toMatchObject({ id: book.id, google_books_id: id })
 })
 
-test('an id that is a book’s own leads to no other book', async () => {
+test('a book’s own id leads to no other book', async () => {
   const { google, library, octavo, list, open, clock } = await withBestseller()
   await list()
   await open()
@@ -243,7 +246,7 @@ test('an id that is a book’s own leads to no other book', async () => {
   expect(await alice.call(listFavoriteIds, {})).toEqual({ google_books_ids: [id], other_ids: [] })
 })
 
-test('on a closed network a book of the same title and author is the bestseller, also when it came after the list', async () => {
+test('without internet access, a book with the same title and author is the bestseller, even if added after the list', async () => {
   const { octavo, list, open, title } = await withBestseller({ closed: true })
   await list()
   expect(await open()).toMatchObject({ id: null, google_books_id: id })
@@ -256,7 +259,7 @@ test('on a closed network a book of the same title and author is the bestseller,
   expect(await list()).toMatchObject([{ google_books_id: 'on-the-shelf' }])
 })
 
-test('a bestseller opens while the newspaper is away for a week, and after it left the list', async () => {
+test('a bestseller opens while the newspaper is unavailable for a week, and after it has left the list', async () => {
   const { paper, octavo, list, open, clock, title } = await withBestseller({ known: false })
   await list()
   paper.misbehave('unavailable')
@@ -267,7 +270,7 @@ test('a bestseller opens while the newspaper is away for a week, and after it le
   expect(await open()).toMatchObject({ google_books_id: id, title })
 })
 
-test('an ISBN that neither newspaper nor catalogue knows is no book, and not said while one is away', async () => {
+test('an ISBN unknown to newspaper and catalogue is not found, which is not claimed while one is unavailable', async () => {
   const { google, open } = await withBestseller()
 
   await expect(open('isbn-9789999999991')).rejects.toMatchObject({ code: 'book_not_found' })

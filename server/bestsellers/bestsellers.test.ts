@@ -28,7 +28,7 @@ async function withNewspaper() {
   return { standIn, octavo, clock, ask, server }
 }
 
-test('the newspaper’s list is shown with its name, its date, its ranks and its weeks', async () => {
+test('the newspaper’s list shows its name, date, ranks and weeks', async () => {
   const { ask } = await withNewspaper()
 
   const list = await ask()
@@ -42,7 +42,7 @@ test('the newspaper’s list is shown with its name, its date, its ranks and its
   })
 })
 
-test('a bestseller opens and is kept like any book', async () => {
+test('a bestseller opens and can be saved like any book', async () => {
   const { ask, octavo } = await withNewspaper()
   const alice = await octavo.signUp('alice')
   const { books } = await ask()
@@ -55,7 +55,7 @@ test('a bestseller opens and is kept like any book', async () => {
   expect((await ask()).books[0]).toMatchObject({ id: cached.id, google_books_id, rank: 1 })
 })
 
-test('a bestseller that is here already is that book', async () => {
+test('a bestseller that is already stored is that book', async () => {
   const { ask } = await withNewspaper()
   const { books } = await ask()
   const { title = '', authors = [] } = books[1] ?? {}
@@ -67,7 +67,7 @@ test('a bestseller that is here already is that book', async () => {
   expect(list.books[1]).toMatchObject({ google_books_id: 'here-already', rank: books[1]?.rank })
 })
 
-test('a thousand readers at four servers make one call a day', async () => {
+test('a thousand readers on four servers cause one call a day', async () => {
   const { standIn, clock, server } = await withNewspaper()
   const servers = [server(), server(), server(), server()]
   const askAll = () => Promise.all(Array.from({ length: 1_000 }, (_, index) => servers[index % 4]?.()))
@@ -83,7 +83,7 @@ test('a thousand readers at four servers make one call a day', async () => {
   expect(new Set(lists.map((list) => list?.books.length))).toEqual(new Set([lists[0]?.books.length]))
 })
 
-test('while the newspaper is away the last good list stands, with its date, and it is asked once an hour', async () => {
+test('while the newspaper is unavailable, the last good list is shown with its date, and the newspaper is asked once an hour', async () => {
   const { standIn, clock, ask } = await withNewspaper()
   const before = await ask()
   standIn.misbehave('quota')
@@ -102,7 +102,7 @@ test('while the newspaper is away the last good list stands, with its date, and 
 })
 
 test.each(['unavailable', 'quota', 'refused', 'html', 'truncated'] as const)(
-  'without a list to fall back on, a newspaper that is %s is told, and asked once for all readers',
+  'without a stored list, a newspaper failure (%s) is reported, and the newspaper is asked once for all readers',
   async (how) => {
     const { standIn, ask, server } = await withNewspaper()
     standIn.misbehave(how)
@@ -116,7 +116,7 @@ test.each(['unavailable', 'quota', 'refused', 'html', 'truncated'] as const)(
   },
 )
 
-test('a failure says when the newspaper is asked again, and then it is', async () => {
+test('a failure says when the newspaper will be asked again, and it is asked then', async () => {
   const { standIn, clock, ask } = await withNewspaper()
   standIn.misbehave('quota')
 
@@ -129,7 +129,7 @@ test('a failure says when the newspaper is asked again, and then it is', async (
   expect(await ask()).toMatchObject({ source: 'newspaper' })
 })
 
-test('a server that ended while it asked holds nobody up for long', async () => {
+test('a server that stops while fetching the list does not delay others for long', async () => {
   const { clock, ask, octavo } = await withNewspaper()
   await octavo.db
     .insertInto('bestseller_list')

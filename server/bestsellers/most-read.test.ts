@@ -38,7 +38,7 @@ function setStatus(reader: TestReader, id: string, status: SettableStatus) {
   return reader.call(updateReadingStatus, { params: { id }, body: { status } })
 }
 
-test('without a newspaper, what is most read here comes first, then the favorites', async () => {
+test('without a newspaper, the books most read here come first, then favorites', async () => {
   const octavo = await startApp()
   const [alice, bob, carol] = [await octavo.signUp('alice'), await octavo.signUp('bob'), await octavo.signUp('carol')]
   const [once, twice, favoured, , old] = await addBooks(octavo.db, [
@@ -87,7 +87,7 @@ test('a book is most read for 28 days after it was started or finished', async (
   expect(await listTitles(octavo)).toEqual([])
 })
 
-test('what a reader takes back, and what a reader who has left read, is read no more', async () => {
+test('a status that is removed, or whose reader has left, no longer counts', async () => {
   const octavo = await startApp()
   const [alice, bob, carol] = [await octavo.signUp('alice'), await octavo.signUp('bob'), await octavo.signUp('carol')]
   const [one, two, three] = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
@@ -104,14 +104,14 @@ test('what a reader takes back, and what a reader who has left read, is read no 
   expect(await listTitles(octavo)).toEqual(['Two'])
 })
 
-test('nothing is most read where nobody has read', async () => {
+test('without any reading, the list is empty', async () => {
   const octavo = await startApp()
   await addBooks(octavo.db, [{ title: 'Unread' }])
 
   expect(await octavo.anyone.call(listBestsellers, {})).toMatchObject({ source: 'readers', books: [] })
 })
 
-test('a full list stands for an hour, and nobody waits while the next one is worked out', async () => {
+test('a full list is shown for an hour, and nobody waits while the next one is computed', async () => {
   const { octavo, alice, books, clock, now, titles } = await withFavorites(16)
   const before = await titles()
   await setStatus(alice, books[15]?.id ?? '', 'READING')
@@ -131,7 +131,7 @@ test('a full list stands for an hour, and nobody waits while the next one is wor
   expect((await titles())[0]).toBe('Book 15')
 })
 
-test('however many servers there are, one works the list out, and the first of all calls wait for it', async () => {
+test('only one of several servers computes the list, and the first calls wait for it', async () => {
   const { octavo, clock, now } = await withFavorites(16)
   const servers = Array.from({ length: 4 }, () => ({
     db: countQueries(octavo.db).db,
@@ -149,7 +149,7 @@ test('however many servers there are, one works the list out, and the first of a
   expect(renewed.filter((list) => list !== undefined)).toHaveLength(1)
 })
 
-test('a short list is shown again without being worked out, and a book is on it a second later', async () => {
+test('a short list is cached, and a new book is on it a second later', async () => {
   const { db, queriesOf } = countQueries((await createTestDatabase()).db)
   const { alice, clock, titles } = await withFavorites(2, db)
   const [emma] = await addBooks(db, [{ title: 'Emma' }])
@@ -166,7 +166,7 @@ test('a short list is shown again without being worked out, and a book is on it 
   expect(toShow).toBeLessThan(toWorkOut)
 })
 
-test('a short list that took long to work out stands a hundred times as long', async () => {
+test('a short list that took long to compute is cached for a hundred times as long', async () => {
   const { octavo, alice, clock, titles } = await withFavorites(2)
   const [emma] = await addBooks(octavo.db, [{ title: 'Emma' }])
   const before = await titles()
@@ -183,7 +183,7 @@ test('a short list that took long to work out stands a hundred times as long', a
   expect(await titles()).toEqual(['Emma', ...before])
 })
 
-test('where the list cannot be worked out the last one stands, and it is tried again after a while', async () => {
+test('if the list cannot be computed, the last one is shown, and it is retried after a while', async () => {
   const { octavo, alice, books, clock, now, titles } = await withFavorites(16)
   const before = await titles()
   await setStatus(alice, books[15]?.id ?? '', 'READING')
@@ -200,7 +200,7 @@ test('where the list cannot be worked out the last one stands, and it is tried a
   expect((await titles())[0]).toBe('Book 15')
 })
 
-test('where the very first list cannot be worked out, it is told when it is tried again, and then it is', async () => {
+test('if the very first list cannot be computed, the failure says when it is retried, and it is retried then', async () => {
   const { octavo, clock, now, titles } = await withFavorites(2)
   const { db, failAfter } = makeFailing(octavo.db)
   await failAfter(2, () => renewMostRead({ db, now }).catch(() => 'as it should'))

@@ -28,7 +28,7 @@ async function queriesFor(books: number): Promise<{ toFetch: number; toShow: num
   return { toFetch, toShow: await queriesOf(open), shown: (await open()).books.length }
 }
 
-test('as many queries for 50 bestsellers as for one', async () => {
+test('50 bestsellers take as many queries as one', async () => {
   const [one, fifty] = [await queriesFor(1), await queriesFor(50)]
 
   expect([one.shown, fifty.shown]).toEqual([1, 50])

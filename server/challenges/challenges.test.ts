@@ -75,7 +75,7 @@ test('Octavo offers 12, 24 and 52 books in this year, and 3 in this month', asyn
   })
 })
 
-test('the next month brings its own, and each is made once, however many servers make it at once', async () => {
+test('the next month has its own challenges, each created once by however many servers', async () => {
   const octavo = await startOn('2026-12-31T23:59:59Z')
   const alice = await octavo.signUp('alice')
   await Promise.all(Array.from({ length: 20 }, () => alice.call(listChallenges, {})))
@@ -107,7 +107,7 @@ test('the next month brings its own, and each is made once, however many servers
   ])
 })
 
-test('a new year comes where the reader is, and not for those where it is still the old one', async () => {
+test('a new year’s challenges follow the reader’s time zone', async () => {
   const octavo = await startOn('2026-12-31T12:00:00Z')
   const early = await octavo.signUp('early', { timeZone: 'Pacific/Kiritimati' })
   const late = await octavo.signUp('late', { timeZone: 'Pacific/Pago_Pago' })
@@ -120,7 +120,7 @@ test('a new year comes where the reader is, and not for those where it is still 
   expect(await names(late)).not.toContain('12 books in 2027')
 })
 
-test('finishing books moves a challenge forward, and its last book completes it and pays once', async () => {
+test('finishing books advances a challenge, and the last book completes it and pays once', async () => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
   const alice = await octavo.signUp('alice')
   const books = await volumes(octavo, 4)
@@ -152,7 +152,7 @@ test('finishing books moves a challenge forward, and its last book completes it 
   ])
 })
 
-test('joining after the books were read completes at once', async () => {
+test('joining after reading the books completes a challenge at once', async () => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
   const bob = await octavo.signUp('bob')
   await finishAll(bob, await volumes(octavo, 3))
@@ -170,7 +170,7 @@ test('joining after the books were read completes at once', async () => {
   expect(await points(bob)).toBe(before + 15)
 })
 
-test('a book taken back counts no longer, until the challenge is completed; then nothing is taken back', async () => {
+test('a book that is no longer finished does not count, but a completed challenge stays completed', async () => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
   const carol = await octavo.signUp('carol')
   const [one, two, three] = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
@@ -204,7 +204,7 @@ test('reading a book twice counts once', async () => {
   expect(await findByName(alice, '3 books in November 2026')).toMatchObject({ books_read: 1, progress_percentage: 33 })
 })
 
-test('a book read again the year after counts in both years', async () => {
+test('a book read again the next year counts in both years', async () => {
   const octavo = await startOn('2026-12-20T12:00:00Z')
   const alice = await octavo.signUp('alice')
   const [one] = await addBooks(octavo.db, [{ title: 'One' }])
@@ -221,7 +221,7 @@ test('a book read again the year after counts in both years', async () => {
   expect(await findByName(alice, '12 books in 2027')).toMatchObject({ books_read: 1 })
 })
 
-test('a book finished in time and taken back completes the challenge when it is finished again, though it is over', async () => {
+test('a book finished in time and removed completes a past challenge when it is finished again', async () => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
   const bob = await octavo.signUp('bob')
   const [one, two, three] = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
@@ -238,7 +238,7 @@ test('a book finished in time and taken back completes the challenge when it is 
   expect(await findByName(bob, '3 books in November 2026')).toMatchObject({ completed: true, days_remaining: 0 })
 })
 
-test('the dates are those of the place where the reader finished the book, both ends included', async () => {
+test('dates are in the time zone where the reader finished the book, first and last day included', async () => {
   const octavo = await startOn('2027-01-31T12:00:00Z')
   const tokyo = await octavo.signUp('tokyo', { timeZone: 'Asia/Tokyo' })
   const [january, first, last, march] = await volumes(octavo, 4)
@@ -287,7 +287,7 @@ test('finishing the last book many times over, at once, pays the challenge once'
   expect(await findByName(bob, '3 books in November 2026')).toMatchObject({ completed: true, participants: 1 })
 })
 
-test('quitting and joining, however often, leaves one in or out, and pays nothing twice', async () => {
+test('quitting and joining many times leaves the reader in or out, and pays nothing twice', async () => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
   const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
   await finishAll(alice, await volumes(octavo, 3))
@@ -317,7 +317,7 @@ test('quitting and joining, however often, leaves one in or out, and pays nothin
   expect(await findByName(bob, '3 books in November 2026')).toMatchObject({ participants: 1 })
 })
 
-test('a challenge that is over cannot be joined, and stays with those who are in it', async () => {
+test('a past challenge cannot be joined, and stays listed for readers who joined it', async () => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
   const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
   const { challenge } = await joinByName(alice, '3 books in November 2026')
@@ -330,7 +330,7 @@ test('a challenge that is over cannot be joined, and stays with those who are in
   expect((await alice.call(listChallenges, {})).challenges.map(({ id }) => id)).toContain(challenge.id)
 })
 
-test('a challenge of one’s own is joined at once, seen by no one else, and earns nothing', async () => {
+test('a reader’s own challenge is joined on creation, private, and earns nothing', async () => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
   const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
   const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
@@ -365,7 +365,7 @@ test('a challenge of one’s own is joined at once, seen by no one else, and ear
   expect((await bob.call(listChallenges, {})).challenges.map(({ id }) => id)).not.toContain(challenge.id)
 })
 
-test('a challenge of one’s own that is reached already is completed as it is made', async () => {
+test('a reader’s own challenge that is already reached is completed on creation', async () => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
   const alice = await octavo.signUp('alice')
   await finishAll(alice, await volumes(octavo, 2))
@@ -405,7 +405,7 @@ test.each([
   })
 })
 
-test('two years to the day are allowed, and fifty challenges under way are enough', async () => {
+test('a challenge may last two years, and a reader may have fifty active challenges', async () => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
   const alice = await octavo.signUp('alice')
   const body = { name: 'Mine', target_books: 3, start_date: '2026-11-20', end_date: '2028-11-20' }
@@ -417,7 +417,7 @@ test('two years to the day are allowed, and fifty challenges under way are enoug
   expect((await alice.call(listJoinedChallenges, {})).challenges).toHaveLength(50)
 })
 
-test('an id that is none is a challenge that is missing', async () => {
+test('a malformed challenge id is reported as a missing challenge', async () => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
   const alice = await octavo.signUp('alice')
 
@@ -427,7 +427,7 @@ test('an id that is none is a challenge that is missing', async () => {
   }
 })
 
-test('what is completed or quit is not under way, and one that was quit is taken up only where there is room', async () => {
+test('completed and quit challenges are not active, and a quit one can be rejoined only within the limit', async () => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
   const alice = await octavo.signUp('alice')
   const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
@@ -448,7 +448,7 @@ test('what is completed or quit is not under way, and one that was quit is taken
   await expect(alice.call(joinChallenge, { params: { id: quit } })).rejects.toMatchObject({ code: 'list_is_full' })
 })
 
-test('a reader makes a thousand challenges at most, whatever becomes of them', async () => {
+test('a reader can create at most a thousand challenges, whatever becomes of them', async () => {
   const octavo = await startApp({ madeUp: true })
   octavo.setClock('2026-11-20T12:00:00Z')
   const alice = await octavo.signUp('alice')

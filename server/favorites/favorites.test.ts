@@ -17,7 +17,7 @@ const titlesOf = async (reader: TestReader) =>
 const named = <const T extends readonly string[]>(...titles: T) =>
   titles.map((title) => ({ title })) as { [Each in keyof T]: { title: string } }
 
-test('a new favorite comes first', async () => {
+test('a new favorite is listed first', async () => {
   const alice = await octavo.signUp('alice')
   const books = await addBooks(octavo.db, named('One', 'Two', 'Three'))
 
@@ -44,7 +44,7 @@ test('a book is added and removed by either id', async () => {
   expect(await titlesOf(bob)).toEqual([])
 })
 
-test('the first of the favorites are told by themselves, in the same order, with how many there are', async () => {
+test('the first favorites can be requested alone, in the same order, with the total count', async () => {
   const nora = await octavo.signUp('nora')
   const first = (count: number) => nora.call(listFavorites, { query: { first: count } })
   expect(await first(60)).toEqual({ books: [], total: 0 })
@@ -65,7 +65,7 @@ test('the first of the favorites are told by themselves, in the same order, with
   }
 })
 
-test.each([0, 201, 1.5, -1])('the first %s books of a list are not asked for', async (count) => {
+test.each([0, 201, 1.5, -1])('a request for the first %s favorites is refused', async (count) => {
   const { token } = await octavo.signUp(`asks-for-${Math.abs(count * 10)}`)
   const url = `/api/favorites/?first=${count}`
   const { statusCode } = await octavo.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
@@ -82,7 +82,7 @@ test('a call that names no book is refused', async () => {
   await expect(remove(carol, 'never-written')).resolves.toMatchObject({ gamification: { points_earned: 0 } })
 })
 
-test('a favorite earns points once for its book, however often it comes and goes', async () => {
+test('a favorite earns points once per book, however often it is added and removed', async () => {
   const dave = await octavo.signUp('dave')
   const [book] = await addBooks(octavo.db, named('Emma'))
 
@@ -102,7 +102,7 @@ test('a favorite earns points once for its book, however often it comes and goes
   expect(await dave.call(getPoints, {})).toMatchObject({ total_points: 2 })
 })
 
-test('sixty-four additions at once are one favorite and one award', async () => {
+test('sixty-four simultaneous additions make one favorite and one award', async () => {
   const erin = await octavo.signUp('erin')
   const [book] = await addBooks(octavo.db, named('Emma'))
 
@@ -112,7 +112,7 @@ test('sixty-four additions at once are one favorite and one award', async () => 
   expect(await titlesOf(erin)).toEqual(['Emma'])
 })
 
-test('adding and removing at once ends in the one or the other', async () => {
+test('adding and removing at once ends with the book either added or removed', async () => {
   const frank = await octavo.signUp('frank')
   const [book] = await addBooks(octavo.db, named('Emma'))
 
@@ -124,7 +124,7 @@ test('adding and removing at once ends in the one or the other', async () => {
   expect(await frank.call(getPoints, {})).toMatchObject({ total_points: 2 })
 })
 
-test('the fifth favorite makes a Collector, once, and only while there are five', async () => {
+test('the fifth favorite earns Collector once, and only if there are five at the same time', async () => {
   const greta = await octavo.signUp('greta')
   const books = await addBooks(octavo.db, named('One', 'Two', 'Three', 'Four', 'Five', 'Six'))
   const [one, two, three, four, five, six] = books.map((book) => book.google_books_id) as [
@@ -148,7 +148,7 @@ test('the fifth favorite makes a Collector, once, and only while there are five'
   expect(fifthAgain.gamification).toMatchObject({ achievements: [], points_earned: 0 })
 })
 
-test('the crossing to Collector is made once by five favorites at once', async () => {
+test('five simultaneous favorites earn Collector once', async () => {
   const heidi = await octavo.signUp('heidi')
   const books = await addBooks(octavo.db, named('One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'))
 
@@ -158,7 +158,7 @@ test('the crossing to Collector is made once by five favorites at once', async (
   expect(await heidi.call(getPoints, {})).toMatchObject({ total_points: 7 * 2 + 10 })
 })
 
-test('favorites keep the order that their reader gives them', async () => {
+test('favorites keep the order that the reader chooses', async () => {
   const ivan = await octavo.signUp('ivan')
   const books = await addBooks(octavo.db, named('One', 'Two', 'Three'))
   for (const book of books) await add(ivan, book.google_books_id)
@@ -179,7 +179,7 @@ test('favorites keep the order that their reader gives them', async () => {
   expect(await titlesOf(ivan)).toEqual(['One', 'Three', 'Two'])
 })
 
-test('two tabs that each move a favorite both keep their move', async () => {
+test('moves of favorites in two tabs are both applied', async () => {
   const lena = await octavo.signUp('lena')
   const books = await addBooks(octavo.db, named('One', 'Two', 'Three', 'Four'))
   for (const book of books.toReversed()) await add(lena, book.google_books_id)
@@ -195,7 +195,7 @@ test('two tabs that each move a favorite both keep their move', async () => {
   await expect(move([one, two, three, four], one, 'never-kept')).rejects.toMatchObject({ code: 'order_does_not_match' })
 })
 
-test('one reader’s favorites are nothing to another', async () => {
+test('one reader’s favorites do not affect another’s', async () => {
   const [judy, ken] = [await octavo.signUp('judy'), await octavo.signUp('ken')]
   const [book] = await addBooks(octavo.db, named('Emma'))
   await add(judy, book.google_books_id)

@@ -140,7 +140,7 @@ const pages: Record<string, (shelf: Shelf) => Promise<unknown>> = {
   'an author': ({ author }) => octavo.anyone.call(listAuthorBooks, { params: { name: author }, query: { page: 1 } }),
 }
 
-test.each(Object.entries(pages))('%s: as many queries for 200 rows as for 10', async (_name, open) => {
+test.each(Object.entries(pages))('%s: 200 rows take as many queries as 10', async (_name, open) => {
   // What is found once and kept is found before the count.
   await open(few)
   await open(many)

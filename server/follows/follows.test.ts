@@ -13,7 +13,7 @@ const follow = (reader: TestReader, username: string) => reader.call(followReade
 const unfollow = (reader: TestReader, username: string) => reader.call(unfollowReader, { body: { username } })
 
 describe('following', () => {
-  test('a reader follows another, by the name in any case, and follows them no longer', async () => {
+  test('a reader follows another, by the name in any case, and unfollows them', async () => {
     const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('Bob')]
     const check = { params: { username: 'bob' } }
 
@@ -25,7 +25,7 @@ describe('following', () => {
     expect(await alice.call(checkFollow, check)).toEqual({ is_following: false })
   })
 
-  test('ten thousand can be followed', async () => {
+  test('a reader can follow ten thousand others', async () => {
     const app = await startApp({ madeUp: true })
     const reader = await app.signUp('collector')
     for (const name of ['last', 'beyond']) await app.signUp(name)
@@ -39,7 +39,7 @@ describe('following', () => {
     await follow(reader, 'beyond')
   })
 
-  test('doing it again changes nothing', async () => {
+  test('following or unfollowing again changes nothing', async () => {
     const [carol] = [await octavo.signUp('carol'), await octavo.signUp('dora')]
 
     const counts = [
@@ -61,7 +61,7 @@ describe('following', () => {
     await expect(unfollow(erin, 'erin')).rejects.toMatchObject(failure)
   })
 
-  test('a reader whom nobody knows is missing', async () => {
+  test('an unknown reader is not found', async () => {
     const frank = await octavo.signUp('frank')
     const params = { username: 'no one at all' }
 
@@ -76,7 +76,7 @@ describe('following', () => {
     expect(await codesOf(calls)).toEqual(calls.map(() => 'reader_not_found'))
   })
 
-  test('it is for the signed in', async () => {
+  test('following requires signing in', async () => {
     const params = { username: 'alice' }
 
     const calls = [
@@ -92,7 +92,7 @@ describe('following', () => {
 })
 
 describe('counts', () => {
-  test('they are those of the rows, whatever a crowd does at once', async () => {
+  test('counts match the rows after many simultaneous changes', async () => {
     const app = await startApp()
     const readers: TestReader[] = []
     for (const name of ['alice', 'bob', 'carol', 'dave']) readers.push(await app.signUp(name))
@@ -114,7 +114,7 @@ describe('counts', () => {
     expect(rows).toEqual([])
   })
 
-  test('two who follow each other over and over at once never block each other', async () => {
+  test('two readers who follow each other over and over at once never deadlock', async () => {
     const app = await startApp()
     const [alice, bob] = [await app.signUp('alice'), await app.signUp('bob')]
 
@@ -128,7 +128,7 @@ describe('counts', () => {
 })
 
 describe('the lists', () => {
-  test('they name who follows and is followed, newest first, with the date and whether the viewer follows', async () => {
+  test('they contain followers and followed readers, newest first, with the date and whether the viewer follows them', async () => {
     const app = await startApp()
     const [alice, bob, carol] = [await app.signUp('alice'), await app.signUp('bob'), await app.signUp('carol')]
     app.setClock('2026-03-01T10:00:00Z')
@@ -152,7 +152,7 @@ describe('the lists', () => {
     ])
   })
 
-  test('a long one comes in pages, each reader once, also while others come and go', async () => {
+  test('a long list comes in pages, each reader once, even while it changes', async () => {
     const app = await startApp({ madeUp: true })
     const alice = await app.signUp('alice')
     await addFollowers(app, 'alice', 45)
@@ -169,20 +169,17 @@ describe('the lists', () => {
     expect(seen).toEqual(Array.from({ length: 45 }, (_, i) => `fan-${44 - i}`))
   })
 
-  test.each(['1', 'abc', "1.0'--", `${'9'.repeat(30)}.x`])(
-    'a made-up place to go on from is refused: %s',
-    async (after) => {
-      const alice = octavo.withToken((await octavo.signUp(`reader${after.length}`)).token)
+  test.each(['1', 'abc', "1.0'--", `${'9'.repeat(30)}.x`])('a made-up cursor is refused: %s', async (after) => {
+    const alice = octavo.withToken((await octavo.signUp(`reader${after.length}`)).token)
 
-      const call = alice.call(listFollowers, { params: { username: 'alice' }, query: { after } })
+    const call = alice.call(listFollowers, { params: { username: 'alice' }, query: { after } })
 
-      await expect(call).rejects.toMatchObject({ code: 'invalid', status: 400 })
-    },
-  )
+    await expect(call).rejects.toMatchObject({ code: 'invalid', status: 400 })
+  })
 })
 
-describe('what is earned', () => {
-  test('five followed readers make Good Company, told to the follower at once and once only', async () => {
+describe('earning', () => {
+  test('following five readers earns Good Company, announced to the follower at once and only once', async () => {
     const app = await startApp()
     const alice = await app.signUp('alice')
     const names = ['bob', 'carol', 'dave', 'erin', 'frank']
@@ -202,7 +199,7 @@ describe('what is earned', () => {
     expect(again.gamification.points_earned).toBe(0)
   })
 
-  test('the tenth follower makes Well Connected, found among the followed reader’s achievements', async () => {
+  test('the tenth follower earns Well Connected, shown among the followed reader’s achievements', async () => {
     const app = await startApp({ madeUp: true })
     const [alice, bob] = [await app.signUp('alice'), await app.signUp('bob')]
     await addFollowers(app, 'alice', 9)
@@ -215,7 +212,7 @@ describe('what is earned', () => {
   })
 })
 
-test.each(['999999999999999', '-1', '1e9'])('a list does not go on from the instant %s', async (time) => {
+test.each(['999999999999999', '-1', '1e9'])('a cursor with the time %s is refused', async (time) => {
   const after = `${time}.00000000-0000-7000-8000-000000000000`
   const reply = await octavo.app.inject({
     url: `/api/users/alice/followers/?after=${after}`,

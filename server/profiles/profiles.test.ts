@@ -74,7 +74,7 @@ test('recent reviews are the newest ten at top level, with their books', async (
   })
 })
 
-test('a reader whom nobody knows is missing', async () => {
+test('an unknown reader is not found', async () => {
   const frank = await octavo.signUp('frank')
 
   await expect(profile(frank, 'nobody at all')).rejects.toMatchObject({

@@ -183,7 +183,7 @@ describe('changing', () => {
   })
 })
 
-describe('what is earned', () => {
+describe('earning', () => {
   test('a review earns once for each book: not the second, and not the one after a delete', async () => {
     const reader = await octavo.signUp('dave')
     const [one, two] = [await addBook(), await addBook()]
