@@ -364,7 +364,8 @@ describe('when it fails', () => {
 
     const crowd = await Promise.allSettled(Array.from({ length: 100 }, () => search('eden')))
 
-    expect(google.requests.length).toBeLessThanOrEqual(4)
+    // As the deadlines of the first four pass, some that waited may still be let in.
+    expect(google.requests.length).toBeLessThanOrEqual(8)
     expect(crowd.filter((each) => each.status === 'rejected' && each.reason instanceof OutsideFailure)).toHaveLength(
       100,
     )
