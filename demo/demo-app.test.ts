@@ -6,7 +6,7 @@ import { demoReaders } from './readers.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-test('a reader of the demo goes on for more than a year, though every session ends within one', async () => {
+test('the demo reader stays signed in for more than a year, although every session ends within one', async () => {
   const app = await startDemoApp((await createTestDatabase()).db)
   const [reader] = demoReaders
   if (!reader) throw new Error('The demo has no readers.')

@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 }, 60_000)
 
-test('the demo is a community: readers with points, reviews with threads, lists that are shared', async () => {
+test('the demo has readers with points, reviews with threads, and shared lists', async () => {
   const reader = await as(demoReader)
 
   const { results, total_pages } = await reader.call(getLeaderboard, {
@@ -41,7 +41,7 @@ test('the demo is a community: readers with points, reviews with threads, lists 
   expect((await reader.call(listSharedReadlists, {})).readlists.length).toBeGreaterThan(1)
 })
 
-test('its reader has a streak that today can still go on, challenges under way and favorites', async () => {
+test('the demo reader has a streak that can be continued today, challenges in progress and favorites', async () => {
   const reader = await as(demoReader)
 
   expect(await reader.call(getStreak, {})).toMatchObject({ is_active: false, current_streak: 5 })
@@ -49,7 +49,7 @@ test('its reader has a streak that today can still go on, challenges under way a
   expect((await reader.call(listFavorites, { query: {} })).books.length).toBeGreaterThan(2)
 })
 
-test('its newcomer has nothing yet', async () => {
+test('the demo newcomer has nothing yet', async () => {
   const newcomer = await as(demoNewcomer)
 
   expect(await newcomer.call(getOwnProfile, {})).toMatchObject({ total_points: 0, books_read: 0, following_count: 0 })

@@ -135,7 +135,7 @@ function layerOf(path: string): (typeof layers)[number] {
   return path.endsWith('.routes.ts') ? 'route' : 'rule'
 }
 
-test('the contract depends on nothing of ours, and server and client never meet but there', () => {
+test('the contract imports no other code of Octavo, and server and client share only the contract', () => {
   const crossing = imports.filter(({ file, target }) => {
     const [from, to] = [sideOf(file), sideOf(target)]
     return ['contract', 'server', 'client'].includes(to) && from !== to && to !== 'contract'
@@ -147,7 +147,7 @@ test('the contract depends on nothing of ours, and server and client never meet 
 test.each([
   ['server', serverFolders],
   ['client', clientFolders],
-] as const)('a folder of the %s imports only what stands before it', (side, order) => {
+] as const)('each folder of the %s imports only folders that come before it in the order', (side, order) => {
   const wrong = imports.filter(({ file, target }) => {
     const [from, to] = [folderIn(side, file), folderIn(side, target)]
     if (from === undefined || from === to) return false
@@ -164,13 +164,13 @@ test.each([
 test.each([
   ['server', serverFolders],
   ['client', clientFolders],
-] as const)('every folder of the %s is known to the order', (side, order) => {
+] as const)('every folder of the %s is in the order', (side, order) => {
   const folders = new Set(sources.map((file) => folderIn(side, file)).filter((each) => each !== undefined))
 
   expect([...folders].filter((each) => !order.includes(each))).toEqual([])
 })
 
-test('no file is imported by what it imports, not even for its types', () => {
+test('there are no import cycles, not even of types', () => {
   const importedBy = Map.groupBy(imports, ({ file }) => file)
   const known = new Set(sources)
   const open: string[] = []
@@ -193,7 +193,7 @@ test('no file is imported by what it imports, not even for its types', () => {
   expect(cycles).toEqual([])
 })
 
-test('no folder holds more files than one can look over', () => {
+test('no folder holds too many files', () => {
   const files = globSync('{bench,client,contract,demo,e2e,server,tools}/**/*.{ts,tsx,mjs,js,css,sql}', { cwd: root })
   // Migrations only grow.
   const counted = files.filter((file) => isProduct(file) && dirname(file) !== 'server/db/migrations')
@@ -210,7 +210,7 @@ const storedNames = new Set(['deed'])
 /** This one, and one that is mostly prose. */
 const exempt = new Set(['server/architecture.test.ts', 'client/landing/about/about-text.tsx'])
 
-test('what has a standard term is called by it', () => {
+test('code uses the standard terms', () => {
   const files = globSync('{bench,client,contract,demo,e2e,server,tools}/**/*.{ts,tsx,mjs}', { cwd: root })
   const found = files
     .filter((file) => !exempt.has(file))
@@ -237,7 +237,7 @@ function wordsOf(name: string): string {
     .toLowerCase()
 }
 
-test('a query imports only queries, and a rule no route; types apart', () => {
+test('queries import only queries, and rules import no routes, except for types', () => {
   const wrong = imports.filter(({ file, target, ofTypesAlone }) => {
     if (ofTypesAlone || !isOfFeature(file) || !isOfFeature(target)) return false
     // What is stored is held against the rules themselves.
@@ -248,7 +248,7 @@ test('a query imports only queries, and a rule no route; types apart', () => {
   expect(wrong).toEqual([])
 })
 
-test('of the features only routes know the framework: rules take values', () => {
+test('in features, only routes use the framework, and rules take plain values', () => {
   const knowing = imports.filter(
     ({ file, target }) => isOfFeature(file) && target === 'fastify' && layerOf(file) !== 'route',
   )
@@ -256,7 +256,7 @@ test('of the features only routes know the framework: rules take values', () => 
   expect(knowing).toEqual([])
 })
 
-test('queries are built in *.sql.ts and in db/ alone', () => {
+test('queries are built only in *.sql.ts and db/', () => {
   const builders = imports.filter(
     ({ file, target }) => target === 'kysely' && !file.endsWith('.sql.ts') && !file.startsWith('server/db/'),
   )
@@ -271,7 +271,7 @@ test('queries are built in *.sql.ts and in db/ alone', () => {
   expect([...builders, ...calls]).toEqual([])
 })
 
-test('the environment is handed to config.ts by main.ts alone', () => {
+test('only main.ts passes the environment to config.ts', () => {
   const readers = sources.filter(
     (file) => file.startsWith('server/') && /process\.env/.test(readFileSync(join(root, file), 'utf8')),
   )

@@ -22,7 +22,7 @@ test('every requirement of ASVS 5.0 at levels 1 and 2 has an answer and a reason
   expect(new Set(rows.map(({ requirement }) => requirement)).size).toBe(253)
 })
 
-test('what the answers and the documents rest on is there', () => {
+test('every file that the answers and documents refer to exists', () => {
   const documents = globSync('docs/*.md', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
   const named = [...rows.map(({ evidence }) => evidence), ...documents].flatMap(
     (text) =>

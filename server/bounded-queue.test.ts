@@ -6,7 +6,7 @@ import { createBoundedQueue, createKeyedQueue } from './bounded-queue.ts'
 const never = new AbortController().signal
 const full = () => new Error('too many at once')
 
-test('no more run at once than allowed, the next one starts when one has ended, the rest are refused', async () => {
+test('only so many tasks run at once, the next starts when one ends, and the rest are refused', async () => {
   const { run } = createBoundedQueue({ atOnce: 2, maxPending: 1 }, full)
   const works = Array.from({ length: 4 }, () => Promise.withResolvers<string>())
   const started: number[] = []
@@ -28,7 +28,7 @@ test('no more run at once than allowed, the next one starts when one has ended, 
   expect(await Promise.all(answers)).toEqual(['first', 'it broke', 'third', 'too many at once'])
 })
 
-test('one that waits too long leaves the queue', async () => {
+test('a task that waits too long leaves the queue', async () => {
   const { run } = createBoundedQueue({ atOnce: 1, maxPending: 5 }, full)
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = run(() => promise, never)
@@ -40,7 +40,7 @@ test('one that waits too long leaves the queue', async () => {
   expect(await run(async () => 'third', never)).toBe('third')
 })
 
-test('whatever comes and goes, turns are neither lost nor given twice', async () => {
+test('no turn is lost or given twice, in whatever order tasks come and go', async () => {
   const arrival = fc.record({ fails: fc.boolean(), leaves: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(fc.array(arrival, { maxLength: 20 }), async (arrivals) => {
@@ -78,7 +78,7 @@ test('each key has a queue of its own', async () => {
   await enter('alice')
 })
 
-test('one that waits too long leaves the queue of its key', async () => {
+test('a task that waits too long leaves the queue of its key', async () => {
   const enter = createKeyedQueue({ atOnce: 1, maxPending: 1 }, full)
   const leave = await enter('alice')
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   whole = await describeTables((await createTestDatabase()).db)
 })
 
-test('whoever is killed while migrations run, and is again, is followed by one who completes them', async () => {
+test('after servers are killed repeatedly during migrations, the next one completes them', async () => {
   const long = await timeMigrations()
   const reached: number[] = []
 
@@ -47,7 +47,7 @@ test('whoever is killed while migrations run, and is again, is followed by one w
 }, 300_000)
 
 describe.runIf(howLong({ short: false, long: true }))('a server with a database of its own', () => {
-  test('that is killed in its first start, again and again, starts at last, with all there is', async () => {
+  test('that is killed repeatedly during its first start finally starts with everything in place', async () => {
     const server = await createRealServer(createTemporaryFolder())
     const long = await server.start()
     const expected = await look(server)

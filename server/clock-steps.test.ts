@@ -17,7 +17,7 @@ beforeEach(async () => {
 describe('a clock that is set back by an hour', () => {
   const setBack = (minutes = 0) => octavo.setClock(`2026-03-10T11:${String(minutes).padStart(2, '0')}:00Z`)
 
-  test('leaves whoever is signed in signed in, and lets others in', async () => {
+  test('keeps readers signed in, and lets others log in', async () => {
     setBack()
 
     expect(await alice.call(verifyToken, {})).toEqual({ username: 'alice' })
@@ -27,14 +27,14 @@ describe('a clock that is set back by an hour', () => {
     await expect(bob.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
-  test('makes no login any fresher', async () => {
+  test('does not make any login more recent', async () => {
     setBack(20)
     const change = { username: 'alice', email: 'taken-over@example.org' }
 
     await expect(alice.call(updateProfile, { body: change })).rejects.toMatchObject({ code: 'current_password_needed' })
   })
 
-  test('does not make whoever mistyped a password wait any longer', async () => {
+  test('does not lengthen the wait after a mistyped password', async () => {
     const logIn = (password: string) => octavo.anyone.call(login, { body: { username: 'alice', password } })
     for (let guess = 0; guess < 5; guess += 1) await logIn('wrong password').catch(() => 'as it should')
     await expect(logIn(testPassword)).rejects.toMatchObject({ code: 'login_slowed' })
@@ -44,7 +44,7 @@ describe('a clock that is set back by an hour', () => {
     await logIn(testPassword)
   })
 
-  test('counts no day and no deed twice', async () => {
+  test('counts no day and no action twice', async () => {
     await alice.call(checkIn, {})
     const [book] = await addBooks(octavo.db, [{}])
     const send = () =>
@@ -59,7 +59,7 @@ describe('a clock that is set back by an hour', () => {
   })
 })
 
-test('a clock that was a day ahead takes no day away, and pays none twice', async () => {
+test('correcting a clock that was a day ahead takes no day away and gives no points twice', async () => {
   await alice.call(checkIn, {})
   octavo.setClock('2026-03-11T12:00:00Z')
   await alice.call(checkIn, {})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('nothing set gives the defaults', () => {
+test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -34,7 +34,7 @@ test.each([
   ['METRICS_TOKEN', 'x', /METRICS_TOKEN must be at least 16 letters/],
   ['METRICS_TOKEN', 'a long one with spaces', /METRICS_TOKEN/],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of fatal/],
-])('%s=%s is refused with its name and what it may be', (name, value, text) => {
+])('%s=%s is refused with its name and the allowed values', (name, value, text) => {
   expect(() => readConfig({ [name]: value })).toThrow(text)
 })
 
@@ -42,11 +42,11 @@ test.each([
   ['CONTACT', 'librarian@books.example'],
   ['CONTACT', 'https://books.example/about?us'],
   ['METRICS_TOKEN', '0123456789abcdef'],
-])('%s=%s is taken', (name, value) => {
+])('%s=%s is accepted', (name, value) => {
   expect(Object.values(readConfig({ [name]: value }))).toContain(value)
 })
 
-test('a refused database address is not repeated: it may hold a password', () => {
+test('a refused database address is not repeated, because it may hold a password', () => {
   expect(refusalOf({ DATABASE_URL: 'mysql://u:hunter2@x' })).toMatch(/^DATABASE_URL (?!.*hunter2)/)
 })
 

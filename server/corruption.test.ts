@@ -21,7 +21,7 @@ const pageSize = 8_192
 /** Where in a table's first page a byte is changed. */
 const damages = { review: pageSize - 40, rating: 20, favorite: pageSize / 2 }
 
-test('what was damaged on the disk is noticed rather than served, and whatever needs nothing of it goes on', async () => {
+test('damaged data on disk is detected instead of served, and calls that do not need it still work', async () => {
   const folder = createTemporaryFolder()
   const sound = await open(folder)
   await migrate(sound.address)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { crashes, soakByCrashes, type Crash } from './testing/crash/crash-soak.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
-test('whatever is killed under a load, every acknowledged write is there, nothing is doubled, and all adds up', async () => {
+test('whichever process is killed under load, no acknowledged write is lost or doubled, and every count is right', async () => {
   const plan = Object.keys(crashes) as Crash[]
 
   const { acknowledged, faults, recoveries } = await soakByCrashes(createTemporaryFolder(), plan, crashes, {

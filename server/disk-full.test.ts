@@ -18,7 +18,7 @@ const megabyte = 1024 ** 2
 const possible = howLong({ short: false, long: process.platform === 'linux' && process.getuid?.() === 0 })
 
 test.runIf(possible)(
-  'on a full disk writing is refused, nothing acknowledged is lost, and with room again all goes on by itself',
+  'on a full disk writes are refused, nothing acknowledged is lost, and everything resumes once there is space',
   async () => {
     const folder = mountSmallDisk()
     const server = await createRealServer(folder)

@@ -18,7 +18,7 @@ import { requestOf } from './testing/trust/request-of.ts'
 const telltale = 'telltale'
 const lastWords = 'the database has been asked for its last words'
 
-test('whatever is asked, and whatever goes wrong, no line of the server or its database holds what was typed', async () => {
+test('no log line of the server or its database contains reader input, whatever is requested or fails', async () => {
   const { octavo, db, lines, listDatabaseLines } = await startListening()
   const texts = [telltale, `${telltale}"\n\r\u2028${telltale}'s (${telltale})`]
 
@@ -32,7 +32,7 @@ test('whatever is asked, and whatever goes wrong, no line of the server or its d
   expect(lines.filter((line) => line.includes(telltale))).toEqual([])
 })
 
-test('an error is told with its code, its constraint and its cause, and without the values', async () => {
+test('an error is logged with its code, constraint and cause, but without values', async () => {
   const { db, lines, log } = await startListening()
   const failed = await sql`select ${telltale}::uuid`.execute(db).catch((cause: unknown) => cause)
   const row = { name: telltale, checksum: telltale }

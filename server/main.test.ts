@@ -13,7 +13,7 @@ const main = join(import.meta.dirname, 'main.ts')
 const badFolder = /^OCTAVO_DATA must be a folder that can be made and written to, not '.+': E.+\n$/
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
-  'a server that is told to end by %s while it starts leaves no database running',
+  'a server that gets %s while it starts leaves no database running',
   async (signal) => {
     const folder = createTemporaryFolder()
     const server = launch({ OCTAVO_DATA: folder })
@@ -31,7 +31,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
   60_000,
 )
 
-test('a start that fails ends, also where its reader has stopped reading and then goes away', async () => {
+test('a failed start exits even if nobody reads its output and the reader then goes away', async () => {
   const leave = join(createTemporaryFolder(), 'leave')
   const { server, database } = await launchUnread(`while [ ! -e ${leave} ]; do sleep 0.1; done`, { HOST: '999.1.1.1' })
 
@@ -42,7 +42,7 @@ test('a start that fails ends, also where its reader has stopped reading and the
   expect(await server.waitForEnd(20_000)).toBe(true)
 }, 60_000)
 
-test('a server whose lines nobody reads is stopped all the same, and its database with it', async () => {
+test('a server whose output nobody reads can still be stopped, along with its database', async () => {
   const { server, database } = await launchUnread('sleep 60', {})
 
   server.kill('SIGTERM')
@@ -51,7 +51,7 @@ test('a server whose lines nobody reads is stopped all the same, and its databas
   expect(findProcessIdentity(database)).toBeUndefined()
 }, 60_000)
 
-test('a server whose reader has gone goes on, and ends when it is told to', async () => {
+test('a server whose output was closed keeps running, and stops when told to', async () => {
   const { server, database } = await launchUnread('true', {})
 
   const stayed = findProcessIdentity(server.pid) !== undefined
@@ -64,18 +64,18 @@ test('a server whose reader has gone goes on, and ends when it is told to', asyn
 
 test.each([
   [
-    'an address that nobody can listen at is told with the variables that name it',
+    'an address that cannot be listened on is reported with the variables that set it',
     { HOST: 'no-such-host.invalid' },
     /^Octavo cannot listen at no-such-host\.invalid:0 \(HOST, PORT\): .+\n$/,
   ],
   [
-    'a database that cannot be reached is told with the variable that names it, and its password is not',
+    'an unreachable database is reported with the variable that sets it, but without its password',
     { DATABASE_URL: 'postgres://octavo:hunter2@127.0.0.1:1/octavo' },
     /^Octavo cannot use the database \(DATABASE_URL\): (?!.*hunter2).*ECONNREFUSED.*\n$/,
   ],
-  ['a data folder that is a file is told with the variable', { OCTAVO_DATA: main }, badFolder],
-  ['a data folder below a file too', { OCTAVO_DATA: join(main, 'data') }, badFolder],
-  ['a data folder below another that makes none too', { OCTAVO_DATA: '/proc/nope/data' }, badFolder],
+  ['a data folder that is a file is reported with its variable', { OCTAVO_DATA: main }, badFolder],
+  ['a data folder below a file is reported with its variable', { OCTAVO_DATA: join(main, 'data') }, badFolder],
+  ['a data folder that cannot be created is reported with its variable', { OCTAVO_DATA: '/proc/nope/data' }, badFolder],
 ])(
   '%s',
   async (_, env, text) => {

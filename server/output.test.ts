@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const output = join(import.meta.dirname, 'output.ts')
 
-test('what was written before a crash is written all the same', () => {
+test('output from before a crash is still written', () => {
   const program = `
     import { openOutput } from ${JSON.stringify(output)}
     const lines = openOutput(1)

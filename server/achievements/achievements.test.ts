@@ -31,7 +31,7 @@ async function progressOf(reader: TestReader, name: string) {
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const daysLater = (days: number) => new Date(noon + days * 24 * hour)
 
-test('all achievements are told, with their badge, and how far one is', async () => {
+test('all achievements are listed with their badge and progress', async () => {
   const octavo = await startApp()
   const alice = await octavo.signUp('alice')
   const books = await addBooks(
@@ -99,7 +99,7 @@ test('reading on seven days in a row is On a Roll, with its points, on the seven
   expect((await alice.call(getPoints, {})).total_points).toBe(8 + 20)
 })
 
-test('a broken streak begins anew, and the longest one is remembered', async () => {
+test('a broken streak starts over, and the longest one is remembered', async () => {
   const octavo = await startApp()
   octavo.setClock(daysLater(0).toISOString())
   const alice = await octavo.signUp('alice')
@@ -121,7 +121,7 @@ test('a broken streak begins anew, and the longest one is remembered', async () 
   expect(await alice.call(getStreak, {})).toMatchObject({ is_active: false, current_streak: 0, longest_streak: 3 })
 })
 
-test("thirty presses of 'I read today' at once make one day and one point", async () => {
+test("pressing 'I read today' thirty times at once counts one day and one point", async () => {
   const octavo = await startApp()
   const bob = await octavo.signUp('bob')
 
@@ -132,7 +132,7 @@ test("thirty presses of 'I read today' at once make one day and one point", asyn
   expect((await bob.call(getPoints, {})).total_points).toBe(1)
 })
 
-test('flying west and back earns no second point for a day, and no day', async () => {
+test('flying west and back earns no second point for a day, and no extra day', async () => {
   const octavo = await startApp()
   octavo.setClock('2026-11-20T12:00:00Z')
   const carol = await octavo.signUp('carol', { timeZone: 'Pacific/Kiritimati' })
@@ -151,7 +151,7 @@ test('flying west and back earns no second point for a day, and no day', async (
   })
 })
 
-test('every deed of the table pays what it says, once for its subject, forty times tried', async () => {
+test('every action in the table earns its points once per subject, even when tried forty times', async () => {
   const octavo = await startApp({ madeUp: true })
   const alice = await octavo.signUp('alice')
   const id = await idOf(octavo, alice)
@@ -188,7 +188,7 @@ test('every deed of the table pays what it says, once for its subject, forty tim
   ])
 })
 
-test('a deed that is rolled back leaves no points, no achievement and no place on the board', async () => {
+test('an action that is rolled back leaves no points, no achievement and no leaderboard standing', async () => {
   const octavo = await startApp()
   const bob = await octavo.signUp('bob')
   const id = await idOf(octavo, bob)

@@ -6,11 +6,11 @@ import { achievementRules } from '../points/achievement-rules.ts'
 const folder = join(import.meta.dirname, '../../client/public/badges')
 const files = readdirSync(folder).toSorted()
 
-test('every achievement has its badge', () => {
+test('every achievement has a badge', () => {
   expect(files).toEqual(achievementRules.map(({ id }) => `${id}.svg`).toSorted())
 })
 
-test('no two badges are alike, and none loads anything from elsewhere', () => {
+test('all badges are different, and none loads anything from another server', () => {
   const drawings = files.map((file) => readFileSync(join(folder, file), 'utf8'))
 
   expect(new Set(drawings).size).toBe(drawings.length)

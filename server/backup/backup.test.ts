@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 describe('a backup', () => {
-  test('holds every row of every table, to the letter, and whoever was signed in still is', async () => {
+  test('holds every row of every table exactly, and signed-in readers stay signed in', async () => {
     const copy = await createTestDatabase({ empty: true })
 
     const counts = await restoreBackup(copy.address, file)
@@ -66,7 +66,7 @@ describe('a backup', () => {
     expect(reply.statusCode).toBe(200)
   })
 
-  test('is of one moment, while readers write on', async () => {
+  test('is a consistent snapshot while readers keep writing', async () => {
     const { db, address } = await createTestDatabase()
     const octavo = await startApp({ db })
     const books = (
@@ -99,7 +99,7 @@ describe('a backup', () => {
     }
   })
 
-  test('can be read by its owner alone, is never half there, and takes no other’s place', async () => {
+  test('is readable only by its owner, never half written, and never replaces another file', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder)).toEqual(['octavo.backup'])
     await expect(writeBackup(original.address, file)).rejects.toThrow('already')
@@ -109,7 +109,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['octavo.backup'])
   })
 
-  test('written twice at once to one path is written once, and the other is told so', async () => {
+  test('written twice at once to one path is written once, and the other attempt is refused', async () => {
     const path = join(createTemporaryFolder(), 'octavo.backup')
 
     const outcomes = await Promise.allSettled([
@@ -126,7 +126,7 @@ describe('a backup', () => {
     expect(await restoreBackup(copy.address, path)).toMatchObject({ reader: 1 })
   })
 
-  test('goes into an empty data folder, which then opens as any other', async () => {
+  test('can be restored into an empty data folder, which then opens like any other', async () => {
     const target = join(createTemporaryFolder(), 'data')
 
     await restoreFolder(target, file)
@@ -139,7 +139,7 @@ describe('a backup', () => {
     expect(await findDifferences(db)).toEqual([])
   })
 
-  test('of an older Octavo is brought up to date', async () => {
+  test('from an older Octavo is migrated', async () => {
     const [older, copy] = [await createTestDatabase({ empty: true }), await createTestDatabase({ empty: true })]
     const parent = createTemporaryFolder()
     const before = listMigrations(MIGRATIONS_FOLDER).filter((name) => name < '0011')
@@ -172,22 +172,22 @@ describe('a backup', () => {
 
   test.each([
     ['that is cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
-    ['in which a byte is another', (bytes: Buffer) => flip(bytes, bytes.length >> 1)],
-    ['of which a row is missing', again((text) => text.replace(/^[^\n]*With every[^\n]*\n/m, ''))],
-    ['in which a text was changed', again((text) => text.replace('With every', 'With other'))],
+    ['with a changed byte', (bytes: Buffer) => flip(bytes, bytes.length >> 1)],
+    ['with a missing row', again((text) => text.replace(/^[^\n]*With every[^\n]*\n/m, ''))],
+    ['with a changed text', again((text) => text.replace('With every', 'With other'))],
     ['with a row of too few columns', again((text) => text.replace(/\t([^\t\n]*With every)/, '$1'))],
     ['without its last line', again((text) => text.replace(/\n[^\n]*\n$/, '\n'))],
-    ['that names a table there is not', again((text) => text.replace('"table":"review"', '"table":"revue"'))],
-    ['of a newer Octavo', again((text) => text.replace('0001_accounts', '9001_accounts'))],
-    ['of another Octavo', again((text) => text.replace(/"checksum":"[0-9a-f]{4}/, '"checksum":"0000'))],
-    ['with a line behind its last', again((text) => `${text}something\n`)],
-    ['with half a line behind its last', again((text) => `${text}something`)],
-    ['with another archive behind it', (bytes: Buffer) => Buffer.concat([bytes, gzipSync('something')])],
-    ['with bytes behind it', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('something')])],
-    ['with zeros behind it', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(100)])],
-    ['that is no backup', () => gzipSync('hello\n')],
-    ['that is one line without an end', () => gzipSync(Buffer.alloc(80_000_000, 'x'), { level: 1 })],
-    ['that is nothing', () => Buffer.alloc(0)],
+    ['that names an unknown table', again((text) => text.replace('"table":"review"', '"table":"revue"'))],
+    ['from a newer Octavo', again((text) => text.replace('0001_accounts', '9001_accounts'))],
+    ['from a different Octavo', again((text) => text.replace(/"checksum":"[0-9a-f]{4}/, '"checksum":"0000'))],
+    ['with an extra line at the end', again((text) => `${text}something\n`)],
+    ['with half an extra line at the end', again((text) => `${text}something`)],
+    ['followed by another archive', (bytes: Buffer) => Buffer.concat([bytes, gzipSync('something')])],
+    ['followed by other bytes', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('something')])],
+    ['followed by zeros', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(100)])],
+    ['that is some other file', () => gzipSync('hello\n')],
+    ['that is one endless line', () => gzipSync(Buffer.alloc(80_000_000, 'x'), { level: 1 })],
+    ['that is empty', () => Buffer.alloc(0)],
     ['that is not even gzipped', () => Buffer.from('select 1;\n'.repeat(100))],
   ])('%s is refused, and leaves an empty database', async (_, spoil) => {
     const spoiled = join(createTemporaryFolder(), 'spoiled')

@@ -58,7 +58,7 @@ test('root starts the database from a clone and on a data folder that only root 
   expect(statSync(COPIED_BINARIES)).toMatchObject({ uid: 0, mode: 0o040755 })
 })
 
-test('root and the user whose data folder it is may start by turns', async ({ skip }) => {
+test('root and the owner of the data folder can take turns starting the server', async ({ skip }) => {
   skip(!isRoot, 'only root can become another user')
   skip(!canReadProject(), 'the clone lies where no other user can enter')
   const folder = createTemporaryFolder()

@@ -30,7 +30,7 @@ test.each([
   ['another program', programs, 'GNU bash, version 5', /its postgres is another program\.$/],
   ['a folder without initdb', ['postgres'], 'postgres (PostgreSQL) 18.6', /ENOENT$/],
   ['an empty folder', [], '', /ENOENT$/],
-])('%s is refused, with the variable that names it and what it may be', async (_, names, version, reason) => {
+])('%s is refused, with the name of the variable and the allowed values', async (_, names, version, reason) => {
   const bin = makeFolder('bin')
   for (const name of names) {
     writeFileSync(join(bin, name), `#!/bin/sh\necho '${version}'\n`)

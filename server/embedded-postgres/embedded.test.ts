@@ -43,14 +43,14 @@ function readPid(folder: string): number {
   return Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'))
 }
 
-test('a second server on the same data folder is refused and told which process has it', async () => {
+test('a second server on the same data folder is refused with the id of the process that uses it', async () => {
   const folder = createDataFolder()
   await start({ folder })
 
   await expect(startEmbedded({ folder })).rejects.toThrow(`in use by another Octavo server (pid ${process.pid})`)
 })
 
-test('of two servers that start at the same moment one gets the data folder', async () => {
+test('when two servers start at the same moment, only one gets the data folder', async () => {
   const folder = createTemporaryFolder()
 
   const starts = await Promise.allSettled([spawnEmbedded(folder), spawnEmbedded(folder), spawnEmbedded(folder)])
@@ -58,7 +58,7 @@ test('of two servers that start at the same moment one gets the data folder', as
   expect(starts.filter((each) => each.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a lock is taken over when its pid belongs to another process by now', async () => {
+test('a lock is taken over if its pid now belongs to another process', async () => {
   const folder = createDataFolder()
   writeFileSync(join(folder, 'server.lock'), `${process.pid} an earlier process`)
 
@@ -102,7 +102,7 @@ test('after kill -9 of server and database the next start recovers every row', a
   await before.close()
 })
 
-test('a database that dies is started again by itself, and questions are answered again', async () => {
+test('a database that dies is restarted automatically, and queries work again', async () => {
   const folder = createDataFolder()
   const { address } = await start({ folder, disposable: false })
   const db = open(address)
@@ -129,7 +129,7 @@ test('a clean stop leaves nothing to recover', async () => {
   expect(lines.join('\n')).not.toContain('recovery')
 })
 
-test('a first start that was broken off is made up for', async () => {
+test('an interrupted first start is completed by the next one', async () => {
   const folder = createTemporaryFolder()
   mkdirSync(join(folder, 'postgres.new-broken', 'base'), { recursive: true })
 
@@ -138,7 +138,7 @@ test('a first start that was broken off is made up for', async () => {
   expect(readdirSync(folder).toSorted()).toEqual(['postgres', 'server.lock'])
 })
 
-test('a process that was given the pid of an earlier database does not keep it from starting', async () => {
+test('another process with the pid of an earlier database does not prevent a start', async () => {
   const folder = createDataFolder()
   writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(folder, 'postgres')}\n`)
 
@@ -147,7 +147,7 @@ test('a process that was given the pid of an earlier database does not keep it f
   expect((await sql`select 1`.execute(open(address))).rows).toHaveLength(1)
 })
 
-test('a data folder may have a path longer than a socket may', async () => {
+test('the path of a data folder may be longer than a socket path', async () => {
   const folder = join(createTemporaryFolder(), 'a folder with a long name '.repeat(4), 'and one more inside of it')
   cpSync(made, folder, { recursive: true })
 
@@ -156,7 +156,7 @@ test('a data folder may have a path longer than a socket may', async () => {
   expect((await sql`select 1`.execute(open(address))).rows).toHaveLength(1)
 })
 
-test('the database is reached through its socket alone, by its owner alone', async () => {
+test('the database can be reached only through its socket, and only by its owner', async () => {
   const folder = createDataFolder()
   const { address } = await start({ folder })
 

@@ -53,7 +53,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   }
 })
 
-test('most succeed without the reader noticing, and all counts are right', async () => {
+test('most actions succeed without the reader noticing, and all counts are right', async () => {
   expect(outcomes.done).toBeGreaterThan(outcomes.busy)
   expect(await findDifferences(octavo.db)).toEqual([])
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   const names = Object.keys(shapeOf(endpoint).properties ?? {})
 
-  test.each(hostileBodies(endpoint))('%s cost little more than a valid body', async (_kind, payload) => {
+  test.each(hostileBodies(endpoint))('%s: costs little more than a valid body', async (_kind, payload) => {
     const parsed = watchParsing()
 
     const reply = await ask(endpoint, payload)
@@ -50,7 +50,7 @@ describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))
   })
 })
 
-test('who logs in, or asks for what is nowhere, has four kilobytes; a call that takes no body has no more', async () => {
+test('logins, unknown paths and calls without a body accept at most four kilobytes', async () => {
   const payload = JSON.stringify({ username: 'alice', password: 'x'.repeat(4_000) })
 
   for (const url of ['/api/login/', '/api/nowhere/', '/api/logout/']) {
@@ -61,7 +61,7 @@ test('who logs in, or asks for what is nowhere, has four kilobytes; a call that 
 })
 
 test.each(['toString', 'constructor_', 'hasOwnProperty', 'points', 'x'.repeat(1_000)])(
-  'a made-up name is told in words alone, cut short: %s',
+  'a made-up field name is reported in plain words, shortened: %s',
   async (name) => {
     const right = { username: 'alice', email: 'alice@example.org' }
 
@@ -86,7 +86,7 @@ test.each([
   [String.raw`["\"a,b","\\",1]`, 4],
   [String.raw`["\\\",[[["]`, 2],
   ['["no end, of it', 2],
-])('%s holds %i values at most', (json, values) => {
+])('%s holds at most %i values', (json, values) => {
   expect([holdsMoreThan(values - 1, json), holdsMoreThan(values, json)]).toEqual([true, false])
 })
 

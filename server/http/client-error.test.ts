@@ -18,12 +18,12 @@ const body = JSON.stringify({ username: 'nobody', password: 'wrong password' })
 const post = `POST /api/login/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`
 const smuggled = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'
 
-describe('what is no HTTP', () => {
+describe('invalid HTTP', () => {
   test.each([
     ['no request line', 'hello\r\n\r\n'],
     ['bytes of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     ['an unknown method', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a version that there is not', 'GET /health HTTP/9.9\r\nHost: x\r\n\r\n'],
+    ['an unknown version', 'GET /health HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['a blank before the colon', 'GET /health HTTP/1.1\r\nHost : x\r\n\r\n'],
     ['a folded header', 'GET /health HTTP/1.1\r\nHost: x\r\nX-A: 1\r\n  2\r\nTransfer-Encoding:\r\n chunked\r\n\r\n'],
     ['a path that cannot be decoded', `GET /% HTTP/1.1\r\nHost: x\r\n\r\n${smuggled}`],
@@ -32,25 +32,25 @@ describe('what is no HTTP', () => {
     ['an empty host', 'GET /health HTTP/1.1\r\nHost:\r\n\r\n'],
     ['a host with a path', 'GET /health HTTP/1.1\r\nHost: x/y\r\n\r\n'],
     ['a host with a name before it', 'GET /health HTTP/1.1\r\nHost: me@x\r\n\r\n'],
-    ['a host with a port in words', 'GET /health HTTP/1.1\r\nHost: x:http\r\n\r\n'],
+    ['a host with a port that is not a number', 'GET /health HTTP/1.1\r\nHost: x:http\r\n\r\n'],
     ['two hosts in one line', 'GET /health HTTP/1.1\r\nHost: x, y\r\n\r\n'],
-    ['an address of another host', 'GET http://y/health HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['an address of another port', 'GET http://x:81/health HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['a version of another kind', 'GET /health HTTP/2.0\r\nHost: x\r\n\r\n'],
+    ['the address of another host', 'GET http://y/health HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['the address of another port', 'GET http://x:81/health HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an unsupported version', 'GET /health HTTP/2.0\r\nHost: x\r\n\r\n'],
     ['no version', 'GET /health\r\nHost: x\r\n\r\n'],
     ['an expectation', `${post}Expect: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`],
     ['a TRACE', 'TRACE /health HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a NUL in a header', 'GET /health HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n'],
-    ['a carriage return alone', 'GET /health HTTP/1.1\r\nHost: x\rX-A: b\r\n\r\n'],
+    ['a lone carriage return', 'GET /health HTTP/1.1\r\nHost: x\rX-A: b\r\n\r\n'],
     ['two lengths', `${post}Content-Length: 5\r\nContent-Length: ${body.length}\r\n\r\n${body}${smuggled}`],
     ['a negative length', `${post}Content-Length: -1\r\n\r\n${body}`],
-    ['a length in words', `${post}Content-Length: 5x\r\n\r\n${body}`],
+    ['a length that is not a number', `${post}Content-Length: 5x\r\n\r\n${body}`],
     ['a length and chunks', `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`],
     ['chunks under another name', `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`],
     ['chunks twice', `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`],
     ['a chunk with a bad size', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n${body}\r\n0\r\n\r\n`],
     ['a chunk that is longer than it says', `${post}Transfer-Encoding: chunked\r\n\r\n3\r\n${body}\r\n0\r\n\r\n`],
-  ])('%s is answered with a code, and nothing behind it is taken for a request', async (_, text) => {
+  ])('%s is answered with an error code, and what follows is not taken for a request', async (_, text) => {
     const replies = await send(text)
 
     expect(replies).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('a slow client', () => {
   test.concurrent.each([
     ['headers that never end', 'GET /health HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'],
     ['a body that never ends', `${post}Content-Length: 1000\r\n\r\n`, ' '],
-  ])('%s are given up on', async (_, start, drop) => {
+  ])('%s: the connection is closed', async (_, start, drop) => {
     const hasty = await startApp()
     await hasty.app.listen({ port: 0, host: '127.0.0.1' })
     Object.assign(hasty.app.server, { headersTimeout: 500, requestTimeout: 500 })

@@ -13,7 +13,7 @@ const json = { 'content-type': 'application/json' }
 const loginBody = JSON.stringify({ username: 'nobody', password: 'wrong password' })
 
 describe('failures', () => {
-  test('an unknown call is missing, in the shape of every failure', async () => {
+  test('an unknown call gets a 404 in the shape of every error', async () => {
     const reply = await octavo.app.inject({ url: '/api/no-such-call/' })
 
     expect(reply.statusCode).toBe(404)
@@ -22,7 +22,7 @@ describe('failures', () => {
 
   test.each([
     ['broken JSON', json, '{"username":', 400, 'invalid'],
-    ['a body that is no object', json, '[]', 400, 'invalid'],
+    ['a body that is not an object', json, '[]', 400, 'invalid'],
     ['no body', json, '', 400, 'invalid'],
     ['a prototype in the body', json, '{"__proto__":{"x":1},"username":"a","password":"b"}', 400, 'invalid'],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'username=a', 415, 'wrong_type'],
@@ -30,19 +30,19 @@ describe('failures', () => {
     ['JSON in disguise', { 'content-type': 'application/json\ta' }, loginBody, 415, 'wrong_type'],
     ['a NUL', json, JSON.stringify({ username: 'a\0b', password: 'x' }), 400, 'invalid'],
     ['more than a megabyte', json, JSON.stringify({ username: 'x'.repeat(1_000_001) }), 413, 'too_large'],
-  ])('%s is answered with a code', async (_, headers, payload, status, code) => {
+  ])('%s is answered with an error code', async (_, headers, payload, status, code) => {
     const reply = await octavo.app.inject({ method: 'POST', url: '/api/login/', headers, payload })
 
     expect([reply.statusCode, reply.json().code]).toEqual([status, code])
   })
 
-  test('a path that cannot be decoded is answered with a code', async () => {
+  test('a path that cannot be decoded is answered with an error code', async () => {
     const reply = await octavo.app.inject({ url: '/api/books/%zz/' })
 
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid'])
   })
 
-  test('a stranger is turned away before the body is judged', async () => {
+  test('a call without access is refused before its body is validated', async () => {
     const reply = await octavo.app.inject({
       method: 'POST',
       url: '/api/books/create-or-get/',
@@ -53,7 +53,7 @@ describe('failures', () => {
     expect(reply.statusCode).toBe(401)
   })
 
-  test('a fault of ours tells nothing but that it happened', async () => {
+  test('an internal error reveals no details', async () => {
     const app = await startApp({ madeUp: true, log: pino({ level: 'silent' }) })
     const { token } = await app.signUp('alice')
     await app.db.schema.dropTable('reading_day').execute()
@@ -65,13 +65,13 @@ describe('failures', () => {
   })
 })
 
-test.each(['Infinity', '-Infinity', '1e400', 'NaN', '1.5', ''])('%s is no page', async (page) => {
+test.each(['Infinity', '-Infinity', '1e400', 'NaN', '1.5', ''])('%s is not a page number', async (page) => {
   const reply = await octavo.app.inject({ url: `/api/authors/Nobody/books/?page=${page}` })
 
   expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid'])
 })
 
-describe('the slash at the end', () => {
+describe('a trailing slash', () => {
   test.each(['/api/verify-token', '/api/verify-token/'])('%s is the same call', async (url) => {
     expect((await octavo.app.inject({ url })).statusCode).toBe(401)
   })
@@ -81,7 +81,7 @@ describe('the csrf rule', () => {
   const post = (headers: Record<string, string>) =>
     octavo.app.inject({ method: 'POST', url: '/api/login/', headers: { ...json, ...headers }, payload: loginBody })
 
-  test('a request that brings the cookie must bring the same header', async () => {
+  test('a request with the cookie needs the same value in the header', async () => {
     expect((await post({ cookie: 'csrftoken=abc' })).json().code).toBe('csrf_failed')
     expect((await post({ cookie: 'csrftoken=abc', 'x-csrftoken': 'abd' })).json().code).toBe('csrf_failed')
     expect((await post({ cookie: 'csrftoken=abc', 'x-csrftoken': 'é' })).json().code).toBe('csrf_failed')
@@ -89,7 +89,7 @@ describe('the csrf rule', () => {
     expect((await post({ cookie: 'csrftoken=abc', 'x-csrftoken': 'abc' })).json().code).toBe('wrong_login')
   })
 
-  test('an empty cookie is none, and is no sign of our page', async () => {
+  test('an empty cookie counts as none', async () => {
     const app = await startApp()
     await app.signUp('alice')
     const payload = { username: 'alice', password: testPassword }
@@ -101,7 +101,7 @@ describe('the csrf rule', () => {
     expect(reply.headers['set-cookie']).toBeUndefined()
   })
 
-  test('one that brings no cookie is not held to it', async () => {
+  test('a request without the cookie is exempt', async () => {
     expect((await post({})).json().code).toBe('wrong_login')
   })
 
@@ -111,7 +111,7 @@ describe('the csrf rule', () => {
 })
 
 describe('the rate limit', () => {
-  test('one reader’s calls are counted apart from everybody else’s', async () => {
+  test('each reader’s calls are counted separately', async () => {
     const app = await startApp({ config: { rateLimitPerMinute: 5 } })
     const alice = await app.signUp('alice')
     const bob = await app.signUp('bob')
@@ -124,7 +124,7 @@ describe('the rate limit', () => {
     expect(await bob.call(verifyToken, {})).toEqual({ username: 'bob' })
   })
 
-  test('the networks of one site have a limit together, and a busy reader is not forgotten over them', async () => {
+  test('the networks of one site share a limit, and do not push a busy reader out of the store', async () => {
     const { app } = await startApp({ config: { rateLimitPerMinute: 2, trustedProxies: ['127.0.0.1'] } })
     const ask = (address: string) => app.inject({ url: '/api/search/?q=emma', headers: { 'x-forwarded-for': address } })
 
@@ -147,7 +147,7 @@ describe('the rate limit', () => {
     expect([await ask('/health'), await ask('/ready')]).toEqual([200, 200])
   })
 
-  test('profile images are counted too, which are read from the database', async () => {
+  test('profile images are counted too, because they are read from the database', async () => {
     const { app } = await startApp({ config: { rateLimitPerMinute: 5 } })
     const url = `/api/profile-images/${'0'.repeat(64)}.webp`
 
@@ -159,7 +159,7 @@ describe('the rate limit', () => {
   })
 })
 
-describe('beside the API', () => {
+describe('outside the API', () => {
   test('the process is alive and ready', async () => {
     expect((await octavo.app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' })
     expect((await octavo.app.inject({ url: '/ready' })).json()).toEqual({ status: 'ready' })
@@ -176,7 +176,7 @@ describe('beside the API', () => {
     { host: 'books.example' },
     { host: 'localhost.evil.example' },
     { host: '127.0.0.1.evil.example:3000' },
-  ])('the figures are not for who comes by way of a proxy on this machine: %j', async (headers) => {
+  ])('the metrics are hidden from requests through a proxy on this machine: %j', async (headers) => {
     for (const trustedProxies of [[], ['127.0.0.1']]) {
       const { app } = await startApp({ config: { metricsToken: 'secret', trustedProxies } })
       const token = { authorization: 'Bearer secret' }
@@ -187,13 +187,13 @@ describe('beside the API', () => {
   })
 
   test.each(['localhost', 'localhost:3000', 'LOCALHOST', '127.0.0.1:3000', '127.1.2.3', '[::1]:3000'])(
-    'the figures are for this machine by any name of its own: %s',
+    'the metrics are visible to this machine under any of its own names: %s',
     async (host) => {
       expect((await octavo.app.inject({ url: '/metrics', headers: { host } })).statusCode).toBe(200)
     },
   )
 
-  test('the figures are for this machine, or for whoever brings the token', async () => {
+  test('the metrics are visible to this machine, or with the token', async () => {
     const app = await startApp({ config: { metricsToken: 'secret' } })
     const ask = (remoteAddress: string, headers = {}) => app.app.inject({ url: '/metrics', remoteAddress, headers })
 
@@ -211,7 +211,7 @@ describe('beside the API', () => {
     expect(page.body).toContain('/api/books/{id}/update-status/')
   })
 
-  test('every answer carries the headers that keep a page safe', async () => {
+  test('every reply has the security headers', async () => {
     for (const url of ['/health', '/api/docs/', '/api/no-such-call/', '/api/verify-token/']) {
       const { headers } = await octavo.app.inject({ url })
       expect(headers['content-security-policy']).toContain("script-src 'self'")
@@ -221,14 +221,14 @@ describe('beside the API', () => {
     }
   })
 
-  test('a large answer is compressed', async () => {
+  test('a large reply is compressed', async () => {
     const reply = await octavo.app.inject({ url: '/api/docs/json', headers: { 'accept-encoding': 'gzip' } })
 
     expect(reply.headers['content-encoding']).toBe('gzip')
   })
 })
 
-test('the figures tell which PostgreSQL there is', async () => {
+test('the metrics show the version of PostgreSQL', async () => {
   const { app } = await startApp()
 
   expect((await app.inject({ url: '/metrics', headers: { host: 'localhost' } })).body).toMatch(

@@ -24,7 +24,7 @@ async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
   )
 }
 
-test('calls that need a locked table are told to come again, and the others go on meanwhile', async () => {
+test('calls that need a locked table get a Retry-After, and other calls still work', async () => {
   const octavo = await startApp({ log: silent, maxDatabaseMs: 15_000 })
   const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
   const [book] = await addBooks(octavo.db, [{}])
@@ -60,7 +60,7 @@ test('calls that need a locked table are told to come again, and the others go o
   })
 })
 
-test('who asks is found past a read that a locked table holds up', async () => {
+test('a session is still checked while a locked table blocks another read', async () => {
   const octavo = await startApp({ log: silent })
   const alice = await octavo.signUp('alice')
   const [book] = await addBooks(octavo.db, [{}])

@@ -8,7 +8,7 @@ import { startApp, type TestReader } from '../testing/test-app.ts'
 
 const silent = pino({ level: 'silent' })
 
-test('a reader who changes much at once leaves room in the database, and is told when it is too much', async () => {
+test('one reader’s many changes leave connections for others, and those beyond the limit are refused', async () => {
   const octavo = await startApp({ log: silent })
   const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
   const [book] = await addBooks(octavo.db, [{}])

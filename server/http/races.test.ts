@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => void process.stdout.write(`${raced} calls raced\n`))
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
-  test(`${atOnce} at once, at two servers, are each answered, and leave every count right`, async () => {
+  test(`${atOnce} at once on two servers are all answered, and every count stays right`, async () => {
     stage.clear()
     const calls = await prepare(endpoint, ['owner', 'guest', 'stranger'])
 
@@ -42,7 +42,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   })
 })
 
-test('everything at once, by everybody, over and over, leaves every count right', async () => {
+test('when all readers do everything at once, over and over, every count stays right', async () => {
   for (let storm = 0; storm < storms; storm += 1) {
     stage.clear()
     const calls: Call[] = []

@@ -13,7 +13,7 @@ interface Line {
   address?: string
 }
 
-test('what somebody tries, and what changes an account, is one line each: whose and from where, and no secret', async () => {
+test('each failed attempt and account change is logged on one line with its account and address, and no secret', async () => {
   const text: string[] = []
   const log = openLog('info', { write: (line: string) => void text.push(line) })
   const octavo = await startApp({ log })

@@ -23,7 +23,7 @@ test.each([
   ['/api/search/?q=emma&page=1e3', { page: 'Page must be a whole number from 1 to 100,000.' }],
   ['/api/search/?q=emma&page=%202', { page: 'Page must be a whole number from 1 to 100,000.' }],
   ['/api/leaderboard/?scope=me', { scope: 'Scope must be everyone or following.' }],
-])('a wrong question is told in the words of a reader: %s', async (url, fields) => {
+])('an invalid query is explained in plain words: %s', async (url, fields) => {
   const reply = await octavo.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
 
   expect([reply.statusCode, reply.json().fields]).toEqual([400, fields])
@@ -39,13 +39,13 @@ test.each([
     { ordered_book_ids: 'Order of books must have at most 10,000.' },
   ],
   ['/api/favorites/reorder/', { ordered_book_ids: 'x' }, { ordered_book_ids: 'Order of books must be a list.' }],
-])('so is a wrong body: %s', async (url, payload, fields) => {
+])('an invalid body is explained in plain words: %s', async (url, payload, fields) => {
   const reply = await octavo.app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${token}` }, payload })
 
   expect(reply.json().fields).toMatchObject(fields)
 })
 
-test('a name that says what it is stands as it is', async () => {
+test('a self-explanatory field name is shown unchanged', async () => {
   const payload = { username: 12_345, password: testPassword, email: 'bob@example.org' }
 
   const reply = await octavo.app.inject({ method: 'POST', url: '/api/register/', payload })

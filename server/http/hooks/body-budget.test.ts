@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const picture = 'Content-Length: 6900000'
 
 test.each([picture, 'Transfer-Encoding: chunked'])(
-  'a reader has two pictures under way at once, from however many addresses: %s',
+  'a reader can have two picture uploads in flight at once, from any number of addresses: %s',
   async (size) => {
     const { alice, bob, begin, ask, saveBio } = await openOctavo()
     await begin(alice, '203.0.113.1', size)

@@ -6,7 +6,7 @@ import { listReadlists } from '#contract/readlists.ts'
 import { hold } from '../../testing/hold-lock.ts'
 import { startApp } from '../../testing/test-app.ts'
 
-test('of calls that cost much a reader has one answered at a time, and others are answered meanwhile', async () => {
+test('each reader’s expensive calls run one at a time, while other readers are served', async () => {
   const octavo = await startApp({ log: pino({ level: 'silent' }) })
   const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
   const release = await hold(octavo.db, sql`lock table readlist in access exclusive mode`)

@@ -13,7 +13,7 @@ function startCounting() {
   }
 }
 
-test('each caller is counted apart, and from nothing in the next minute', () => {
+test('each caller is counted separately, starting from zero every minute', () => {
   const count = startCounting()
 
   count('alice')
@@ -26,7 +26,7 @@ test('each caller is counted apart, and from nothing in the next minute', () => 
   expect(count('alice')).toEqual({ current: 1, ttl: minute })
 })
 
-test('a clock that is set back by an hour makes no minute longer', () => {
+test('setting the clock back by an hour does not lengthen the minute', () => {
   const count = startCounting()
   count('alice')
 
@@ -37,7 +37,7 @@ test('a clock that is set back by an hour makes no minute longer', () => {
   expect(count('alice').current).toBe(1)
 })
 
-test('whoever calls often is remembered, however many others somebody makes up', () => {
+test('a frequent caller is remembered, however many made-up callers there are', () => {
   const count = startCounting()
   for (let call = 0; call < 10; call += 1) count('busy')
 
@@ -49,7 +49,7 @@ test('whoever calls often is remembered, however many others somebody makes up',
   expect(count('a newcomer').current).toBeLessThan(20)
 })
 
-test('a crowd of callers takes no more room than it may', () => {
+test('a crowd of callers stays within the size limit', () => {
   const count = startCounting()
   for (let caller = 0; caller < 50_000; caller += 1) count(`caller ${caller}`)
 

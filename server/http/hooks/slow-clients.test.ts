@@ -4,7 +4,7 @@ import { cutOffSlowClients } from './slow-clients.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('who does not take the answer is cut off, whatever it goes on sending; who takes it slowly is not', async () => {
+test('a client that does not read its reply is cut off even if it keeps sending, and a slow reader is not', async () => {
   const { open, closed } = await listen((app) =>
     cutOffSlowClients(app, { intervalMs: 50, stallTimeoutMs: 500, bytesPerMs: 1_000 }),
   )
@@ -21,7 +21,7 @@ test('who does not take the answer is cut off, whatever it goes on sending; who 
   expect(closed()).toBe(1)
 })
 
-test('an address is cut off where its connections together have more unread than it may', async () => {
+test('an address is cut off if its connections together have too much unread', async () => {
   const { open, closed } = await listen((app) =>
     cutOffSlowClients(app, { intervalMs: 50, stallTimeoutMs: 600_000, bytesPerMs: 1 }),
   )

@@ -12,7 +12,7 @@ beforeAll(async () => {
 describe.each(['/api/docs/', '/api/docs/json', '/api/docs/style.css', '/api/docs/figtree.woff2'])('%s', (url) => {
   const ask = (headers: Record<string, string> = {}) => octavo.app.inject({ url, headers })
 
-  test('is the same in every encoding, and told as unchanged to whoever has it', async () => {
+  test('is the same in every encoding, and gets a 304 if the client already has it', async () => {
     const plain = await ask()
     const [br, gzip] = [await ask({ 'accept-encoding': 'gzip, br' }), await ask({ 'accept-encoding': 'br;q=0, gzip' })]
     const etag = String(plain.headers['etag'])
@@ -25,7 +25,7 @@ describe.each(['/api/docs/', '/api/docs/json', '/api/docs/style.css', '/api/docs
     expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag])
   })
 
-  test('is counted with an address’ calls', async () => {
+  test('counts toward the rate limit of the address', async () => {
     const { app } = await startApp({ config: { rateLimitPerMinute: 5 } })
 
     const replies = await Promise.all(Array.from({ length: 6 }, () => app.inject({ url })))
@@ -35,7 +35,7 @@ describe.each(['/api/docs/', '/api/docs/json', '/api/docs/style.css', '/api/docs
 })
 
 test.each(['/api/docs/', '/api/docs/json'])(
-  '%s is made once, however many ask for it at the same moment',
+  '%s is made once, however many requests arrive at the same moment',
   async (url) => {
     const { app } = await startApp()
     await app.ready()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   page = (await octavo.app.inject({ url: '/api/docs/' })).body
 })
 
-test('every feature has a call, and nothing is described but the calls of the contract', async () => {
+test('every feature has a call, and only calls of the contract are described', async () => {
   const endpoints = await listEndpoints()
 
   const { paths } = (await octavo.app.inject({ url: '/api/docs/json' })).json<ApiDescription>()
@@ -26,7 +26,7 @@ test('every feature has a call, and nothing is described but the calls of the co
   expect(described).toHaveLength(endpoints.length)
 })
 
-test('every failure that a call lists is told at its status, and those of any call once', async () => {
+test('each error of a call is listed under its status, and the common errors are listed once', async () => {
   const endpoints = await listEndpoints()
   const { paths, components } = (await octavo.app.inject({ url: '/api/docs/json' })).json<ApiDescription>()
 
@@ -43,7 +43,7 @@ test('every failure that a call lists is told at its status, and those of any ca
   expect(shown.toSorted()).toEqual([...endpoints.flatMap(({ errors }) => errors), ...generalCodes].toSorted())
 })
 
-test('the contents lead to every feature and every call', async () => {
+test('the table of contents links to every feature and every call', async () => {
   const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, target]) => target)
   const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
   const endpoints = await listEndpoints()
@@ -64,11 +64,11 @@ test.each([
   [{ type: ['number', 'null'] }, 'a number, or null'],
   [{ type: 'array', items: { type: 'string' }, maxItems: 10_000 }, 'a list of at most 10,000: text'],
   [{ type: 'object', properties: { a: {}, b: {} } }, 'an object of a and b'],
-])('%j is told as %s', (schema, words) => {
+])('%j is described as %s', (schema, words) => {
   expect(describeValue(schema)).toBe(words)
 })
 
-test('it needs no script or style but files of Octavo, and brings its type along', async () => {
+test('it loads only scripts, styles and fonts of Octavo', async () => {
   expect(page).not.toMatch(/<style|style="|<script(?! src="\/theme\.js")| on\w+="/)
   for (const [name, type] of [
     ['style.css', 'text/css; charset=utf-8'],
@@ -80,7 +80,7 @@ test('it needs no script or style but files of Octavo, and brings its type along
   }
 })
 
-test('its colours are those of the client, in both themes', () => {
+test('it uses the client’s colors in both themes', () => {
   const own = readFileSync(join(import.meta.dirname, 'docs-page.css'), 'utf8')
   const tokens = readFileSync(join(import.meta.dirname, '../../../client/ui/tokens.css'), 'utf8')
   const [light = '', dark = ''] = tokens.split("[data-theme='dark']")

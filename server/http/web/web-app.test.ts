@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '../../testing/temporary-folder.ts'
 import { answerProblems } from '../errors.ts'
 import { serveWebApp } from './web-app.ts'
 
-test('the page is asked for anew each time, and kept by nobody on the way: it brings a cookie', async () => {
+test('the page is requested again each time and stored by no shared cache, because it sets a cookie', async () => {
   const { app } = await serveBuild({ 'index.html': 'the page' })
 
   for (const url of ['/', '/index.html', '/user/alice.b', '/book-details/OL1W?id=2']) {
@@ -20,7 +20,7 @@ test('the page is asked for anew each time, and kept by nobody on the way: it br
   expect(again.headers['set-cookie']).toBeUndefined()
 })
 
-test('the landing page and About come as they were rendered at build, to everyone else the page comes empty', async () => {
+test('the landing page and About are served as rendered at build time, and every other page comes empty', async () => {
   const { app } = await serveBuild({ 'index.html': 'empty', 'landing.html': 'landing', 'about.html': 'about' })
 
   const bodyAt = async (url: string) => (await app.inject({ url })).body
@@ -36,7 +36,7 @@ test('the landing page and About come as they were rendered at build, to everyon
   })
 })
 
-test('a shared link names its picture by a whole address where a trusted proxy tells it, and never by one that was made up', async () => {
+test('a shared link gives its picture’s full address only if a trusted proxy supplies it, never a made-up one', async () => {
   const pages = { 'index.html': '<meta property="og:image" content="/preview.jpg">' }
   const [behindProxy, open] = [await serveBuild(pages, ['127.0.0.1']), await serveBuild(pages)]
 
@@ -50,7 +50,7 @@ test('a shared link names its picture by a whole address where a trusted proxy t
   expect(await bodyFor(open, { 'x-forwarded-host': 'evil.example' })).toBe(pages['index.html'])
 })
 
-test('an asset is kept for ever, another file for an hour, and neither brings a cookie', async () => {
+test('an asset is cached forever, other files for an hour, and neither sets a cookie', async () => {
   const { app } = await serveBuild({ 'index.html': 'the page', 'assets/main-abc.js': 'code', 'badges/a.svg': '<svg/>' })
 
   const [asset, badge] = [await app.inject({ url: '/assets/main-abc.js' }), await app.inject({ url: '/badges/a.svg' })]
@@ -61,7 +61,7 @@ test('an asset is kept for ever, another file for an hour, and neither brings a 
   expect([asset.headers['set-cookie'], badge.headers['set-cookie']]).toEqual([undefined, undefined])
 })
 
-test('an asset or a call that is not there is no page, and is not kept', async () => {
+test('a missing asset or call does not return the page, and is not cached', async () => {
   const { app } = await serveBuild({ 'index.html': 'the page', 'assets/main-abc.js': 'code' })
 
   for (const url of ['/assets/main-old.js', '/assets/', '/api/nothing/', '/api']) {
@@ -82,7 +82,7 @@ test('a build that replaces the pages under a running server is served', async (
   expect((await app.inject({ url: '/assets/main-old.js' })).statusCode).toBe(404)
 })
 
-test('a file is compressed once, told as unchanged, and read anew where it has changed', async () => {
+test('a file is compressed once, answered with 304 while unchanged, and read again after a change', async () => {
   const { app, build } = await serveBuild({ 'index.html': 'the page', 'theme.js': 'old code' })
   const ask = (headers = {}) => app.inject({ url: '/theme.js', headers: { 'accept-encoding': 'gzip, br', ...headers } })
 
@@ -109,7 +109,7 @@ test.each([
   '/assets/..%252f..%252fsecret',
   '/assets/%2e%2e/%2e%2e/secret',
   '//secret',
-])('nothing beside the build is served: %s', async (url) => {
+])('nothing outside the build is served: %s', async (url) => {
   const { app } = await serveBuild({ 'index.html': 'the page', '../secret': 'secret' })
 
   expect((await app.inject({ url })).body).not.toContain('secret')

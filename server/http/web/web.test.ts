@@ -28,7 +28,7 @@ beforeAll(async () => {
   return () => removeFolder(webFolder)
 })
 
-describe('the headers that keep a page safe', () => {
+describe('the security headers', () => {
   const post = { method: 'POST', url: '/api/login/', headers: json } as const
   const bearer = () => ({ authorization: `Bearer ${token}` })
 
@@ -49,14 +49,14 @@ describe('the headers that keep a page safe', () => {
     [404, () => ({ method: 'OPTIONS' as const, url: '/api/login/' })],
     [413, () => ({ ...post, payload: JSON.stringify({ username: 'x'.repeat(1_000_001) }) })],
     [415, () => ({ ...post, headers: { 'content-type': 'text/plain' }, payload: 'a' })],
-  ])('are on an answer of status %i', async (status, request) => {
+  ])('are on a reply with status %i', async (status, request) => {
     const { statusCode, headers } = await octavo.app.inject(request())
 
     expect(statusCode).toBe(status)
     expectSafe(headers)
   })
 
-  test('are on a fault of ours, on a refusal for now, and on what came too often', async () => {
+  test('are on internal errors, temporary refusals and rate-limited replies', async () => {
     const app = await startApp({
       log: pino({ level: 'silent' }),
       config: { rateLimitPerMinute: 5 },
@@ -74,7 +74,7 @@ describe('the headers that keep a page safe', () => {
     expectSafe(often?.headers ?? {})
   })
 
-  test('an answer to a reader is kept by no cache in between', async () => {
+  test('a reply to a reader is not stored by any cache on the way', async () => {
     for (const { method, path } of await listEndpoints()) {
       const url = path.replaceAll(/:\w+/g, 'x')
       const { headers } = await octavo.app.inject({ method, url, headers: bearer() })
@@ -88,7 +88,7 @@ describe('the headers that keep a page safe', () => {
     expect((await octavo.app.inject({ url: '/assets/page-abc.js' })).headers['cache-control']).toContain('immutable')
   })
 
-  test('no answer says what it is made with', async () => {
+  test('no reply names the software behind it', async () => {
     const { headers } = await octavo.app.inject({ url: '/' })
 
     expect(headers).not.toHaveProperty('x-powered-by')
@@ -121,7 +121,7 @@ describe('another site', () => {
     expect(preflight.statusCode).toBe(404)
   })
 
-  test('cannot have a form change anything, whatever type it says it has', async () => {
+  test('cannot change anything with a form, whatever content type it claims', async () => {
     const types = [
       undefined,
       '',
@@ -148,7 +148,7 @@ describe('another site', () => {
   })
 })
 
-test('no address leads away from here', async () => {
+test('no address redirects to another site', async () => {
   const addresses = [
     '//evil.example',
     '//evil.example/%2f..',
@@ -173,7 +173,7 @@ test('no address leads away from here', async () => {
 })
 
 describe('whether somebody has an account', () => {
-  test('cannot be told from a failed login: not by its text, not by its headers, not by which comes first', async () => {
+  test('cannot be guessed from the text, headers or timing of a failed login', async () => {
     const app = await startApp()
     const names = Array.from({ length: 16 }, (_, index) => `reader-${index}`)
     const [hash] = await app.db.selectFrom('reader').select('password_hash').execute()
@@ -209,7 +209,7 @@ describe('whether somebody has an account', () => {
     expect(new Set(first)).toEqual(new Set(['known', 'unknown']))
   }, 60_000)
 
-  test('nor from being slowed down', async () => {
+  test('cannot be guessed from the login delay', async () => {
     const app = await startApp()
     await app.signUp('known')
     const told: unknown[] = []
