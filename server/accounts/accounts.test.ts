@@ -15,7 +15,7 @@ function registration(username: string, changes = {}) {
   return { username, password: testPassword, email: `${username}@example.org`, ...changes }
 }
 
-/** All that is stored of somebody who has just come, but for what must differ. */
+/** Everything stored about a new reader, except what must differ. */
 function findNewcomer(username: string) {
   return octavo.db
     .selectFrom('reader')

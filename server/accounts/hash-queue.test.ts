@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createHashQueue, type Turn } from './hash-queue.ts'
 
-/** A queue that does one thing at a time, and whose work ends when the test says so. */
+/** A queue that runs one job at a time; the test decides when each job ends. */
 function startQueue(maxPending = 100, maxWaitMs = 60_000) {
   const run = createHashQueue({ atOnce: 1, maxPending, maxWaitMs }, () => new Error('busy'))
   const begun: string[] = []

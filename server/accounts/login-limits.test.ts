@@ -10,7 +10,7 @@ const wrong = 'wrong password'
 
 interface From {
   address?: string
-  /** What our page has left with a browser. */
+  /** The browser's cookies from our page. */
   pageCookie?: string
   token?: string
 }
@@ -31,7 +31,7 @@ function logInFrom({ app }: TestApp, { address = '198.51.100.1', pageCookie, tok
   }
 }
 
-/** What as many wrong guesses from each address leave behind, without the time that each takes. */
+/** Stores the rows that so many wrong guesses from each address would create, without their delay. */
 async function storeFailures(
   { db }: TestApp,
   name: string,

@@ -72,7 +72,7 @@ test('a hash upgraded by one login does not fail another that read the old hash'
   expect((await Promise.all(logins)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
 })
 
-/** A login has looked at the password's hash by then, and at nothing that a new password moves. */
+/** By then a login has read the password's hash, and nothing else that a new password changes. */
 async function holdAttempts({ db }: TestApp): Promise<() => Promise<void>> {
   await sql`
     create function wait_for_test() returns trigger language plpgsql as $$
@@ -91,7 +91,7 @@ function changePassword(_: TestApp, alice: TestReader): Promise<unknown> {
   return alice.call(updateProfile, { body })
 }
 
-/** From a page in a browser that the account may know. */
+/** From a page in a browser that may be a trusted device. */
 function logIn({ app }: TestApp) {
   return app.inject({
     method: 'POST',

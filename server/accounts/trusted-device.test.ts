@@ -4,7 +4,7 @@ import { updateProfile } from '#contract/profiles.ts'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
 import { resetPassword } from './reset-password.ts'
 
-/** As our page sends it over plain http on a home network: browsers then do not say how they fetch. */
+/** A request from our page over plain http on a home network, where browsers send no fetch metadata. */
 const page = { cookie: 'csrftoken=abc', 'x-csrftoken': 'abc' }
 
 async function logIn(
@@ -31,7 +31,7 @@ async function logIn(
   }
 }
 
-/** By many failures behind the one address that all of these tests come from. */
+/** Stores many failures from the address that all of these tests use. */
 async function slowStrangers(app: TestApp, username: string): Promise<void> {
   for (let time = 0; time < 6; time += 1) await logIn(app, username, { password: 'wrong password' })
   expect((await logIn(app, username)).status).toBe(429)

@@ -22,7 +22,7 @@ const isbn = '9781111111177'
 const id = `isbn-${isbn}`
 const image = `https://storage.googleapis.com/du-prd/books/images/${isbn}.jpg`
 
-/** A newspaper with one book, which both catalogues know by its ISBN where nothing else is said. */
+/** A newspaper with one book, which both catalogues know by its ISBN unless specified otherwise. */
 async function withBestseller({
   known = true,
   closed = false,

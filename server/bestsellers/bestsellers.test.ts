@@ -12,7 +12,7 @@ import { hour } from '../time.ts'
 const start = Date.parse('2026-03-01T12:00:00Z')
 const log = pino({ level: 'silent' })
 
-/** An Octavo with a newspaper that plays the recorded list, and a clock of its own. */
+/** An app with its own clock and a newspaper that serves the recorded list. */
 async function withNewspaper() {
   const standIn = await startNewspaperStandIn()
   onTestFinished(() => standIn.stop())

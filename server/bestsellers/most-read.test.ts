@@ -18,7 +18,7 @@ import { hour, second } from '../time.ts'
 const start = Date.parse('2026-02-01T12:00:00Z')
 const log = pino({ level: 'silent' })
 
-/** An Octavo of which so many books are favorites, with a clock of its own; sixteen are more than the list has places for. */
+/** An app with its own clock and so many favorite books; sixteen are more than the list can show. */
 async function withFavorites(count: number, db?: Db) {
   const clock = { at: start }
   const now = () => new Date(clock.at)

@@ -6,7 +6,7 @@ import { startNewspaperStandIn } from '../testing/stand-ins/newspaper.ts'
 import { startApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
-/** What it costs to fetch the newspaper's list of so many books, and to show it again. */
+/** The queries needed to fetch the newspaper's list of so many books, and to show it again. */
 async function queriesFor(books: number): Promise<{ toFetch: number; toShow: number; shown: number }> {
   const standIn = await startNewspaperStandIn()
   onTestFinished(() => standIn.stop())

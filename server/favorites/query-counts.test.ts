@@ -25,16 +25,16 @@ beforeAll(async () => {
   many = await fill('bob', 200)
 })
 
-/** A reader with so many favorites, so many readlists, one of so many books, and so many shared with them. */
+/** A reader with so many favorites, readlists, books in one readlist, and readlists shared with them. */
 interface Shelf {
   reader: TestReader
   author: string
-  /** One of the books that is in every list. */
+  /** A book that is in every list. */
   known: string
-  /** What they hold now. */
+  /** The current books. */
   favorites: string[]
   listed: string[]
-  /** Books that are in no list yet. */
+  /** Books that are not in any list yet. */
   fresh: string[]
   listId: string
 }
@@ -104,14 +104,14 @@ function at0<T>(rows: T[]): T {
   return row
 }
 
-/** A book that the list does not hold yet. */
+/** A book that is not in the list yet. */
 function join(list: string[], fresh: string[]): string {
   const id = fresh.pop() ?? ''
   list.push(id)
   return id
 }
 
-/** Another order at each call, else there would be nothing to write. */
+/** A different order at each call; otherwise there would be nothing to write. */
 function turn(list: string[]): string[] {
   list.splice(0, list.length, ...list.toReversed())
   return list
@@ -141,7 +141,7 @@ const pages: Record<string, (shelf: Shelf) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(pages))('%s: 200 rows take as many queries as 10', async (_name, open) => {
-  // What is found once and kept is found before the count.
+  // Fills the caches before counting.
   await open(few)
   await open(many)
   const forFew = await counted.queriesOf(() => open(few))

@@ -227,7 +227,7 @@ async function codesOf(calls: Promise<unknown>[]): Promise<unknown[]> {
   return done.map((each) => (each.status === 'rejected' ? each.reason.code : 'done'))
 }
 
-/** Each followed a second later than the one before. */
+/** Each follows a second after the previous one. */
 async function addFollowers({ db }: TestApp, username: string, count: number): Promise<void> {
   await sql`
     with fan as (

@@ -27,7 +27,7 @@ const standingClaims = standingChecks.map((check) => check.claim)
 
 let nextEntry = 0
 
-/** An entry in the ledger, with whatever points. */
+/** A ledger entry with any number of points. */
 function earn(db: Db, readerId: string, points: number, at: Date): Promise<unknown> {
   nextEntry += 1
   const number = String(nextEntry).padStart(12, '0')
@@ -43,7 +43,7 @@ async function idOf({ db }: TestApp, { username }: TestReader): Promise<string> 
   return id
 }
 
-/** Readers with points, who need no password for it. */
+/** Readers with points and without a usable password. */
 async function addReaders(db: Db, names: string[]): Promise<string[]> {
   const ids = names.map((_, i) => `00000000-0000-7000-9000-${String(i).padStart(12, '0')}`)
   await db
@@ -63,8 +63,8 @@ async function addReaders(db: Db, names: string[]): Promise<string[]> {
   return ids
 }
 
-describe('as readers see it', () => {
-  test('equal points share a rank, the next one counts them all, and ties stand by name', async () => {
+describe('the board', () => {
+  test('equal points share a rank, the next rank counts them all, and ties are sorted by name', async () => {
     const octavo = await startApp({ madeUp: true })
     const [alice, bob, carol, Dave] = [
       await octavo.signUp('alice'),
@@ -101,7 +101,7 @@ describe('as readers see it', () => {
     expect((await ask(alice)).you).toEqual({ rank: null, points: 0 })
   })
 
-  test('points stand on the board as soon as they are earned', async () => {
+  test('points are on the board as soon as they are earned', async () => {
     const octavo = await startApp({ madeUp: true })
     const alice = await octavo.signUp('alice')
     const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
@@ -118,7 +118,7 @@ describe('as readers see it', () => {
     for (const period of periods) expect((await ask(alice, { period })).results).toMatchObject([{ points: 21 }])
   })
 
-  test('a week begins on Monday and a month on its first day, by UTC; what was earned before is not in it', async () => {
+  test('a week begins on Monday and a month on its first day, in UTC, and earlier points do not count', async () => {
     const octavo = await startApp({ madeUp: true })
     octavo.setClock('2026-11-01T00:00:00Z')
     const alice = await octavo.signUp('alice', { timeZone: 'Pacific/Pago_Pago' })
@@ -145,7 +145,7 @@ describe('as readers see it', () => {
     })
   })
 
-  test('a clock set back over midnight on Monday leaves the new week as it is', async () => {
+  test('setting the clock back past Monday midnight does not change the new week', async () => {
     const octavo = await startApp({ madeUp: true })
     octavo.setClock('2026-11-16T00:00:10Z')
     const alice = await octavo.signUp('alice')
@@ -159,7 +159,7 @@ describe('as readers see it', () => {
     expect((await ask(alice)).you.points).toBe(12)
   })
 
-  test('among those one follows, ranks are their own, and one is always among them', async () => {
+  test('the board of followed readers has its own ranks and always includes the viewer', async () => {
     const octavo = await startApp({ madeUp: true })
     const [alice, bob, carol] = [await octavo.signUp('alice'), await octavo.signUp('bob'), await octavo.signUp('carol')]
     const points = [
@@ -188,7 +188,7 @@ describe('as readers see it', () => {
     expect((await ask(carol, { scope: 'following' })).results.map(brief)).toEqual([[1, 'carol', 90]])
   })
 
-  test('a new name stands on the board at once, and where it belongs', async () => {
+  test('a new username is on the board at once, in the right place', async () => {
     const octavo = await startApp({ madeUp: true })
     const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
     for (const reader of [alice, bob]) await earn(octavo.db, await idOf(octavo, reader), 10, new Date())
@@ -205,7 +205,7 @@ describe('as readers see it', () => {
     ])
   })
 
-  test('a page past the end is empty and tells one’s place all the same', async () => {
+  test('a page past the end is empty but includes the viewer’s rank', async () => {
     const octavo = await startApp({ madeUp: true })
     const alice = await octavo.signUp('alice')
     await earn(octavo.db, await idOf(octavo, alice), 10, new Date())
@@ -229,7 +229,7 @@ describe('as readers see it', () => {
   )
 })
 
-test('counts of long past weeks and months go, but the last of each stay', async () => {
+test('counts of old weeks and months are deleted, except the latest of each', async () => {
   const octavo = await startApp()
   const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
   const [book] = await addBooks(octavo.db, [{}])
@@ -258,8 +258,8 @@ test('counts of long past weeks and months go, but the last of each stay', async
   expect(await weeksCounted()).toEqual(['1970-01-01', '2026-11-30', '2026-12-01'])
 })
 
-describe('however it came about', () => {
-  /** The whole board, worked out anew from the ledger. */
+describe('consistency', () => {
+  /** The whole board, computed from the ledger. */
   async function workOut(db: Db, period: Period, at: Date): Promise<[number, string, number, number][]> {
     const awards = await db
       .selectFrom('award')
@@ -284,7 +284,7 @@ describe('however it came about', () => {
     ])
   }
 
-  test('every page and every rank is what the ledger says, folded or not', async () => {
+  test('every page and every rank matches the ledger, before and after aggregation', async () => {
     const step = fc.oneof(
       {
         weight: 12,
@@ -326,7 +326,7 @@ describe('however it came about', () => {
     )
   }, 60_000)
 
-  test('awards, folds and looks at the board all at once lose nobody and fail nobody', async () => {
+  test('simultaneous awards, aggregation and requests lose no reader and fail no request', async () => {
     const { db } = await startApp({ madeUp: true })
     const ids = await addReaders(
       db,
@@ -357,12 +357,12 @@ describe('however it came about', () => {
     expect(shown).toEqual(await workOut(db, 'all', now()))
   })
 
-  test('a page far down is found without counting the readers above one by one', async () => {
+  test('a page far down is found without reading every row above it', async () => {
     const { db } = await startApp({ madeUp: true })
     const names = Array.from({ length: 3_000 }, (_, i) => `reader-${String(i).padStart(4, '0')}`)
     const ids = await addReaders(db, names)
     const at = new Date()
-    // More at once would stand in line for too long.
+    // More at once would wait too long for their turn.
     for (let first = 0; first < ids.length; first += 50) {
       const some = ids.slice(first, first + 50)
       await Promise.all(some.map((id, i) => earn(db, id, 1 + (((first + i) * (first + i)) % 5_003), at)))

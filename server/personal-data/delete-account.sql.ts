@@ -120,7 +120,7 @@ export async function leaveCounts(tx: Tx, readerId: string): Promise<void> {
 /** The reader's other rows are deleted by cascade. */
 export async function deleteReader(tx: Tx, readerId: string): Promise<void> {
   await tx.deleteFrom('reader').where('id', '=', readerId).execute()
-  // Last, because everyone who registers or leaves waits for this row.
+  // Last, because all registrations and deletions wait for this row.
   await tx
     .updateTable('reader_count')
     .set((eb) => ({ readers: eb('readers', '-', 1) }))

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { findAccount, listPage, sectionNames, type Section } from './export.sql.ts'
 
-/** Of all exports together. Whoever takes theirs slowly has no turn meanwhile, so holds up nobody. */
+/** For all exports together. A slow client takes no turn while it receives, so it delays nobody. */
 const pages = createBoundedQueue({ atOnce: 2, maxPending: 100 }, () => new Failure('busy', { retryAfter: 5 }))
 
 /**

@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe('the export', () => {
-  test('holds everything that its reader wrote and did', async () => {
+  test('contains everything that the reader wrote and did', async () => {
     const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
     await liveFully(alice, bob)
 
@@ -85,7 +85,7 @@ describe('the export', () => {
     expect(exported.points.reduce((sum, { points }) => sum + points, 0)).toBe(total_points)
   })
 
-  test('is a file to keep, as the contract says it is', async () => {
+  test('is a download, as the contract says', async () => {
     const carol = await octavo.signUp('carol')
 
     const reply = await octavo.app.inject({ url: '/api/account/export/', headers: bearer(carol) })
@@ -99,7 +99,7 @@ describe('the export', () => {
     expect(matches(reply.json()) ? [] : matches.errors).toEqual([])
   })
 
-  test('holds nothing that the contract does not list', async () => {
+  test('contains nothing that the contract does not list', async () => {
     const [gina, hugo] = [await octavo.signUp('gina'), await octavo.signUp('hugo')]
     await liveFully(gina, hugo)
     const exported = await gina.call(exportAccount, {})
@@ -110,7 +110,7 @@ describe('the export', () => {
     expect(exported).toEqual(listed)
   })
 
-  test('is whole, however much there is of it, and holds nothing of anybody else', async () => {
+  test('is complete at any size, and contains nothing of other readers', async () => {
     const [erin, frank] = [await octavo.signUp('erin'), await octavo.signUp('frank')]
     const books = await addBooks(
       octavo.db,
@@ -125,7 +125,7 @@ describe('the export', () => {
     expect(JSON.stringify(exported)).not.toContain('Frank')
   })
 
-  test('breaks off where its session ends on the way', async () => {
+  test('is aborted if its session ends meanwhile', async () => {
     const app = await startApp({ log: silent })
     const nina = await app.signUp('nina')
     const { token } = await app.anyone.call(login, { body: { username: 'nina', password: testPassword } })
@@ -140,7 +140,7 @@ describe('the export', () => {
     expect(await outcome).toMatchObject([{ status: 'rejected' }])
   })
 
-  test('is made one at a time for a reader, while others go on', async () => {
+  test('runs one at a time per reader, while others continue', async () => {
     const app = await startApp({ log: silent })
     const [nina, oscar] = [await app.signUp('nina'), await app.signUp('oscar')]
     const release = await hold(app.db, sql`lock table reading_day in access exclusive mode`)
@@ -165,7 +165,7 @@ describe('the export', () => {
     expect(await outcomeOf(oscar.call(exportAccount, {}))).toBe('done')
   })
 
-  test('that its reader hung up on does not keep the next one waiting', async () => {
+  test('does not delay the next one after the client disconnects', async () => {
     const app = await startApp({ log: silent })
     const { token } = await app.signUp('nina')
     await app.app.listen({ port: 0, host: '127.0.0.1' })
@@ -188,7 +188,7 @@ describe('the export', () => {
     expect(JSON.parse(await second)).toMatchObject({ account: { username: 'nina' } })
   })
 
-  test('gives favorites, lists and their books in the reader’s own order, however many', async () => {
+  test('lists favorites, readlists and their books in the reader’s own order, however many', async () => {
     const reader = await octavo.signUp('orderly')
     const books = await addBooks(
       octavo.db,
@@ -212,7 +212,7 @@ describe('the export', () => {
     expect(exported.readlists.at(-1)?.books.map((each) => each.google_books_id)).toEqual(ordered_book_ids)
   })
 
-  test('leaves out no table in which rows are a reader’s own', async () => {
+  test('covers every table with rows that belong to a reader', async () => {
     const told: Record<keyof Omit<Exported, 'exported_at'>, string[]> = {
       account: ['reader', 'profile_image'],
       statuses: ['book_status'],
@@ -228,7 +228,7 @@ describe('the export', () => {
       reading_days: ['reading_day'],
       sessions: ['session'],
     }
-    // Hashes of secrets and of names, deeds that were answered already, and counts against floods.
+    // Hashes of secrets and names, actions already answered, and rate limit counts.
     const notTold = ['known_browser', 'former_name', 'sent_request', 'allowance', 'share_left']
 
     const { rows } = await sql<{ name: string }>`
@@ -241,7 +241,7 @@ describe('the export', () => {
 })
 
 describe('deleting an account', () => {
-  test('asks for the password, and slows down who guesses it', async () => {
+  test('requires the password, and slows down guesses', async () => {
     const grace = await octavo.signUp('grace')
     const guess = () => grace.call(deleteAccount, { body: { password: 'wrong password', reviews: 'delete' } })
 
@@ -253,7 +253,7 @@ describe('deleting an account', () => {
     expect(await grace.call(verifyToken, {})).toEqual({ username: 'grace' })
   })
 
-  test('is not done for a session that the owner’s new password ended meanwhile', async () => {
+  test('is refused if the owner’s new password has ended its session meanwhile', async () => {
     const olive = await octavo.signUp('olive')
     const { token } = await octavo.anyone.call(login, { body: { username: 'olive', password: testPassword } })
 
@@ -263,7 +263,7 @@ describe('deleting an account', () => {
     expect(await olive.call(verifyToken, {})).toEqual({ username: 'olive' })
   })
 
-  test('nor are its follows then', async () => {
+  test('does not delete follows in that case', async () => {
     const app = await startApp({ madeUp: true })
     const pia = await app.signUp('pia')
     await addFollowers(app, 'pia', 1_100)
@@ -276,7 +276,7 @@ describe('deleting an account', () => {
   })
 
   test.each(['delete', 'keep'] as const)(
-    'leaves nothing of its reader anywhere, and every count of others right (reviews: %s)',
+    'leaves no trace of the reader, and correct counts for others (reviews: %s)',
     async (reviews) => {
       const app = await startApp()
       const [alice, bob] = [await app.signUp('alice'), await app.signUp('bob')]
@@ -303,7 +303,7 @@ describe('deleting an account', () => {
     },
   )
 
-  test('ends however many follows there are', async () => {
+  test('completes with any number of follows', async () => {
     const app = await startApp()
     const [alice, bob] = [await app.signUp('alice'), await app.signUp('bob')]
     await addFollowers(app, 'alice', 1_100)
@@ -317,7 +317,7 @@ describe('deleting an account', () => {
     expect([followers_count, following_count]).toEqual([0, 0])
   })
 
-  test('takes the reviews along, with the replies to them', async () => {
+  test('deletes the reviews and all replies to them', async () => {
     const [heidi, ivan, [emma]] = [
       await octavo.signUp('heidi'),
       await octavo.signUp('ivan'),
@@ -337,7 +337,7 @@ describe('deleting an account', () => {
     ])
   })
 
-  test('or lets them stand as nobody’s, for others to go on from', async () => {
+  test('can leave reviews without an author, so that others can still reply', async () => {
     const [judy, ken, [emma]] = [
       await octavo.signUp('judy'),
       await octavo.signUp('ken'),
@@ -359,7 +359,7 @@ describe('deleting an account', () => {
     })
   })
 
-  test('ends every session at once, and frees the email, the name after a while', async () => {
+  test('ends every session at once, and frees the email now and the username later', async () => {
     const leo = await octavo.signUp('leo')
     const { token } = await octavo.anyone.call(login, { body: { username: 'leo', password: testPassword } })
 
@@ -381,7 +381,7 @@ describe('deleting an account', () => {
     })
   })
 
-  test('in the middle of everything fails nobody else, and leaves every count right', async () => {
+  test('during other activity fails no other request, and leaves every count correct', async () => {
     const app = await startApp()
     const [emma] = await addBooks(app.db, [{}])
     const crowd = await Promise.all(Array.from({ length: 8 }, (_, index) => app.signUp(`reader-${index}`)))
@@ -429,7 +429,7 @@ describe('deleting an account', () => {
   })
 })
 
-/** Something of every kind that there is to leave behind. */
+/** Creates a row of every kind that a reader can have. */
 async function liveFully(reader: TestReader, friend: TestReader, app = octavo): Promise<void> {
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
@@ -465,7 +465,7 @@ async function liveFully(reader: TestReader, friend: TestReader, app = octavo): 
     .catch(() => 'a failed login is remembered too')
 }
 
-/** The owner's new password and a deletion by another session, let in together and done in this order. */
+/** The owner's new password and a deletion by another session, admitted together and executed in this order. */
 async function deleteBehindChange(app: TestApp, owner: TestReader, token: string) {
   const release = await hold(app.db, sql`select from reader where username = ${owner.username} for update`)
   const ownersChange = changePassword(owner)
@@ -483,7 +483,7 @@ function changePassword(reader: TestReader): Promise<unknown> {
   return reader.call(updateProfile, { body })
 }
 
-/** Every table's rows as text, in which anything that names the reader would show. */
+/** Every table's rows as text, to search for traces of the reader. */
 async function findTraces(app: TestApp, traces: string[]): Promise<string[]> {
   const found: string[] = []
   for (const table of await listTables(app.db)) {
@@ -510,7 +510,7 @@ function bearer({ token }: TestReader): { authorization: string } {
   return { authorization: `Bearer ${token}` }
 }
 
-/** They need no password of their own. */
+/** Without their own passwords, which are not needed. */
 async function addFollowers({ db }: TestApp, username: string, count: number): Promise<void> {
   await sql`
     with followed as (

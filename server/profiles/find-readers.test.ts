@@ -32,7 +32,7 @@ async function search(q: string): Promise<string[]> {
 }
 
 describe('finding readers', () => {
-  test('the name itself comes first, then names that begin so, the best known first', async () => {
+  test('the exact name comes first, then names that start with it, the best known first', async () => {
     expect(await search('christopher')).toEqual(['Christopher', 'christopher_reads', 'christopher.robin'])
     expect(await search('CHRIS')).toEqual(['christopher_reads', 'christophine', 'christopher.robin', 'Christopher'])
   })
@@ -47,7 +47,7 @@ describe('finding readers', () => {
     expect((await search(typed)).toSorted()).toEqual(names.toSorted())
   })
 
-  test('of two names that differ in dots alone, the one that was typed comes first', async () => {
+  test('of two names that differ only in dots, the one that was typed comes first', async () => {
     expect((await search('janeausten'))[0]).toBe('janeausten')
     expect((await search('jane_austen'))[0]).toBe('Jane_Austen')
   })
@@ -64,7 +64,7 @@ describe('finding readers', () => {
     expect(await search(typed)).toContain(name)
   })
 
-  test('of the many that may have been meant the best known comes first, wherever the alphabet has it', async () => {
+  test('of many possible corrections, the best known comes first, regardless of the alphabet', async () => {
     const others = Array.from({ length: 40 }, (_, i) => [`margin-a${i}`, 0])
     await addReaders({ ...Object.fromEntries(others), 'margin-notes': 17, 'margin-z': 1 })
 
@@ -75,39 +75,39 @@ describe('finding readers', () => {
     }
   })
 
-  test('a name that somebody has is not taken for a typo', async () => {
+  test('an existing name is not treated as a typo', async () => {
     expect(await search('jane.eyre')).toEqual(['jane.eyre'])
   })
 
-  test('a name is found by its end, whatever number follows it', async () => {
+  test('a name is found by its ending, whatever number follows', async () => {
     await addReaders({ the_quiet_owl: 0, nightowl42: 12, owlish: 0 })
 
     expect(await search('owl')).toEqual(['owlish', 'nightowl42', 'the_quiet_owl'])
     expect(await search('wl')).toEqual([])
   })
 
-  test('what begins as it was typed comes before what may have been meant', async () => {
+  test('names that start as typed come before corrections', async () => {
     expect(await search('bobb')).toEqual(['bobby99', 'bob'])
   })
 
-  test('a name of dots alone is found by its dots', async () => {
+  test('a name of only dots is found by its dots', async () => {
     expect(await search('...')).toEqual(['...'])
     expect(await search('-.-')).toEqual([])
   })
 
-  test('a name that nobody has finds nobody', async () => {
+  test('a name that nobody has gives no results', async () => {
     for (const name of ['zzzzzz', '日本語', '%', '_', "'; drop table reader; --", 'x'.repeat(100)]) {
       expect([name, await search(name)]).toEqual([name, []])
     }
   })
 
-  test('twenty at most', async () => {
+  test('at most twenty readers are returned', async () => {
     await addReaders(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`quentin${i}`, 0])))
 
     expect(await search('quentin')).toHaveLength(20)
   })
 
-  test('it tells whom the viewer follows', async () => {
+  test('results say whom the viewer follows', async () => {
     await alice.call(followReader, { body: { username: 'bobby99' } })
 
     const { results } = await alice.call(searchReaders, { query: { q: 'bobby' } })
@@ -115,7 +115,7 @@ describe('finding readers', () => {
     expect(results).toEqual([{ username: 'bobby99', bio: '', profile_image: '', is_following: true }])
   })
 
-  test('a blank query is refused, and so is a stranger', async () => {
+  test('a blank query is refused, and so is a request without signing in', async () => {
     await expect(search('  ')).rejects.toMatchObject({ code: 'invalid', status: 400 })
     await expect(octavo.anyone.call(searchReaders, { query: { q: 'bob' } })).rejects.toMatchObject({
       code: 'not_signed_in',
@@ -132,7 +132,7 @@ test.each([
   expect(nameKey(typed)).toBe(key)
 })
 
-test('the variants of a name are all those one letter away, each once, but for those that begin with it', () => {
+test('the variants of a name are all those one letter away, each once, except those that start with it', () => {
   const variants = nameVariants('bob')
 
   expect(variants).toEqual(expect.arrayContaining(['ob', 'bo', 'obb', 'bbo', 'rob', 'bib', 'boob', '9bob']))
@@ -140,7 +140,7 @@ test('the variants of a name are all those one letter away, each once, but for t
   expect(new Set(variants).size).toBe(variants.length)
 })
 
-/** With so many followers as said. */
+/** Readers with the given numbers of followers. */
 async function addReaders(followers: Record<string, number>): Promise<void> {
   await sql`
     insert into reader (id, username, username_folded, email, email_folded, password_hash, created_at, followers_count)

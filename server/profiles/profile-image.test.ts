@@ -20,7 +20,7 @@ function picture(background: string, width = 40, height = 30) {
   return sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
 }
 
-test('a picture becomes a square of ours, to be had by anyone and kept for ever', async () => {
+test('a picture is re-encoded as a square, public and cacheable forever', async () => {
   const alice = await octavo.signUp('alice')
   const sent = await picture('red', 900, 300).jpeg().toBuffer()
 
@@ -38,7 +38,7 @@ test('a picture becomes a square of ours, to be had by anyone and kept for ever'
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
 })
 
-test('whatever it says it is, it is what it decodes to', async () => {
+test('the format is decided by decoding, not by what the upload claims', async () => {
   const bob = await octavo.signUp('bob')
   const sent = await picture('green').webp().toBuffer()
 
@@ -47,14 +47,14 @@ test('whatever it says it is, it is what it decodes to', async () => {
   expect((await fetchImage(user.profile_image)).headers['content-type']).toBe('image/webp')
 })
 
-test('the place where a photograph was taken does not go along, and it stands upright', async () => {
+test('a photograph’s location is removed, and it is turned upright', async () => {
   const carol = await octavo.signUp('carol')
   const whiteHalf = await picture('white', 100, 50).png().toBuffer()
   const upright = await picture('red', 100, 100)
     .composite([{ input: whiteHalf, top: 0, left: 0 }])
     .png()
     .toBuffer()
-  // Stored upside down, with the note that says so.
+  // Stored upside down, with metadata that says so.
   const sent = await sharp(upright)
     .rotate(180)
     .withExif({ IFD0: { Artist: 'carol' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -72,7 +72,7 @@ test('the place where a photograph was taken does not go along, and it stands up
   expect(green).toBeGreaterThan(200)
 })
 
-test('a transparent ground becomes that of a light card, on which its ink is to be seen in every theme', async () => {
+test('a transparent background becomes that of a light card, so that the picture is visible in every theme', async () => {
   const reader = await octavo.signUp('inky')
   const sent = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#00000000' } })
     .png()
@@ -86,7 +86,7 @@ test('a transparent ground becomes that of a light card, on which its ink is to 
   expect(Math.min(red, green, blue)).toBeGreaterThan(240)
 })
 
-describe('what is no picture', () => {
+describe('invalid pictures', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
   )
@@ -114,7 +114,7 @@ describe('what is no picture', () => {
     expect(await reader.call(getOwnProfile, {})).toMatchObject({ profile_image: '' })
   })
 
-  test('a picture that breaks off is refused', async () => {
+  test('a truncated picture is refused', async () => {
     const reader = await octavo.signUp('broken')
     const whole = await picture('red', 600, 600).jpeg().toBuffer()
 
@@ -123,7 +123,7 @@ describe('what is no picture', () => {
     })
   })
 
-  test('a small file of far too many pixels is refused before they are made', async () => {
+  test('a small file with far too many pixels is refused before decoding', async () => {
     const reader = await octavo.signUp('bomber')
     const bomb = await picture('red', 14_000, 14_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(2_000_000)
@@ -137,7 +137,7 @@ describe('what is no picture', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000)
   })
 
-  test('more than five megabytes are too large, and more than seven are not even read', async () => {
+  test('more than five megabytes are refused, and more than seven are not even read', async () => {
     const reader = await octavo.signUp('large')
 
     await expect(setImage(reader, asDataUrl(Buffer.alloc(5_000_001)))).rejects.toMatchObject({
@@ -149,7 +149,7 @@ describe('what is no picture', () => {
   })
 })
 
-test('a reader with many large pictures leaves turns for the others, and is told when there are too many', async () => {
+test('a reader with many large pictures does not block others, and is refused when there are too many', async () => {
   const [greedy, other] = [await octavo.signUp('greedy'), await octavo.signUp('other')]
   const large = asDataUrl(await picture('red', 6_000, 4_000).png().toBuffer())
 
@@ -166,7 +166,7 @@ test('a reader with many large pictures leaves turns for the others, and is told
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })
 
-test('a picture that could not be drawn in time is not called a bad one', async () => {
+test('a picture that could not be decoded in time is not reported as invalid', async () => {
   const reader = await octavo.signUp('unhurried')
   const image = asDataUrl(await picture('red').png().toBuffer())
   vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 42% complete'))
@@ -183,7 +183,7 @@ function statusOf(call: Promise<unknown>): Promise<number> {
   )
 }
 
-test('a new picture takes the old one’s place, and an empty one removes it', async () => {
+test('a new picture replaces the old one, and an empty one removes it', async () => {
   const dave = await octavo.signUp('dave')
   const { user: first } = await setImage(dave, asDataUrl(await picture('yellow').png().toBuffer()))
   const { user: second } = await setImage(dave, asDataUrl(await picture('blue').png().toBuffer()))
@@ -196,7 +196,7 @@ test('a new picture takes the old one’s place, and an empty one removes it', a
   expect((await fetchImage(second.profile_image)).statusCode).toBe(404)
 })
 
-test('one picture of two readers stays while one of them shows it', async () => {
+test('a picture shared by two readers stays until neither uses it', async () => {
   const [erin, frank] = [await octavo.signUp('erin'), await octavo.signUp('frank')]
   const image = asDataUrl(await picture('purple').png().toBuffer())
   await setImage(erin, image)
@@ -211,7 +211,7 @@ test('one picture of two readers stays while one of them shows it', async () => 
 })
 
 test.each(['/api/profile-images/x', `/api/profile-images/${'0'.repeat(64)}.webp`, '/api/profile-images/..%2f..%2fetc'])(
-  'a picture that is not there is missing: %s',
+  'an unknown picture is not found: %s',
   async (url) => {
     expect((await fetchImage(url)).statusCode).toBe(404)
   },

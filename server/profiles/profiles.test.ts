@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const profile = (reader: TestReader, username: string) => reader.call(getProfile, { params: { username } })
 
-test('another reader’s profile shows what they are to everybody, and nothing that is theirs alone', async () => {
+test('another reader’s profile shows public data and nothing private', async () => {
   const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('Bob')]
   await alice.call(followReader, { body: { username: 'bob' } })
 
@@ -31,7 +31,7 @@ test('another reader’s profile shows what they are to everybody, and nothing t
   expect(await profile(bob, 'alice')).toMatchObject({ following_count: 1, is_following: false })
 })
 
-test('one’s own profile shows it all', async () => {
+test('the viewer’s own profile also shows private data', async () => {
   const carol = await octavo.signUp('carol')
   const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
   await carol.call(updateReadingStatus, { params: { id: book.id }, body: { status: 'FINISHED' } })
@@ -52,7 +52,7 @@ test('one’s own profile shows it all', async () => {
   })
 })
 
-test('recent reviews are the newest ten at top level, with their books', async () => {
+test('recent reviews are the ten newest top-level reviews, with their books', async () => {
   const [dave, erin] = [await octavo.signUp('dave'), await octavo.signUp('erin')]
   const [book] = await addBooks(octavo.db, [{ title: 'Kim', authors: ['Rudyard Kipling'] }])
   for (let i = 1; i <= 12; i += 1) {
@@ -85,7 +85,7 @@ test('an unknown reader is not found', async () => {
 })
 
 describe('signed out', () => {
-  test('there are no profiles', async () => {
+  test('profiles are not available', async () => {
     const tries = await Promise.allSettled([
       octavo.anyone.call(getOwnProfile, {}),
       octavo.anyone.call(getProfile, { params: { username: 'alice' } }),
@@ -98,7 +98,7 @@ describe('signed out', () => {
   })
 })
 
-test('no call but the reader’s own tells an email address', async () => {
+test('an email address appears only in replies to its own reader', async () => {
   const app = await startApp()
   const [greta, hank] = [await app.signUp('greta'), await app.signUp('hank')]
   const [book] = await addBooks(app.db, [{}])

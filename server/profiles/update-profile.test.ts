@@ -27,7 +27,7 @@ const update = (reader: TestReader, changes: Changes) =>
   })
 const logIn = (username: string, password: string) => octavo.anyone.call(login, { body: { username, password } })
 
-test('a reader changes name, email and bio, and the token goes on working', async () => {
+test('a reader changes name, email and bio, and the token still works', async () => {
   const alice = await octavo.signUp('alice')
   const bob = await octavo.signUp('bob')
 
@@ -42,7 +42,7 @@ test('a reader changes name, email and bio, and the token goes on working', asyn
   expect(await logIn('new@example.org', testPassword)).toMatchObject({ username: 'Alice.B' })
 })
 
-test('what is not sent stays, and the case of one’s own name may change', async () => {
+test('fields that are not sent stay, and the username’s case may change', async () => {
   const carol = await octavo.signUp('carol')
   await update(carol, { bio: 'Here to stay.' })
 
@@ -55,7 +55,7 @@ test('what is not sent stays, and the case of one’s own name may change', asyn
 test.each([
   ['blanks', ' \n\t\u00a0\u3000 '],
   ['nothing to be seen', '\u200b\u2060\u00ad\u3164\u2800\u202e'],
-])('a bio of %s is none', async (name, bio) => {
+])('a bio of %s is stored as empty', async (name, bio) => {
   const reader = await octavo.signUp(`bio-${name.split(' ')[0]}`)
 
   expect(await update(reader, { bio })).toMatchObject({ user: { bio: '' } })
@@ -77,7 +77,7 @@ test('a name or an email that another reader has is refused, and nothing changes
   expect(await dave.call(getOwnProfile, {})).toMatchObject({ username: 'dave', bio: '' })
 })
 
-test('of two who want the same name at once, one gets it', async () => {
+test('of two readers who request the same name at once, one gets it', async () => {
   const readers = [await octavo.signUp('frank'), await octavo.signUp('greta'), await octavo.signUp('hank')]
 
   const done = await Promise.allSettled(readers.map((reader) => update(reader, { username: 'Sought-After' })))
@@ -99,7 +99,7 @@ test.each<[string, Changes & { points?: number }, string]>([
 })
 
 describe('a new password', () => {
-  test('ends every other session, and is the one to log in with', async () => {
+  test('ends every other session, and is required at the next login', async () => {
     const iris = await octavo.signUp('iris')
     const elsewhere = octavo.withToken((await logIn('iris', testPassword)).token)
 
@@ -111,7 +111,7 @@ describe('a new password', () => {
     expect(await logIn('iris', 'a new long secret')).toMatchObject({ username: 'iris' })
   })
 
-  test('or email address ends every other session, but not where only its case is new', async () => {
+  test('or email address ends every other session, unless only its case changes', async () => {
     const nick = await octavo.signUp('nick')
     const elsewhere = octavo.withToken((await logIn('nick', testPassword)).token)
 
@@ -147,7 +147,7 @@ describe('a new password', () => {
     })
   })
 
-  test('within ten minutes of the login it does not, nor does a change of name and bio ever', async () => {
+  test('needs no current password within ten minutes of login, nor does a change of name or bio ever', async () => {
     const app = await startApp()
     app.setClock('2026-03-01T10:00:00Z')
     const kate = await app.signUp('kate')
@@ -172,7 +172,7 @@ describe('a new password', () => {
     })
   })
 
-  test('guessing the current password is slowed like guessing it at the login', async () => {
+  test('guesses at the current password are slowed as at login', async () => {
     const app = await startApp()
     app.setClock('2026-03-01T10:00:00Z')
     const mona = await app.signUp('mona')
@@ -187,8 +187,8 @@ describe('a new password', () => {
   })
 })
 
-describe('what is under way', () => {
-  test('is not done for a session that the owner’s new password ended meanwhile', async () => {
+describe('a pending change', () => {
+  test('is refused if the owner’s new password has ended its session meanwhile', async () => {
     const paula = await octavo.signUp('paula')
     const thief = { ...paula, ...octavo.withToken((await logIn('paula', testPassword)).token) }
     const release = await hold(octavo.db, sql`select from reader where username = 'paula' for update`)
@@ -205,7 +205,7 @@ describe('what is under way', () => {
     expect(await logIn('paula', 'only the owner knows')).toMatchObject({ username: 'paula' })
   })
 
-  test('is not done by a password that was right when it was given, and is another one by now', async () => {
+  test('is refused if the password it was verified with has changed meanwhile', async () => {
     const app = await startApp()
     app.setClock('2026-03-01T10:00:00Z')
     const quinn = await app.signUp('quinn')
@@ -225,7 +225,7 @@ describe('what is under way', () => {
   })
 })
 
-test('who is signed in is not slowed by what strangers try at the login', async () => {
+test('login attempts by strangers do not slow a reader who is signed in', async () => {
   const app = await startApp({ config: { trustedProxies: ['127.0.0.1'] } })
   app.setClock('2026-03-01T10:00:00Z')
   const olga = await app.signUp('olga')
@@ -245,7 +245,7 @@ test('who is signed in is not slowed by what strangers try at the login', async 
   await expect(changed).resolves.toMatchObject({ user: { username: 'olga' } })
 })
 
-test('only one’s own profile is changed: there is no way to name another', async () => {
+test('a reader can change only their own profile', async () => {
   const reply = await octavo.app.inject({
     method: 'PUT',
     url: '/api/profile/update/',

@@ -23,7 +23,7 @@ function addSome(count: number) {
   )
 }
 
-test('a rating that is changed takes one statement beside the one for the reader', async () => {
+test('changing a rating takes one statement besides the one that finds the reader', async () => {
   const alice = await octavo.signUp('alice')
   const [book] = await addSome(1)
 
@@ -36,7 +36,7 @@ test('a rating that is changed takes one statement beside the one for the reader
   })
 })
 
-test('of forty books that are rated at once the twenty-fifth makes a Judge, and each pays once', async () => {
+test('of forty books rated at once, the twenty-fifth earns Judge, and each pays once', async () => {
   const bob = await octavo.signUp('bob')
   const books = await addSome(40)
 
@@ -48,7 +48,7 @@ test('of forty books that are rated at once the twenty-fifth makes a Judge, and 
   expect((await bob.call(listEarnedAchievements, {})).achievements).toMatchObject([{ id: 'judge' }])
 })
 
-test('one book rated many times at once is counted once, with the rating that stands', async () => {
+test('one book rated many times at once counts once, with the last stored rating', async () => {
   const carol = await octavo.signUp('carol')
   const [book] = await addSome(1)
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const rate = (reader: TestReader, google_books_id: string, rating: number) =>
   reader.call(rateBook, { body: { google_books_id, rating } })
 
-test('a book has no average until somebody rates it, then one that counts everybody once', async () => {
+test('a book has no average until it is rated, and each reader counts once', async () => {
   const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
   const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
   const params = { id: book.google_books_id }
@@ -35,7 +35,7 @@ test('a book has no average until somebody rates it, then one that counts everyb
   expect(await octavo.anyone.call(getBook, { params })).toMatchObject({ average_rating: 3.5, total_ratings: 2 })
 })
 
-test('a rating is changed freely, and counts once', async () => {
+test('a rating can be changed at any time, and counts once', async () => {
   const carol = await octavo.signUp('carol')
   const [book] = await addBooks(octavo.db, [{ title: 'Dune' }])
 
@@ -46,7 +46,7 @@ test('a rating is changed freely, and counts once', async () => {
   expect(replies.map((each) => each.total_ratings)).toEqual([1, 1, 1, 1])
 })
 
-test('a rating earns points once for each book, however often it is changed', async () => {
+test('a rating earns points once per book, however often it is changed', async () => {
   const dave = await octavo.signUp('dave')
   const [one, two] = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }])
 
@@ -66,7 +66,7 @@ test('a rating earns points once for each book, however often it is changed', as
   expect(await dave.call(getPoints, {})).toMatchObject({ total_points: 4 })
 })
 
-test('the 25th rated book makes a Judge', async () => {
+test('the 25th rated book earns Judge', async () => {
   const erin = await octavo.signUp('erin')
   const books = await addBooks(
     octavo.db,
@@ -80,7 +80,7 @@ test('the 25th rated book makes a Judge', async () => {
   expect(replies.at(-1)?.gamification).toMatchObject({ points_earned: 22, achievements: ['Judge'] })
 })
 
-test('sum and count stay exact while a crowd changes its mind at once', async () => {
+test('sum and count stay exact while many readers change ratings at once', async () => {
   const readers: TestReader[] = []
   for (let i = 0; i < 6; i += 1) readers.push(await octavo.signUp(`crowd-${i}`))
   const books = await addBooks(octavo.db, [{ title: 'Ulysses' }, { title: 'Kim' }])
@@ -98,14 +98,14 @@ test('sum and count stay exact while a crowd changes its mind at once', async ()
   expect(await octavo.anyone.call(getRatings, { params: { id: books[0].id } })).toMatchObject({ total_ratings: 6 })
 })
 
-test.each([0, 6, 3.5, -1])('%s stars do not exist', async (rating) => {
+test.each([0, 6, 3.5, -1])('a rating of %s stars is refused', async (rating) => {
   const reader = await octavo.signUp(`stars${rating}`)
   const [book] = await addBooks(octavo.db, [{ title: 'Hamlet' }])
 
   await expect(rate(reader, book.google_books_id, rating)).rejects.toMatchObject({ code: 'invalid', status: 400 })
 })
 
-test('a book that nobody knows cannot be rated and has no ratings', async () => {
+test('an unknown book cannot be rated and has no ratings', async () => {
   const reader = await octavo.signUp('frank')
 
   const done = await Promise.allSettled([
@@ -119,7 +119,7 @@ test('a book that nobody knows cannot be rated and has no ratings', async () => 
   ])
 })
 
-test('rating is for the signed in', async () => {
+test('rating requires signing in', async () => {
   const [book] = await addBooks(octavo.db, [{ title: 'Persuasion' }])
 
   const call = octavo.anyone.call(rateBook, { body: { google_books_id: book.google_books_id, rating: 4 } })

@@ -10,8 +10,8 @@ function used(app: TestApp, username: string, name: string, n: number) {
     where reader.id = reader_id and username = ${username} and name = ${name}`.execute(app.db)
 }
 
-describe('a flood', () => {
-  test('on the first day an hour takes 120 reviews and replies, also of those that come at once', async () => {
+describe('rate limits', () => {
+  test('on the first day a reader can write 120 reviews and replies an hour, even at once', async () => {
     const app = await startApp()
     app.setClock('2026-11-22T10:00:00Z')
     const [target] = await addBooks(app.db, [{ title: 'Emma' }])
@@ -33,7 +33,7 @@ describe('a flood', () => {
     await write()
   })
 
-  test('a day takes 500, and deleting what was written makes no room', async () => {
+  test('a reader can write 500 a day, and deleting some does not allow more', async () => {
     const app = await startApp()
     app.setClock('2026-11-22T10:00:00Z')
     const [target] = await addBooks(app.db, [{ title: 'Emma' }])
@@ -51,7 +51,7 @@ describe('a flood', () => {
     await write()
   })
 
-  test('a clock that is set back keeps nobody waiting', async () => {
+  test('setting the clock back does not make readers wait', async () => {
     const app = await startApp()
     app.setClock('2026-11-22T10:00:00Z')
     const [target] = await addBooks(app.db, [{ title: 'Emma' }])
@@ -64,7 +64,7 @@ describe('a flood', () => {
     expect(await write()).toMatchObject({ review_text: 'Again.' })
   })
 
-  test('what is sent again under its key is none, and holds nothing but ids', async () => {
+  test('a retry under its key does not count, and only ids are stored for it', async () => {
     const app = await startApp()
     const [target] = await addBooks(app.db, [{ title: 'Emma' }])
     const reader = await app.signUp('careful')
@@ -79,8 +79,8 @@ describe('a flood', () => {
   })
 })
 
-describe('what one reader can pile up', () => {
-  /** Stored past all counts: the point is only how many there are. */
+describe('limits on one reader’s reviews', () => {
+  /** Inserted without updating counts; only their number matters. */
   async function pileUp(count: number, depth: 0 | 1) {
     const app = await startApp({ madeUp: true })
     const [target, another] = await addBooks(app.db, [{ title: 'Emma' }, { title: 'Persuasion' }])
@@ -95,7 +95,7 @@ describe('what one reader can pile up', () => {
     return { reader, review, reply, another, id: top.id }
   }
 
-  test('a hundred reviews of one book', async () => {
+  test('at most a hundred reviews of one book', async () => {
     const { reader, review, reply, another } = await pileUp(98, 0)
     const { id } = await review()
 
@@ -107,7 +107,7 @@ describe('what one reader can pile up', () => {
     await review()
   })
 
-  test('a thousand replies under one book', async () => {
+  test('at most a thousand replies under one book', async () => {
     const { review, reply } = await pileUp(999, 1)
     await reply()
 
@@ -115,7 +115,7 @@ describe('what one reader can pile up', () => {
     await review()
   })
 
-  test('twenty thousand reviews and replies in all', async () => {
+  test('at most twenty thousand reviews and replies in all', async () => {
     const { review, another } = await pileUp(19_999, 1)
 
     await expect(review(another.id)).rejects.toMatchObject({

@@ -52,7 +52,7 @@ describe('a book’s reviews', () => {
     expect([total, next]).toEqual([2, null])
   })
 
-  test('each says how its author rates the book now, and a reply says nothing of it', async () => {
+  test('each review shows its author’s current rating of the book, and a reply shows none', async () => {
     const book = await addBook()
     const bob = await octavo.signUp('bob')
     const rate = (rating: number) => bob.call(rateBook, { body: { google_books_id: book, rating } })
@@ -69,7 +69,7 @@ describe('a book’s reviews', () => {
     expect(await more(id)).toMatchObject({ results: [{ rating: null }] })
   })
 
-  test('they come in pages of ten, each once, also while new ones are written', async () => {
+  test('reviews come in pages of ten, each once, even while new ones are written', async () => {
     const book = await addBook()
     for (let i = 0; i < 23; i += 1) await review(book, `review ${i}`)
 
@@ -83,18 +83,18 @@ describe('a book’s reviews', () => {
     expect([first.total, third.total, third.next]).toEqual([23, 24, null])
   })
 
-  test('a book without reviews has none, and one that nobody knows is missing', async () => {
+  test('a book without reviews has an empty list, and an unknown book is not found', async () => {
     expect(await page(await addBook())).toEqual({ results: [], next: null, total: 0 })
     await expect(page('no such book')).rejects.toMatchObject({ code: 'book_not_found' })
   })
 
-  test('a made-up place to go on from is refused', async () => {
+  test('a made-up cursor is refused', async () => {
     await expect(page(await addBook(), "1' or 1=1")).rejects.toMatchObject({ code: 'invalid' })
   })
 })
 
 describe('replies', () => {
-  test('a conversation goes fifty deep, comes as one tree, and no deeper', async () => {
+  test('a conversation is at most fifty levels deep, and comes as one tree', async () => {
     const book = await addBook()
     let last = (await review(book, 'depth 0')).id
     for (let depth = 1; depth <= 50; depth += 1) last = (await reply(last, `depth ${depth}`)).id
@@ -108,14 +108,14 @@ describe('replies', () => {
     expect(chain).toEqual(Array.from({ length: 51 }, (_, depth) => `depth ${depth}`))
   })
 
-  test('a parent that is named must be the one in the path', async () => {
+  test('a parent in the body must match the one in the path', async () => {
     const { id } = await review(await addBook(), 'a review')
 
     expect(await reply(id, 'named', id)).toMatchObject({ parent: id })
     await expect(reply(id, 'other', crypto.randomUUID())).rejects.toMatchObject({ code: 'invalid', status: 400 })
   })
 
-  test('ten come with a review, and the others when they are asked for', async () => {
+  test('ten replies come with a review, and the others on request', async () => {
     const book = await addBook()
     const { id } = await review(book, 'much discussed')
     await addReplies(id, 25)
@@ -131,7 +131,7 @@ describe('replies', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted().toReversed())
   })
 
-  test('a page brings a bounded number of replies, the upper ones before the deeper ones', async () => {
+  test('a page has a limited number of replies, upper levels first', async () => {
     const book = await addBook()
     for (let i = 0; i < 10; i += 1) {
       const { id } = await review(book, `review ${i}`)
@@ -147,7 +147,7 @@ describe('replies', () => {
     expect((await more(cut?.id ?? '')).results).toHaveLength(10)
   })
 
-  test('however long the texts, a page is of a bounded size, and all of it comes when it is asked for', async () => {
+  test('a page has a limited size, however long the texts, and the rest comes on request', async () => {
     const book = await addBook()
     const long = '日'.repeat(10_000)
     for (let i = 0; i < 12; i += 1) {
@@ -183,14 +183,14 @@ describe('replies', () => {
     expect(Math.max(...sizes)).toBeLessThan(300_000)
   })
 
-  test('the replies to what is not there are missing', async () => {
+  test('replies to an unknown review are not found', async () => {
     for (const id of ['no-uuid', '0198c3f0-0000-7000-8000-000000000000']) {
       await expect(more(id)).rejects.toMatchObject({ code: 'review_not_found', status: 404 })
     }
   })
 })
 
-/** Straight into the table, with the count that goes with them. */
+/** Inserted directly into the table, with the matching count. */
 async function addReplies(parentId: string, count: number, text = 'a reply'): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUIDv7())
   await sql`

@@ -32,7 +32,7 @@ async function list(book: string): Promise<Review[]> {
 }
 
 describe('writing', () => {
-  test('a review stands under its book, for anyone to read', async () => {
+  test('a review is shown under its book, for anyone to read', async () => {
     const book = await addBook()
 
     const written = await review(alice, book, 'Better than *Persuasion*?')
@@ -62,7 +62,7 @@ describe('writing', () => {
     '👩‍👩‍👧',
     '❤️',
     'x'.repeat(10_000),
-  ])('the text is kept as it was written: %.40j', async (text) => {
+  ])('the text is stored as written: %.40j', async (text) => {
     const book = await addBook()
 
     const { id } = await review(alice, book, text)
@@ -91,11 +91,11 @@ describe('writing', () => {
     expect(tries.map((each) => each.status === 'rejected' && each.reason.message)).toEqual([message, message, message])
   })
 
-  test('a book that nobody knows cannot be reviewed', async () => {
+  test('an unknown book cannot be reviewed', async () => {
     await expect(review(alice, 'no such book')).rejects.toMatchObject({ code: 'book_not_found' })
   })
 
-  test('writing is for the signed in', async () => {
+  test('writing requires signing in', async () => {
     const book = await addBook()
     const { id } = await review(alice, book)
 
@@ -113,7 +113,7 @@ describe('writing', () => {
 })
 
 describe('changing', () => {
-  test('the author changes a text, and the time of the change is told', async () => {
+  test('the author edits a text, and the time of the edit is shown', async () => {
     const app = await startApp()
     const reader = await app.signUp('carol')
     const [book] = await addBooks(app.db, [{ title: 'Kim' }])
@@ -132,7 +132,7 @@ describe('changing', () => {
     })
   })
 
-  test('nobody else changes or deletes it, not even the author of what it replies to', async () => {
+  test('nobody else can edit or delete it, not even the author of the review it replies to', async () => {
     const book = await addBook()
     const { id } = await review(alice, book, 'Mine.')
     const answer = await reply(bob, id, 'Also mine.')
@@ -150,22 +150,19 @@ describe('changing', () => {
     expect(await list(book)).toMatchObject([{ review_text: 'Mine.', replies: [{ review_text: 'Also mine.' }] }])
   })
 
-  test.each(['no-uuid', '0198c3f0-0000-7000-8000-000000000000'])(
-    'a review that is not there is missing: %s',
-    async (id) => {
-      const tries = await Promise.allSettled([
-        alice.call(editReview, { params: { id }, body: { review_text: 'x' } }),
-        remove(alice, id),
-        reply(alice, id),
-      ])
+  test.each(['no-uuid', '0198c3f0-0000-7000-8000-000000000000'])('an unknown review is not found: %s', async (id) => {
+    const tries = await Promise.allSettled([
+      alice.call(editReview, { params: { id }, body: { review_text: 'x' } }),
+      remove(alice, id),
+      reply(alice, id),
+    ])
 
-      expect(tries.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(
-        tries.map(() => 'review_not_found'),
-      )
-    },
-  )
+    expect(tries.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(
+      tries.map(() => 'review_not_found'),
+    )
+  })
 
-  test('a deleted review takes its replies along, whoever wrote them, and never comes back by an edit', async () => {
+  test('deleting a review deletes all its replies, and an edit cannot restore it', async () => {
     const book = await addBook()
     const { id } = await review(alice, book)
     const answer = await reply(bob, id)
@@ -184,7 +181,7 @@ describe('changing', () => {
 })
 
 describe('earning', () => {
-  test('a review earns once for each book: not the second, and not the one after a delete', async () => {
+  test('a review earns points once per book: not for a second, and not for one after a delete', async () => {
     const reader = await octavo.signUp('dave')
     const [one, two] = [await addBook(), await addBook()]
 
@@ -204,7 +201,7 @@ describe('earning', () => {
     expect(await reader.call(getPoints, {})).toMatchObject({ total_points: 15, reviews_written: 2 })
   })
 
-  test('a reply earns once for each review or reply answered, and only for another reader’s', async () => {
+  test('a reply earns points once per review or reply answered, if another reader wrote that', async () => {
     const [erin, frank] = [await octavo.signUp('erin'), await octavo.signUp('frank')]
     const { id } = await review(erin, await addBook())
 
@@ -221,11 +218,11 @@ describe('earning', () => {
   })
 })
 
-describe('sending again', () => {
+describe('retries', () => {
   const send = (reader: TestReader, onceKey: string, book: string, review_text = 'Once only.') =>
     reader.call(createReview, { body: { book, review_text }, onceKey })
 
-  test('a review that is sent again under its key stands once, and gets the same reply', async () => {
+  test('a review retried under its key is stored once, and gets the same reply', async () => {
     const reader = await octavo.signUp('greta')
     const book = await addBook()
 
@@ -238,7 +235,7 @@ describe('sending again', () => {
     expect(await reader.call(getPoints, {})).toMatchObject({ total_points: 10, reviews_written: 1 })
   })
 
-  test('so is a reply', async () => {
+  test('a reply retried under its key is stored once', async () => {
     const { id } = await review(alice, await addBook())
     const answer = { params: { id }, body: { review_text: 'Once only.' }, onceKey: 'a-reply' }
 
@@ -248,7 +245,7 @@ describe('sending again', () => {
     expect((await list(first.book.google_books_id))[0]?.replies_count).toBe(1)
   })
 
-  test('a key is one reader’s own, and stands for one thing', async () => {
+  test('a key belongs to one reader and one request', async () => {
     const book = await addBook()
     const mine = await send(alice, 'shared-key', book)
 
@@ -261,14 +258,14 @@ describe('sending again', () => {
     ).rejects.toMatchObject({ code: 'key_reused', status: 409 })
   })
 
-  test('what failed is not remembered', async () => {
+  test('a failed request is not remembered', async () => {
     await expect(send(alice, 'too-early', 'not yet there')).rejects.toMatchObject({ code: 'book_not_found' })
     await addBooks(octavo.db, [{ google_books_id: 'not yet there' }])
 
     expect(await send(alice, 'too-early', 'not yet there')).toMatchObject({ review_text: 'Once only.' })
   })
 
-  test('half a character becomes the sign for one that is lost, there and in the reply', async () => {
+  test('half a surrogate pair becomes a replacement character, as stored and in the reply', async () => {
     const book = await addBook()
 
     const { review_text } = await send(alice, 'half', book, 'Cut \ud83d')
@@ -277,7 +274,7 @@ describe('sending again', () => {
     expect((await list(book))[0]?.review_text).toBe('Cut \ufffd')
   })
 
-  test('keys and what was answered are forgotten after a day', async () => {
+  test('keys and replies are deleted after a day', async () => {
     const app = await startApp()
     const reader = await app.signUp('hank')
     const [book] = await addBooks(app.db, [{}])
@@ -291,13 +288,13 @@ describe('sending again', () => {
     expect(await app.db.selectFrom('sent_request').select('key').execute()).toEqual([{ key: 'new' }])
   })
 
-  test('a key without end is refused', async () => {
+  test('an overlong key is refused', async () => {
     await expect(send(alice, 'k'.repeat(101), await addBook())).rejects.toMatchObject({ code: 'invalid' })
   })
 })
 
-describe('a crowd', () => {
-  test('replies and deletes at once leave no orphan, and every count is that of the rows', async () => {
+describe('simultaneous requests', () => {
+  test('simultaneous replies and deletes leave no orphans, and every count matches the rows', async () => {
     const app = await startApp()
     const readers: TestReader[] = []
     for (const name of ['alice', 'bob', 'carol']) readers.push(await app.signUp(name))

@@ -142,7 +142,7 @@ export async function editReview({ db, now }: Needed, viewerId: string, reviewId
   return fail((await findReview(db, reviewId)) ? 'not_the_author' : 'review_not_found')
 }
 
-/** Deletes all replies too, whoever wrote them. Rows are always locked from the top of the tree down. */
+/** Deletes all replies too, by any author. Rows are always locked from the top of the tree down. */
 export async function deleteReview({ db }: Pick<Deps, 'db'>, viewerId: string, reviewId: string): Promise<void> {
   if (!isUuid(reviewId)) fail('review_not_found')
   await transact(db, async (tx) => {

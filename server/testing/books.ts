@@ -8,7 +8,7 @@ export interface TestBook {
   title: string
 }
 
-/** Puts books on the shelf, each with an id of its own where none is given. */
+/** Stores books, each with a unique id if none is given. */
 export async function addBooks<const Wanted extends readonly Partial<NewBook>[]>(
   db: Db,
   wanted: Wanted,

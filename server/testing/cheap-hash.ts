@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 
-/** Of a password, as it was stored when less cost was asked. */
+/** A password hash with a lower cost, as stored by earlier versions. */
 export function cheapHash(password: string): string {
   const salt = Buffer.alloc(16, 7)
   const cheap = { memory: 8_192, passes: 1, parallelism: 1 }

@@ -2,9 +2,9 @@ import type { KyselyPlugin } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export interface CountedDb {
-  /** To be handed to the app: what is asked through it is counted. */
+  /** For the app; its queries are counted. */
   db: Db
-  /** How many queries the work made; what begins and ends a transaction is not counted. */
+  /** How many queries the work made, without those that begin or end a transaction. */
   queriesOf(work: () => Promise<unknown>): Promise<number>
 }
 
@@ -12,7 +12,7 @@ export function countQueries(db: Db): CountedDb {
   let count = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // A query may be compiled once and asked many times.
+    // A query may be compiled once and executed many times.
     transformResult: async ({ result }) => {
       count += 1
       return result

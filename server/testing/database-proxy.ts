@@ -5,18 +5,18 @@ import type { DatabaseAddress } from '../db/pool/address.ts'
 
 export interface DatabaseProxy {
   address: string
-  /** Ends every connection at once; new ones are taken. */
+  /** Closes every connection at once, and accepts new ones. */
   cut(): void
-  /** Passes nothing on any more, and says nothing. */
+  /** Stops forwarding, without closing anything. */
   freeze(): void
-  /** Ends every connection and takes none until it is back, as a machine that starts anew. */
+  /** Closes every connection and accepts none until it is back, like a machine that restarts. */
   leave(): void
-  /** Takes no new connection until it is back, as a database that has as many as it may. */
+  /** Accepts no new connection until it is back, like a database at its connection limit. */
   takeNoMore(): void
   comeBack(): void
 }
 
-/** A way to the database that can be cut. */
+/** A proxy to the database that can be interrupted. */
 export async function startProxy(address: DatabaseAddress): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>()
   let frozen = false
@@ -64,7 +64,7 @@ export async function startProxy(address: DatabaseAddress): Promise<DatabaseProx
   }
 }
 
-/** TCP tells the other side with a reset, as a crashed machine would; a Unix socket knows no such thing. */
+/** Over TCP it sends a reset, as a crashed machine would; Unix sockets have none. */
 function cutOne(socket: Socket): void {
   if (socket.remoteAddress) socket.resetAndDestroy()
   else socket.destroy()

@@ -4,7 +4,7 @@ import { generalCodes, type FailureCode } from '#contract/errors.ts'
 
 const unlisted: string[] = []
 
-/** Fails the test in which a call is answered with a code that its endpoint does not list. */
+/** Fails the test if a call is answered with a code that its endpoint does not list. */
 export function holdToListedCodes(app: FastifyInstance): void {
   app.addHook('onSend', async ({ routeOptions: { config } }, { statusCode }, payload) => {
     if (!config.endpoint || statusCode < 400 || typeof payload !== 'string') return

@@ -1,4 +1,4 @@
-// A server that has nothing but its database, for tests that end it: `node embedded-server.ts <data folder>`.
+// A server that only runs its database, for tests that kill it: `node embedded-server.ts <data folder>`.
 import { startEmbedded } from '../embedded-postgres/embedded.ts'
 
 const [folder = ''] = process.argv.slice(2)

@@ -6,14 +6,14 @@ import { migrate } from '../db/migrate.ts'
 import { makeTemporaryFolder, removeFolder } from './temporary-folder.ts'
 import { onCluster } from './test-database.ts'
 
-/** One cluster for the whole run: the one that DATABASE_URL names, or an embedded one in a temporary folder. */
+/** One cluster for the whole run: that of DATABASE_URL, or an embedded one in a temporary folder. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { address, stop } = await startCluster(process.env.DATABASE_URL)
   const template = `octavo_test_${randomBytes(4).toString('hex')}`
   try {
     await onCluster(address, `create database ${template}`)
     await migrate(atDatabase(address, template))
-    // A pooler keeps its session there, and who is in a template cannot be copied with it.
+    // A pooler keeps a session open there, and a template with open sessions cannot be copied.
     await onCluster(address, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
   } catch (error) {
     await stop()
@@ -30,7 +30,7 @@ async function startCluster(url: string | undefined): Promise<{ address: Databas
   if (url) return { address: url, stop: () => Promise.resolve() }
   const folder = makeTemporaryFolder()
   const remove = () => removeFolder(folder)
-  // Also when the run is broken off.
+  // Also when the run is interrupted.
   process.once('exit', remove)
   const embedded = await startEmbedded({ folder, disposable: true })
   async function stop(): Promise<void> {
@@ -40,7 +40,7 @@ async function startCluster(url: string | undefined): Promise<{ address: Databas
   return { address: embedded.address, stop }
 }
 
-/** Those of test files that were broken off, and the template they came from. */
+/** The databases of interrupted test files, and their template. */
 async function dropAll(address: DatabaseAddress, template: string): Promise<void> {
   const left = await onCluster(address, `select datname from pg_database where datname like '${template}%'`)
   for (const { datname } of left) await onCluster(address, `drop database if exists ${datname} with (force)`)

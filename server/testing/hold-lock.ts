@@ -3,7 +3,7 @@ import { inject, onTestFinished, vi } from 'vitest'
 import { atDatabase } from '../db/pool/address.ts'
 import { openDatabase, type Db } from '../db/database.ts'
 
-/** What the statement locks stays locked until it is released: others now wait for it. */
+/** Runs the statement and holds its locks until released, so that others wait for them. */
 export async function hold(db: Db, statement: ReturnType<typeof sql>): Promise<() => Promise<void>> {
   const other = await openBeside(db)
   const transaction = await other.startTransaction().execute()
@@ -14,7 +14,7 @@ export async function hold(db: Db, statement: ReturnType<typeof sql>): Promise<(
   }
 }
 
-/** Until so many wait for what others hold. */
+/** Waits until so many sessions are blocked by locks. */
 export async function untilWaiting(db: Db, count: number): Promise<void> {
   const other = await openBeside(db)
   await vi.waitUntil(

@@ -33,14 +33,14 @@ export async function launchServer(
   throw new Error(`${command[0]} ended before it was open.`)
 }
 
-/** Nothing where it has ended already. */
+/** Does nothing if it has ended already. */
 export async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
 
-/** For a server on a database of its own, whatever these tests run on. */
+/** For a server on its own database, regardless of the one these tests use. */
 export function environmentWith(settings: Record<string, string>): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...inherited } = process.env
   return { ...inherited, CATALOGUE: 'shelf', ...settings }

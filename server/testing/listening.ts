@@ -7,7 +7,7 @@ import { limitPipelining } from '../http/hooks/pipelining.ts'
 
 export const large = 'x'.repeat(1_000_000)
 
-/** A server with answers to be read, or not, by whoever opens a connection to it. */
+/** A server whose replies a test's own connections may read or leave unread. */
 export async function listen(extend: (app: FastifyInstance) => unknown = () => {}) {
   const app = Fastify()
   onTestFinished(() => app.close())
@@ -43,7 +43,7 @@ export function get(url: string): string {
   return `GET ${url} HTTP/1.1\r\nHost: octavo\r\n\r\n`
 }
 
-/** Whether it was ended in peace or was reset. */
+/** Waits until the connection is closed, normally or by a reset. */
 export async function untilClosed(socket: Socket): Promise<void> {
   if (!socket.closed) await new Promise((resolve) => socket.resume().once('close', resolve))
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Where Debian puts it is not in everybody's path.
+// Debian's folder for it is not in every user's path.
 const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` }
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
@@ -14,7 +14,7 @@ export const pgbouncerVersion = /[\d.]+/.exec(
   spawnSync('pgbouncer', ['--version'], { env, encoding: 'utf8' }).stdout ?? '',
 )?.[0]
 
-/** A PgBouncer in transaction mode, before the databases at that port: so many sessions for each, however many clients. */
+/** A PgBouncer in transaction mode for the databases at that port, with so many sessions each for any number of clients. */
 export async function startPgbouncer(
   databasePort: number,
   sessions: number,
@@ -37,7 +37,7 @@ default_pool_size = ${sessions}
 max_client_conn = 2000
 `,
   )
-  // It does not run as root.
+  // It refuses to run as root.
   const child = spawn('pgbouncer', [file], { env, stdio: 'ignore', ...(process.getuid?.() === 0 && NOBODY) })
   await untilListening(port, child)
   return {

@@ -1,4 +1,4 @@
-/** What people type who know a book, and which one they mean: `query | title`, a class for each way of asking. */
+/** Queries for known books, and the book meant: `query | title`, in one class per way of asking. */
 export const realQueries: Record<string, string> = {
   isbn: `
 9780141439518 | Pride and Prejudice

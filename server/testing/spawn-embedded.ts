@@ -12,7 +12,7 @@ export interface SpawnedServer {
 
 const SCRIPT = join(import.meta.dirname, 'embedded-server.ts')
 
-/** Another process that runs the database of a data folder; rejects with what it said when it does not start. */
+/** Runs the database of a data folder in another process; rejects with its output if it does not start. */
 export async function spawnEmbedded(
   folder: string,
   options: SpawnOptions = {},

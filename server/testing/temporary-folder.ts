@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest'
 const MEMORY = '/dev/shm'
 const ENOUGH = 2 * 1024 ** 3
 
-/** Removed with all it holds when the test is over. */
+/** Deleted with its contents after the test. */
 export function createTemporaryFolder(): string {
   const folder = makeTemporaryFolder()
   onTestFinished(() => removeFolder(folder))
   return folder
 }
 
-/** In memory where there is room: a database is a thousand files, and a disk may take a second to make them. */
+/** In memory if there is room: a database has a thousand files, which a disk may take a second to create. */
 export function makeTemporaryFolder(): string {
   return mkdtempSync(join(hasRoomInMemory() ? MEMORY : realpathSync(tmpdir()), 'octavo-test-'))
 }
@@ -28,7 +28,7 @@ function hasRoomInMemory(): boolean {
     const { bavail, bsize } = statfsSync(MEMORY)
     return bavail * bsize > ENOUGH
   } catch {
-    // This system has no such folder.
+    // The folder does not exist on this system.
     return false
   }
 }

@@ -22,13 +22,13 @@ export interface TestReader extends Api {
 export interface TestApp {
   app: FastifyInstance
   db: Db
-  /** Moves the app's clock to an instant, where it stays. */
+  /** Sets the app's clock to an instant and stops it there. */
   setClock(instant: string): void
   /** A caller who is not signed in. */
   anyone: Api
-  /** Calls with whatever token it is given. */
+  /** Calls with any given token. */
   withToken(token: string): Api
-  /** What `register` and `login` leave behind, without their two hashes: these are made to be slow. */
+  /** Stores what `register` and `login` store, without their two slow hashes. */
   signUp(username: string, options?: { timeZone?: string }): Promise<TestReader>
 }
 
@@ -37,15 +37,15 @@ const testPasswordHash = hashPassword(testPassword, operatorsTurn)
 
 type Changes = Partial<Omit<Deps, 'config'>> & {
   config?: Partial<Deps['config']>
-  /** For a test that stores rows which no call would have: its data need not add up. */
+  /** For a test that stores rows which no call would create: its counts need not match. */
   madeUp?: boolean
-  /** Where built pages lie, for a test that asks for one. */
+  /** The folder of built pages, for a test that requests one. */
   webFolder?: string
-  /** Longer than a reader is kept waiting, as a test cannot know how busy its machine is. */
+  /** Longer than in production, as the machine of a test may be busy. */
   maxDatabaseMs?: number
 }
 
-/** The whole app on a database of its own, closed after the test file; what it counted must then be right. */
+/** The whole app on its own database, closed after the test file; its counts must then be correct. */
 export async function startApp({
   config,
   webFolder,

@@ -8,10 +8,10 @@ export interface TestDatabase extends Database {
   address: DatabaseAddress
 }
 
-/** What the run's one cluster is called and holds; `server/testing/global-database.ts` provides it. */
+/** The run's cluster and its template; `server/testing/global-database.ts` provides them. */
 export interface TestCluster {
   address: DatabaseAddress
-  /** The migrated database that the others are copied from; their names start with its name. */
+  /** The migrated database that the others are copied from; it is the prefix of their names. */
   template: string
 }
 
@@ -23,12 +23,12 @@ declare module 'vitest' {
 
 const open: TestDatabase[] = []
 
-/** A migrated database of one's own, dropped after the test file; or an empty one. */
+/** A separate database, migrated or empty, dropped after the test file. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const cluster = inject('testCluster')
   const name = `${cluster.template}_${randomBytes(5).toString('hex')}`
   const source = empty ? 'template0' : cluster.template
-  // Copying the files is the quicker way where nothing is forced to the disk.
+  // Copying files is faster when fsync is off.
   await onCluster(cluster.address, `create database ${name} template ${source} strategy file_copy`)
   const address = atDatabase(cluster.address, name)
   const database = { ...openDatabase({ address, connections: 8 }), address }

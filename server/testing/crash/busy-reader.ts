@@ -15,15 +15,15 @@ import { nothing, openJournal, type Journal } from './journal.ts'
 export interface BusyReader {
   username: string
   journal: Journal
-  /** Answers that are a fault of the server's own: it may be away, but it may not be wrong. */
+  /** Replies that show a server bug: it may be unavailable, but not wrong. */
   faults: string[]
-  /** Does one deed after the other until it is told to stop; whatever fails is doubted, and life goes on. */
+  /** Performs actions one after another until stopped; failed ones are recorded as uncertain. */
   live(stop: AbortSignal): Promise<void>
 }
 
 const password = 'correct horse battery'
 const maxLists = 100
-/** Of one reader: on its first day there is an end to an hour's. */
+/** Per reader, because of the hourly limit on the first day. */
 const maxReviews = 100
 
 export async function signUpBusyReader(
@@ -39,7 +39,7 @@ export async function signUpBusyReader(
   const faults: string[] = []
   const lists = new Map<string, string>()
   const reviews = new Map<string, string>()
-  /** Sent without an answer: to be sent again under the same key. */
+  /** Sent but unanswered; to be retried under the same key. */
   const unheard = new Map<string, string>()
   const actions = [setStatus, rate, favorite, unfavorite, follow, makeList, renameList, write, edit, readToday]
 
@@ -50,17 +50,17 @@ export async function signUpBusyReader(
     }
   }
 
-  /** The server is away: there is no use in asking again at once. */
+  /** The server is unavailable, so an immediate retry is pointless. */
   async function rest(error: unknown): Promise<void> {
     if (!(error instanceof Failure)) throw error
     if (error.code === 'internal') faults.push(`an answer was ${error.status} ${error.message}`)
     await sleep(20)
   }
 
-  /** A write and its place in the journal. */
+  /** A write and its journal entry. */
   async function noted<T>(key: string, value: string, call: () => Promise<T>): Promise<T> {
     const reply = await call().catch((error: unknown) => {
-      // Refused is not done.
+      // A refused write is not stored.
       if (!(error instanceof Failure) || error.status >= 500) journal.doubt(key, value)
       throw error
     })
@@ -116,7 +116,7 @@ export async function signUpBusyReader(
     await send(randomBytes(6).toString('hex'), oneOf(books) ?? '')
   }
 
-  /** Until it is answered, however often that takes: it must stand once. */
+  /** Retries until answered; it must be stored exactly once. */
   async function send(key: string, book: string) {
     unheard.set(key, book)
     const body = { book, review_text: `${key} 0` }

@@ -5,10 +5,10 @@ import { signUpBusyReader, type BusyReader } from './busy-reader.ts'
 import { findWrites, listBackends, listShelfBooks } from './found-writes.sql.ts'
 import { createRealServer, type RealServer } from './real-server.ts'
 
-/** Ends what the server needs, or itself; what of it must be there to start it again is there afterwards. */
+/** Kills the server or something it needs, and restores what the next start requires. */
 export type Blow = (server: RealServer) => Promise<void>
 
-/** What is ended, and how. */
+/** What is killed, and how. */
 export const crashes = {
   'the server': async (server: RealServer) => void (await server.end('SIGKILL')),
   "the server's process group": async (server: RealServer) => {
@@ -28,22 +28,22 @@ export type Crash = keyof typeof crashes
 export interface Outcome {
   crashes: number
   acknowledged: number
-  /** Lost, doubled or made up; or what no longer adds up. */
+  /** Writes that are lost, duplicated or made up, and counts that do not match. */
   faults: string[]
-  /** Milliseconds from the crash until the server was ready again, by what was ended. */
+  /** Milliseconds from the crash until the server was ready again, by what was killed. */
   recoveries: Record<string, number[]>
 }
 
 interface Manner {
   readers?: number
-  /** Milliseconds that they have before a blow at most. */
+  /** Maximum milliseconds between crashes. */
   longest?: number
-  /** Whether it is counted before anybody goes on: then nothing that was lost is written over. */
+  /** Whether to check before the readers continue, so that no lost write is overwritten. */
   pausing?: boolean
   tell?: (line: string) => void
 }
 
-/** Readers write on while what they write to is killed, again and again; after each time everything is counted. */
+/** Readers keep writing while the server or database is killed repeatedly; everything is checked after each crash. */
 export async function soakByCrashes<Name extends string>(
   folder: string,
   plan: Name[],
@@ -84,7 +84,7 @@ async function soak<Name extends string>(
     if (pausing) await rest()
     await server.start()
     const took = performance.now() - begun
-    // They go on for a moment, and send again what they heard no answer to.
+    // They continue for a moment, and retry requests that got no answer.
     if (!pausing) await sleep(200).then(rest)
 
     const faults = await withDatabase(server, (db) => look(db, crowd))
@@ -115,7 +115,7 @@ async function look(db: Db, crowd: BusyReader[]): Promise<string[]> {
 async function killBackend(server: RealServer): Promise<void> {
   const [pid] = await withDatabase(server, listBackends)
   if (pid !== undefined) process.kill(pid, 'SIGKILL')
-  // Until the others notice: the database ends them all, and begins anew.
+  // Waits until the others notice: the database ends them all and restarts.
   await sleep(50)
 }
 

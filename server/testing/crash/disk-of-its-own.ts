@@ -6,23 +6,23 @@ import { onTestFinished } from 'vitest'
 import { makeTemporaryFolder, removeFolder } from '../temporary-folder.ts'
 
 export interface DiskOfItsOwn {
-  /** Where it is mounted. */
+  /** The mount point. */
   folder: string
-  /** From now on nothing reaches it, and what the system only remembers is never written to it. */
+  /** From now on no write reaches the disk, and data cached by the system is lost. */
   cutOff(): void
-  /** What it held when it was cut off, once nobody uses it any more. */
+  /** Mounts it as it was when cut off, after all processes have released it. */
   comeBack(): Promise<void>
-  /** Writes what the system remembers by now, as it does by itself at any time. */
+  /** Writes the system's cached data, as the system may do at any time. */
   writeBack(): void
 }
 
 const size = 2 * 1024 ** 3
 const timeoutMs = 10_000
 
-// What ext4 offers for just this: EXT4_IOC_SHUTDOWN, and 2 for EXT4_GOING_FLAGS_NOLOGFLUSH.
+// Provided by ext4 for this purpose: EXT4_IOC_SHUTDOWN, and 2 for EXT4_GOING_FLAGS_NOLOGFLUSH.
 const shutDown = `open(my $disk, '<', $ARGV[0]) or die $!; my $how = pack('L', 2); ioctl($disk, 0x8004587d, $how) or die $!`
 
-/** Only root may mount one, and only Linux has ext4. */
+/** Requires root, to mount the disk, and Linux, for ext4. */
 export function canHaveDisk(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0 && has('mkfs.ext4', '-V') && has('perl', '-v')
 }
@@ -31,7 +31,7 @@ function has(command: string, word: string): boolean {
   return spawnSync(command, [word]).status === 0
 }
 
-/** Thrown away when the test is over. */
+/** Deleted after the test. */
 export function mountDisk(): DiskOfItsOwn {
   const parent = makeTemporaryFolder()
   const [image, folder] = [join(parent, 'image'), join(parent, 'disk')]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** What stands of a busy reader's writes, by the keys of the journal; what stands twice shows as such. */
+/** The stored writes of a busy reader by their journal keys; duplicates are listed as such. */
 export async function findWrites(db: Db, username: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; value: string }>`
     with me as (select id from reader where username = ${username})
@@ -34,7 +34,7 @@ export async function listShelfBooks(db: Db, most: number): Promise<string[]> {
   return rows.map(({ google_books_id }) => google_books_id)
 }
 
-/** The database's own processes that serve a connection. */
+/** The database's processes that serve connections. */
 export async function listBackends(db: Db): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db)

@@ -1,12 +1,12 @@
 /**
- * What a client knows of what it did. A write that was acknowledged stands; one that got no answer may stand or not, until
- * somebody looks.
+ * What a client knows about its writes. An acknowledged write must be stored; an unanswered one may or may not be, until
+ * the stored data is checked.
  */
 export interface Journal {
   acknowledge(key: string, value: string): void
-  /** Sent, and never answered. */
+  /** Sent but never answered. */
   doubt(key: string, value: string): void
-  /** Holds what is there against what was done; returns what is lost or made up, and goes on from what is there. */
+  /** Compares stored data with the writes; returns what is lost or made up, and continues from the stored data. */
   compare(found: ReadonlyMap<string, string>): string[]
   acknowledged(): number
 }

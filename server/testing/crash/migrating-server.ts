@@ -1,4 +1,4 @@
-// A server that does nothing but bring its database up to date, for tests that end it: `node migrating-server.ts <address>`.
+// A server that only migrates its database, for tests that kill it: `node migrating-server.ts <address>`.
 import { migrate } from '../../db/migrate.ts'
 
 const [address = ''] = process.argv.slice(2)

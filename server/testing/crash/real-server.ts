@@ -12,17 +12,17 @@ import { environmentWith } from '../launch.ts'
 
 const script = join(import.meta.dirname, '../../main.ts')
 
-/** The server as it is run, in a process of its own with a group of its own, on a data folder that outlives it. */
+/** The real server in its own process and process group, on a data folder that outlives it. */
 export interface RealServer {
   address: string
   folder: string
-  /** Starts it, where it is not running, and waits until it is ready; returns the milliseconds that took. */
+  /** Starts it if it is not running, and waits until it is ready; returns how many milliseconds that took. */
   start(): Promise<number>
-  /** The exit code, or null where it was killed. */
+  /** The exit code, or null if it was killed. */
   end(signal: NodeJS.Signals): Promise<number | null>
   pid(): number
   postmasterPid(): number
-  /** The embedded database's socket, past the server. */
+  /** The embedded database's socket, for queries that bypass the server. */
   databaseAddress(): { address: SocketAddress; remove(): void }
 }
 
@@ -71,7 +71,7 @@ export async function createRealServer(folder: string, env: Record<string, strin
 function launch(env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(process.execPath, [script], { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   if (child.stderr) createInterface(child.stderr).on('line', (line) => process.stderr.write(`server: ${line}\n`))
-  // Its own group is no longer ended along with this process.
+  // With its own group, it does not end with this process.
   const follow = () => child.kill('SIGKILL')
   process.once('exit', follow)
   child.once('exit', () => process.off('exit', follow))

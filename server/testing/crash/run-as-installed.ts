@@ -11,22 +11,22 @@ import { findFreePort, isReady } from './real-server.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The server as an operator starts it: the command's own process, the server and the database, in one process group but the last. */
+/** The server as an operator starts it: the command, the server and the database; the first two share a process group. */
 export interface Installed {
   address: string
-  /** To the command's process alone, as KillMode=mixed does it. */
+  /** Signals only the command's process, like KillMode=mixed. */
   tellMain(signal: NodeJS.Signals): void
-  /** To all of its process group at once, as a terminal does it. */
+  /** Signals its whole process group at once, like a terminal. */
   tellGroup(signal: NodeJS.Signals): void
-  /** To the database's processes too, as KillMode=control-group does it. */
+  /** Also signals the database's processes, like KillMode=control-group. */
   tellEveryone(signal: NodeJS.Signals): void
-  /** Until the command has ended; the exit code. */
+  /** Waits until the command has ended; returns the exit code. */
   ended: Promise<number | null>
-  /** Those of the group and of the database that are still there. */
+  /** Processes of the group and of the database that are still running. */
   findLeft(): number[]
 }
 
-/** What the unit in `docs/deploy` says under `[Service]`. */
+/** The settings under `[Service]` of the unit in `docs/deploy`. */
 export function readUnit(): Map<string, string> {
   const lines = readFileSync(join(root, 'docs/deploy/octavo.service'), 'utf8').split('\n')
   return new Map(lines.map((line) => line.split(/=(.*)/s)).map(([name = '', value = '']) => [name, value]))
@@ -63,11 +63,11 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // Ended meanwhile.
+    // It has ended meanwhile.
   }
 }
 
-/** By Linux' own list of processes. */
+/** From Linux's process list. */
 function listWhere(holds: (found: { parent: number; group: number }) => boolean): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -80,7 +80,7 @@ function readStat(pid: number): { parent: number; group: number } {
     const [, parent, group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return { parent: Number(parent), group: Number(group) }
   } catch {
-    // Ended meanwhile.
+    // It has ended meanwhile.
     return { parent: 0, group: 0 }
   }
 }

@@ -3,7 +3,7 @@ import { startStandIn, type StandIn } from './stand-in.ts'
 
 const list = '/lists/current/combined-print-and-e-book-fiction.json'
 
-/** Plays the list of fiction of 1 December 2024, or three books of its own where the recording is absent. */
+/** Serves the fiction list of 1 December 2024, or three made-up books if the recording is absent. */
 export async function startNewspaperStandIn(): Promise<StandIn> {
   return startStandIn({
     answer: (url) => {

@@ -42,7 +42,7 @@ export async function startOpenLibraryStandIn(more: Doc[] = []): Promise<StandIn
   })
 }
 
-/** One that does not say who is calling is turned away. */
+/** Rejects requests that do not identify the caller. */
 const stranger = { status: 403, body: { status: 403, message: 'Forbidden' } }
 
 function search(docs: Doc[], url: URL): Answer {

@@ -1,6 +1,6 @@
 export type Spoiling = 'missing-fields' | 'wrong-types' | 'unstable-total'
 
-/** The body as a service under repair might send it. Lists and objects stay, and so do the names that things go by. */
+/** The body as a faulty service might send it. Lists, objects and identifying fields stay. */
 export function spoiled(how: Spoiling, body: unknown, count: number): unknown {
   if (how === 'unstable-total') return withTotal(body, estimates[count % estimates.length] ?? 0)
   return walk(body, how === 'missing-fields' ? () => undefined : wrongType)

@@ -23,14 +23,14 @@ export interface Answer {
 }
 
 export interface StandIn {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   /** Every request so far, oldest first. */
   requests: { url: URL; userAgent: string }[]
-  /** From now on, until told otherwise; for every path or only for those that match. */
+  /** From now on until the next call; for every path, or only for matching ones. */
   misbehave(how: Misbehaviour, where?: RegExp): void
   behave(): void
-  /** Answers every request with this body, or with its own again where it is undefined. */
+  /** Answers every request with this body; undefined restores its own replies. */
   reply(body: unknown): void
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface Role {
   refused: Answer
 }
 
-/** A real HTTP server on a free port of this machine that plays an outside service. */
+/** A real HTTP server on a free local port that plays an outside service. */
 export async function startStandIn(role: Role): Promise<StandIn> {
   const requests: StandIn['requests'] = []
   let how: Misbehaviour | undefined
@@ -131,7 +131,7 @@ function send(response: ServerResponse, status: number, type: string, text: stri
   response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text) }).end(text)
 }
 
-/** A byte every 10 ms: always alive, never done. */
+/** A byte every 10 ms, without an end. */
 function drip(response: ServerResponse, text: string): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   const bytes = Buffer.from(text)

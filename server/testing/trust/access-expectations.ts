@@ -8,19 +8,19 @@ export interface Asked {
   body?: Record<string, unknown>
 }
 
-/** A status, or a status with its code where it is a failure. */
+/** A status, with its code for a failure. */
 type Outcome = number | readonly [status: number, code: string]
 
-/** What a call is expected to come to. Whoever has no valid token gets what `anonymous` says, or 401 where it says nothing. */
+/** A call's expected results. Without a valid token, the result is `anonymous`, or 401 if that is not given. */
 export interface Expectation {
   ask: (world: World) => Asked
   owner: Outcome
   guest: Outcome
   stranger: Outcome
   anonymous?: Outcome
-  /** Tables in which another reader's call may move rows of the owner's, as `readRowsOf` names them. */
+  /** Tables in which another reader's call may change the owner's rows, as `readRowsOf` names them. */
   movesOwners?: string[]
-  /** Tables that even a call which is refused, or only reads, writes to. */
+  /** Tables that are written to even by a refused or read-only call. */
   remembersIn?: string[]
 }
 
@@ -93,7 +93,7 @@ export const expectations: Record<string, Expectation> = {
     body: { book_id: book.id, readlist_ids: [readlist] },
   })),
   'POST /api/readlists/share/': ofItsOwner('readlist', ({ readlist, owner, asker }) => ({
-    // With somebody: whoever asks could not share with themselves.
+    // With another reader, as readers cannot share with themselves.
     body: { readlist_id: readlist, target_username: owner === asker ? 'reader-of-all' : owner.username },
   })),
   'POST /api/readlists/unshare/': ofItsOwner('readlist', ({ readlist, asker }) => ({
@@ -157,22 +157,22 @@ export const expectations: Record<string, Expectation> = {
   'GET /api/users/search/': ofOnesOwn(({ owner }) => ({ query: { q: owner.username } })),
 }
 
-/** A token makes no difference, nor does a bad one. */
+/** A token, valid or not, makes no difference. */
 function forAnyone(ask: Expectation['ask'], outcome: Outcome = 200): Expectation {
   return { ask, owner: outcome, guest: outcome, stranger: outcome, anonymous: outcome }
 }
 
-/** Whoever is signed in gets what is their own, and moves nothing of anybody else's. */
+/** A signed-in reader gets their own data, and changes nobody else's. */
 function ofOnesOwn(ask: Expectation['ask'], outcome: Outcome = 200): Expectation {
   return { ask, owner: outcome, guest: outcome, stranger: outcome }
 }
 
-/** For anybody else it is not there. */
+/** Not found for anyone else. */
 function ofItsOwner(thing: string, ask: Expectation['ask'], outcome: Outcome = 200): Expectation {
   return { ask, owner: outcome, guest: missing(thing), stranger: missing(thing) }
 }
 
-/** Public to see, and only the author's to change. */
+/** Public to read, and changed only by the author. */
 function ofItsAuthor(ask: Expectation['ask'], outcome: Outcome): Expectation {
   const refused = [403, 'not_the_author'] as const
   return { ask, owner: outcome, guest: refused, stranger: refused }

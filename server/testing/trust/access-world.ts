@@ -9,7 +9,7 @@ import { addBooks, type TestBook } from '../books.ts'
 import { testPassword, type TestApp } from '../test-app.ts'
 import { hour } from '../../time.ts'
 
-/** Who asks. The owner made what is asked about, and shared the readlist with the guest. */
+/** The callers. The owner created the requested objects, and shared the readlist with the guest. */
 export const actors = ['owner', 'guest', 'stranger', 'anonymous', 'expired', 'revoked', 'garbage'] as const
 export type Actor = (typeof actors)[number]
 
@@ -18,13 +18,13 @@ export interface TestReader {
   username: string
 }
 
-/** What there is to ask about. */
+/** The objects that calls can request. */
 export interface World {
   owner: TestReader
-  /** Whoever asks; the owner where the token is nobody's. */
+  /** The caller; the owner if the token is invalid. */
   asker: TestReader
   book: TestBook
-  /** The second favorite of the owner, and nobody else's. */
+  /** The owner's second favorite, which nobody else has. */
   other: TestBook
   readlist: string
   review: string
@@ -34,9 +34,9 @@ export interface World {
 }
 
 export interface Stage {
-  /** With the token of the actor, where it has one. */
+  /** With the actor's token, if there is one. */
   prepare(actor: Actor): Promise<{ world: World; token: string | undefined }>
-  /** After a call that was meant to change something: the next one finds everything made anew. */
+  /** Call after a request that may change something; the next one finds everything recreated. */
   clear(): void
 }
 
@@ -49,7 +49,7 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
   }
   const [book, other] = await addBooks(db, [{ title: 'A Book' }, { title: 'Another Book' }])
   let owner = octavo.withToken(await openSession(readers.owner))
-  // Makes the challenges on offer, once: afterwards no reading call writes anything.
+  // Creates the challenges on offer once, so that read-only calls write nothing afterwards.
   const { challenges } = await owner.call(listChallenges, {})
   const offered = challenges.find((each) => !each.yours)?.id ?? ''
 
@@ -68,7 +68,7 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
 
   async function makeThings(): Promise<Omit<World, 'asker'>> {
     await makeRoom(readers.owner)
-    // Whoever logs in often enough loses the sessions begun first.
+    // Many logins would end the oldest sessions.
     owner = octavo.withToken(await openSession(readers.owner))
     await deleteReviews(readers.owner)
     const name = `List ${randomBytes(6).toString('hex')}`
@@ -82,7 +82,7 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     return { owner: readers.owner, book, other, readlist, review, reply, challenge, offered }
   }
 
-  /** A reader may only have so many lists and challenges, and do so much in a day. */
+  /** Readers have limits on lists, challenges and daily actions. */
   async function makeRoom({ id }: TestReader): Promise<void> {
     await db.deleteFrom('readlist').where('reader_id', '=', id).where('kept_for_you', '=', false).execute()
     await db.deleteFrom('challenge').where('owner_id', '=', id).execute()
@@ -90,7 +90,7 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     await db.deleteFrom('share_left').where('owner_id', '=', id).execute()
   }
 
-  /** A book takes only so many reviews of one reader. */
+  /** A reader may review a book only so many times. */
   async function deleteReviews(writer: TestReader): Promise<void> {
     const written = db
       .selectFrom('review')
@@ -106,7 +106,7 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     return db.selectFrom('reader').select(['id', 'username']).where('username', '=', username).executeTakeFirstOrThrow()
   }
 
-  /** As a login would, without the price of a password. */
+  /** Like a login, without hashing a password. */
   async function openSession(reader: TestReader, expiresIn = hour): Promise<string> {
     const token = newToken()
     const [at, end] = [new Date(), new Date(Date.now() + expiresIn)]

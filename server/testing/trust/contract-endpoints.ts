@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 const folder = join(import.meta.dirname, '../../../contract')
 
-/** Every endpoint of the contract, found by looking: a new one is here as soon as it is written. */
+/** Every endpoint of the contract, found automatically, including new ones. */
 export async function listEndpoints(): Promise<Endpoint[]> {
   const files = globSync('*.ts', { cwd: folder }).toSorted()
   const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(folder, file))))

@@ -2,16 +2,16 @@ import type { KyselyPlugin } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 export interface FailingDb {
-  /** To be handed to the app. */
+  /** For the app. */
   db: Db
-  /** Lets so many queries through, and then fails one; returns whether there were as many. */
+  /** Lets so many queries through, then fails one; returns whether that one was reached. */
   failAfter<T>(queries: number, work: () => Promise<T>, error?: Error): Promise<{ result: T; failed: boolean }>
 }
 
-/** As the database says it when it ends a transaction in favour of another one. */
+/** The database's error when it aborts a transaction in favor of another. */
 export const givenUp = Object.assign(new Error('could not serialize access'), { code: '40001' })
 
-/** A database in which any step of a deed can go wrong. What begins and ends a transaction is no step. */
+/** A database in which any step of an action can fail, except beginning and ending a transaction. */
 export function makeFailing(db: Db): FailingDb {
   let left = Infinity
   let failure: Error

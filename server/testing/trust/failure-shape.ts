@@ -1,6 +1,6 @@
 import { failureStatus, isFailureCode } from '#contract/errors.ts'
 
-/** What is wrong with an answer that is a failure, undefined where it is as documented: a known code at its status, a text. */
+/** What is wrong with a failed reply; undefined if it has a known code with its status, and a text, as documented. */
 export function faultOfFailure(status: number, text: string): string | undefined {
   const body = parse(text)
   if (body === undefined) return `no JSON: ${text.slice(0, 200)}`
@@ -17,7 +17,7 @@ function parse(text: string): Record<string, unknown> | undefined {
   try {
     return JSON.parse(text)
   } catch {
-    // Told as a fault by the caller.
+    // The caller reports it.
     return undefined
   }
 }
@@ -28,7 +28,7 @@ function isTexts(fields: unknown): boolean {
   )
 }
 
-/** A stack, a path, a query or the database's own words. */
+/** A stack trace, a path, a query or a database message. */
 function tellsTooMuch(text: string): boolean {
   return /\bat .+\.(?:ts|js):\d+|node_modules|select .+ from |insert into|violates|syntax error|SQLSTATE|ECONN/i.test(
     text,

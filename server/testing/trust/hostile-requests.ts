@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { hostileJson, hostileName, hostileNumber, hostileText } from './hostile-values.ts'
 
-/** The parts of an OpenAPI document that requests are made from. */
+/** The parts of an OpenAPI document used to generate requests. */
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>
 }
@@ -32,18 +32,18 @@ export interface HostileRequest {
   url: string
   headers: Record<string, string>
   payload?: string | Buffer
-  /** Which reader asks; undefined where nobody is signed in. */
+  /** The calling reader; undefined if nobody is signed in. */
   as: number | undefined
 }
 
-/** What requests may hit upon: ids and names of things that are there. */
+/** Existing ids and names for requests to use. */
 export interface Ground {
-  /** Of any kind: most fields take any. */
+  /** Of any kind, as most fields accept any. */
   ids: string[]
   readers: number
 }
 
-/** Requests for the calls of a document: mostly nearly right, sometimes not at all. */
+/** Requests for a document's calls: most are nearly valid, some not at all. */
 export function hostileRequests(document: OpenApi, ground: Ground): fc.Arbitrary<HostileRequest> {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => requestsFor(method.toUpperCase(), path, operation, ground)),
@@ -68,13 +68,13 @@ function requestsFor(method: string, path: string, operation: Operation, ground:
     )
 }
 
-/** A report of a megabyte helps nobody. */
+/** Keeps reports short. */
 function legible(request: HostileRequest): HostileRequest {
   const text = () => JSON.stringify({ ...request, payload: request.payload?.toString('utf8') }).slice(0, 1_500)
   return Object.defineProperty(request, fc.toStringMethod, { value: text })
 }
 
-/** One in a dozen is of the other kind. */
+/** One in twelve is of the other kind. */
 function mostly<A, B>(usual: fc.Arbitrary<A>, odd: fc.Arbitrary<B>): fc.Arbitrary<A | B> {
   return fc.oneof({ weight: 11, arbitrary: usual }, { weight: 1, arbitrary: odd })
 }
@@ -259,7 +259,7 @@ function parameter({ parameters = [] }: Operation, location: string, name: strin
   return parameters.find((each) => each.in === location && each.name === name)?.schema ?? {}
 }
 
-/** As `encodeURIComponent`, which throws where a surrogate stands alone. */
+/** Like `encodeURIComponent`, which throws for a lone surrogate. */
 function encode(text: string): string {
   return [...Buffer.from(text)]
     .map((byte) => (/[\w.~-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : `%${hex(byte)}`))

@@ -58,7 +58,7 @@ const awkward = [
   'x'.repeat(70_000),
 ]
 
-/** Text as nobody writes it but who looks for a hole. */
+/** Text that only an attacker would write. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...awkward) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
@@ -70,7 +70,7 @@ export const hostileNumber: fc.Arbitrary<number> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
-/** Any JSON value, deep ones and those with names of the prototype among them. */
+/** Any JSON value, including deep ones and keys inherited from the prototype. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },

@@ -1,4 +1,4 @@
-/** Tests that could go on for ever go on for long under `npm run soak`, and for seconds otherwise. */
+/** Open-ended tests run for a long time under `npm run soak`, and for seconds otherwise. */
 export function howLong<T>({ short, long }: { short: T; long: T }): T {
   return process.env['SOAK'] === undefined ? short : long
 }

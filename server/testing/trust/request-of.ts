@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Asked } from './access-expectations.ts'
 
-/** A call as it goes over the wire. */
+/** A call as an HTTP request. */
 export function requestOf(endpoint: Endpoint, asked: Asked, token: string | undefined) {
   return {
     method: endpoint.method,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** A digest of what each table holds: to hold one moment against another. */
+/** A digest of each table's contents, to compare two points in time. */
 export type Stored = Record<string, string>
 
 export async function readAllRows(db: Db): Promise<Stored> {
@@ -11,7 +11,7 @@ export async function readAllRows(db: Db): Promise<Stored> {
   )
 }
 
-/** Those rows alone that belong to one reader, by table and the column that says so. */
+/** Only the rows of one reader, by table and the column that refers to the reader. */
 export async function readRowsOf(db: Db, readerId: string): Promise<Stored> {
   const owned = (await listOwnerColumns(db)).map(({ table, column }) => ({
     name: `${table}.${column}`,
@@ -21,7 +21,7 @@ export async function readRowsOf(db: Db, readerId: string): Promise<Stored> {
   return digest(db, [{ name: 'reader', table: 'reader', condition: sql`id = ${readerId}` }, ...owned])
 }
 
-/** What is different, by name. */
+/** The names of what differs. */
 export function changesBetween(before: Stored, after: Stored): string[] {
   return Object.keys(after).filter((name) => before[name] !== after[name])
 }
@@ -50,7 +50,7 @@ export async function listTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The columns that say whose a row is: every one that refers to a reader. */
+/** The columns that show a row's owner: all that refer to a reader. */
 async function listOwnerColumns(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select distinct conrelid::regclass::text as table, attname as column
