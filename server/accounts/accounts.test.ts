@@ -59,7 +59,7 @@ describe('making an account', () => {
     ['a long password', { password: 'x'.repeat(201) }, 'Password must be at most 200 characters.'],
     ['a short username', { username: 'ab' }, 'Username must be at least 3 characters.'],
     [
-      'a blank in the username',
+      'a space in the username',
       { username: 'a b c' },
       'Username may contain only letters, digits, dots, underscores and dashes.',
     ],

@@ -385,15 +385,15 @@ test.each([
   ['an end in the past', { start_date: '2026-11-01', end_date: '2026-11-19' }, 'end_date'],
   ['an end before the start', { start_date: '2026-12-02', end_date: '2026-12-01' }, 'end_date'],
   ['more than two years', { start_date: '2026-11-20', end_date: '2028-11-21' }, 'end_date'],
-  ['a date that no calendar has', { start_date: '2026-02-30', end_date: '2026-12-01' }, 'start_date'],
-  ['a month that no calendar has', { start_date: '2026-11-20', end_date: '2026-13-01' }, 'end_date'],
+  ['an impossible date', { start_date: '2026-02-30', end_date: '2026-12-01' }, 'start_date'],
+  ['an impossible month', { start_date: '2026-11-20', end_date: '2026-13-01' }, 'end_date'],
   ['a date with words', { start_date: 'tomorrow', end_date: '2026-12-01' }, 'start_date'],
   ['no books', { target_books: 0 }, 'target_books'],
   ['too many books', { target_books: 1001 }, 'target_books'],
   ['half a book', { target_books: 1.5 }, 'target_books'],
   ['a blank name', { name: '   ' }, 'name'],
-  ['a name that nobody can see', { name: '\u2800\u200b' }, 'name'],
-  ['a name too long', { name: 'x'.repeat(101) }, 'name'],
+  ['an invisible name', { name: '\u2800\u200b' }, 'name'],
+  ['a name that is too long', { name: 'x'.repeat(101) }, 'name'],
 ])('a challenge with %s is refused', async (_, change, field) => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
   const alice = await octavo.signUp('alice')
