@@ -24,7 +24,7 @@ import type { Pool } from './pool/pool.ts'
 
 /**
  * Kysely over our pool. Queries outside a transaction go straight to the pool, and only a transaction reserves a connection, so
- * `db.connection()` is not a single connection. Statements in a transaction are pipelined: those of a `Promise.all` run in the
+ * `db.connection()` does not pin one connection. Statements in a transaction are pipelined: those of a `Promise.all` run in the
  * order of their calls, in one round trip.
  */
 export function createKysely<S>(pool: Pool): Kysely<S> {
