@@ -9,7 +9,7 @@ export const authorPageSize = 20
 const authorBooks = Type.Object({
   author: Type.String(),
   total_books: Type.Integer(),
-  /** Of books with ratings, to one decimal. */
+  /** Average over rated books, rounded to one decimal. */
   average_rating: nullable(Type.Number()),
   genres: Type.Array(Type.String()),
   books: Type.Array(book),

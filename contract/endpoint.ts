@@ -21,7 +21,7 @@ export const features = [
 /** One API call, as both sides see it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:name` for each of the `params`. */
+  /** Contains `:name` for each entry of `params`. */
   path: `/api/${string}`
   access: 'anyone' | 'signed-in'
   feature: (typeof features)[number]

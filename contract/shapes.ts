@@ -11,7 +11,7 @@ export const username = Type.String({
   patternText: 'may contain only letters, digits, dots, underscores and dashes.',
 })
 
-/** For looking up a reader: any text, so that an impossible name is not found rather than invalid. */
+/** Any text, so that looking up an impossible name gives 404 instead of 400. */
 export const usernameToFind = Type.String({ minLength: 1, maxLength: 200 })
 
 /** An instant, ISO 8601 in UTC. */

@@ -19,7 +19,7 @@ export interface DemoApp {
   close(): Promise<void>
 }
 
-/** The whole app with an adjustable clock, so that the demo's data goes through every rule. */
+/** The whole app with an adjustable clock, so that demo data passes through the real business rules. */
 export async function startDemoApp(db: Db): Promise<DemoApp> {
   let clock = new Date()
   const app = await buildApp(

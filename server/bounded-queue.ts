@@ -6,7 +6,7 @@ export interface QueueSize {
 
 export interface BoundedQueue {
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Resolves with a function to leave again. Rejects if the signal aborts the wait. */
+  /** Resolves with a function that gives up the place. Rejects if the signal aborts the wait. */
   enter(signal?: AbortSignal): Promise<() => void>
   isIdle(): boolean
 }

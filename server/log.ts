@@ -23,7 +23,7 @@ function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
 
 const maxDepth = 5
 
-/** Describes an error by an allowlist of properties, as drivers and the platform attach queries, rows and URLs to their errors. */
+/** Describes an error by allowlisted properties only, because drivers and the platform attach queries, rows and URLs to errors. */
 export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, severity, routine, table, column, constraint }: Partial<DatabaseError> = error

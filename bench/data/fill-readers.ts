@@ -94,7 +94,7 @@ async function addReadings(sql: Sql): Promise<void> {
   await sql`set session_replication_role = origin`
 }
 
-/** Builds a realistic thread: most replies answer one of the latest texts, some the review itself. */
+/** Builds a realistic thread: most replies answer one of the latest posts, some the review itself. */
 async function addReviews(sql: Sql, ids: string[], googleBooksId: string): Promise<string> {
   const [book] = await sql<{ id: string }[]>`select id from book where google_books_id = ${googleBooksId}`
   const random = seeded(3)

@@ -13,7 +13,7 @@ interface FollowButtonProps {
   small?: boolean
 }
 
-/** Not shown on the reader's own name. */
+/** Not shown next to the viewer's own name. */
 export function FollowButton(props: FollowButtonProps) {
   const user = useUser()
   if (!user || user.username.toLowerCase() === props.username.toLowerCase()) return null

@@ -3,7 +3,7 @@ import { useApi } from '../transport/api-context.ts'
 import { readingStatusQuery } from './reading-queries.ts'
 import { useStatusChange } from './use-status-change.ts'
 
-/** A status that fails to load is treated as not added. */
+/** If the status fails to load, the book is shown as not added. */
 export function useReadingStatus(bookId: string) {
   const known = useQuery(readingStatusQuery(useApi(), bookId))
   const { value, pending, press } = useStatusChange(bookId, known.data?.status ?? 'NOT_ADDED')

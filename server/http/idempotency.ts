@@ -65,7 +65,7 @@ async function actOrRepeat<Reply, Kernel>(
 ): Promise<Reply> {
   const before = await findIdempotentRequest(tx, readerId, sent.key)
   if (before && !before.fingerprint.equals(sent.fingerprint)) fail('key_reused')
-  // Stored below by the same call, so it has this type.
+  // The same endpoint stored this value (below), so the cast is safe.
   // oxlint-disable-next-line typescript/consistent-type-assertions
   if (before) return repeat(before.reply as Kernel)
   const { reply, kernel } = await act()

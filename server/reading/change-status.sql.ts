@@ -15,7 +15,7 @@ interface NewStatus {
 }
 
 /**
- * The fast path: sets a status that affects nothing but a reading that may start, in one statement. Neither the old nor the new
+ * The fast path, in one statement: a status change whose only side effect may be starting a reading. Neither the old nor the new
  * status may be finished, and the old one may not be reading; otherwise it does nothing and returns undefined. As the statement's
  * snapshot may be older than its lock on the reader, it locks the old status as it reads it, and a concurrently inserted status
  * conflicts with it.

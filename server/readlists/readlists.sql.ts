@@ -40,7 +40,10 @@ export async function listOwnedWithBook(db: Db, readerId: string, bookId: string
   return rows
 }
 
-/** The most recently shared first. Beyond the limit, followed readers' lists take precedence; long lists show their first books. */
+/**
+ * The most recently shared first. If there are more than the limit, lists from followed readers are kept before strangers'. Long
+ * lists show their first books.
+ */
 export async function listShared(db: Db, readerId: string): Promise<ReadlistSummary[]> {
   const { rows } = await sql<ReadlistSummary>`
     select ${summary}, ${booksOf(maxBooksOfShared)} as books, ${covers} as covers

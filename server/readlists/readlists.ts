@@ -87,9 +87,9 @@ function foldName(name: string): string {
   return seen.normalize('NFKC').replaceAll(spaces, ' ').trim()
 }
 
-/** With U+2800, the empty Braille pattern. */
+/** Including U+2800 (blank Braille pattern). */
 const spaces = /[\s\u{2800}]+/gu
-/** With U+FFF9 to U+FFFB, which mark annotations, and U+1D159, a note without a head. */
+/** Including U+FFF9 to U+FFFB, which mark annotations, and U+1D159, a note without a head. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u{FFF9}-\u{FFFB}\u{1D159}]/gu
 
 function nameTaken(field: string): never {

@@ -22,7 +22,7 @@ export function usePrefetchPages(): void {
   }, [pathname])
 }
 
-/** Acts once; the returned function cancels it. */
+/** Prefetches once; the returned function cancels it. */
 function whenQuiet(act: () => void): () => void {
   const arrivals = new PerformanceObserver(startAgain)
   let timer = setTimeout(finish, quietMs)

@@ -12,13 +12,13 @@ interface CoverProps {
   author: string
   /** '' if there is none. */
   image?: string
-  /** The same picture in a higher resolution, if there may be one; replaces `image` once loaded. */
+  /** The same picture in a higher resolution, if one exists; replaces `image` once loaded. */
   larger?: string | undefined
   /** Omitted if the title is next to the cover, as it usually is. */
   alt?: string
   /** Alternative text if the cover is drawn. */
   drawnAlt?: string
-  /** Loads at once, for covers near the top of the page. */
+  /** Loads eagerly, for covers near the top of the page. */
   eager?: boolean
 }
 

@@ -10,7 +10,7 @@ interface SaidAtPausesProps {
   subject: string
 }
 
-/** Announces text that changes with every key: when it first appears, and then whenever the reader pauses. */
+/** Announces text that changes on every keystroke: when it first appears, and then whenever typing pauses. */
 export function SaidAtPauses({ text, subject }: SaidAtPausesProps) {
   const [said, setSaid] = useState({ text: '', subject })
   const isNew = text === '' || said.text === '' || said.subject !== subject

@@ -77,7 +77,7 @@ export function watchConnection(client: Client, { settings, keepsNames }: Sessio
   }
 }
 
-/** The connection's view of the database is outdated: its tables, or whether it accepts writes (SQLSTATE 25006). */
+/** What the connection knows about the database is stale: the schema, or whether it accepts writes (SQLSTATE 25006). */
 function isOutdated(error: unknown): boolean {
   return isStalePlan(error) || (error instanceof Error && 'code' in error && error.code === '25006')
 }

@@ -38,7 +38,7 @@ export async function renewStale(db: Db, ending?: AbortSignal): Promise<void> {
   }
 }
 
-/** Other names are stored folded; folding them again gives the same result. */
+/** Alternative names are already stored folded; folding is idempotent. */
 function queryTermsOf({ other_titles, other_names, ...book }: Omit<StaleBook, 'book_id'>) {
   return { ...book, otherTitles: other_titles, otherNames: other_names }
 }
