@@ -8,7 +8,7 @@ function start(run: () => Promise<unknown>, more: { firstAfterMs?: number; after
   return { lines, end: startPeriodic(log, { everyMs: 1, failure: 'the well was not filled', ...more }, run) }
 }
 
-test('runs again and again, and never twice at once', async () => {
+test('a periodic task runs repeatedly, and never twice at once', async () => {
   let running = 0
   let runs = 0
   let maxRunning = 0
@@ -26,7 +26,7 @@ test('runs again and again, and never twice at once', async () => {
   expect(maxRunning).toBe(1)
 })
 
-test('a run that fails is logged in words of its own, and the next one comes', async () => {
+test('a failed run is logged with its own message, and the next run still happens', async () => {
   const run = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no water')).mockResolvedValue()
   const { lines, end } = start(run)
 
@@ -36,7 +36,7 @@ test('a run that fails is logged in words of its own, and the next one comes', a
   expect(lines).toMatchObject([{ msg: 'the well was not filled', err: { message: 'no water' } }])
 })
 
-test('ending waits for the run that has begun and lets no other begin', async () => {
+test('stopping waits for the current run and starts no other', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const run = vi.fn<() => Promise<void>>(() => promise)
   const { end } = start(run)
@@ -51,7 +51,7 @@ test('ending waits for the run that has begun and lets no other begin', async ()
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('one that is ended before its first run never runs', async () => {
+test('a task that is stopped before its first run never runs', async () => {
   const run = vi.fn<() => Promise<void>>().mockResolvedValue()
   const { end } = start(run, { firstAfterMs: 60_000 })
 

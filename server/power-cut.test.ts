@@ -12,7 +12,7 @@ const cuts = 25
 const possible = howLong({ short: false, long: canHaveDisk() })
 
 describe.runIf(possible)('when the power is cut', () => {
-  test('only what was forced to the disk is on it', async () => {
+  test('only what was flushed to the disk is on it', async () => {
     const disk = mountDisk()
     const [forced, remembered] = [join(disk.folder, 'forced'), join(disk.folder, 'remembered')]
     write(forced, { force: true })
@@ -25,7 +25,7 @@ describe.runIf(possible)('when the power is cut', () => {
     expect(existsSync(remembered)).toBe(false)
   }, 60_000)
 
-  test(`again and again under a load, every acknowledged write is there, and all adds up`, async () => {
+  test(`repeatedly under load, no acknowledged write is lost, and every count is right`, async () => {
     const disk = mountDisk()
     const plan = Array.from({ length: cuts }, (_, index) => (index % 2 ? 'late' : 'early'))
     const blows = { early: cutPower(disk), late: afterWritingBack(disk, cutPower(disk)) }

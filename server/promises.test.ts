@@ -15,7 +15,7 @@ const rows = read('promises.md')
     return { number, promise, held, tests: testsIn(shownBy), ends }
   })
 
-test('each promise is there once, and is held by tests or says where it ends', () => {
+test('each promise is listed once, and has tests or states its limits', () => {
   const numbers = rows.map(({ number }) => Number(number.slice(1))).toSorted((a, b) => a - b)
   expect(numbers).toEqual(rows.map((_, index) => index + 1))
 
@@ -29,7 +29,7 @@ test('each promise is there once, and is held by tests or says where it ends', (
   expect(bare).toEqual([])
 })
 
-test('every test that a promise rests on is there', () => {
+test('every test that a promise refers to exists', () => {
   const named = [...rows.flatMap(({ tests }) => tests), ...testsIn(read('security.md'))]
 
   expect(named.length).toBeGreaterThan(60)

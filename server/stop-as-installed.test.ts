@@ -35,12 +35,12 @@ test.runIf(process.platform === 'linux').each<[string, string[], (server: Instal
   ['the whole group of npm start is told to end', asByHand, ({ tellGroup }) => tellGroup('SIGTERM')],
   ['the terminal of npm start is closed', asByHand, ({ tellGroup }) => tellGroup('SIGHUP')],
   ['Ctrl-C is pressed at npm start', asByHand, ({ tellGroup }) => tellGroup('SIGINT')],
-])('when %s, ten uploads under way are answered, and nothing is left', async (_, command, tell) => {
+])('when %s, ten uploads in flight are answered, and nothing is left running', async (_, command, tell) => {
   const { server, uploads } = await startWithUploads(command)
 
   tell(server)
   await vi.waitUntil(async () => !(await isReady(server.address)), { timeout: 20_000 })
-  // Who passes signals on may find out late that another one was told too.
+  // A process that passes signals on may learn late that another was told too.
   await sleep(500)
   const statuses = await Promise.all(uploads.map(complete))
 
@@ -50,7 +50,7 @@ test.runIf(process.platform === 'linux').each<[string, string[], (server: Instal
 })
 
 test.runIf(process.platform === 'linux')(
-  'where the database is told too, as a unit that does not say KillMode=mixed does, nothing is left either',
+  'nothing is left running if the database is told to stop too, as by a unit without KillMode=mixed',
   async () => {
     const { server, uploads } = await startWithUploads(asTheUnit)
 

@@ -6,7 +6,7 @@ import { findProcessIdentity } from './embedded-postgres/process-identity.ts'
 import { createRealServer, isReady, type RealServer } from './testing/crash/real-server.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
-test('who is told to stop finishes what is under way, takes nothing new, and leaves nothing running', async () => {
+test('a server told to stop finishes pending requests, accepts nothing new, and leaves nothing running', async () => {
   const server = await createRealServer(createTemporaryFolder())
   await server.start()
   onTestFinished(async () => void (await server.end('SIGTERM')))
@@ -27,7 +27,7 @@ test('who is told to stop finishes what is under way, takes nothing new, and lea
   expect(findProcessIdentity(postmaster)).toBeUndefined()
 }, 60_000)
 
-test('who is told twice waits for nothing, and leaves nothing running all the same', async () => {
+test('a server told to stop twice waits for nothing, and still leaves nothing running', async () => {
   const server = await createRealServer(createTemporaryFolder())
   await server.start()
   const token = await signUp(server)
@@ -38,11 +38,11 @@ test('who is told twice waits for nothing, and leaves nothing running all the sa
 
   const first = server.end('SIGTERM')
   await vi.waitUntil(async () => !(await isReady(server.address)), { timeout: 20_000 })
-  // What comes within two seconds is the same wish, on another way.
+  // A second signal within two seconds counts as the first, sent in another way.
   await sleep(2_100)
   await server.end('SIGTERM')
 
-  // 0 once it has waited for all that was under way, or for eight seconds.
+  // 0 once it has waited for all pending requests, or for eight seconds.
   expect(await first).toBe(1)
   expect(['broken off', 503]).toContain(await pending)
   await vi.waitUntil(() => findProcessIdentity(postmaster) === undefined, { timeout: 20_000 })
@@ -57,7 +57,7 @@ async function signUp(server: RealServer): Promise<string> {
   return token
 }
 
-/** Deeds now wait until they are released. */
+/** Actions now wait until they are released. */
 async function holdReaders(server: RealServer) {
   const { address, remove } = server.databaseAddress()
   const { db, close } = openDatabase({ address, connections: 2 })

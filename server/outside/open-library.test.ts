@@ -54,13 +54,13 @@ describe('asking', () => {
     expect(fields?.split(',')).toEqual(expect.arrayContaining(['key', 'subject', 'cover_i', 'first_publish_year']))
   })
 
-  test('words that are all punctuation are not asked for, nor are pages that nobody reads', async () => {
+  test('a query of nothing but punctuation is not sent, nor is a page that is too deep', async () => {
     await expect(search('*?:')).rejects.toMatchObject({ kind: 'unanswerable' })
     expect(await search('voyage', 101)).toEqual({ books: [], totalResults: null })
     expect(library.requests).toHaveLength(0)
   })
 
-  test('it says who is calling, and is turned away where nobody can be written to', async () => {
+  test('requests name the caller, and are refused without a contact address', async () => {
     source = open({ version: '1.2.3' })
     await search('voyage')
     expect(library.requests[0]?.userAgent).toBe('Octavo/1.2.3 (a@example.org)')
@@ -79,7 +79,7 @@ describe('asking', () => {
   })
 })
 
-test('a look-up by ISBN asks for its digits, and tells the work that has an edition of it', async () => {
+test('a look-up by ISBN asks for its digits, and returns the work with that edition', async () => {
   const lookUp = () => source.search({ type: 'isbn', query: '9781785650406', page: 1 })
   const doc = { key: '/works/OL7W', title: 'Found', isbn: ['1785650408', '9781785650406'] }
   library.reply({ docs: [{ ...doc, key: '/works/OL6W', isbn: ['9781785650413'] }, doc], numFound: 2 })
@@ -99,7 +99,7 @@ describe('a page of results', () => {
     expect(await search('no such book')).toEqual({ books: [], totalResults: 0 })
   })
 
-  test('tells every field of a book', async () => {
+  test('returns every field of a book', async () => {
     library.reply({
       ...bare,
       docs: [
@@ -131,7 +131,7 @@ describe('a page of results', () => {
     ])
   })
 
-  test('names a language only where all editions agree on it', async () => {
+  test('gives a language only if all editions agree on it', async () => {
     const docs = [['fre'], ['eng', 'fre'], ['und'], ['grc'], []].map((language, index) => ({
       key: `/works/OL${index}W`,
       language,
@@ -141,7 +141,7 @@ describe('a page of results', () => {
     expect((await search('x')).books.map(({ language }) => language)).toEqual(['fr', '', '', 'grc', ''])
   })
 
-  test('tells no more books than the pager can reach, and no total that is a guess', async () => {
+  test('counts no more books than paging can reach, and returns no estimated total', async () => {
     const docs = [{ key: '/works/OL1W' }]
     library.reply({ docs, numFound: 52_130, numFoundExact: true })
     expect((await search('x')).totalResults).toBe(1000)
@@ -153,7 +153,7 @@ describe('a page of results', () => {
     expect((await search('x')).totalResults).toBeNull()
   })
 
-  test('survives odd entries and odd fields, and shows a work once', async () => {
+  test('survives invalid entries and fields, and shows a work once', async () => {
     const odd = { title: 42, author_name: 'x', first_publish_year: '1999', cover_i: -1, subject: {}, language: 'eng' }
     const docs = [null, { key: '/works/OL1W', ...odd }, { key: '/works/OL1W' }, { key: '/books/OL1M' }]
     library.reply({ ...bare, docs })
@@ -170,7 +170,7 @@ describe('a page of results', () => {
     },
   )
 
-  test('that lost its books is a failure, never "No books found."', async () => {
+  test('without its books is a failure, never "No books found."', async () => {
     for (const numFound of [12, '12', undefined]) {
       library.reply({ ...bare, numFound })
       await expect(search('x')).rejects.toMatchObject({ kind: 'malformed' })
@@ -197,15 +197,15 @@ describe('a work', () => {
     expect(asked()).toEqual(['/works/OL9000002W.json', '/authors/OL9000001A.json'])
   })
 
-  test('that was merged into another is told under the id of that one', async () => {
+  test('that was merged into another is returned under the id of the other', async () => {
     expect(await source.find('OL9000100W')).toMatchObject({ google_books_id: 'OL9000001W', authors: ['Ada Sample'] })
   })
 
-  test('that leads on a second time, was deleted or never was is unknown', async () => {
+  test('that redirects twice, was deleted or never existed is unknown', async () => {
     for (const id of ['OL9000101W', 'OL9000102W', 'OL9999999W']) expect(await source.find(id)).toBeUndefined()
   })
 
-  test('that leads anywhere but to a work is unknown, and nothing is asked there', async () => {
+  test('that redirects to anything but a work is unknown, and the redirect is not followed', async () => {
     for (const location of ['http://127.0.0.1/', '//evil.example/works/OL1W', '/works/../admin', '/authors/OL1A', 7]) {
       library.reply({ type: { key: '/type/redirect' }, location })
       expect(await source.find('OL1W')).toBeUndefined()
@@ -213,7 +213,7 @@ describe('a work', () => {
     expect(new Set(asked())).toEqual(new Set(['/works/OL1W.json']))
   })
 
-  test('is known under the old way of saying that there is none', async () => {
+  test('that is missing in the old error format is unknown', async () => {
     library.reply({ error: 'notfound', key: '/works/OL1W' })
 
     expect(await source.find('OL1W')).toBeUndefined()
@@ -268,18 +268,18 @@ describe('a work', () => {
 })
 
 describe('the authors of a work', () => {
-  test('are unknown where it has none or none that is one', async () => {
+  test('are unknown if it has none or no valid one', async () => {
     for (const authors of [undefined, [], 'x', [null], [{ author: { key: '/authors/../x' } }], [{ author: 7 }]]) {
       expect(await authorsOf(authors)).toEqual(['Unknown Author'])
     }
     expect(new Set(asked())).toEqual(new Set(['/works/OL1W.json']))
   })
 
-  test('are told by the records that theirs were merged into, without those that were deleted', async () => {
+  test('are read from the records they were merged into, without deleted ones', async () => {
     expect((await source.find('OL9000003W'))?.authors).toEqual(['Ada Sample', 'Bo Sample'])
   })
 
-  test('are asked for once each, and no more than eight of them', async () => {
+  test('are requested once each, and at most eight of them', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ author: { key: `/authors/OL${index}A` } }))
 
     await authorsOf([
@@ -316,7 +316,7 @@ describe('when it fails', () => {
     expect(found).toMatchObject({ status: 'rejected', reason: { kind } })
   })
 
-  test('fields that are gone or of other types leave a book that says so', async () => {
+  test('missing fields or fields of other types leave a book with unknown values', async () => {
     for (const how of ['missing-fields', 'wrong-types'] as const) {
       library.misbehave(how)
 
@@ -327,13 +327,13 @@ describe('when it fails', () => {
     }
   })
 
-  test('a work whose authors cannot be had is a failure: it would be kept without them', async () => {
+  test('a work whose authors cannot be loaded is a failure, because it would be stored without them', async () => {
     library.misbehave('unavailable', /^\/authors/)
 
     await expect(source.find('OL9000001W')).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('a used-up quota is left alone for a while', async () => {
+  test('after an exhausted quota the service is not asked for a while', async () => {
     library.misbehave('quota')
     await expect(search('voyage')).rejects.toMatchObject({ kind: 'quota' })
     library.behave()
@@ -344,7 +344,7 @@ describe('when it fails', () => {
     expect((await search('long voyage')).books).toHaveLength(10)
   })
 
-  test('no more than three calls are under way at once', async () => {
+  test('at most three calls are in flight at once', async () => {
     library.misbehave('hang')
     source = open({ deadlineMs: 60 })
 
@@ -355,7 +355,7 @@ describe('when it fails', () => {
 })
 
 describe.skipIf(!hasRecordings)('the recorded replies (skipped where their folder is absent)', () => {
-  test('a search of 2020, with many more fields than now', async () => {
+  test('a search from 2020, with many more fields than today', async () => {
     library.reply(recorded('openlibrary/api/bookwyrm_ol_search.json'))
 
     const { books, totalResults } = await search('time war')
@@ -367,7 +367,7 @@ describe.skipIf(!hasRecordings)('the recorded replies (skipped where their folde
     ])
   })
 
-  test('a search of now', async () => {
+  test('a current search', async () => {
     library.reply(recorded('openlibrary/api/search_title_java_book_2025_first_doc_of_62.json'))
 
     expect(await search('java book')).toMatchObject({
@@ -387,7 +387,7 @@ describe.skipIf(!hasRecordings)('the recorded replies (skipped where their folde
     })
   })
 
-  test('a work whose author has no record any more', async () => {
+  test('a work whose author no longer has a record', async () => {
     expect(await source.find('OL8694710W')).toMatchObject({
       title: 'Slow reading',
       authors: ['Unknown Author'],

@@ -39,7 +39,7 @@ async function askOften(octavo: TestApp, times: number, from: number, token?: st
   return sources
 }
 
-/** Of a search that the shelf has nothing for there is none, as one catalogue was not heard. */
+/** Undefined for a search that the shelf cannot answer while one catalogue is unavailable. */
 async function sourceOf(reply: Promise<SearchReply>): Promise<string> {
   return reply.then(
     ({ source }) => source,

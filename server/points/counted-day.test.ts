@@ -72,7 +72,7 @@ function pick(instants: number[], drawn: number): number {
 }
 
 describe('in one zone', { timeout: 60_000 }, () => {
-  test('a streak is the run of dates read on, over whatever dates the zone has', () => {
+  test('a streak is a run of dates with a read, over the dates that the zone has', () => {
     const history = fc.record({
       zone: anyZone,
       from: beginning,
@@ -100,7 +100,7 @@ describe('in one zone', { timeout: 60_000 }, () => {
     )
   })
 
-  test('in every zone there is, reading at the first and at the last minute of turn and turn about keeps the streak', () => {
+  test('in every zone, reading in the first minute of one day and the last minute of the next keeps the streak', () => {
     for (const home of zones) {
       for (const from of ['2026-03-05', '2026-10-22', '2011-12-26'].map((date) => Date.parse(date))) {
         const dates = datesOf(home, from, from + 8 * day).slice(1, -1)
@@ -150,7 +150,7 @@ const journey = fc.record({
 })
 
 describe('between zones', { timeout: 60_000 }, () => {
-  test('a traveller who reads on every date keeps the streak, wherever the journey goes', () => {
+  test('a traveler who reads on every date keeps the streak, wherever the journey goes', () => {
     fc.assert(
       fc.property(journey, ({ from, stays }) => {
         let at = from
@@ -171,7 +171,7 @@ describe('between zones', { timeout: 60_000 }, () => {
     )
   })
 
-  test('a traveller whose date comes too soon to count has it taken as read, and nothing is broken by it', () => {
+  test('a traveler whose date comes too soon to count keeps the streak', () => {
     const monday = { at: Date.parse('2026-11-02T14:00:00Z'), zone: 'America/Los_Angeles' } // at six in the morning
     const tuesday = { at: Date.parse('2026-11-03T08:00:00Z'), zone: 'Asia/Tokyo' } // in the evening, 18 hours later
     const wednesday = { at: Date.parse('2026-11-04T12:00:00Z'), zone: 'Asia/Tokyo' }
@@ -189,7 +189,7 @@ describe('between zones', { timeout: 60_000 }, () => {
     expect(countAll([monday, wednesday]).at(-1)?.run).toBe(1)
   })
 
-  test('a reading that came too soon to count is a neighbour by the clock of its own zone too', () => {
+  test('a read that came too soon to count also continues the streak by the clock of its own zone', () => {
     const perth = { at: Date.parse('2026-04-03T20:00:00Z'), zone: 'Australia/Perth' } // early on the 4th
     // Five past midnight of the 5th, which has 25 hours there, and the evening of the 6th.
     const adelaide = { at: Date.parse('2026-04-04T13:35:00Z'), zone: 'Australia/Adelaide' }
@@ -201,7 +201,7 @@ describe('between zones', { timeout: 60_000 }, () => {
     ])
   })
 
-  test('what was read before a flight is not today there, where reading again would count', () => {
+  test('a read before a flight is not today’s at the destination if reading again there would count', () => {
     const [last] = countAll([{ at: Date.parse('2026-11-02T16:00:00Z'), zone: 'America/Los_Angeles' }])
 
     // In Tokyo it was the third already.
@@ -209,7 +209,7 @@ describe('between zones', { timeout: 60_000 }, () => {
     expect([tokyo('2026-11-03T11:59:00Z'), tokyo('2026-11-03T12:00:00Z')]).toEqual([true, false])
   })
 
-  test('three zones with three dates make one day, and one on every third day makes no streak', () => {
+  test('three zones with three dates count one day, and reading every third day makes no streak', () => {
     const hops = ['Etc/GMT+12', 'UTC', 'Pacific/Kiritimati']
     const visit = (date: number) =>
       hops.map((here, i) => ({ at: Date.parse('2026-11-01T11:00:00Z') + date * day + i * 20_000, zone: here }))
@@ -243,7 +243,7 @@ describe('between zones', { timeout: 60_000 }, () => {
     ])
   })
 
-  test('what was read last before such a flight counts for it, not only what made the date count', () => {
+  test('the last read before such a flight continues the streak, not only the read that counted', () => {
     const tokyo = { at: Date.parse('2026-11-04T12:00:00Z'), zone: 'Asia/Tokyo' } // Wednesday evening
     const morning = { at: Date.parse('2026-11-02T13:00:00Z'), zone: 'America/Los_Angeles' } // Monday, at five
     const evening = { at: Date.parse('2026-11-03T04:00:00Z'), zone: 'America/Los_Angeles' }
@@ -252,7 +252,7 @@ describe('between zones', { timeout: 60_000 }, () => {
     expect(countAll([morning, tokyo]).at(-1)?.run).toBe(1)
   })
 
-  test('a date missed by the clocks of both zones breaks it, and nothing less does', () => {
+  test('only a date missed by the clocks of both zones breaks the streak', () => {
     const two = fc.record({
       from: beginning,
       zones: fc.tuple(anyZone, anyZone),
@@ -288,7 +288,7 @@ describe('between zones', { timeout: 60_000 }, () => {
     )
   })
 
-  test('going back and forth between zones makes no days: never more than the earth has dates', () => {
+  test('going back and forth between zones adds no days: there are never more than dates on earth', () => {
     const hops = fc.array(fc.record({ minutes: fc.integer({ min: 0, max: 900 }), zone: anyZone }), {
       minLength: 2,
       maxLength: 60,
@@ -312,7 +312,7 @@ describe('between zones', { timeout: 60_000 }, () => {
     )
   })
 
-  test('however a reader hops, twenty hours hold two days at most: those on both sides of one midnight', () => {
+  test('any twenty hours hold at most two counted days, those on either side of one midnight', () => {
     const hops = fc.array(fc.record({ minutes: fc.nat({ max: 400 }), zone: anyZone }), {
       minLength: 20,
       maxLength: 120,

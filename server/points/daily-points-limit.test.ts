@@ -33,7 +33,7 @@ async function tenAtOnce<T, Done>(list: readonly T[], run: (each: T) => Promise<
   return done
 }
 
-/** What the history holds of one kind of deed, and of nothing else. */
+/** What the history holds of one kind of action, and of nothing else. */
 async function entries(reader: TestReader, description: string) {
   const found = []
   let after: string | null | undefined
@@ -45,7 +45,7 @@ async function entries(reader: TestReader, description: string) {
   return found
 }
 
-describe('a day pays for so many and no more, also of those that come at once, and says why', () => {
+describe('a day gives points for a limited number of actions, even at once, and says why', () => {
   test.each([
     ['finished books', finish, 'Finished a book', 200, 10],
     ['ratings', rate, 'Rated a book', 200, 2],

@@ -24,7 +24,7 @@ test('checking in from three zones with three dates counts one day, and earns po
   expect(await (await logIn(octavo, 'hopper', 'UTC')).call(getPoints, {})).toMatchObject({ total_points: 1 })
 })
 
-test('a traveller who lands before a new date may count reads on, and the streak goes on with the next one', async () => {
+test('a traveler who lands before a new date may count keeps reading, and the next date continues the streak', async () => {
   const octavo = await startApp()
   const [book] = await addBooks(octavo.db, [{ title: 'Kokoro' }])
   octavo.setClock('2026-11-02T14:00:00Z')

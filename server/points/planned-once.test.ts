@@ -22,7 +22,7 @@ test('the statements of finishing a book are planned once, not for each call', a
     insert into award (reader_id, deed, subject_id, id, points, earned_at)
     select reader.id, 'rate', 'book ' || i, gen_random_uuid(), 2, now() from reader, generate_series(1, 5000) as i
   `.execute(db)
-  // It knows by now what a ledger holds, and takes any other deed in it to be as frequent.
+  // It knows by now what a ledger holds, and takes any other action in it to be as frequent.
   await sql`analyze`.execute(db)
   for (const { google_books_id } of books) {
     await alice.call(updateReadingStatus, { params: { id: google_books_id }, body: { status: 'FINISHED' } })

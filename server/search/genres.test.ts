@@ -63,7 +63,7 @@ test.each([
 })
 
 test.each(['bananas', 'comets', 'gosts of mars', 'russian literature', 'lgbt', 'xkcd', 'wart'])(
-  'what is no genre here is not taken for one: %s',
+  'a word that is not a genre is not taken for one: %s',
   async (query) => {
     expect((await search(query)).totalResults).toBe(0)
   },
@@ -81,7 +81,7 @@ test.each([
   expect(books.map((book) => book.title)).toContain(title)
 })
 
-test('of books about as well known those come first that are of the genre above all', async () => {
+test('of books about equally well known, those mainly of the genre come first', async () => {
   const octavo = await createTestDatabase()
   await addBooks(octavo.db, [
     { title: 'Best Known', genres: ['Travel', 'Poetry'], popularity: 90_000 },

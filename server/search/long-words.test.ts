@@ -23,7 +23,7 @@ const endless = [
 
 const titlePage = { page: 1, filterType: 'title' } as const
 
-test('books with words without end are found, add up, and their backup can be restored', async () => {
+test('books with endless words are found and consistent, and their backup can be restored', async () => {
   const { db, address } = await createTestDatabase()
   const { anyone } = await startApp({ db })
   await addBooks(
@@ -45,7 +45,7 @@ test('books with words without end are found, add up, and their backup can be re
   expect((await again.anyone.call(searchBooks, { query: { ...titlePage, q: 'の' } })).books).toHaveLength(1)
 })
 
-test.each(['title', 'author', 'genre'] as const)('a word without end is looked for by %s', async (filterType) => {
+test.each(['title', 'author', 'genre'] as const)('an endless word can be searched for by %s', async (filterType) => {
   const { anyone, db } = await startApp()
   const text = endless.map((title) => title.slice(0, 300))
   await addBooks(db, [{ title: '字 محمد', authors: ['字 محمد'], genres: ['字'] }])

@@ -17,7 +17,7 @@ async function search(db: Db, query: string, type: SearchType = 'title'): Promis
   return books.map(({ title }) => title)
 }
 
-test('a book that is called so comes before one that is only looked for so, however well known', async () => {
+test('a book with that title comes before one only searched for by it, however well known', async () => {
   const db = await shelve([
     { title: 'The Stranger', otherTitles: ['The Outsider', "L'Étranger"], popularity: 1_000_000 },
     { title: 'The Outsider', popularity: 1_500 },
@@ -29,7 +29,7 @@ test('a book that is called so comes before one that is only looked for so, howe
   expect(await search(db, 'etranjer')).toEqual(['The Stranger'])
 })
 
-test('the books of a series come the best known first, and of those as well known the earliest', async () => {
+test('the books of a series come best known first, and the earliest first if equally well known', async () => {
   const series = { otherTitles: ['The Tower'], popularity: 4_000 }
   const db = await shelve([
     { title: 'Third Floor', ...series, year: '1990' },
@@ -54,7 +54,7 @@ test('a book is found by its other title in a script without spaces, whole and i
   expect(await search(db, '红楼')).toEqual(['Dream of the Red Chamber'])
 })
 
-test('who is called so comes before who is only known so as well', async () => {
+test('an author of that name comes before one who only also goes by it', async () => {
   const db = await shelve([
     { title: 'Murder', authors: ['Agatha Christie'], otherNames: ['Mary Westmacott'], popularity: 1_000_000 },
     { title: 'Spring', authors: ['Mary Westmacott'], popularity: 1_500 },
@@ -66,7 +66,7 @@ test('who is called so comes before who is only known so as well', async () => {
   expect(await search(db, 'murder westmacott')).toEqual(['Murder'])
 })
 
-test('a short word alone is another with a typo only where that is a title', async () => {
+test('a short word alone is taken for a typo only if the corrected word is a title', async () => {
   const db = await shelve([
     { title: 'Dune', authors: ['Frank Herbert'] },
     { title: "Salem's Lot", authors: ['Stephen King'] },
@@ -79,7 +79,7 @@ test('a short word alone is another with a typo only where that is a title', asy
   expect(await search(db, 'kign', 'author')).toEqual(["Salem's Lot"])
 })
 
-test('a rare word that was typed is not mended away', async () => {
+test('a rare word is not corrected to a common one', async () => {
   const db = await shelve([
     { title: 'The Emigrants', authors: ['Vilhelm Moberg'] },
     { title: 'Frankenstein', authors: ['Mary Shelley'] },

@@ -70,7 +70,7 @@ describe('a book is found by its title', () => {
     ['however short or ordinary its words', 'there there', 'There There'],
     ['without apostrophe and subtitle', 'dont be evil', "Don't Be Evil: How Big Tech Betrayed Its Founding Principles"],
     ['without its dash', 'catch 22', 'Catch-22'],
-    ['without its dash and space', 'catch22', 'Catch-22'],
+    ['without its dash or space', 'catch22', 'Catch-22'],
     ['with numbers in letters', 'catch twenty two', 'Catch-22'],
     ['with numbers in figures', '1984', 'Nineteen Eighty-Four'],
     ['with and for &', 'pride and prejudice', 'Pride & Prejudice'],
@@ -93,7 +93,7 @@ describe('a book is found by its title', () => {
     ['by its series', 'lord of the rings', 'The Fellowship of the Ring (The Lord of the Rings, #1)'],
     ['with its author', 'dune herbert', 'Dune'],
     ['with its author, misspelt', 'dune herbrt', 'Dune'],
-    ['with a word that is not in it', 'the great gatsby novel', 'The Great Gatsby'],
+    ['with a word that is not in the title', 'the great gatsby novel', 'The Great Gatsby'],
     ['with a real word for another', 'the great gatsby ring', 'The Great Gatsby'],
     ['by its author alone', 'tolkien', 'The Hobbit'],
     ['in Russian', 'ВОЙНА И МИР', 'Война и мир'],
@@ -107,7 +107,7 @@ describe('a book is found by its title', () => {
     expect(await first(query)).toBe(title)
   })
 
-  test('of two books of one title the better known comes first', async () => {
+  test('of two books with the same title the better known comes first', async () => {
     const { books } = await search('the great gatsby')
     const stored = await octavo.db.selectFrom('book_search').select(['book_id', 'popularity']).execute()
     const popularity = new Map(stored.map((row) => [row.book_id, row.popularity]))
@@ -115,13 +115,13 @@ describe('a book is found by its title', () => {
     expect(books.map(({ id }) => popularity.get(id ?? ''))).toEqual([2_600_000, 10])
   })
 
-  test('what was typed comes before what begins so', async () => {
+  test('an exact match comes before a title that only begins with it', async () => {
     const { books } = await search('it')
 
     expect(books.map(({ title }) => title).slice(0, 2)).toEqual(['It', 'It Ends with Us'])
   })
 
-  test('a title that nobody wrote is not found', async () => {
+  test('a made-up title is not found', async () => {
     expect(await search('qqqq wwww zzzz')).toEqual({ books: [], totalResults: 0, totalPages: 0, source: 'shelf' })
   })
 })
@@ -149,7 +149,7 @@ describe('books are found by their author', () => {
     expect(await first(query, 'author')).toBe(title)
   })
 
-  test('every spelling of one name finds the books of all its spellings', async () => {
+  test('each spelling of a name finds the books under all its spellings', async () => {
     const { books } = await search('jrr tolkien', 'author')
     const dostoyevski = await search('dostoyevski', 'author')
 
@@ -157,7 +157,7 @@ describe('books are found by their author', () => {
     expect(dostoyevski.books.map(({ title }) => title)).toEqual(['Crime and Punishment', 'The Brothers Karamazov'])
   })
 
-  test('a word of a title finds no author', async () => {
+  test('a word from a title finds no author', async () => {
     expect((await search('gatsby', 'author')).books).toEqual([])
   })
 })
@@ -215,7 +215,7 @@ describe('a query of any text', () => {
     ['q=a&page=two', 'page'],
     ['q=a&page=100001', 'page'],
     ['q=a&filterType=colour', 'filterType'],
-  ])('is refused where it cannot be meant: %s', async (query, field) => {
+  ])('is refused if it cannot be meant: %s', async (query, field) => {
     const reply = await octavo.app.inject({ url: `/api/search/?${query}` })
 
     expect(reply.statusCode).toBe(400)

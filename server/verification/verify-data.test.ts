@@ -40,7 +40,7 @@ beforeAll(async () => {
   await bob.call(checkIn, {})
 })
 
-test('what Octavo did by itself adds up', async () => {
+test('data written by Octavo is consistent', async () => {
   expect(await findDifferences(octavo.db)).toEqual([])
 })
 

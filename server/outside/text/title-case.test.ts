@@ -57,14 +57,14 @@ describe.each(lists)('%s', (_, list) => {
     .slice(1)
     .map((line) => line.split('\t')[1] ?? '')
 
-  test('no letter is lost, and writing twice changes nothing', () => {
+  test('no letter is lost, and converting twice changes nothing', () => {
     for (const title of titles) {
       expect(titleCase(title).toLowerCase()).toBe(title.toLowerCase())
       expect(titleCase(titleCase(title))).toBe(titleCase(title))
     }
   })
 
-  test('hardly any word is left in capitals', () => {
+  test('almost no word stays in capitals', () => {
     const words = titles.flatMap((title) => titleCase(title).split(/[ -]/))
     const shouted = words.filter((word) => /\p{Lu}{2}/u.test(word) && !/^[IVX]+\P{L}*$/u.test(word))
 

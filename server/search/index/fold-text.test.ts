@@ -25,11 +25,11 @@ test.each([
   ['???', '???'],
   ['🐙', '🐙'],
   ['  ', ''],
-])('%s is known as %j', (text, words) => {
+])('%s is indexed as %j', (text, words) => {
   expect(foldWords(text).join(' ')).toBe(words)
 })
 
-test('a word that is held together by a dash or an apostrophe is known in parts and whole', () => {
+test('a word with a dash or an apostrophe is indexed in parts and as a whole', () => {
   expect(foldText("Spider-Man's L'Étranger")).toEqual([
     { word: 'spider', also: ['spidermans'] },
     { word: 'mans', also: ['man', 's'] },
@@ -37,7 +37,7 @@ test('a word that is held together by a dash or an apostrophe is known in parts 
   ])
 })
 
-test('half a character and a word without end do no harm', () => {
+test('half a character and an endless word do no harm', () => {
   expect(foldWords('\ud83d hello')).toEqual(['hello'])
   expect(foldWords('\ud83d')).toEqual(['\ufffd'])
   expect(foldWords('a'.repeat(5_000))[0]).toHaveLength(60)

@@ -15,11 +15,11 @@ test.each([
   ['Humour', 'humor'],
   ['Short Stories', 'short story'],
   ['Constructor', 'constructor'],
-])('%s is known as %j', (genre, words) => {
+])('%s is indexed as %j', (genre, words) => {
   expect(genreWords(genre).join(' ')).toBe(words)
 })
 
-test('a genre is found by any run of its words, and non-fiction is no fiction', () => {
+test('a genre is found by any run of its words, and non-fiction is not fiction', () => {
   expect(genrePhrases('Urban Fantasy')).toEqual(['urban', 'urbanfantasy', 'fantasy'])
   expect(genrePhrases('Non-fiction')).toEqual(['nonfiction'])
 })

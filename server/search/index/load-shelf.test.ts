@@ -45,7 +45,7 @@ async function titles(): Promise<string[]> {
   return rows.map(({ title }) => title)
 }
 
-test('the starter shelf stands there after the first start, and a second start does not look into it again', async () => {
+test('the first start loads the starter shelf, and a second start does not read it again', async () => {
   for (const name of readdirSync(starterShelf)) copyFileSync(join(starterShelf, name), join(folder, name))
   await loadShelf(db, folder)
   const stored = await titles()
@@ -61,7 +61,7 @@ test('the starter shelf stands there after the first start, and a second start d
   expect(await titles()).not.toContain(stored[0])
 })
 
-test('what a shelf gains is added, and what it changes is left as it was', async () => {
+test('books new to a shelf are added, and changed ones are left as stored', async () => {
   write('a.jsonl', [{ id: 'shelf-1', title: 'One' }])
   await loadShelf(db, folder)
   write('a.jsonl', [
@@ -75,7 +75,7 @@ test('what a shelf gains is added, and what it changes is left as it was', async
   expect(await titles()).toEqual(['One', 'Two', 'Three'])
 })
 
-test('what a book is found by follows the files, and what it says does not', async () => {
+test('the search terms of a book follow the files, and its stored fields do not', async () => {
   write('a.jsonl', [
     { id: 'shelf-1', title: 'One', renown: 1, also: ['Uno', 'Ein Anfang'] },
     { id: 'shelf-2', title: 'Two', renown: 2 },
@@ -98,7 +98,7 @@ test('what a book is found by follows the files, and what it says does not', asy
   expect(await findDifferences(db)).toEqual([])
 })
 
-test('a shelf that was loaded without ISBNs gets them, and a book that goes by one already keeps it', async () => {
+test('a shelf loaded without ISBNs gets them, and a book that already has one keeps it', async () => {
   write('a.jsonl', [
     { id: 'shelf-1', title: 'One' },
     { id: 'shelf-2', title: 'Two' },
@@ -118,7 +118,7 @@ test('a shelf that was loaded without ISBNs gets them, and a book that goes by o
   expect(await findDifferences(db)).toEqual([])
 })
 
-test('every ISBN of the starter shelf is one, and of one book', () => {
+test('every ISBN of the starter shelf is valid, and belongs to one book', () => {
   const isbns = readShelf(starterShelf)
     .books()
     .flatMap((book) => book.isbns ?? [])
@@ -141,7 +141,7 @@ test('servers that start together fill the shelf once', async () => {
   expect(rows).toEqual([{ titles: 50 }])
 })
 
-test('renown counts in readers, a thing known to everybody in a million', async () => {
+test('renown is counted in readers, up to a million for a book that everybody knows', async () => {
   write('a.jsonl', [
     { id: 'shelf-1', title: 'One', renown: 1 },
     { id: 'shelf-5', title: 'Five', renown: 5 },

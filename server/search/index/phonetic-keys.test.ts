@@ -31,7 +31,7 @@ test.each([
   ['markes', 'marquez'],
   ['ostin', 'austen'],
   ['schogun', 'shogun'],
-])('%s is how somebody may hear %s', (heard, word) => {
+])('%s is a plausible spelling by ear of %s', (heard, word) => {
   expect(countMisheard(heard, word)).toBeDefined()
 })
 
@@ -40,6 +40,6 @@ test.each([
   ['dickens', 'dawkins'],
   ['emma', 'emily'],
   ['камю', 'камень'],
-])('%s is not how anybody hears %s', (heard, word) => {
+])('%s is not a plausible spelling by ear of %s', (heard, word) => {
   expect(countMisheard(heard, word)).toBeUndefined()
 })

@@ -13,7 +13,7 @@ import { findDifferences } from '../../verification/verify-data.ts'
 import { renewStale } from './reindex.ts'
 import { searchShelf } from '../shelf-search.ts'
 
-test('books that were damaged by a word without end are mended, and all others stay as they are found', async () => {
+test('books damaged by an endless word are repaired, and all others stay unchanged', async () => {
   const { db, address } = await createTestDatabase({ empty: true })
   await migrate(address, migrationsBefore('0021'))
   const endless = `字${'ა'.repeat(249)}${'ﷴ'.repeat(249)}`
@@ -34,7 +34,7 @@ test('books that were damaged by a word without end are mended, and all others s
   expect(await writeBackup(address, join(createTemporaryFolder(), 'backup'))).toMatchObject({ book_search: 3 })
 })
 
-test('words that were stored before they were found by their sound are found by it when their books are folded anew', async () => {
+test('words stored before phonetic search are found by sound once their books are reindexed', async () => {
   const { db } = await createTestDatabase()
   await addBooks(db, [{ title: 'Nietzsche', authors: ['Ann'] }])
   await sql`update book_word set near = '{}'`.execute(db)
@@ -46,7 +46,7 @@ test('words that were stored before they were found by their sound are found by 
   expect([before, await titles(db, 'nitche')]).toEqual([[], ['Nietzsche']])
 })
 
-test('a book is not folded anew where an older or the same Octavo would do it', async () => {
+test('an older or the same Octavo does not reindex a book', async () => {
   const { db } = await createTestDatabase()
   await addBooks(db, [{ title: 'Of Today' }, { title: 'Of Tomorrow' }])
   await sql`update book_search set folding = folding + 1 where folded_title = 'of tomorrow'`.execute(db)
@@ -64,7 +64,7 @@ test('a book is not folded anew where an older or the same Octavo would do it', 
   expect(after).toEqual(before)
 })
 
-test('a term that is too long is refused by the database, whoever made it', async () => {
+test('the database refuses a term that is too long, whatever wrote it', async () => {
   const { db } = await createTestDatabase()
   const endless = 'x'.repeat(2_100)
 

@@ -16,7 +16,7 @@ const anyText = fc.oneof(
 )
 const text = (units: number) => anyText.map((each) => each.slice(0, units))
 
-test('whatever a book is called, what it is found by fits into the database whole', () => {
+test('the search terms of any book fit into the database uncut', () => {
   fc.assert(
     fc.property(text(500), text(200), text(100), (title, name, genre) => {
       const found = searchTerms({ title, authors: [name], genres: [genre], otherTitles: [title], otherNames: [name] })

@@ -65,7 +65,7 @@ test('servers that store the same books at once store each once, count every wor
   expect(await miscounted(db)).toEqual([])
 })
 
-test('a book that is here is never overwritten', async () => {
+test('a stored book is never overwritten', async () => {
   const { db } = await createTestDatabase()
   await storeBooks(db, [{ ...book(1), title: 'The First Telling' }])
 
@@ -78,7 +78,7 @@ test('a book that is here is never overwritten', async () => {
   expect(await miscounted(db)).toEqual([])
 })
 
-test('a book of any text is stored and found', async () => {
+test('a book with any text is stored and found', async () => {
   const { db } = await createTestDatabase()
   const odd = [
     "O'Brien \\ \"quoted\" 'title'",

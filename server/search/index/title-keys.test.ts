@@ -16,7 +16,7 @@ test.each([
   ['Dune', 'Dune', '', ''],
   [': or', ': or', '', ''],
   ['(What)', '(What)', '', ''],
-])('%s is called %j', (title, main, subtitle, series) => {
+])('%s has the title key %j', (title, main, subtitle, series) => {
   expect(splitTitle(title)).toEqual({ main, subtitle, series })
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['Pride & Prejudice', 'pride and prejudice'],
   ['There There', 'there there'],
   ['A', 'a'],
-])('%s is asked for by %j', (title, query) => {
+])('%s can be searched for as %j', (title, query) => {
   const keys = titleKeys(splitTitle(title))
 
   expect(queryKeys(foldWords(query)).some((key) => keys.includes(key))).toBe(true)
@@ -47,7 +47,7 @@ test.each([
   ['There', 'There There'],
   ['The Two Towers', 'Towers'],
   ['Emma', 'It'],
-])('%s is another book than %j', (title, query) => {
+])('%s is a different book from %j', (title, query) => {
   const keys = titleKeys(splitTitle(title))
 
   expect(queryKeys(foldWords(query)).some((key) => keys.includes(key))).toBe(false)

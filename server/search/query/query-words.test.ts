@@ -7,6 +7,6 @@ test.each([
   [[1, 4, 1], 4, [[4]]],
   [[1, 1], 3, []],
   [[1], 0, [[]]],
-])('of %j the least sets that are worth %i are %j', (items, worth, sets) => {
+])('for %j the smallest sets worth %i are %j', (items, worth, sets) => {
   expect(leastSets(items, (item) => item, worth)).toEqual(sets)
 })

@@ -6,7 +6,7 @@ const the = term('t:', 'the', 20_000)
 const circus = term('t:', 'circus', 50)
 const night = term('t:', 'night', 900)
 
-test('a word that is typed twice is not guessed to be in fewer books', () => {
+test('a word typed twice is not estimated to be in fewer books', () => {
   const twice = all([night, night], allBooks)
 
   expect(twice.text).toBe("'t:night'")
@@ -14,7 +14,7 @@ test('a word that is typed twice is not guessed to be in fewer books', () => {
   expect(twice.atLeast).toBe(900)
 })
 
-test('a common word beside a rare one is looked for in the few books that the rare one leaves', () => {
+test('a common word beside a rare one is looked up only in the few books with the rare one', () => {
   const both = all([the, circus], allBooks)
 
   expect(both.text).toBe("('t:the' & 't:circus')")
@@ -27,7 +27,7 @@ test('words that are all common are all looked up', () => {
   expect(both.index).toBe(both.text)
 })
 
-test('what answers in any way is looked up in each way', () => {
+test('a word that may match in several ways is looked up in each of them', () => {
   const whole = term('=', 'thecircus', 1)
 
   const either = any([whole, all([the, circus], allBooks), termsFrom('t:', 'circ', 60)])
