@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
 import { chunks } from './tools/client-chunks.ts'
 import { packFiles } from './tools/pack-files.ts'
+import { slimContract } from './tools/slim-contract.ts'
 import { prerenderPages } from './tools/prerender-pages.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -13,7 +15,8 @@ const firstFonts = /(newsreader|figtree)-latin-wght-normal.*\.woff2$/
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), preloadFonts(), prerenderPages(), packFiles()],
+  plugins: [slimContract(), react(), preloadFonts(), prerenderPages(), packFiles()],
+  resolve: { alias: { typebox: join(import.meta.dirname, 'tools/browser-schemas.ts') } },
   server: { proxy: { [serverCalls]: server } },
   build: {
     outDir: '../dist/client',
@@ -23,7 +26,10 @@ export default defineConfig({
     // All of it is small, and a popup that was fetched in vain once is dressed all the same when it comes.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: chunks } },
+    },
   },
 })
 

@@ -17,16 +17,9 @@ export default defineConfig({
           environment: 'node',
           // What a file leaves behind is in its own database; a process for each would take a fifth of the time.
           isolate: false,
-          include: [
-            'server/**/*.test.ts',
-            'contract/**/*.test.ts',
-            'tools/**/*.test.ts',
-            'demo/**/*.test.ts',
-            'demo/**/*.test.ts',
-            'demo/**/*.test.ts',
-          ],
+          include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'tools/**/*.test.ts', 'demo/**/*.test.ts'],
           globalSetup: './server/testing/global-database.ts',
-          setupFiles: './server/testing/after-each-file.ts',
+          setupFiles: ['./server/testing/after-each-file.ts', './server/testing/property-seed.ts'],
         },
       },
       {

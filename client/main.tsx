@@ -6,14 +6,20 @@ import { verifyToken } from '#contract/accounts.ts'
 import { createApi } from '#contract/api.ts'
 import { browserSend } from './transport/browser-send.ts'
 import { Octavo } from './app/octavo.tsx'
-import { aboutPage, landingPage } from './app/pages/pages.ts'
+import { aboutPage, landingPage, privacyNoticePage } from './app/pages/pages.ts'
 import { preloadForReader } from './app/routes.tsx'
 import { followOtherTabs } from './session/follow-other-tabs.ts'
 import { isLeaving } from './session/page-unload.ts'
 import { createSessionStore, tokenOf } from './session/session-store.ts'
 
 const session = createSessionStore()
-const api = createApi(browserSend({ token: () => tokenOf(session.read()), onRejected: session.reject }))
+const api = createApi(
+  browserSend({
+    token: () => tokenOf(session.read()),
+    onRejected: session.reject,
+    onSuspended: () => session.setSuspended(true),
+  }),
+)
 
 const code = tokenOf(session.read()) ? preloadForReader(location.pathname) : undefined
 
@@ -32,7 +38,9 @@ async function show(octavo: ReactNode, root: HTMLElement | null): Promise<void> 
   if (!root) throw new Error('The page has no #root')
   const prerendered = root.dataset['prerendered']
   delete root.dataset['prerendered']
-  const page = [landingPage, aboutPage].find(({ path }) => path === prerendered && path === location.pathname)
+  const page = [landingPage, aboutPage, privacyNoticePage].find(
+    ({ path }) => path === prerendered && path === location.pathname,
+  )
   if (page && session.read().status === 'signed-out') {
     // Hydration would discard the markup if the page's code were not loaded yet.
     await page.preload()

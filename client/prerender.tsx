@@ -30,4 +30,5 @@ const visitor: SessionStore = {
   signOut: () => {},
   reject: () => false,
   changeUser: () => {},
+  setSuspended: () => {},
 }

@@ -13,7 +13,7 @@ export const email = Type.String({
 export const password = Type.String({ minLength: 8, maxLength: 200 })
 
 /** An IANA name; unknown names count as UTC. */
-const timeZone = Type.Optional(Type.String({ maxLength: 100 }))
+export const timeZone = Type.Optional(Type.String({ maxLength: 100 }))
 
 export const register = endpoint({
   method: 'POST',
@@ -28,12 +28,16 @@ export const register = endpoint({
   errors: ['username_taken', 'email_taken'],
 })
 
-const session = Type.Object({
+export const session = Type.Object({
   token: Type.String(),
   username: Type.String(),
   email: Type.String(),
   bio: Type.String(),
   profile_image: Type.String(),
+  is_moderator: Type.Optional(Type.Boolean()),
+  /** Points, streaks and achievements are switched off. */
+  hides_game: Type.Optional(Type.Boolean()),
+  is_suspended: Type.Optional(Type.Boolean()),
 })
 export type Session = Static<typeof session>
 
@@ -43,16 +47,19 @@ export const login = endpoint({
   access: 'anyone',
   countedBy: 'address',
   feature: 'Accounts',
+  whileSuspended: true,
   summary: 'Log in with a username (in any case) or an email.',
   // Anyone may send this, so no more than the longest possible password needs, in any script.
   bodyLimit: 4_000,
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 254 }),
     password: Type.String({ minLength: 1, maxLength: 1_000 }),
+    /** Of the authenticator app, or a recovery code; only for accounts that ask for one. */
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     time_zone: timeZone,
   }),
   reply: session,
-  errors: ['wrong_login', 'login_slowed'],
+  errors: ['wrong_login', 'login_slowed', 'second_factor_needed', 'wrong_code'],
 })
 
 export const logout = endpoint({
@@ -60,6 +67,7 @@ export const logout = endpoint({
   path: '/api/logout/',
   access: 'signed-in',
   feature: 'Accounts',
+  whileSuspended: true,
   summary: 'End this session. Its token stops working immediately.',
   reply: nothing,
   errors: [],
@@ -70,7 +78,13 @@ export const verifyToken = endpoint({
   path: '/api/verify-token/',
   access: 'signed-in',
   feature: 'Accounts',
+  whileSuspended: true,
   summary: 'Check a token and get its username.',
-  reply: Type.Object({ username: Type.String() }),
+  reply: Type.Object({
+    username: Type.String(),
+    is_moderator: Type.Optional(Type.Boolean()),
+    hides_game: Type.Optional(Type.Boolean()),
+    is_suspended: Type.Optional(Type.Boolean()),
+  }),
   errors: [],
 })

@@ -8,7 +8,11 @@ export interface WireRequest {
   body: unknown
   /** Sent as the Idempotency-Key header. */
   onceKey?: string | undefined
+  onProgress?: OnProgress | undefined
 }
+
+/** Told which share of the body has been sent, from 0 to 1. */
+export type OnProgress = (share: number) => void
 
 export interface WireReply {
   status: number
@@ -20,17 +24,17 @@ export interface WireReply {
 export type Send = (request: WireRequest) => Promise<WireReply>
 
 export interface Api {
-  /** Throws a `Failure` unless the reply is a success. */
-  call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Reply<E>>
+  /** Throws a `Failure` unless the reply is a success. `onProgress` is for large bodies. */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>, onProgress?: OnProgress): Promise<Reply<E>>
 }
 
 /** Calls any endpoint of the contract; the transport is a parameter. */
 export function createApi(send: Send): Api {
   return {
-    async call(endpoint, input) {
+    async call(endpoint, input, onProgress) {
       const { params, query, body, onceKey } = input as LooseInput
       const url = fillPath(endpoint.path, params) + search(query)
-      const reply = await send({ method: endpoint.method, url, body, onceKey })
+      const reply = await send({ method: endpoint.method, url, body, onceKey, onProgress })
       if (reply.status >= 400) throw failureOf(reply)
       return reply.body as Reply<typeof endpoint>
     },

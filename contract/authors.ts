@@ -22,6 +22,7 @@ export const listAuthorBooks = endpoint({
   method: 'GET',
   path: '/api/authors/:name/books/',
   access: 'anyone',
+  fromReplica: true,
   feature: 'Books',
   summary: 'Get an author and their books, twenty per page.',
   params: Type.Object({ name: Type.String({ minLength: 1, maxLength: 300 }) }),

@@ -24,6 +24,7 @@ export const listBestsellers = endpoint({
   method: 'GET',
   path: '/api/bestsellers/',
   access: 'anyone',
+  fromReplica: true,
   feature: 'Books',
   summary: "List the newspaper's bestsellers, or the most read books here if no newspaper is configured.",
   reply: bestsellerList,

@@ -20,6 +20,7 @@ export const getBookPage = endpoint({
   method: 'GET',
   path: '/api/books/:id/page/',
   access: 'anyone',
+  fromReplica: true,
   feature: 'Books',
   summary: "Get a book with its ratings, first reviews and the reader's own status in one call.",
   params: Type.Object({ id }),

@@ -32,6 +32,19 @@ export const book = Type.Object({
 
 export type Book = Static<typeof book>
 
+/** The first books of a readlist. */
+export const coversOfList = Type.Array(
+  Type.Object({
+    google_books_id: Type.String(),
+    title: Type.String(),
+    author: Type.String(),
+    image: Type.String(),
+    /** What a drawn cover goes by. */
+    genres: Type.Optional(Type.Array(Type.String())),
+    year: Type.Optional(Type.String()),
+  }),
+)
+
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 
 /** Fields a client may send along. They are ignored: a book's data always comes from the catalogue. */

@@ -26,6 +26,7 @@ export const searchBooks = endpoint({
   method: 'GET',
   path: '/api/search/',
   access: 'anyone',
+  fromReplica: true,
   feature: 'Books',
   summary: 'Search books by title, author or genre; ten per page, best matches first. Pages past the end are empty.',
   query: Type.Object({
@@ -41,6 +42,7 @@ export const getBook = endpoint({
   method: 'GET',
   path: '/api/books/:id/',
   access: 'anyone',
+  fromReplica: true,
   feature: 'Books',
   summary: 'Get a book by its id or its catalogue id.',
   params: Type.Object({ id }),

@@ -89,3 +89,15 @@ export const createChallenge = endpoint({
   reply: Type.Object({ challenge, gamification }),
   errors: ['list_is_full'],
 })
+
+export const deleteChallenge = endpoint({
+  method: 'DELETE',
+  path: '/api/challenges/:id/',
+  access: 'signed-in',
+  feature: 'Challenges',
+  summary: "Delete one of the reader's own challenges, completed or not. What Octavo offers cannot be deleted.",
+  params: Type.Object({ id }),
+  status: 204,
+  reply: Type.Null(),
+  errors: ['challenge_not_found'],
+})

@@ -6,9 +6,13 @@ export const features = [
   'Accounts',
   'Profiles',
   'Followers',
+  'Notifications',
+  'Privacy',
   'Ratings',
   'Reviews',
   'Reading',
+  'Library',
+  'Imports',
   'Books',
   'Readlists',
   'Favorites',
@@ -16,6 +20,7 @@ export const features = [
   'Achievements',
   'Challenges',
   'Leaderboard',
+  'Moderation',
 ] as const
 
 /** One API call, as both sides see it. */
@@ -23,7 +28,11 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Contains `:name` for each entry of `params`. */
   path: `/api/${string}`
-  access: 'anyone' | 'signed-in'
+  access: 'anyone' | 'signed-in' | 'moderator'
+  /** Others will see what it makes: with `REQUIRE_VERIFIED_EMAIL`, only readers with a proven address may call it. */
+  needsProvenAddress?: true
+  /** A suspended reader may call it too. */
+  whileSuspended?: true
   feature: (typeof features)[number]
   /** One or two sentences for the API page. */
   summary: string
@@ -36,6 +45,8 @@ export interface Endpoint {
   once?: true
   /** It costs much: a reader's next call waits until the one before is answered. */
   oneAtATime?: true
+  /** It shows what others wrote, so a replica of the database may answer it, up to five seconds behind. */
+  fromReplica?: true
   /** The rate limit counts by reader, unless a token must not buy further attempts. */
   countedBy?: 'address'
   /** Defaults to 200. */
@@ -43,6 +54,8 @@ export interface Endpoint {
   reply: TSchema
   /** Too large for memory: written in pieces without the serializer, so only a test checks it against `reply`. */
   streamed?: true
+  /** Streamed, and goes on for as long as the client stays: it takes no part in how busy the server is. */
+  lasting?: true
   /** Besides the errors that any endpoint can return. */
   errors: readonly ListedCode[]
 }

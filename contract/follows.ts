@@ -3,12 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { timeCursor } from './pagination.ts'
 import { gamification, instant, nullable, usernameToFind } from './shapes.ts'
 
+/** True while the viewer's request to follow is unanswered. */
+const requested = { requested: Type.Optional(Type.Boolean()) }
+
 const followEntry = Type.Object({
   username: Type.String(),
   profile_image: Type.String(),
   follow_date: instant,
   /** Whether the viewer follows this reader. */
   is_following: Type.Boolean(),
+  ...requested,
 })
 export type FollowEntry = Static<typeof followEntry>
 
@@ -23,24 +27,26 @@ export const listFollowers = endpoint({
   method: 'GET',
   path: '/api/users/:username/followers/',
   access: 'signed-in',
+  fromReplica: true,
   feature: 'Followers',
   summary: "List a reader's followers, newest first.",
   params,
   query,
   reply,
-  errors: ['reader_not_found'],
+  errors: ['reader_not_found', 'profile_private'],
 })
 
 export const listFollowing = endpoint({
   method: 'GET',
   path: '/api/users/:username/following/',
   access: 'signed-in',
+  fromReplica: true,
   feature: 'Followers',
   summary: 'List the readers a reader follows, newest first.',
   params,
   query,
   reply,
-  errors: ['reader_not_found'],
+  errors: ['reader_not_found', 'profile_private'],
 })
 
 export const checkFollow = endpoint({
@@ -50,21 +56,26 @@ export const checkFollow = endpoint({
   feature: 'Followers',
   summary: 'Check whether the viewer follows a reader.',
   params,
-  reply: Type.Object({ is_following: Type.Boolean() }),
+  reply: Type.Object({ is_following: Type.Boolean(), ...requested }),
   errors: ['reader_not_found'],
 })
 
-const followReply = Type.Object({ is_following: Type.Boolean(), followers_count: Type.Integer(), gamification })
+const followReply = Type.Object({
+  is_following: Type.Boolean(),
+  ...requested,
+  followers_count: Type.Integer(),
+  gamification,
+})
 
 export const followReader = endpoint({
   method: 'POST',
   path: '/api/users/follow/',
   access: 'signed-in',
   feature: 'Followers',
-  summary: 'Follow a reader. Idempotent.',
+  summary: 'Follow a reader, or ask to if their profile is only for followers. Idempotent.',
   body: Type.Object({ username: usernameToFind }),
   reply: followReply,
-  errors: ['list_is_full', 'reader_not_found'],
+  errors: ['list_is_full', 'reader_not_found', 'profile_private'],
 })
 
 export const unfollowReader = endpoint({
@@ -72,7 +83,7 @@ export const unfollowReader = endpoint({
   path: '/api/users/unfollow/',
   access: 'signed-in',
   feature: 'Followers',
-  summary: 'Unfollow a reader. Idempotent.',
+  summary: 'Unfollow a reader, or withdraw the request to. Idempotent.',
   body: Type.Object({ username: usernameToFind }),
   reply: followReply,
   errors: ['reader_not_found'],

@@ -18,6 +18,8 @@ const leaderboardRow = Type.Object({
   level: Type.Integer(),
   points: Type.Integer(),
   is_you: Type.Boolean(),
+  /** The viewer may not see who stands here: nothing but the rank is told. */
+  hidden: Type.Optional(Type.Boolean()),
 })
 export type LeaderboardRow = Static<typeof leaderboardRow>
 
@@ -25,6 +27,7 @@ export const getLeaderboard = endpoint({
   method: 'GET',
   path: '/api/leaderboard/',
   access: 'signed-in',
+  fromReplica: true,
   feature: 'Leaderboard',
   summary: 'List readers by points. Equal points share a rank (1, 1, 3). Weeks and months are in UTC.',
   query: Type.Object({

@@ -17,6 +17,9 @@ const recentReview = Type.Object({
   review_text: Type.String(),
   /** The author's current rating of the book, 1 to 5 stars. */
   rating: nullable(Type.Integer()),
+  /** The same in quarters. */
+  stars: nullable(Type.Number()),
+  has_spoilers: Type.Boolean(),
   added_date: instant,
   book,
 })
@@ -82,13 +85,26 @@ export const updateProfile = endpoint({
   errors: ['current_password_needed', 'login_slowed', 'username_taken', 'email_taken'],
 })
 
-const profile = Type.Object({ ...publicFields, is_following: Type.Boolean() })
+const profile = Type.Object({
+  ...publicFields,
+  is_following: Type.Boolean(),
+  /** The viewer may see the name and the picture alone: all else is empty. */
+  is_private: Type.Boolean(),
+  /** True while the viewer's request to follow is unanswered. */
+  requested: Type.Optional(Type.Boolean()),
+  /** Whether the viewer may follow or ask to. */
+  can_follow: Type.Boolean(),
+  is_muted: Type.Boolean(),
+  /** Without, level and points say nothing. */
+  shows_points: Type.Boolean(),
+})
 export type Profile = Static<typeof profile>
 
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/users/:username/profile/',
   access: 'signed-in',
+  fromReplica: true,
   feature: 'Profiles',
   summary: "Get another reader's profile.",
   params: Type.Object({ username: usernameToFind }),
@@ -96,11 +112,13 @@ export const getProfile = endpoint({
   errors: ['reader_not_found'],
 })
 
-const readerFound = Type.Object({
+export const readerFound = Type.Object({
   username: Type.String(),
   bio: Type.String(),
   profile_image: Type.String(),
   is_following: Type.Boolean(),
+  /** True while the viewer's request to follow is unanswered. */
+  requested: Type.Optional(Type.Boolean()),
 })
 export type ReaderFound = Static<typeof readerFound>
 
@@ -108,6 +126,7 @@ export const searchReaders = endpoint({
   method: 'GET',
   path: '/api/users/search/',
   access: 'signed-in',
+  fromReplica: true,
   feature: 'Profiles',
   summary: 'Search readers by username. Returns at most twenty, best matches first.',
   query: Type.Object({

@@ -20,3 +20,15 @@ export function isbnOf(id: string): string | undefined {
   const isbn = id.startsWith(isbnPrefix) ? id.slice(isbnPrefix.length) : ''
   return /^\d{13}$/.test(isbn) ? isbn : undefined
 }
+
+const ownPrefix = 'own-'
+
+/** The id of a book that its owner alone has. */
+export function ownBookId(uuid: string): string {
+  return ownPrefix + uuid
+}
+
+/** Whether the book is one that a reader brought along and no catalogue knows: it exists for its owner alone. */
+export function isOwnBookId(id: string): boolean {
+  return id.startsWith(ownPrefix)
+}

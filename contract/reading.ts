@@ -13,14 +13,21 @@ export type SettableStatus = (typeof settableStatuses)[number]
 const status = Type.Enum(['NOT_ADDED', ...settableStatuses])
 export type ReadingStatus = Static<typeof status>
 
+/** Finer than a status: REREADING is a finished book that is being read again. */
+export const settableStates = [...settableStatuses, 'PAUSED', 'REREADING', 'DID_NOT_FINISH'] as const
+export const states = ['NOT_ADDED', ...settableStates] as const
+export const readingState = Type.Enum([...states])
+export type ReadingState = (typeof states)[number]
+
 /** Books with any status, per reader. */
 export const maxBooksAdded = 20_000
 
-/** Finished readings per reader; each time through a book counts. */
+/** Finished and stopped readings per reader. */
 export const maxReadings = 50_000
 
 export const statusOfBook = Type.Object({
   status,
+  state: readingState,
   /** When the book got this status. */
   since: nullable(instant),
   /** How often the reader has finished the book, whatever its status is now. */
@@ -39,10 +46,36 @@ export const getReadingStatus = endpoint({
   errors: ['book_not_found', 'source_unavailable'],
 })
 
+/** How far a reader had come on a day: exactly one of page, percent and minutes is set. */
+export const progressFields = {
+  on: Type.String(),
+  page: nullable(Type.Integer()),
+  percent: nullable(Type.Integer()),
+  minutes: nullable(Type.Integer()),
+  note: Type.String(),
+}
+export const progress = Type.Object({ id: Type.String(), ...progressFields })
+export type Progress = Static<typeof progress>
+
+const openReading = Type.Object({
+  id: Type.String(),
+  started_on: nullable(Type.String()),
+  pages: nullable(Type.Integer()),
+  minutes: nullable(Type.Integer()),
+  /** The latest entry at most. */
+  progress: Type.Array(progress),
+})
+export type OpenReading = Static<typeof openReading>
+
 const bookInProgress = Type.Object({
   book,
+  state: readingState,
   /** When the book got this status. */
   since: instant,
+  /** Pages of the book, if known. */
+  pages: nullable(Type.Integer()),
+  /** Null for a book that is only wanted. */
+  reading: Type.Union([openReading, Type.Null()]),
 })
 export type BookInProgress = Static<typeof bookInProgress>
 
@@ -51,7 +84,8 @@ export const listBooksInProgress = endpoint({
   path: '/api/user/books/',
   access: 'signed-in',
   feature: 'Reading',
-  summary: "List the books the reader is reading or wants to read, newest first. Finished books are in 'Done Reading'.",
+  summary:
+    "List the books the reader is reading (also paused ones) or wants to read, newest first. Finished books are in 'Done Reading'.",
   query: Type.Object({
     status: Type.Enum([...statusesInProgress]),
     after: Type.Optional(timeCursor),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { book, bookFields, first, maxBooksInList, movedBook } from './book.ts'
+import { book, bookFields, coversOfList, first, maxBooksInList, movedBook } from './book.ts'
 import { endpoint } from './endpoint.ts'
-import { gamification, id, nothing, usernameToFind, notBlank } from './shapes.ts'
+import { gamification, id, nothing, notBlank, nullable, usernameToFind } from './shapes.ts'
 
 /** Per reader, including 'Done Reading'. */
 export const maxReadlists = 200
@@ -21,6 +21,8 @@ const summaryFields = {
   owner: Type.String(),
   /** True for 'Done Reading', which only the server changes. */
   kept_for_you: Type.Boolean(),
+  /** Set if a moderator hid it, as the name then says; why, for its owner alone. */
+  removed_for: Type.Optional(nullable(Type.String())),
 }
 
 const readlistSummary = Type.Object({
@@ -29,15 +31,7 @@ const readlistSummary = Type.Object({
   books_count: Type.Integer(),
   /** How many readers it is shared with; only the owner gets it. */
   shares_count: Type.Optional(Type.Integer()),
-  /** The first books, for the thumbnail of the list. */
-  covers: Type.Array(
-    Type.Object({
-      google_books_id: Type.String(),
-      title: Type.String(),
-      author: Type.String(),
-      image: Type.String(),
-    }),
-  ),
+  covers: coversOfList,
 })
 export type ReadlistSummary = Static<typeof readlistSummary>
 
@@ -70,13 +64,18 @@ export const getReadlist = endpoint({
   path: '/api/readlists/:id/',
   access: 'signed-in',
   feature: 'Readlists',
-  summary: "Get one of the reader's own readlists or one shared with them, with all its books or the `first` of them.",
+  summary:
+    "Get one of the reader's own readlists, one shared with them or a public one, with all its books or the `first` of them.",
   params: Type.Object({ id }),
   query: Type.Object({ first: Type.Optional(first) }),
   reply: Type.Object({
     ...summaryFields,
     /** Usernames; only the owner gets them. */
     shared_with: Type.Optional(Type.Array(Type.String())),
+    /** Told to the owner, and true for who sees the list for this reason alone. */
+    is_public: Type.Optional(Type.Boolean()),
+    /** Whether there is a secret link; only the owner gets it. */
+    has_link: Type.Optional(Type.Boolean()),
     /** Long descriptions are truncated. */
     books: Type.Array(book),
     /** Of all the books in the list. */
@@ -105,7 +104,7 @@ export const renameReadlist = endpoint({
   summary: 'Rename a readlist.',
   body: Type.Object({ readlist_id: id, new_name: readlistName }),
   reply: Type.Object({ name: Type.String() }),
-  errors: ['readlist_not_found', 'readlist_name_taken', 'readlist_is_kept_for_you'],
+  errors: ['readlist_not_found', 'readlist_name_taken', 'readlist_is_kept_for_you', 'removed_by_moderator'],
 })
 
 export const deleteReadlist = endpoint({
@@ -152,6 +151,7 @@ export const shareReadlist = endpoint({
   method: 'POST',
   path: '/api/readlists/share/',
   access: 'signed-in',
+  needsProvenAddress: true,
   feature: 'Readlists',
   summary: 'Share a readlist with another reader. Idempotent.',
   body: Type.Object({ readlist_id: id, target_username: usernameToFind }),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { idCursor } from './pagination.ts'
+import { visibility } from './library/readings.ts'
 import { gamification, id, instant, nullable, notBlank } from './shapes.ts'
 
 export const maxReviewLength = 10_000
@@ -22,6 +23,12 @@ export const maxWritten = 20_000
 /** Plain text, stored as written. */
 const reviewText = Type.String({ ...notBlank, maxLength: maxReviewLength })
 
+/** Replies are as visible as the review above them. */
+const howShown = {
+  visibility: Type.Optional(visibility),
+  has_spoilers: Type.Optional(Type.Boolean()),
+}
+
 const reviewBook = Type.Object({
   id: Type.String(),
   google_books_id: Type.String(),
@@ -35,6 +42,13 @@ const reviewFields = {
   review_text: Type.String(),
   /** The author's current rating of the book, 1 to 5 stars; null if there is none, and for replies. */
   rating: nullable(Type.Integer()),
+  /** The same in quarters. */
+  stars: nullable(Type.Number()),
+  /** A private review is there for its author alone. */
+  visibility,
+  has_spoilers: Type.Boolean(),
+  /** Set if a moderator hid it, as the text then says; why, for its author alone. */
+  removed_for: Type.Optional(Type.String()),
   user: Type.Object({ id: Type.String(), username: Type.String(), profile_image: Type.String() }),
   created_at: instant,
   updated_at: instant,
@@ -42,6 +56,8 @@ const reviewFields = {
   parent: nullable(Type.String()),
   /** All direct replies, which may be more than in `replies`. */
   replies_count: Type.Integer(),
+  /** The viewer may not see what this author writes; only the shape of the thread is told. */
+  hidden: Type.Optional(Type.Boolean()),
 }
 
 export interface Review extends Static<ReturnType<typeof flatReview>> {
@@ -62,12 +78,15 @@ export const reviewsReply = Type.Object({
   results: Type.Array(reviewRef),
   next: nullable(Type.String()),
   total: Type.Integer(),
+  /** With the first page: the viewer's own reviews that come on later pages. Left out if there are none. */
+  yours: Type.Optional(Type.Array(reviewRef)),
 })
 
 export const listReviews = endpoint({
   method: 'GET',
   path: '/api/books/:id/reviews/',
   access: 'anyone',
+  fromReplica: true,
   feature: 'Reviews',
   summary: "List a book's reviews, newest first, each with its first replies.",
   params: Type.Object({ id }),
@@ -80,6 +99,7 @@ export const listReplies = endpoint({
   method: 'GET',
   path: '/api/reviews/:id/replies/',
   access: 'anyone',
+  fromReplica: true,
   feature: 'Reviews',
   summary: 'List more replies to a review, each with its own first replies.',
   params: Type.Object({ id }),
@@ -92,13 +112,14 @@ export const createReview = endpoint({
   method: 'POST',
   path: '/api/reviews/',
   access: 'signed-in',
+  needsProvenAddress: true,
   feature: 'Reviews',
   summary: 'Review a book. Earns points once per book. Send an Idempotency-Key to make retries safe.',
   once: true,
-  body: Type.Object({ review_text: reviewText, book: id }),
+  body: Type.Object({ review_text: reviewText, book: id, ...howShown }),
   status: 201,
   reply: Type.Object({ ...reviewFields, replies, gamification }),
-  errors: ['book_not_found', 'source_unavailable', 'key_reused', 'list_is_full', 'rate_limited'],
+  errors: ['book_not_found', 'source_unavailable', 'key_reused', 'list_is_full', 'rate_limited', 'own_book'],
 })
 
 export const editReview = endpoint({
@@ -108,9 +129,15 @@ export const editReview = endpoint({
   feature: 'Reviews',
   summary: "Edit one of the reader's own reviews or replies.",
   params: Type.Object({ id }),
-  body: Type.Object({ review_text: reviewText }),
-  reply: Type.Object({ id: Type.String(), review_text: Type.String(), updated_at: instant }),
-  errors: ['review_not_found', 'not_the_author'],
+  body: Type.Object({ review_text: reviewText, ...howShown }),
+  reply: Type.Object({
+    id: Type.String(),
+    review_text: Type.String(),
+    visibility,
+    has_spoilers: Type.Boolean(),
+    updated_at: instant,
+  }),
+  errors: ['review_not_found', 'not_the_author', 'own_book', 'removed_by_moderator', 'rate_limited'],
 })
 
 export const deleteReview = endpoint({
@@ -129,6 +156,7 @@ export const replyToReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:id/reply/',
   access: 'signed-in',
+  needsProvenAddress: true,
   feature: 'Reviews',
   summary: 'Reply to a review or to another reply. Send an Idempotency-Key to make retries safe.',
   once: true,
@@ -136,5 +164,5 @@ export const replyToReview = endpoint({
   body: Type.Object({ review_text: reviewText, parent: Type.Optional(id) }),
   status: 201,
   reply: Type.Object({ ...reviewFields, replies, gamification }),
-  errors: ['review_not_found', 'key_reused', 'list_is_full', 'rate_limited'],
+  errors: ['review_not_found', 'key_reused', 'list_is_full', 'rate_limited', 'removed_by_moderator'],
 })

@@ -20,6 +20,12 @@ export const instant = Type.String({ format: 'date-time' })
 /** A calendar date, YYYY-MM-DD. */
 export const date = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', patternText: 'must be a date like 2026-01-31.' })
 
+/** A calendar date that may be known by its month or year alone: 2026-01-31, 2026-01 or 2026. */
+export const partialDate = Type.String({
+  pattern: '^\\d{4}(-\\d{2}(-\\d{2})?)?$',
+  patternText: 'must be a date like 2026-01-31, a month like 2026-01 or a year.',
+})
+
 export const nothing = Type.Object({})
 
 /** Uses a list of types instead of a union: OpenAPI 3.1 documents it best, and it serializes fastest. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from '#contract/api.ts'
 import { createChallenge, joinChallenge, listChallenges } from '#contract/challenges.ts'
 import { addFavorite } from '#contract/favorites.ts'
@@ -5,7 +6,9 @@ import { followReader } from '#contract/follows.ts'
 import { checkIn } from '#contract/points.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
 import { rateBook } from '#contract/ratings.ts'
-import { updateReadingStatus, type SettableStatus } from '#contract/reading.ts'
+import { commitImport, createImport, getImport, undoImport, type ImportState } from '#contract/imports/imports.ts'
+import { addProgress, getEntry, updateEntry } from '#contract/library/readings.ts'
+import { updateReadingStatus, type ReadingState, type SettableStatus } from '#contract/reading.ts'
 import { createReadlist, listReadlists, shareReadlist, updateReadlists } from '#contract/readlists.ts'
 import { createReview, replyToReview } from '#contract/reviews.ts'
 import { drawPicture } from './picture.ts'
@@ -27,8 +30,28 @@ export function setStatus(book: string, status: SettableStatus): DemoAction {
   return (api) => api.call(updateReadingStatus, { params: { id: onShelf(book) }, body: { status } })
 }
 
-export function rate(book: string, rating: number): DemoAction {
-  return (api) => api.call(rateBook, { body: { google_books_id: onShelf(book), rating } })
+export function setState(book: string, state: ReadingState): DemoAction {
+  return (api) => api.call(updateEntry, { params: { id: onShelf(book) }, body: { state } })
+}
+
+export function keepPrivate(book: string, note: string): DemoAction {
+  const body = { visibility: 'private', private_note: note } as const
+  return (api) => api.call(updateEntry, { params: { id: onShelf(book) }, body })
+}
+
+/** Notes how far the reader had come by that date, by page if the book's pages are known. */
+export function noteProgress(book: string, part: number, on: string): DemoAction {
+  return async (api) => {
+    const { readings, pages } = await api.call(getEntry, { params: { id: onShelf(book) } })
+    const open = readings.find(({ outcome }) => outcome === 'open')
+    if (!open) return
+    const far = pages === null ? { percent: Math.round(100 * part) } : { page: Math.round(pages * part) }
+    await api.call(addProgress, { params: { id: open.id }, body: { ...far, on } })
+  }
+}
+
+export function rate(book: string, stars: number): DemoAction {
+  return (api) => api.call(rateBook, { body: { google_books_id: onShelf(book), stars } })
 }
 
 export function makeFavorite(book: string): DemoAction {
@@ -78,6 +101,25 @@ export function makeChallenge(own: NonNullable<DemoReader['ownChallenge']>, from
   const { name, description, target } = own
   return (api) => api.call(createChallenge, { body: { name, description, target_books: target, ...dates } })
 }
+
+/** Brings a file's books, looks at them and takes them back. */
+export function bringAndTakeBack(file_name: string, bytes: Buffer): DemoAction {
+  return async (api) => {
+    const content = bytes.toString('base64')
+    const { id } = await api.call(createImport, { body: { file_name, content } })
+    const params = { id }
+    const until = async (state: ImportState) => {
+      while ((await api.call(getImport, { params })).state !== state) await sleep(pollingMs)
+    }
+    await until('ready')
+    await api.call(commitImport, { params })
+    await until('done')
+    await api.call(undoImport, { params })
+    await until('undone')
+  }
+}
+
+const pollingMs = 50
 
 /** Ids of the written reviews, for the replies to them. */
 export type Written = Map<object, string>

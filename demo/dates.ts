@@ -19,3 +19,8 @@ export function eveningAgo(now: Date, days: number, username: string, later = 0)
 export function daysSinceNewYear(now: Date): number {
   return Math.floor((now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 1)) / day)
 }
+
+/** The date that many days ago, in UTC. */
+export function dateAgo(now: Date, days: number): string {
+  return new Date(now.getTime() - days * day).toISOString().slice(0, 10)
+}

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { login, register } from '#contract/accounts.ts'
 import { createApi, type Api } from '#contract/api.ts'
 import pino from 'pino'
-import { buildApp } from '../server/app.ts'
+import type { Deps } from '../server/deps.ts'
+import { buildApp, listJobKinds } from '../server/app.ts'
+import { createJobs } from '../server/jobs/jobs.ts'
 import type { Db } from '../server/db/database.ts'
 import { demoPassword, type DemoReader } from './readers.ts'
 
@@ -22,17 +24,18 @@ export interface DemoApp {
 /** The whole app with an adjustable clock, so that demo data passes through the real business rules. */
 export async function startDemoApp(db: Db): Promise<DemoApp> {
   let clock = new Date()
-  const app = await buildApp(
-    {
-      db,
-      now: () => clock,
-      sources: [],
-      newspaper: undefined,
-      log: pino({ level: 'error' }),
-      config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'error' },
-    },
-    { version: '0.0.0-demo' },
-  )
+  const log = pino({ level: 'error' })
+  const deps: Deps = {
+    db,
+    now: () => clock,
+    sources: [],
+    newspaper: undefined,
+    jobs: createJobs({ db, log }),
+    log,
+    config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'error' },
+  }
+  const app = await buildApp(deps, { version: '0.0.0-demo' })
+  await deps.jobs.start(listJobKinds(deps))
   const sessions = new Map<string, { api: Api; begunAt: Date; usedAt: Date }>()
 
   async function signIn({ username, timeZone }: DemoReader): Promise<Api> {
@@ -63,7 +66,10 @@ export async function startDemoApp(db: Db): Promise<DemoApp> {
       return api
     },
     withToken: (token) => callsOf(app, token),
-    close: () => app.close(),
+    async close() {
+      await deps.jobs.stop()
+      await app.close()
+    },
   }
 }
 

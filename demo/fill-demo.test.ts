@@ -7,6 +7,9 @@ import { getLeaderboard } from '#contract/leaderboard.ts'
 import { getOwnProfile } from '#contract/profiles.ts'
 import { listReadlists, listSharedReadlists } from '#contract/readlists.ts'
 import { listReviews } from '#contract/reviews.ts'
+import { listImports } from '#contract/imports/imports.ts'
+import { getEntry } from '#contract/library/readings.ts'
+import { listLibrary } from '#contract/library/library.ts'
 import type { Api } from '#contract/api.ts'
 import { startApp } from '../server/testing/test-app.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -25,7 +28,7 @@ beforeAll(async () => {
     const { token } = await anyone.call(login, { body: { username, password: demoPassword } })
     return app.withToken(token)
   }
-}, 60_000)
+}, 180_000)
 
 test('the demo has readers with points, reviews with threads, and shared lists', async () => {
   const reader = await as(demoReader)
@@ -53,4 +56,25 @@ test('the demo newcomer has nothing yet', async () => {
   const newcomer = await as(demoNewcomer)
 
   expect(await newcomer.call(getOwnProfile, {})).toMatchObject({ total_points: 0, books_read: 0, following_count: 0 })
+})
+
+test('the demo reader has a book in hand with progress, one set aside, one given up, one read again and one kept private', async () => {
+  const reader = await as(demoReader)
+  const statesOf = async (state: 'READING' | 'PAUSED' | 'DID_NOT_FINISH' | 'REREADING') =>
+    (await reader.call(listLibrary, { query: { state } })).results
+
+  for (const state of ['READING', 'PAUSED', 'DID_NOT_FINISH', 'REREADING'] as const) {
+    expect((await statesOf(state)).length).toBeGreaterThan(0)
+  }
+  const { readings } = await reader.call(getEntry, { params: { id: 'shelf-infinite-jest-wallace' } })
+  expect(readings[0]?.progress.length).toBeGreaterThan(0)
+  const { results } = await reader.call(listLibrary, { query: {} })
+  expect(results.filter(({ entry }) => entry.visibility === 'private')).toHaveLength(1)
+})
+
+test('the demo reader has brought a file from elsewhere and taken it back', async () => {
+  const reader = await as(demoReader)
+
+  const { imports } = await reader.call(listImports, {})
+  expect(imports).toMatchObject([{ state: 'undone', file_name: 'old-library.csv', counts: { rows: 8, invalid: 0 } }])
 })

@@ -1,7 +1,8 @@
 import { chance } from './random.ts'
-import { describe, follow, joinOffered, makeChallenge, makeReadlist, readToday } from './actions.ts'
+import { bringAndTakeBack, describe, follow, joinOffered, makeChallenge, makeReadlist, readToday } from './actions.ts'
 import { daysAgo, daysSinceNewYear, eveningAgo } from './dates.ts'
 import { findReader, type DemoEvent, type ShelfBook, type Year } from './demo-event.ts'
+import { readDataFile } from './read-data.ts'
 import { planBooks } from './planned-books.ts'
 import { demoReaders, type DemoReader } from './readers.ts'
 
@@ -21,7 +22,7 @@ export function planYear(
     .filter((reader) => only.includes(reader.username))
     .map((reader) => shorten(among(only, reader), days))
   const year = { now, shelf, written: new Map(), readers: new Map(readers.map((reader) => [reader.username, reader])) }
-  const plans = [planArrival, planFollows, planChallenges, planDays, planBooks, planReadlists]
+  const plans = [planArrival, planFollows, planChallenges, planDays, planBooks, planReadlists, planImport]
   return readers
     .flatMap((reader) => plans.flatMap((plan) => plan(reader, year)))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
@@ -75,6 +76,12 @@ function planDays(reader: DemoReader, { now }: Year): DemoEvent[] {
       return ago < last + streak || chance('read', username, ago) < habit
     })
     .map((ago) => ({ at: eveningAgo(now, ago, username), reader, action: readToday() }))
+}
+
+function planImport(reader: DemoReader, { now }: Year): DemoEvent[] {
+  const { broughtAndTookBack: file, joined } = reader
+  if (file === undefined) return []
+  return [{ at: daysAgo(now, Math.min(joined - 1, 20)), reader, action: bringAndTakeBack(file, readDataFile(file)) }]
 }
 
 function planReadlists(reader: DemoReader, { now }: Year): DemoEvent[] {

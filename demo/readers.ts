@@ -17,6 +17,12 @@ export interface DemoReader {
   genres: readonly string[]
   reading: readonly string[]
   wanted: readonly string[]
+  /** Begun and not finished, set aside for now, and finished books that are being read again. */
+  gaveUp?: readonly string[]
+  paused?: readonly string[]
+  again?: readonly string[]
+  /** Finished books that nobody else is to see, with a note for oneself. */
+  keptPrivate?: readonly { book: string; note: string }[]
   /** The fraction of days on which this reader reads. */
   habit: number
   /** Length of the current streak in days; `openToday` leaves today still to be counted. */
@@ -26,6 +32,8 @@ export interface DemoReader {
   readlists: readonly DemoReadlist[]
   /** Targets of the offered challenges that the reader joins. */
   challenges: readonly number[]
+  /** A file in `data` with the books this reader brought from elsewhere, and took back. */
+  broughtAndTookBack?: string
   ownChallenge?: { name: string; description: string; target: number; days: number }
 }
 

@@ -2,10 +2,15 @@ import type { Browser, Page } from '@playwright/test'
 import { findViolations, findLowContrast } from './support/axe.ts'
 import { startCommunity, type Community } from './support/community.ts'
 import { expect, test } from './support/fixture.ts'
+import { accountScreens } from './screens/account-screens.ts'
 import { bookScreens } from './screens/book-screens.ts'
+import { importScreens } from './screens/import-screens.ts'
+import { libraryScreens } from './screens/library-screens.ts'
+import { statsScreens } from './screens/stats-screens.ts'
 import { gameScreens } from './screens/points-screens.ts'
 import { listScreens } from './screens/list-screens.ts'
 import { followsScreens } from './screens/follows-screens.ts'
+import { moderationScreens } from './screens/moderation-screens.ts'
 import { showScreen } from './screens/screen.ts'
 import { visitorScreens } from './screens/visitor-screens.ts'
 
@@ -24,6 +29,11 @@ const areas = {
   'with lists': listScreens,
   'with follows': followsScreens,
   'of the game': gameScreens,
+  'of moving in': importScreens,
+  'of the library': libraryScreens,
+  'of statistics': statsScreens,
+  'of the account': accountScreens,
+  'of moderation': moderationScreens,
 }
 
 for (const [area, screens] of Object.entries(areas)) {

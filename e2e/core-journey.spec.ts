@@ -58,7 +58,7 @@ test('wanted and current books are on home, and can be started and finished ther
   await expect(now.getByRole('link', { name: 'Emma' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Want to Read' })).toBeHidden()
 
-  await now.getByRole('button', { name: 'Finished Reading: Emma' }).click()
+  await now.getByRole('button', { name: 'Mark as finished: Emma' }).click()
   await expect(page.getByText('Book finished! Great job!')).toBeVisible()
   await page.getByRole('dialog', { name: 'New Achievement!' }).getByRole('button', { name: 'Dismiss' }).click()
   await expect(now).toBeHidden()
@@ -110,4 +110,27 @@ test('after logout nothing of the reader is left in the browser', async ({ newRe
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
   await page.goto('/book-details')
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('a visitor looks around before signing up: a search, a book, its genre', async ({ page }) => {
+  await page.goto('/')
+
+  await page.getByRole('searchbox', { name: 'Look around first' }).fill('emma')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/find\?q=emma$/)
+  await page.getByRole('link', { name: 'Emma', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Emma' })).toBeVisible()
+  await page.getByRole('link', { name: 'Romance' }).click()
+
+  await expect(page).toHaveURL(/\/find\?q=Romance&type=genre$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible()
+})
+
+test('the covers of the landing page lead to their books', async ({ page }) => {
+  await page.goto('/')
+
+  await page.getByTitle('Moby-Dick').click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Moby-Dick' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from './support/fixture.ts'
+import { followInMenu } from './support/follow-link.ts'
 import { login, verifyToken } from '#contract/accounts.ts'
 import { getProfile } from '#contract/profiles.ts'
 import { createReview } from '#contract/reviews.ts'
@@ -11,7 +12,7 @@ test('a reader finds another in spite of a typo, follows, and both see it', asyn
   const hers = await signedIn(alice)
   const his = await beside(bob)
 
-  await hers.getByRole('link', { name: 'Find Users' }).click()
+  await followInMenu(hers, 'Find Users')
   const typed = username.replace('bobolink', 'boboilnk')
   await hers.getByRole('searchbox', { name: 'Search by username' }).fill(typed)
   await hers.getByRole('button', { name: 'Search', exact: true }).click()

@@ -428,3 +428,42 @@ test('on a phone a list renders in batches of cards, and is soon complete', asyn
   const handfuls = await page.evaluate(() => (window as unknown as { handfuls: number[] }).handfuls)
   expect(Math.max(...handfuls)).toBeLessThanOrEqual(10)
 })
+
+test('a list too long to be rendered whole is printed whole', async ({ newReader, signedIn }) => {
+  const ursula = await newReader('ursula')
+  const { id } = await withReadlist(ursula, 'Everything', 125)
+  const page = await signedIn(ursula)
+  await page.goto(`/readlist/${id}`)
+  await expect(page.getByText('125 books')).toBeVisible()
+  expect(await page.getByRole('article').count()).toBeLessThan(125)
+
+  const printed = await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'))
+    return document.querySelectorAll('main article').length
+  })
+
+  expect(printed).toBe(125)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => page.getByRole('article').count()).toBeLessThan(125)
+})
+
+test('on the card of a readlist no book hides another', async ({ newReader, signedIn }) => {
+  const iris = await newReader('iris')
+  await withReadlist(iris, 'Rainy days', 7)
+  const page = await signedIn(iris)
+
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/readlists')
+    const shelf = page.getByRole('article').filter({ hasText: 'Rainy days' }).locator('[aria-hidden] > div')
+    await expect(shelf.locator('> span')).toHaveCount(7)
+
+    const overlapping = await shelf.first().evaluate((row) => {
+      const floor = row.getBoundingClientRect().bottom
+      const boxes = [...row.children].map((book) => book.getBoundingClientRect()).filter(({ top }) => top < floor)
+      return boxes.filter((box, index) => index > 0 && box.left < (boxes[index - 1]?.right ?? 0)).length
+    })
+
+    expect(overlapping).toBe(0)
+  }
+})

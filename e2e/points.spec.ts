@@ -3,6 +3,7 @@ import { joinChallenge, listChallenges } from '#contract/challenges.ts'
 import { getPoints } from '#contract/points.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
 import { expect, test, type Reader } from './support/fixture.ts'
+import { followInMenu } from './support/follow-link.ts'
 
 const shelf = ['shelf-emma-austen', 'shelf-persuasion-austen', 'shelf-middlemarch-eliot']
 
@@ -37,7 +38,7 @@ test('a first book earns points and a badge, which are shown everywhere', async 
   await expect.poll(() => badge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await popup.getByRole('button', { name: 'Dismiss' }).click()
 
-  await page.getByRole('link', { name: 'Achievements' }).click()
+  await followInMenu(page, 'Achievements')
   await expect(page.getByRole('list', { name: 'Earned', exact: true })).toContainText('First Book')
   await expect(page.getByText('1 of 26 earned')).toBeVisible()
 
@@ -61,7 +62,7 @@ test('a challenge is joined, quit from the profile, joined again and completed b
   await finish(reader, shelf.slice(0, 2))
   const page = await signedIn(reader)
 
-  await page.getByRole('link', { name: 'Challenges' }).click()
+  await followInMenu(page, 'Challenges')
   await page.getByRole('button', { name: `Join Challenge: ${name}` }).press('Enter')
   await expect(page.getByText(`You joined ${name}.`)).toBeVisible()
   const card = page.getByRole('list', { name: 'Joined' }).getByRole('article').filter({ hasText: name })
@@ -133,7 +134,7 @@ test('the leaderboard ranks readers, keeps the viewer’s row visible, and is ke
   await finish(bob, shelf.slice(0, 1))
   const page = await signedIn(alice)
 
-  await page.getByRole('link', { name: 'Leaderboard' }).click()
+  await followInMenu(page, 'Leaderboard')
   const ownRow = page.getByRole('region', { name: 'Your place' })
   await expect(ownRow).toContainText(alice.session.username)
   await expect(ownRow).toBeInViewport()
@@ -166,3 +167,32 @@ async function countPanels(page: Page): Promise<() => Promise<number>> {
   })
   return () => page.evaluate(() => Math.max(...(window as unknown as { panels: number[] }).panels))
 }
+
+test('the toast stays where it is when the popup of an achievement opens', async ({ newReader, signedIn }) => {
+  const erin = await newReader('erin')
+  await erin.call(updateReadingStatus, { params: { id: 'shelf-emma-austen' }, body: { status: 'READING' } })
+  const page = await signedIn(erin)
+  await page.getByRole('button', { name: 'Mark as finished: Emma' }).click()
+  const toast = page.getByText('Book finished! Great job!')
+  // Keeps it shown.
+  await toast.hover()
+  const before = await toast.boundingBox()
+
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  expect(await toast.boundingBox()).toEqual(before)
+})
+
+test('a challenge alone fills its row', async ({ newReader, signedIn }) => {
+  const solo = await newReader('solo')
+  const { id } = await findMonth(solo)
+  await solo.call(joinChallenge, { params: { id } })
+  const page = await signedIn(solo)
+  await page.goto('/challenges')
+
+  const joined = page.getByRole('list', { name: 'Joined' })
+
+  await expect(joined.getByRole('listitem')).toHaveCount(1)
+  const [list, card] = await Promise.all([joined.boundingBox(), joined.getByRole('article').boundingBox()])
+  expect(card?.width).toBe(list?.width)
+})

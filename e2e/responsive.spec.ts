@@ -6,7 +6,7 @@ test('readers who prefer reduced motion see no animation', async ({ page, newRea
   await page.route('**/api/search/**', () => {})
   await signedIn(await newReader('still'))
   await page.getByRole('button', { name: 'I read today' }).click()
-  await expect(page.getByText('+1 points earned!')).toBeVisible()
+  await expect(page.getByText('+1 point earned!')).toBeVisible()
 
   const moving = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
@@ -39,7 +39,7 @@ test('in forced-colors mode, buttons, fields and the current link still stand ou
         const after = getComputedStyle(link, '::after')
         return [textDecorationLine, borderBottom, outline, color, after.content, after.backgroundColor].join()
       })
-  expect(await looksOf('Home')).not.toBe(await looksOf('Profile'))
+  expect(await looksOf('Home')).not.toBe(await looksOf('Library'))
 })
 
 test('at 200% zoom everything a reader mainly needs is reachable', async ({ page, newReader, signedIn }) => {
@@ -52,4 +52,31 @@ test('at 200% zoom everything a reader mainly needs is reachable', async ({ page
   await page.getByRole('button', { name: 'Currently Reading' }).click()
 
   await expect(page.getByText('Currently: Currently Reading')).toBeVisible()
+})
+
+test('on a phone a search is one line, and its results begin in the upper half', async ({
+  page,
+  newReader,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signedIn(await newReader('pocket'))
+  const banner = page.getByRole('region', { name: 'Reading streak' })
+  const why = 'Reading daily helps you progress faster and earn more achievements.'
+  const heightOf = async (text: string) => (await banner.getByText(text).boundingBox())?.height ?? 0
+  expect(await heightOf(why)).toBeGreaterThan(20)
+
+  await page.getByRole('combobox', { name: 'Search type' }).selectOption('Search by Genre')
+  await page.getByRole('searchbox').fill('fantasy')
+  await page.getByRole('button', { name: 'Search' }).click()
+
+  await expect(page.getByText(/^\d+ books found$/)).toBeVisible()
+  expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThan(370)
+  const bar = [page.getByRole('searchbox'), page.getByRole('button', { name: 'Search' })]
+  const [input, button] = await Promise.all(bar.map((each) => each.boundingBox()))
+  expect(input?.y).toBe(button?.y)
+
+  await page.goto('/')
+  await expect(banner).toBeVisible()
+  expect(await heightOf(why)).toBeLessThan(2)
 })

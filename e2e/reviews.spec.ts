@@ -97,6 +97,8 @@ test('two readers rate a book, one changes her mind, and the average is right', 
   await expect(his.getByText('Average Rating: 3.5 (2 ratings)')).toBeVisible()
   await hers.getByRole('radio', { name: '2 stars' }).focus()
   await hers.keyboard.press('ArrowRight')
+  await expect(hers.getByRole('radio', { name: '2 and a half stars' })).toBeChecked()
+  await hers.keyboard.press('ArrowRight')
 
   await expect(hers.getByText('Average Rating: 4.0 (2 ratings)')).toBeVisible()
   await hers.reload()

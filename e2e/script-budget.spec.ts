@@ -10,6 +10,7 @@ const paths = ['/', '/book-details/shelf-emma-austen', '/profile', '/favorites',
 for (const [path, max] of [
   ['/', maxAtFirst],
   ['/about', maxAtFirst],
+  ['/privacy', maxAtFirst],
   ['/book-details/shelf-emma-austen', maxForReader],
 ] as const) {
   test(`a first visit of ${path} takes at most ${max / 1_000} kB of scripts over the wire`, async ({ page }) => {

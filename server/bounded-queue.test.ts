@@ -1,13 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBoundedQueue, createKeyedQueue } from './bounded-queue.ts'
+import { createBoundedQueue, createKeyedQueue, runInTurn, type QueueSize } from './bounded-queue.ts'
 
 const never = new AbortController().signal
 const full = () => new Error('too many at once')
 
+function queueWork(size: QueueSize) {
+  const { enter } = createBoundedQueue(size, full)
+  return <T>(work: () => Promise<T>, signal: AbortSignal) => runInTurn(enter(signal), work)
+}
+
 test('only so many tasks run at once, the next starts when one ends, and the rest are refused', async () => {
-  const { run } = createBoundedQueue({ atOnce: 2, maxPending: 1 }, full)
+  const run = queueWork({ atOnce: 2, maxPending: 1 })
   const works = Array.from({ length: 4 }, () => Promise.withResolvers<string>())
   const started: number[] = []
 
@@ -29,7 +34,7 @@ test('only so many tasks run at once, the next starts when one ends, and the res
 })
 
 test('a task that waits too long leaves the queue', async () => {
-  const { run } = createBoundedQueue({ atOnce: 1, maxPending: 5 }, full)
+  const run = queueWork({ atOnce: 1, maxPending: 5 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = run(() => promise, never)
 
@@ -44,7 +49,7 @@ test('no turn is lost or given twice, in whatever order tasks come and go', asyn
   const arrival = fc.record({ fails: fc.boolean(), leaves: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(fc.array(arrival, { maxLength: 20 }), async (arrivals) => {
-      const { run } = createBoundedQueue({ atOnce: 3, maxPending: 6 }, full)
+      const run = queueWork({ atOnce: 3, maxPending: 6 })
       let running = 0
       let maxRunning = 0
       const controllers = arrivals.map(() => new AbortController())

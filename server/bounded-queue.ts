@@ -5,7 +5,6 @@ export interface QueueSize {
 }
 
 export interface BoundedQueue {
-  run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Resolves with a function that gives up the place. Rejects if the signal aborts the wait. */
   enter(signal?: AbortSignal): Promise<() => void>
   isIdle(): boolean
@@ -15,15 +14,6 @@ export interface BoundedQueue {
 export function createBoundedQueue({ atOnce, maxPending }: QueueSize, refusal: () => Error): BoundedQueue {
   let running = 0
   const pending: (() => void)[] = []
-
-  async function run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    await enter(signal)
-    try {
-      return await work()
-    } finally {
-      leave()
-    }
-  }
 
   async function enter(signal?: AbortSignal): Promise<() => void> {
     if (running < atOnce) running += 1
@@ -54,10 +44,20 @@ export function createBoundedQueue({ atOnce, maxPending }: QueueSize, refusal: (
     else running -= 1
   }
 
-  return { run, enter, isIdle: () => running === 0 }
+  return { enter, isIdle: () => running === 0 }
 }
 
-type EnterKeyed = (key: string, signal?: AbortSignal) => Promise<() => void>
+/** Works once the turn has come, and then gives it up. */
+export async function runInTurn<T>(turn: Promise<() => void>, work: () => Promise<T>): Promise<T> {
+  const leave = await turn
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
+export type EnterKeyed = (key: string, signal?: AbortSignal) => Promise<() => void>
 
 /** One queue per key. Returns a function to enter a queue, which resolves with a function to leave it. */
 export function createKeyedQueue(size: QueueSize, refusal: () => Error): EnterKeyed {

@@ -94,7 +94,7 @@ async function callEverything(octavo: TestApp, texts: string[]): Promise<void> {
   }
   expect([...statuses].filter(([, status]) => status >= 500)).toEqual([])
   // What is refused, a wrong password for one, is asked for too.
-  expect([...statuses].filter(([, status]) => status < 300).length).toBeGreaterThan(endpoints.length - 10)
+  expect([...statuses].filter(([, status]) => status < 300).length).toBeGreaterThan(0.8 * endpoints.length)
 }
 
 function withText(asked: Asked, text: string): Asked[] {

@@ -1,33 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
-import { describeError, openLog } from './log.ts'
-import { openOutput } from './output.ts'
-import { startServer } from './start.ts'
+import { warnOfAddress } from './db/pool/address.ts'
+import { openLog } from './log.ts'
+import { giveUp, guardProcess, stopOn } from './process-end.ts'
+import { lines } from './standard-output.ts'
 
 const root = join(import.meta.dirname, '..')
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-/** From the first signal; containers are killed after this time. */
-const stopTimeoutMs = 10_000
-const logDrainTimeoutMs = 500
-/** One Ctrl-C arrives several times: the process group gets it, and npm forwards it. Repeats within this time are ignored. */
-const repeatedSignalMs = 2_000
 
 const startup = new AbortController()
-const lines = openOutput(1)
-const errorLines = openOutput(2)
-// Node writes its own warnings there; with a closed pipe, an unhandled error would end the server.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-// Node would print every property of the error, including values. Flush, as the last lines before a crash explain it.
-process.on('uncaughtException', (error) => {
-  errorLines.write(`${JSON.stringify(describeError(error))}\n`)
-  for (const output of [lines, errorLines]) output.flush()
-  end(1)
-})
+guardProcess()
 
 try {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel, lines)
+  const addresses = {
+    DATABASE_URL: config.databaseUrl,
+    DATABASE_DIRECT_URL: config.directUrl,
+    DATABASE_READ_URL: config.replicaUrls[0],
+  }
+  for (const [variable, url] of Object.entries(addresses)) {
+    const warning = url === undefined ? undefined : warnOfAddress(url, variable)
+    if (warning !== undefined) log.warn(warning)
+  }
+  // The one that starts several processes answers no request itself, and does without what that takes.
+  const { startServer } = await (config.processes > 1 ? import('./parent.ts') : import('./start.ts'))
   const starting = startServer(config, log, { version, root, signal: startup.signal })
   stopOn(['SIGTERM', 'SIGINT', 'SIGHUP'], async (force) => {
     startup.abort()
@@ -39,47 +37,4 @@ try {
 } catch (error) {
   // An aborted start is ended by `stopOn`.
   if (!startup.signal.aborted) await giveUp(error)
-}
-
-async function giveUp(error: unknown): Promise<void> {
-  await lines.settle(logDrainTimeoutMs)
-  errorLines.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  await finish(1)
-}
-
-/**
- * The first signal lets pending requests finish and aborts a start that is still loading the shelf. The second aborts the requests
- * and only stops the database. The third exits at once.
- */
-function stopOn(signals: NodeJS.Signals[], stop: (force: AbortSignal) => Promise<void>): void {
-  const force = new AbortController()
-  let last = -Infinity
-  const obey = () => {
-    const isRepeated = performance.now() - last < repeatedSignalMs
-    if (isRepeated) return
-    const isFirst = last === -Infinity
-    last = performance.now()
-    if (force.signal.aborted) end(1)
-    if (!isFirst) return force.abort()
-    setTimeout(() => end(1), stopTimeoutMs)
-    void stop(force.signal).then(
-      () => finish(force.signal.aborted ? 1 : 0),
-      () => finish(1),
-    )
-  }
-  for (const signal of signals) process.on(signal, obey)
-}
-
-async function finish(code: number): Promise<void> {
-  await Promise.all([lines.settle(logDrainTimeoutMs), errorLines.settle(logDrainTimeoutMs)])
-  end(code)
-}
-
-/** @NOTE process.exit waits for pending system calls, and a write to a pipe that nobody reads never ends. */
-function end(code: number): void {
-  if (lines.isBlocked() || errorLines.isBlocked()) {
-    process.emit('exit', code)
-    process.kill(process.pid, 'SIGKILL')
-  }
-  process.exit(code)
 }

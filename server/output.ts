@@ -10,10 +10,14 @@ export interface Output {
   flush(): void
   /** Whether a write is pending in the operating system, which an ordinary exit would wait for. */
   isBlocked(): boolean
+  /** Other processes write to the same stream: from now on lines are written whole. */
+  share(): void
 }
 
 /** Characters buffered for a slow reader; more is dropped. */
 const maxPending = 1_000_000
+/** The system does not mix what others write into a write to a pipe of this many bytes (POSIX: PIPE_BUF). */
+const unmixedBytes = 4_096
 const pauseWhenFull = 50
 /** After this time, nobody is reading. */
 const writeTimeoutMs = 100
@@ -28,6 +32,7 @@ export function openOutput(fd: number): Output {
   let blocked = false
   let begunAt = 0
   let closed = false
+  let shared = false
 
   function add(text: string): void {
     if (closed || unsent.length + text.length > maxPending) return
@@ -36,8 +41,9 @@ export function openOutput(fd: number): Output {
   }
 
   function sendNext(): void {
-    const part = Buffer.from(unsent)
-    unsent = ''
+    const end = shared ? endOfWholeLines(unsent) : unsent.length
+    const part = Buffer.from(unsent.slice(0, end))
+    unsent = unsent.slice(end)
     pending = part.length > 0
     if (pending) send(part)
   }
@@ -79,7 +85,15 @@ export function openOutput(fd: number): Output {
     while (!isSettled() && performance.now() < until) await sleep(10)
   }
 
-  return { write: add, settle, flush, isBlocked: () => blocked }
+  return { write: add, settle, flush, isBlocked: () => blocked, share: () => void (shared = true) }
+}
+
+/** How much may be written at once; a longer line is written alone. */
+function endOfWholeLines(text: string): number {
+  if (Buffer.byteLength(text) <= unmixedBytes) return text.length
+  // A character may take three bytes.
+  const whole = text.lastIndexOf('\n', Math.floor(unmixedBytes / 3))
+  return 1 + (whole === -1 ? text.indexOf('\n') : whole) || text.length
 }
 
 /** A full disk may have space again; a closed pipe stays closed. */

@@ -12,11 +12,11 @@ export interface Periodic {
   failure: string
 }
 
-/** Jobs must be safe to run on several servers at once. Returns a function that stops the job and waits for a pending run. */
+/** Jobs must be safe to run on several servers at once. Returns a function that stops the job and waits for a pending run, which may look at the signal. */
 export function startPeriodic(
   log: Deps['log'],
   { everyMs, firstAfterMs = 0, afterFailureMs = everyMs, failure }: Periodic,
-  run: () => Promise<unknown>,
+  run: (ending: AbortSignal) => Promise<unknown>,
 ): () => Promise<void> {
   const ending = new AbortController()
   const running = repeat()
@@ -29,7 +29,7 @@ export function startPeriodic(
     if (firstAfterMs > 0) await rest(firstAfterMs)
     while (!ending.signal.aborted) {
       let pauseMs = everyMs
-      await run().catch((error: unknown) => {
+      await run(ending.signal).catch((error: unknown) => {
         log.warn({ err: error }, failure)
         pauseMs = afterFailureMs
       })

@@ -3,25 +3,34 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { forgetExpired } from './accounts/accounts.ts'
-import { buildApp } from './app.ts'
+import { buildApp, listJobKinds } from './app.ts'
 import { startRenewal } from './bestsellers/most-read.ts'
-import { loadShelf } from './search/index/load-shelf.ts'
+import { resumeImports } from './imports/import-jobs.ts'
+import { forgetUnread } from './imports/upload.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { startRefreshing } from './catalogue/refresh-books.ts'
 import { startRenewingStale } from './search/index/reindex.ts'
 import type { Config } from './config.ts'
-import { type DatabaseAddress, warnOfAddress } from './db/pool/address.ts'
-import { openDatabase, type Db } from './db/database.ts'
-import { whyUnusable } from './db/pool/connection-failure.ts'
-import { startEmbedded } from './embedded-postgres/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import type { Db } from './db/database.ts'
+import { createListener } from './db/listener.ts'
 import { startLeaderboardJobs } from './leaderboard/leaderboard-jobs.ts'
+import { forgetOldNotifications, startTellingLastWeeks } from './notifications/notification-jobs.ts'
+import { forgetOldMail } from './mail/mail-jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { smtpMailer } from './mail/smtp.ts'
+import { forgetSameTexts } from './reviews/same-text.ts'
 import { forgetIdempotentRequests } from './http/idempotency.ts'
 import { googleBooks } from './outside/google-books.ts'
 import { newspaper, type Newspaper } from './outside/newspaper.ts'
 import { openLibrary } from './outside/open-library.ts'
 import { withinBudget } from './outside/source-budget.ts'
 import { startPeriodic } from './periodic.ts'
-import { hour, second } from './time.ts'
+import { startAveraging } from './stats/average-reading.ts'
+import { startKeepingFacts } from './stats/reading-facts.ts'
+import { prepareDatabase, type PreparedDatabase } from './prepare-database.ts'
+import type { Deps } from './deps.ts'
+import type { JobKind } from './jobs/job-kind.ts'
+import { hour, minute, second } from './time.ts'
 
 export interface Server {
   address: string
@@ -30,40 +39,22 @@ export interface Server {
 }
 
 const finishTimeoutMs = 8 * second
-const closeTimeoutMs = second
 const now = () => new Date()
 
 /** Starts everything: migrates the database, loads the shelf, and listens. The signal aborts loading the shelf. */
 export async function startServer(
   config: Config,
   log: FastifyBaseLogger,
-  { version, root, signal }: { version: string; root: string; signal: AbortSignal },
+  about: { version: string; root: string; signal: AbortSignal },
 ): Promise<Server> {
-  const { address: databaseAddress, stop: stopDatabase } = await findDatabase(config, log)
-  const { db, close } = openDatabase({ address: databaseAddress })
-  const stopAll = () => Promise.race([close(), sleep(closeTimeoutMs, undefined, { ref: false })]).then(stopDatabase)
+  const database = await prepareDatabase(config, log, about)
+  const stopAll = () => database.close().then(database.stop)
   try {
-    await bringUpToDate(databaseAddress)
-    await Promise.race([loadShelf(db, join(root, 'shelf')), rejectOn(signal)])
-    const freeBytes = config.databaseUrl === undefined ? () => findFreeBytes(config.dataFolder) : undefined
-    const outside = { sources: sourcesOf(config, db), newspaper: newspaperOf(config, log) }
-    const deps = { db, now, ...outside, config, freeBytes, log }
-    const app = await buildApp(deps, { version, webFolder: join(root, 'dist', 'client') })
-    const address = await listen(app, config)
-    const jobs = [
-      startPeriodic(log, { everyMs: hour, failure: 'could not delete expired rows' }, () =>
-        Promise.all([forgetExpired(deps), forgetIdempotentRequests(deps)]),
-      ),
-      startLeaderboardJobs(deps),
-      startRenewingStale(deps),
-      startRefreshing(deps),
-      ...(deps.newspaper ? [] : [startRenewal(deps)]),
-    ]
+    const { address, close } = await serveApp(database, config, log, about)
     return {
       address,
       async stop(force) {
-        const closed = Promise.all([app.close(), ...jobs.map((end) => end())])
-        await Promise.race([closed, sleep(finishTimeoutMs, undefined, { ref: false, signal: force }).catch(() => {})])
+        await close(force)
         await stopAll()
       },
     }
@@ -73,13 +64,112 @@ export async function startServer(
   }
 }
 
-function rejectOn(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const giveUp = () => reject(new Error('the start was given up', { cause: signal.reason }))
-    if (signal.aborted) giveUp()
-    else signal.addEventListener('abort', giveUp, { once: true })
-  })
+export interface Serving {
+  address: string
+  /** Waits up to eight seconds for pending requests unless `force` aborts them. */
+  close(force?: AbortSignal): Promise<void>
 }
+
+/** Listens, and works in the background unless another process of the same server does. */
+export async function serveApp(
+  { db, address: databaseAddress }: Pick<PreparedDatabase, 'db' | 'address'>,
+  config: Config,
+  log: FastifyBaseLogger,
+  { version, root, inBackground = true }: { version: string; root: string; inBackground?: boolean },
+): Promise<Serving> {
+  const freeBytes = config.databaseUrl === undefined ? () => findFreeBytes(config.dataFolder) : undefined
+  const outside = { sources: sourcesOf(config, db), newspaper: newspaperOf(config, log, inBackground) }
+  const background = createJobs({ db, log })
+  const listener = createListener({
+    address: config.directUrl ?? databaseAddress,
+    onPooler: () => log.warn(noListening),
+  })
+  const hasReplicas = config.replicaUrls.length > 0
+  const deps = {
+    db,
+    listener,
+    hasReplicas,
+    mailer: mailerOf(config),
+    now,
+    ...outside,
+    config,
+    freeBytes,
+    jobs: background,
+    log,
+  }
+  const { tracedShare } = config
+  const tracing = tracedShare === undefined ? undefined : await openTracing(tracedShare, version)
+  const app = await buildApp(deps, { version, webFolder: join(root, 'dist', 'client'), tracing })
+  const address = await listen(app, config)
+  const jobs = inBackground ? startJobs(deps) : [() => background.stop()]
+  return {
+    address,
+    async close(force) {
+      // What cannot end properly, as the queue whose database has just gone, must not cut off the requests in flight.
+      const closed = Promise.allSettled([app.close(), listener.close(), ...jobs.map((end) => end())])
+      const over = sleep(finishTimeoutMs, undefined, { ref: false, signal: force }).catch(() => {})
+      await Promise.race([closed.then(() => tracing?.stop().catch(() => {})), over])
+    },
+  }
+}
+
+const noListening =
+  'DATABASE_URL leads to a pooler, which tells nothing: pages ask every minute whether there are notifications, unless ' +
+  'DATABASE_DIRECT_URL leads to the database itself'
+
+/** Loaded only here: without traces, none of it costs anything. */
+async function openTracing(share: number, version: string) {
+  const { startTracing } = await import('./http/tracing.ts')
+  return startTracing({ share, version })
+}
+
+function startJobs(deps: Deps): (() => Promise<unknown>)[] {
+  return [
+    startPeriodic(deps.log, { everyMs: hour, failure: 'could not delete expired rows' }, () =>
+      Promise.all([
+        forgetExpired(deps),
+        forgetIdempotentRequests(deps),
+        forgetSameTexts(deps),
+        forgetUnread(deps),
+        forgetOldMail(deps),
+        forgetOldNotifications(deps),
+      ]),
+    ),
+    startBackground(deps, listJobKinds(deps)),
+    startLeaderboardJobs(deps),
+    startRenewingStale(deps),
+    startRefreshing(deps),
+    startTellingLastWeeks(deps),
+    startKeepingFacts(deps),
+    startAveraging(deps),
+    ...(deps.newspaper ? [] : [startRenewal(deps)]),
+  ]
+}
+
+/** After the server listens, as loading the queue takes a while. */
+function startBackground(deps: Deps, kinds: JobKind[]): () => Promise<void> {
+  const { jobs, log } = deps
+  let started: Promise<void> | undefined
+  let resumed = false
+  const stopResuming = startPeriodic(
+    log,
+    { everyMs: resumeEveryMs, afterFailureMs: 10 * second, failure: 'could not start background jobs' },
+    async () => {
+      started ??= jobs.start(kinds).catch((error: unknown) => {
+        started = undefined
+        throw error
+      })
+      await started
+      await resumeImports(deps, { all: !resumed })
+      resumed = true
+    },
+  )
+  return async () => {
+    await Promise.all([stopResuming(), jobs.stop()])
+  }
+}
+
+const resumeEveryMs = 5 * minute
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   return app.listen({ host, port }).catch((cause: unknown) => {
@@ -87,31 +177,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
     throw new Error(`Octavo cannot listen at ${host}:${port} (HOST, PORT): ${reason}`, { cause })
   })
 }
-
-/** Errors about the address itself name the variable. */
-async function bringUpToDate(address: DatabaseAddress): Promise<void> {
-  await migrate(address).catch((cause: unknown) => {
-    const reason = typeof address === 'string' ? whyUnusable(cause) : undefined
-    throw reason === undefined
-      ? cause
-      : new Error(`Octavo cannot use the database (DATABASE_URL): ${reason}`, { cause })
-  })
-}
-
-async function findDatabase(
-  { databaseUrl, dataFolder, postgres, isPostgresUnchosen }: Config,
-  log: FastifyBaseLogger,
-): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
-  const warning = databaseUrl === undefined ? undefined : warnOfAddress(databaseUrl)
-  if (warning !== undefined) log.warn(warning)
-  if (databaseUrl !== undefined) return { address: databaseUrl, stop: () => Promise.resolve() }
-  if (isPostgresUnchosen) log.warn(bundledPostgres)
-  return startEmbedded({ folder: dataFolder, log: (line) => log.info(line), binaries: postgres })
-}
-
-const bundledPostgres =
-  'the bundled PostgreSQL may be behind the latest security release: OCTAVO_POSTGRES names the folder of a newer one, ' +
-  "or says 'bundled', which ends this line (docs/security.md)"
 
 /** Undefined if the system does not say, which does not count as full. */
 async function findFreeBytes(folder: string): Promise<number | undefined> {
@@ -131,8 +196,17 @@ function sourcesOf({ catalogue, googleBooks: google, openLibrary: library, conta
   return [withinBudget(books, deps, { perDay: googlePerDay }), ...sources]
 }
 
-function newspaperOf({ newspaper: paper, contact }: Config, log: FastifyBaseLogger): Newspaper | undefined {
+function mailerOf({ mail, publicUrl }: Config): Mailer | undefined {
+  if (!mail || publicUrl === undefined) return undefined
+  return smtpMailer({ url: mail.smtpUrl, from: mail.from, siteUrl: publicUrl })
+}
+
+function newspaperOf(
+  { newspaper: paper, contact }: Config,
+  log: FastifyBaseLogger,
+  mayTell: boolean,
+): Newspaper | undefined {
   if (paper.key !== undefined) return newspaper({ url: paper.url, key: paper.key, contact, now })
-  log.info('no NYT_API_KEY: Bestsellers shows what is most read here, not the list of The New York Times')
+  if (mayTell) log.info('no NYT_API_KEY: Bestsellers shows what is most read here, not the list of The New York Times')
   return undefined
 }

@@ -10,6 +10,7 @@ import { createTemporaryFolder, makeTemporaryFolder, removeFolder } from './test
 
 const unit = readUnit()
 const asTheUnit = (unit.get('ExecStart') ?? '').split(' ')
+const asTheUnitOfTwo = ['env', 'PROCESSES=2', ...asTheUnit]
 const asByHand = ['npm', 'start']
 const account = { username: 'alice', password: 'correct horse battery', email: 'alice@example.org' }
 
@@ -32,6 +33,12 @@ afterAll(() => removeFolder(filled))
 test.runIf(process.platform === 'linux').each<[string, string[], (server: Installed) => void]>([
   ['the unit is told as it says itself', asTheUnit, tellAsTheUnitSays],
   ['the whole group of the unit is told to end', asTheUnit, ({ tellGroup }) => tellGroup('SIGTERM')],
+  ['the unit with two processes is told as it says itself', asTheUnitOfTwo, tellAsTheUnitSays],
+  [
+    'the whole group of the unit with two processes is told to end',
+    asTheUnitOfTwo,
+    ({ tellGroup }) => tellGroup('SIGTERM'),
+  ],
   ['the whole group of npm start is told to end', asByHand, ({ tellGroup }) => tellGroup('SIGTERM')],
   ['the terminal of npm start is closed', asByHand, ({ tellGroup }) => tellGroup('SIGHUP')],
   ['Ctrl-C is pressed at npm start', asByHand, ({ tellGroup }) => tellGroup('SIGINT')],
@@ -78,6 +85,8 @@ async function startWithUploads(command: string[]) {
   const reply = await post(server.address, '/api/login/', { username: account.username, password: account.password })
   const { token } = (await reply.json()) as { token: string }
   const uploads = await Promise.all(Array.from({ length: 10 }, () => beginUpload(server.address, token)))
+  // Whose they are is looked up in turn: this one's answer says that it is known of all. Refused unread, an upload would be cut off.
+  await (await fetch(`${server.address}/api/profile/`, { headers: { authorization: `Bearer ${token}` } })).text()
   return { server, uploads }
 }
 

@@ -6,26 +6,30 @@ import { findProcessIdentity } from './embedded-postgres/process-identity.ts'
 import { createRealServer, isReady, type RealServer } from './testing/crash/real-server.ts'
 import { createTemporaryFolder } from './testing/temporary-folder.ts'
 
-test('a server told to stop finishes pending requests, accepts nothing new, and leaves nothing running', async () => {
-  const server = await createRealServer(createTemporaryFolder())
-  await server.start()
-  onTestFinished(async () => void (await server.end('SIGTERM')))
-  const token = await signUp(server)
-  const { release, isWaitedFor } = await holdReaders(server)
-  const postmaster = server.postmasterPid()
-  const pending = post(server, '/api/user/streak/check-in/', token)
-  await vi.waitUntil(isWaitedFor, { timeout: 20_000 })
+test.each(['1', '2'])(
+  'a server of %s processes told to stop finishes pending requests, accepts nothing new, and leaves nothing running',
+  async (processes) => {
+    const server = await createRealServer(createTemporaryFolder(), { PROCESSES: processes })
+    await server.start()
+    onTestFinished(async () => void (await server.end('SIGTERM')))
+    const token = await signUp(server)
+    const { release, isWaitedFor } = await holdReaders(server)
+    const postmaster = server.postmasterPid()
+    const pending = post(server, '/api/user/streak/check-in/', token)
+    await vi.waitUntil(isWaitedFor, { timeout: 20_000 })
 
-  const ending = server.end('SIGTERM')
-  await vi.waitUntil(async () => !(await isReady(server.address)), { timeout: 20_000 })
-  const late = await post(server, '/api/user/streak/check-in/', token).catch(() => 'refused')
-  await release()
+    const ending = server.end('SIGTERM')
+    await vi.waitUntil(async () => !(await isReady(server.address)), { timeout: 20_000 })
+    const late = await post(server, '/api/user/streak/check-in/', token).catch(() => 'refused')
+    await release()
 
-  expect(await pending).toBe(200)
-  expect(['refused', 503]).toContain(late)
-  expect(await ending).toBe(0)
-  expect(findProcessIdentity(postmaster)).toBeUndefined()
-}, 60_000)
+    expect(await pending).toBe(200)
+    expect(['refused', 503]).toContain(late)
+    expect(await ending).toBe(0)
+    expect(findProcessIdentity(postmaster)).toBeUndefined()
+  },
+  60_000,
+)
 
 test('a server told to stop twice waits for nothing, and still leaves nothing running', async () => {
   const server = await createRealServer(createTemporaryFolder())

@@ -15,7 +15,9 @@ try {
   const { db, close } = openDatabase({ address, connections: 1 })
   const password = await resetPassword(db, username).finally(() => close().then(leave))
   if (password === undefined) throw new Error(`There is no reader ${username}.`)
-  console.log(`The new password of ${username} is ${password}. All their sessions have been ended.`)
+  console.log(
+    `The new password of ${username} is ${password}. All their sessions have been ended, and logins ask for no second step.`,
+  )
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -40,6 +40,14 @@ const pages: readonly PrerenderedPage[] = [
     description:
       'Why Octavo exists, who makes it and how it is built: an open-source home for readers, made by everyone who takes part.',
   },
+  {
+    path: '/privacy',
+    source: 'landing/about/privacy-notice-page.tsx',
+    file: 'privacy.html',
+    title: 'Privacy · Octavo',
+    description:
+      'What Octavo keeps about you, who sees it, what goes elsewhere, and how to take it with you and leave.',
+  },
 ]
 
 /** Writes public pages as HTML at build time, so that they can be read before any script has run. */

@@ -1,28 +1,15 @@
 // Runs the crash tests of `npm test` for longer: `npm run soak -- [crashes] [name of a test file ...]`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crashes, soakByCrashes, type Crash } from '../server/testing/crash/crash-soak.ts'
 
 const [count = '100', ...files] = process.argv.slice(2)
-const long =
-  files.length > 0
-    ? files
-    : [
-        'access-matrix',
-        'disk-full',
-        'faults',
-        'fuzz',
-        'given-up',
-        'half-done',
-        'leaderboard',
-        'migrations',
-        'power-cut',
-        'races',
-        'transact',
-      ]
+/** Tests of crashes, races and large data that are worth repeating; those that know how long to run name themselves. */
+const alsoRepeated = ['access-matrix', 'half-done', 'leaderboard', 'transact']
+const long = files.length > 0 ? files : [...listOpenEnded(), ...alsoRepeated]
 
 const crashed = await soak(Number(count))
 const tested = long[0] === 'none' || (await runLongTests(long))
@@ -48,6 +35,14 @@ async function soak(times: number): Promise<boolean> {
 function describe(milliseconds: number[]): string {
   const sorted = milliseconds.map(Math.round).toSorted((a, b) => a - b)
   return `ready again after ${sorted[sorted.length >> 1]} ms (median of ${sorted.length}), ${sorted.at(-1)} ms at most`
+}
+
+/** The tests that `howLong` makes longer. */
+function listOpenEnded(): string[] {
+  const root = join(import.meta.dirname, '..')
+  return globSync('server/**/*.test.ts', { cwd: root }).filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes("trust/how-long.ts'"),
+  )
 }
 
 async function runLongTests(words: string[]): Promise<boolean> {

@@ -33,7 +33,7 @@ try {
   const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
   const tests = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...words], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url },
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url, ...(pooler && { POOLER: 'yes' }) },
   })
   const [code] = (await once(tests, 'exit')) as [number | null]
   process.exitCode = code ?? 1

@@ -89,8 +89,8 @@ async function addReadings(sql: Sql): Promise<void> {
     insert into book_status (reader_id, book_id, status, changed_at)
     select reader_id, book_id, 'READING', at from begun order by at`
   await sql`
-    insert into reading (reader_id, id, book_id, started_at)
-    select reader_id, uuidv7(), book_id, at from begun order by at`
+    insert into reading (reader_id, id, book_id, outcome, started_at, started_on)
+    select reader_id, uuidv7(), book_id, 'open', at, (at at time zone 'UTC')::date from begun order by at`
   await sql`set session_replication_role = origin`
 }
 

@@ -8,7 +8,7 @@ interface AccountFormProps {
   link: string
   href: string
   onLink: () => void
-  note?: string
+  note?: ReactNode
   children: ReactNode
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { login, register } from '#contract/accounts.ts'
+import { forgetPassword, getOffers } from '#contract/accounts/recovery.ts'
 import { fail } from '#contract/errors.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { AccountModals, type AccountModal } from './account-modals.tsx'
@@ -92,6 +93,51 @@ test('readers who forgot their password are told whom to ask', async () => {
   await open('login')
 
   expect(screen.getByText("Forgot your password? Ask this server's administrator to reset it.")).toBeVisible()
+})
+
+test('an account with a second step is asked for a code, and a wrong one can be tried again', async () => {
+  const api = fakeApi().on(login, ({ body }) => {
+    if (body.code === undefined) fail('second_factor_needed')
+    return body.code === '123456' ? alice : fail('wrong_code')
+  })
+  const { reader, session } = await open('login', api)
+
+  await fillLogin(reader)
+  const code = await screen.findByLabelText('Code')
+  expect(code).toHaveFocus()
+  await reader.type(code, '000000')
+  await reader.click(loginButton())
+  expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right, or was already used.')
+  expect(screen.getByLabelText('Username')).toHaveValue('alice')
+  await reader.type(screen.getByLabelText('Code'), '123456')
+  await reader.click(loginButton())
+
+  await waitFor(() => expect(session.read().status).toBe('signed-in'))
+})
+
+test('where mail is sent, a reader asks for a link to choose a new password', async () => {
+  const api = fakeApi().on(getOffers, { mail: true, passkeys: false }).on(forgetPassword, {})
+  const { reader } = await open('login', api)
+
+  await reader.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
+  await reader.type(await screen.findByLabelText('Email'), ' alice@example.org ')
+  await reader.click(screen.getByRole('button', { name: 'Send me a link' }))
+
+  expect(await screen.findByText(/^If an account has this address, a mail with a link is on its way/)).toBeVisible()
+  expect(api.sent(forgetPassword)).toEqual([{ body: { email: 'alice@example.org' } }])
+})
+
+test.each([
+  ['no address', '', 'Please enter your email address.'],
+  ['too many mails', 'a@example.org', 'Too many mails were asked for. Please try again later.'],
+])('asking for a link with %s says why not', async (_, email, text) => {
+  const api = fakeApi().on(forgetPassword, () => fail('rate_limited', { text }))
+  const { reader } = await open('forgotten', api)
+
+  if (email) await reader.type(screen.getByLabelText('Email'), email)
+  await reader.click(screen.getByRole('button', { name: 'Send me a link' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
 })
 
 test('the x button closes a modal', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
 
-export type AccountModal = 'login' | 'register'
+export type AccountModal = 'login' | 'register' | 'forgotten'
 
 interface AccountModalsProps {
   open: AccountModal | undefined
@@ -15,7 +15,9 @@ const { Popup: RegisterModal, preload: preloadRegister } = lazyDialog(
   async () => (await import('./register-modal.tsx')).RegisterModal,
 )
 
-/** The login and register modals, which link to each other; each is loaded when first opened. */
+const { Popup: ForgottenModal } = lazyDialog(async () => (await import('./forgotten-modal.tsx')).ForgottenModal)
+
+/** The login, register and forgotten-password modals, which link to each other; each is loaded when first opened. */
 export function AccountModals({ open, onOpen }: AccountModalsProps) {
   const [registered, setRegistered] = useState('')
 
@@ -32,8 +34,14 @@ export function AccountModals({ open, onOpen }: AccountModalsProps) {
   return (
     <>
       {open === 'login' && (
-        <LoginModal registered={registered} onClose={close} onCreateAccount={() => onOpen('register')} />
+        <LoginModal
+          registered={registered}
+          onClose={close}
+          onCreateAccount={() => onOpen('register')}
+          onForgotten={() => onOpen('forgotten')}
+        />
       )}
+      {open === 'forgotten' && <ForgottenModal onClose={close} onLogin={() => onOpen('login')} />}
       {open === 'register' && <RegisterModal onClose={close} onLogin={goToLogin} />}
     </>
   )

@@ -10,6 +10,7 @@ import { Modal } from '../ui/dialog/modal.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { FormSuccess } from './form-success.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { readTimeZone } from './time-zone.ts'
 
 interface RegisterModalProps {
@@ -75,12 +76,11 @@ export function RegisterModal({ onClose, onLogin }: RegisterModalProps) {
           refusal={refused['username']}
           onChange={(event) => setUsername(event.target.value)}
         />
-        <TextField
+        <NewPasswordField
           label="Password"
-          type="password"
           name="password"
-          autoComplete="new-password"
           hint="At least 8 characters."
+          known={[username, email]}
           value={password}
           refusal={refused['password']}
           onChange={(event) => setPassword(event.target.value)}

@@ -30,7 +30,7 @@ export function AchievementCard({ achievement, withBar = false, rarity }: Achiev
       <div className={styles.foot}>
         {(withBar || !earned) && (
           <div className={styles.progress}>
-            <ProgressBar label={`${name}: ${progress} of ${target}`} percent={(100 * progress) / target} tone="gold" />
+            <ProgressBar label={`${name}: ${progress} of ${target}`} percent={(100 * progress) / target} />
             <span aria-hidden>
               {progress} / {target}
             </span>

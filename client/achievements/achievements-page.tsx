@@ -1,6 +1,9 @@
+import { GameOff } from '../points/game-off.tsx'
+import { useShowsGame } from '../session/session-context.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { AchievementProgress } from '#contract/achievements.ts'
 import { useApi } from '../transport/api-context.ts'
+import { pointsText } from '../ui/text/points-text.ts'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { AchievementCard } from './achievement-card.tsx'
@@ -9,6 +12,10 @@ import styles from './achievements-page.module.css'
 import { achievementsQuery } from './achievements-queries.ts'
 
 export function AchievementsPage() {
+  return useShowsGame() ? <Shown /> : <GameOff title="Achievements" />
+}
+
+function Shown() {
   const query = useQuery(achievementsQuery(useApi()))
   return (
     <div className={styles.page}>
@@ -44,9 +51,9 @@ function Summary({ earned, all }: { earned: AchievementProgress[]; all: Achievem
     <div className={styles.summary}>
       <p>
         <strong>{text}</strong>
-        {points > 0 && <span className={styles.points}> · {points} points</span>}
+        {points > 0 && <span className={styles.points}> · {pointsText(points)}</span>}
       </p>
-      <ProgressBar label={text} percent={(100 * earned.length) / all.length} tone="gold" />
+      <ProgressBar label={text} percent={(100 * earned.length) / all.length} />
     </div>
   )
 }

@@ -150,6 +150,34 @@ test('a press outside the menu closes it', async () => {
   expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('the slash key leads to the search in the bar, which finds books by title', async () => {
+  const { reader } = show(<App />, { as: 'alice', at: '/leaderboard', api: octavo() })
+  await screen.findByRole('button', { name: 'Logout' })
+
+  await reader.keyboard('/')
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Find a book' })).toHaveFocus())
+  await reader.keyboard('the waves{Enter}')
+
+  await waitFor(() => expect(whereabouts()).toBe('/?q=the+waves'))
+})
+
+test('on home the slash key leads to the search that is there', async () => {
+  const { reader } = show(<App />, { as: 'alice', api: octavo() })
+  const field = await screen.findByRole('searchbox')
+
+  await reader.keyboard('/and/or')
+
+  expect(field).toHaveFocus()
+  expect(field).toHaveAccessibleName('Search books')
+  expect(field).toHaveValue('and/or')
+})
+
+test('the name of who is signed in leads to the own profile', async () => {
+  show(<App />, { as: 'alice', at: '/leaderboard', api: octavo() })
+
+  expect(await screen.findByRole('link', { name: 'Profile of alice' })).toHaveAttribute('href', '/profile')
+})
+
 test('the theme is light by default, and the chosen one is remembered', async () => {
   const { reader } = show(<App />, { as: 'alice', api: octavo() })
 

@@ -4,17 +4,21 @@ import { useSession } from '../session/session-context.ts'
 import type { Session } from '../session/session-store.ts'
 import { lazyModule, lazyComponent } from '../ui/lazy/lazy-module.ts'
 import { PageFrame } from './page-frame.tsx'
-import { aboutPage, landingPage, pageAt, pages, type Page } from './pages/pages.ts'
+import { aboutPage, landingPage, pageAt, pages, privacyNoticePage, type Page } from './pages/pages.ts'
 import { AppSkeleton } from './layout/app-skeleton.tsx'
 import { returnToState } from './return-to.ts'
 
 const signedIn = lazyModule(async () => (await import('./layout/signed-in.tsx')).SignedIn)
 const SignedIn = lazyComponent(signedIn)
+const SuspendedScreen = lazyComponent(
+  lazyModule(async () => (await import('../moderation/suspended-screen.tsx')).SuspendedScreen),
+)
 const Visitor = lazyComponent(lazyModule(async () => (await import('./layout/visitor.tsx')).Visitor))
 
 export function AppRoutes() {
-  const { status } = useSession()
-  return useRoutes(routesFor(status))
+  const session = useSession()
+  const isSuspended = session.status === 'signed-in' && session.user.is_suspended === true
+  return useRoutes(isSuspended ? suspendedRoutes() : routesFor(session.status))
 }
 
 /** Loads the code for an address while the stored session is still being verified. */
@@ -25,11 +29,22 @@ export async function preloadForReader(pathname: string): Promise<void> {
 function routesFor(status: Session['status']): RouteObject[] {
   return [
     { path: aboutPage.path, element: <Framed page={aboutPage} /> },
+    { path: privacyNoticePage.path, element: <Framed page={privacyNoticePage} /> },
+    { path: '/settings', element: <Navigate to="/settings/account" replace /> },
     { path: '/login', element: <ToStart /> },
     { path: '/register', element: <ToStart /> },
     ...(status === 'signed-out' ? visitorRoutes() : readerRoutes(status)),
     { path: '*', element: <Navigate to="/" replace /> },
   ]
+}
+
+function suspendedRoutes(): RouteObject[] {
+  const screen = (
+    <LazyPage>
+      <SuspendedScreen />
+    </LazyPage>
+  )
+  return [{ path: '*', element: screen }]
 }
 
 function visitorRoutes(): RouteObject[] {

@@ -3,7 +3,8 @@ import type { AuthorBooks } from '#contract/authors.ts'
 import type { Book } from '#contract/book.ts'
 import { BookGrid } from '../books/book-grid.tsx'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
-import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
+import { BookMark } from '../library/marks/book-mark.tsx'
+import { CardActions } from '../readlists/card-actions.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { BookIcon } from '../ui/icons/icons.tsx'
 import { Pager } from '../ui/paging/pager.tsx'
@@ -39,7 +40,7 @@ export function AuthorDetails({ author, page, pending, onPage }: AuthorDetailsPr
           Books by <bdi>{author.author}</bdi>
         </h2>
         {books.length > 0 ? (
-          <BookGrid books={books} stale={pending} actionsFor={actionsFor} cornerFor={cornerFor} />
+          <BookGrid books={books} stale={pending} actionsFor={actionsFor} cornerFor={cornerFor} markFor={markFor} />
         ) : (
           <EmptyState icon={<BookIcon size={40} />} text="No books found." />
         )}
@@ -50,9 +51,13 @@ export function AuthorDetails({ author, page, pending, onPage }: AuthorDetailsPr
 }
 
 function actionsFor(book: Book) {
-  return <ManageReadlistsButton book={book} />
+  return <CardActions book={book} />
 }
 
 function cornerFor(book: Book) {
   return <FavoriteHeart book={book} />
+}
+
+function markFor(book: Book) {
+  return <BookMark bookId={book.google_books_id} />
 }

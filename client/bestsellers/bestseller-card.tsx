@@ -3,7 +3,8 @@ import type { Bestseller } from '#contract/bestsellers.ts'
 import { AuthorNames } from '../books/author-names.tsx'
 import { detailsHref } from '../books/book-text.ts'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
-import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
+import { BookMark } from '../library/marks/book-mark.tsx'
+import { CardActions } from '../readlists/card-actions.tsx'
 import { Cover } from '../ui/cover/cover.tsx'
 import styles from './bestseller-card.module.css'
 
@@ -19,6 +20,8 @@ export function BestsellerCard({ book, eager }: { book: Bestseller; eager: boole
             title={title}
             author={author}
             image={image}
+            genres={book.genres}
+            year={book.year}
             drawnAlt="No Cover Available"
             eager={eager}
           />
@@ -37,8 +40,9 @@ export function BestsellerCard({ book, eager }: { book: Bestseller; eager: boole
         <AuthorNames book={book} />
       </p>
       {weeks_on_list > 0 && <p className={styles.weeks}>Weeks on list: {weeks_on_list}</p>}
+      <BookMark bookId={google_books_id} />
       <div className={styles.actions}>
-        <ManageReadlistsButton book={book} />
+        <CardActions book={book} />
       </div>
     </article>
   )

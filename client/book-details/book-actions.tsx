@@ -8,7 +8,7 @@ export function BookActions({ book }: { book: Book }) {
   return (
     <div className={styles.actions}>
       <FavoriteButton book={book} />
-      <ManageReadlistsButton book={book} small={false} />
+      <ManageReadlistsButton book={book} />
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function BookDescription({ description }: { description: string }) {
           aria-controls={id}
           onClick={() => setWhole(!whole)}
         >
-          {whole ? 'Read less' : 'Read more'}
+          {whole ? 'Less' : 'More'}
         </Button>
       )}
     </section>

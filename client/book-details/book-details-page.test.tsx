@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { getBookPage } from '#contract/book-page.ts'
 import type { Book } from '#contract/book.ts'
 import { getBook } from '#contract/books.ts'
+import { getMoreOfBook } from '#contract/books/more-of-book.ts'
 import { fail } from '#contract/errors.ts'
 import { getRatings } from '#contract/ratings.ts'
 import { getReadingStatus } from '#contract/reading.ts'
@@ -31,7 +32,7 @@ test.each([
 ])('a book opened %s loads with everything around it in one call', async (_, at) => {
   const api = withBook(aBook())
     .on(getReadingStatus, aStatus('READING'))
-    .on(getRatings, { average_rating: 4, total_ratings: 1, your_rating: 4 })
+    .on(getRatings, { average_rating: 4, total_ratings: 1, your_rating: 4, your_stars: 4 })
     .on(listReviews, { results: [], next: null, total: 0 })
   showDetails(api, { at, as: 'alice' })
 
@@ -133,13 +134,64 @@ test('a long description is opened on demand', async () => {
   const { reader } = showDetails(withBook(aBook({ description: 'A very long story. '.repeat(60) })), {
     at: '/book-details/kindred',
   })
-  const more = await screen.findByRole('button', { name: 'Read more' })
+  const more = await screen.findByRole('button', { name: 'More' })
   expect(more).toHaveAttribute('aria-expanded', 'false')
 
   await reader.click(more)
 
-  expect(screen.getByRole('button', { name: 'Read less' })).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByRole('button', { name: 'Less' })).toHaveAttribute('aria-expanded', 'true')
 })
+
+test('how readers rated the book is said bar by bar, with what is known of it', async () => {
+  const api = withBook(aBook())
+    .on(getRatings, { average_rating: 4.5, total_ratings: 1_204, your_rating: null, your_stars: null })
+    .on(getMoreOfBook, { ...aBookWithNothingMore, pages: 264, language: 'en', ratings_by_star: [1, 0, 3, 400, 800] })
+  showDetails(api, { at: '/book-details/kindred' })
+
+  const bars = await screen.findByRole('list', { name: 'How readers rated it' })
+  await waitFor(() => expect(within(bars).getAllByRole('listitem')[0]).toHaveTextContent('5 stars: 800 ratings, 66%'))
+  expect(within(bars).getAllByRole('listitem').at(-1)).toHaveTextContent('1 star: 1 rating, 0%')
+  const about = within(screen.getByRole('region', { name: 'About this book' }))
+  expect(about.getAllByRole('definition').map((each) => each.textContent)).toEqual(['264', 'English'])
+})
+
+test('a book that nobody rated, and of which nothing is known, shows no empty facts', async () => {
+  const api = withBook(aBook())
+  showDetails(api, { at: '/book-details/kindred' })
+
+  expect(await screen.findByText('No ratings yet')).toBeVisible()
+  await waitFor(() => expect(api.sent(getMoreOfBook)).toHaveLength(1))
+  for (const name of ['How readers rated it', 'About this book', 'Similar books']) {
+    expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument()
+  }
+})
+
+test('more books by the author, and similar ones, lead to their pages', async () => {
+  const api = withBook(aBook()).on(getMoreOfBook, {
+    ...aBookWithNothingMore,
+    by_author: [aBook({ google_books_id: 'fledgling', title: 'Fledgling', year: '2005' })],
+    similar: [aBook({ google_books_id: 'beloved', title: 'Beloved', author: 'Toni Morrison' })],
+  })
+  const { reader } = showDetails(api, { at: '/book-details/kindred', as: 'alice' })
+
+  const byAuthor = within(await screen.findByRole('list', { name: 'More by Octavia E. Butler' }))
+  expect(byAuthor.getByRole('listitem')).toHaveTextContent('Fledgling2005')
+  const similar = within(screen.getByRole('list', { name: 'Similar books' }))
+  expect(similar.getByRole('listitem')).toHaveTextContent('BelovedToni Morrison')
+  await reader.click(similar.getByRole('link', { name: 'Beloved' }))
+  expect(whereabouts()).toBe('/book-details/beloved')
+})
+
+test('a page is whole when what is further down fails to load', async () => {
+  const api = withBook(aBook()).on(getMoreOfBook, () => fail('book_not_found'))
+  showDetails(api, { at: '/book-details/kindred' })
+
+  expect(await screen.findByText('No reviews yet.')).toBeVisible()
+  await waitFor(() => expect(api.sent(getMoreOfBook)).toHaveLength(1))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+const aBookWithNothingMore = { pages: null, language: '', ratings_by_star: [0, 0, 0, 0, 0], by_author: [], similar: [] }
 
 function withBook(book: Book) {
   return fakeApi().on(getBook, book).on(getReadingStatus, aStatus('NOT_ADDED'))

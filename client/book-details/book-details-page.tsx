@@ -10,7 +10,7 @@ import { bookQuery } from '../books/book-queries.ts'
 import { NoBookDetails } from './no-book-details.tsx'
 import { readRouterStateBook } from '../books/router-state-book.ts'
 import { ratingsQuery } from '../ratings/rating-queries.ts'
-import { readingStatusQuery } from '../reading/reading-queries.ts'
+import { readingStatusQuery } from '../reading/data/reading-queries.ts'
 import { reviewsQuery } from '../reviews/data/review-queries.ts'
 import { useUser } from '../session/session-context.ts'
 

@@ -15,8 +15,10 @@ export function BookDetailsSkeleton() {
           <Skeleton className={own.half} />
           <Skeleton className={own.half} />
         </div>
-        <Skeleton shape="block" className={own.panel} />
-        <div className={own.lines}>
+        <div className={styles.now}>
+          <Skeleton shape="block" className={own.panel} />
+        </div>
+        <div className={styles.description}>
           <Skeleton />
           <Skeleton />
           <Skeleton className={own.half} />

@@ -5,16 +5,21 @@ import { ReviewsSection } from '../reviews/reviews-section.tsx'
 import { useUser } from '../session/session-context.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Cover } from '../ui/cover/cover.tsx'
+import { lazyInView } from '../ui/lazy/lazy-in-view.tsx'
+import { LazyEntryPanel } from '../reading/lazy-entry-panel.tsx'
 import styles from './book-details.module.css'
 import { AuthorNames } from '../books/author-names.tsx'
 import { BookActions } from './book-actions.tsx'
 import { BookDescription } from './book-description.tsx'
+import { BookFacts } from './book-facts.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { searchHref } from '../books/search-address.ts'
 import { largeImage, largestImage, yearText } from '../books/book-text.ts'
 import type { Book } from '#contract/book.ts'
 
 const longTitle = 48
+
+const OtherBooks = lazyInView(async () => (await import('./other-books.tsx')).OtherBooks)
 
 export function BookDetails({ book }: { book: Book }) {
   const user = useUser()
@@ -28,6 +33,8 @@ export function BookDetails({ book }: { book: Book }) {
           author={author}
           image={largeImage(image)}
           larger={largestImage(image)}
+          genres={genres}
+          year={year}
           eager
         />
       </div>
@@ -35,7 +42,7 @@ export function BookDetails({ book }: { book: Book }) {
         <h1 className={classNames(styles.title, title.length > longTitle && styles.longTitle)} dir="auto">
           {title}
         </h1>
-        <dl className={styles.facts}>
+        <dl className={styles.heads}>
           <div>
             <dt>Author</dt>
             <dd>
@@ -48,7 +55,7 @@ export function BookDetails({ book }: { book: Book }) {
           </div>
           <div>
             <dt>Genres</dt>
-            <dd>{genres.length > 0 ? <Genres genres={genres} linked={user !== undefined} /> : 'Unknown'}</dd>
+            <dd>{genres.length > 0 ? <Genres genres={genres} who={user ? 'reader' : 'visitor'} /> : 'Unknown'}</dd>
           </div>
         </dl>
         {user && (
@@ -57,31 +64,35 @@ export function BookDetails({ book }: { book: Book }) {
           </div>
         )}
       </header>
-      <div className={styles.yours}>
+      <div className={styles.now}>
         {user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}
         <RatingSection bookId={google_books_id} />
       </div>
-      <BookDescription description={description} />
+      <div className={styles.facts}>
+        <BookFacts book={book} />
+      </div>
+      <div className={styles.kept}>{user && <LazyEntryPanel bookId={google_books_id} title={title} />}</div>
+      <div className={styles.description}>
+        <BookDescription description={description} />
+      </div>
       <div className={styles.reviews}>
         <ReviewsSection bookId={google_books_id} />
+      </div>
+      <div className={styles.others}>
+        <OtherBooks book={book} />
       </div>
     </article>
   )
 }
 
-/** Genres link to the search, which needs a session; visitors see plain text. */
-function Genres({ genres, linked }: { genres: readonly string[]; linked: boolean }) {
+function Genres({ genres, who }: { genres: readonly string[]; who: 'reader' | 'visitor' }) {
   return (
     <ul className={styles.genres}>
       {genres.map((genre) => (
         <li key={genre}>
-          {linked ? (
-            <Link className={styles.genre} to={searchHref(genre, 'genre')}>
-              {genre}
-            </Link>
-          ) : (
-            <span className={styles.genre}>{genre}</span>
-          )}
+          <Link className={styles.genre} to={searchHref(genre, 'genre', who)}>
+            {genre}
+          </Link>
         </li>
       ))}
     </ul>

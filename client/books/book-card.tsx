@@ -3,6 +3,7 @@ import { classNames } from '../ui/class-names.ts'
 import { AuthorNames } from './author-names.tsx'
 import styles from './book-card.module.css'
 import { CoverLink, TitleLink } from './book-links.tsx'
+import { ReadersRating } from './readers-rating.tsx'
 import { genreText, yearText } from './book-text.ts'
 import type { Book } from '#contract/book.ts'
 
@@ -10,6 +11,8 @@ interface BookCardProps {
   book: Book
   /** Actions below the book. */
   actions?: ReactNode
+  /** What the reader says of the book, below what the catalogue says. */
+  mark?: ReactNode
   /** A small badge over the cover's corner. */
   corner?: ReactNode
   /** Same height as every other card of its width, whatever the title's length. */
@@ -18,8 +21,9 @@ interface BookCardProps {
   eager?: boolean
 }
 
-export function BookCard({ book, actions, corner, even = false, eager = false }: BookCardProps) {
+export function BookCard({ book, actions, mark, corner, even = false, eager = false }: BookCardProps) {
   const year = yearText(book.year)
+  const rating = book.average_rating !== null && book.total_ratings > 0
   return (
     <article className={classNames(styles.card, even && styles.even)}>
       <div className={styles.front}>
@@ -36,7 +40,13 @@ export function BookCard({ book, actions, corner, even = false, eager = false }:
         <p className={styles.genre} title={genreText(book)}>
           Genre: {genreText(book)}
         </p>
-        {year && <p className={styles.year}>{year}</p>}
+        {(year || rating) && (
+          <p className={styles.year}>
+            {year && <span>{year}</span>}
+            {rating && <ReadersRating book={book} />}
+          </p>
+        )}
+        {mark}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </article>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { BookCard } from './book-card.tsx'
 import styles from './book-grid.module.css'
+import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import type { Book } from '#contract/book.ts'
 
@@ -11,19 +12,28 @@ interface BookGridProps {
   stale?: boolean
   actionsFor?: (book: Book) => ReactNode
   cornerFor?: (book: Book) => ReactNode
+  markFor?: (book: Book) => ReactNode
 }
 
 const inFirstView = 5
 
-export function BookGrid({ books, stale = false, actionsFor, cornerFor }: BookGridProps) {
+export function BookGrid({ books, stale = false, actionsFor, cornerFor, markFor }: BookGridProps) {
   return (
-    <ul className={classNames(styles.grid, stale && styles.stale)} aria-busy={stale}>
-      {books.map((book, index) => (
-        <li key={book.google_books_id} className={styles.cell}>
-          <BookCard book={book} eager={index < inFirstView} actions={actionsFor?.(book)} corner={cornerFor?.(book)} />
-        </li>
-      ))}
-    </ul>
+    <CoverShelf books={books}>
+      <ul className={classNames(styles.grid, stale && styles.stale)} aria-busy={stale}>
+        {books.map((book, index) => (
+          <li key={book.google_books_id} className={styles.cell}>
+            <BookCard
+              book={book}
+              eager={index < inFirstView}
+              actions={actionsFor?.(book)}
+              corner={cornerFor?.(book)}
+              mark={markFor?.(book)}
+            />
+          </li>
+        ))}
+      </ul>
+    </CoverShelf>
   )
 }
 

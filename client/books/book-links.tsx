@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
-import { Cover } from '../ui/cover/cover.tsx'
+import { BookCover } from './book-cover.tsx'
 import { detailsHref } from './book-text.ts'
 import type { Book } from '#contract/book.ts'
 
-type LinkedBook = Parameters<typeof detailsHref>[0] & Pick<Book, 'title' | 'author' | 'image'>
+type LinkedBook = Parameters<typeof detailsHref>[0] &
+  Pick<Book, 'title' | 'author' | 'image'> &
+  Partial<Pick<Book, 'genres' | 'year'>>
 
 interface CoverLinkProps {
   book: LinkedBook
@@ -16,7 +18,7 @@ interface CoverLinkProps {
 export function CoverLink({ book, className, eager = false }: CoverLinkProps) {
   return (
     <Link className={className} to={detailsHref(book)} state={{ book }} tabIndex={-1} aria-hidden>
-      <Cover id={book.google_books_id} title={book.title} author={book.author} image={book.image} eager={eager} />
+      <BookCover book={book} eager={eager} />
     </Link>
   )
 }

@@ -6,13 +6,13 @@ import { getRatings } from '#contract/ratings.ts'
 import { getReadingStatus } from '#contract/reading.ts'
 import { createQueryClient } from '../transport/query-client.ts'
 import { ratingsQuery } from '../ratings/rating-queries.ts'
-import { readingStatusQuery } from '../reading/reading-queries.ts'
+import { readingStatusQuery } from '../reading/data/reading-queries.ts'
 import { aBook } from '../testing/a-book.ts'
 import { aStatus } from '../testing/a-status.ts'
 import { fakeApi } from '../testing/fake-api.tsx'
 import { bookQuery } from './book-queries.ts'
 
-const ratings = { average_rating: 4, total_ratings: 1, your_rating: 4 }
+const ratings = { average_rating: 4, total_ratings: 1, your_rating: 4, your_stars: 4 }
 
 test('parts of a book’s page requested together share one call', async () => {
   const api = fakeApi().on(getBook, aBook()).on(getRatings, ratings).on(getReadingStatus, aStatus('READING'))

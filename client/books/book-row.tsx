@@ -19,14 +19,15 @@ interface BookInRowProps {
   index: number
   actions: ReactNode
   corner: ReactNode
+  mark?: ReactNode
 }
 
 const inFirstView = 5
 
-export function BookInRow({ book, index, actions, corner }: BookInRowProps) {
+export function BookInRow({ book, index, actions, corner, mark }: BookInRowProps) {
   return (
     <li className={styles.cell}>
-      <BookCard book={book} eager={index < inFirstView} actions={actions} corner={corner} />
+      <BookCard book={book} eager={index < inFirstView} actions={actions} corner={corner} mark={mark} />
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { wordsOfHtml } from './html-to-text.ts'
+import { wordsOfHtml } from '../ui/text/html-to-text.ts'
 import type { Book } from '#contract/book.ts'
 
 /** '-750' is 750 BC; 'N/A' shows nothing. */

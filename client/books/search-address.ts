@@ -35,6 +35,7 @@ export function writeSearch({ query, type, page }: Search): URLSearchParams {
   return params
 }
 
-export function searchHref(query: string, type: SearchType): string {
-  return `/?${writeSearch({ query, type, page: 1 })}`
+/** The search is home for a reader; a visitor has a page of their own for it. */
+export function searchHref(query: string, type: SearchType, who: 'reader' | 'visitor' = 'reader'): string {
+  return `${who === 'reader' ? '/' : '/find'}?${writeSearch({ query, type, page: 1 })}`
 }

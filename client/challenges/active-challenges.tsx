@@ -4,7 +4,7 @@ import { useApi } from '../transport/api-context.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import styles from './active-challenges.module.css'
-import { daysText } from './challenge-text.ts'
+import { daysText, progressText } from './challenge-text.ts'
 import { joinedChallengesQuery } from './challenges-queries.ts'
 import { isRunning } from './is-running.ts'
 
@@ -42,8 +42,8 @@ export function ActiveChallenges() {
 }
 
 function ActiveChallenge({ challenge }: { challenge: Challenge }) {
-  const { name, days_remaining, books_read, target_books, progress_percentage } = challenge
-  const progress = `Progress: ${books_read} / ${target_books} books`
+  const { name, days_remaining, progress_percentage } = challenge
+  const progress = progressText(challenge)
   return (
     <article className={styles.challenge}>
       <h3 className={styles.name} dir="auto">

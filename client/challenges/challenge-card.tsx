@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Challenge } from '#contract/challenges.ts'
+import { useShowsGame } from '../session/session-context.ts'
 import { dayText } from '../ui/text/day-text.ts'
 import { CheckIcon } from '../ui/icons/icons.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import styles from './challenge-card.module.css'
-import { daysText } from './challenge-text.ts'
+import { beyondText, daysText, progressText } from './challenge-text.ts'
 import { challengeElementId } from './focus-challenge.ts'
 
 interface ChallengeCardProps {
@@ -18,9 +19,11 @@ interface ChallengeCardProps {
 }
 
 export function ChallengeCard({ challenge, note, over = false, children }: ChallengeCardProps) {
-  const { id, name, description, books_read, target_books, progress_percentage, completed, points, yours } = challenge
+  const showsGame = useShowsGame()
+  const { id, name, description, progress_percentage, completed, points, yours } = challenge
   const { start_date, end_date, days_remaining } = challenge
-  const progress = `Progress: ${books_read} / ${target_books} books`
+  const progress = progressText(challenge)
+  const beyond = beyondText(challenge)
   return (
     <article id={challengeElementId(id)} tabIndex={-1} className={styles.card}>
       <header className={styles.header}>
@@ -34,7 +37,7 @@ export function ChallengeCard({ challenge, note, over = false, children }: Chall
           </p>
         )}
         {yours && !completed && <p className={styles.yours}>Your own</p>}
-        {points > 0 && <p className={styles.points}>+{points} pts</p>}
+        {points > 0 && showsGame && <p className={styles.points}>+{points} pts</p>}
       </header>
       {description && (
         <p className={styles.description} dir="auto">
@@ -42,9 +45,12 @@ export function ChallengeCard({ challenge, note, over = false, children }: Chall
         </p>
       )}
       <div className={styles.progress}>
-        <p>{progress}</p>
+        <p>
+          {progress}
+          {beyond && <span className={styles.beyond}> · {beyond}</span>}
+        </p>
         <p className={styles.percent}>{progress_percentage}%</p>
-        <ProgressBar label={progress} percent={progress_percentage} tone={completed ? 'finished' : 'accent'} />
+        <ProgressBar label={progress} percent={progress_percentage} />
       </div>
       <p className={styles.dates}>
         <span>

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   createChallenge,
+  deleteChallenge,
   joinChallenge,
   listChallenges,
   quitChallenge,
@@ -35,6 +36,22 @@ function server(challenges: ChallengeOffered[]) {
 }
 
 const showPage = (api = server([])) => show(<ChallengesPage />, { api, as: 'alice' })
+
+test('a challenge counts to its target, and what was read beyond is named apart', async () => {
+  showPage(
+    server([
+      aChallenge({ name: 'Reached', completed: true, books_read: 33, target_books: 12 }),
+      aChallenge({ name: 'Just reached', completed: true, books_read: 12, target_books: 12 }),
+    ]),
+  )
+
+  const [reached, justReached] = within(await screen.findByRole('list', { name: 'Completed' })).getAllByRole('article')
+
+  expect(reached).toHaveTextContent('Progress: 12 / 12 books')
+  expect(reached).toHaveTextContent('21 more read')
+  expect(justReached).toHaveTextContent('Progress: 12 / 12 books')
+  expect(justReached).not.toHaveTextContent('more read')
+})
 
 test('challenges are grouped by what they are to the reader: joined, open or completed', async () => {
   showPage(
@@ -195,4 +212,43 @@ test.each([
   await reader.click(form.getByRole('button', { name: 'Create' }))
 
   expect(await form.findByRole('alert')).toHaveTextContent(text)
+})
+
+test('a reader deletes a challenge of their own after confirming, whether joined or completed', async () => {
+  const mine = aChallenge({ name: 'The long ones', yours: true, joined: true, points: 0 })
+  const done = aChallenge({ name: 'The short ones', yours: true, joined: true, completed: true, points: 0 })
+  const api = server([])
+  let stored = [mine, done, aChallenge({ joined: true })]
+  api
+    .on(listChallenges, () => ({ challenges: stored }))
+    .on(deleteChallenge, ({ params }) => {
+      stored = stored.filter(({ id }) => id !== params.id)
+      return null
+    })
+  const { reader } = showPage(api)
+
+  await reader.click(await screen.findByRole('button', { name: 'Delete Challenge: The long ones' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete challenge' }))
+  await reader.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(api.sent(deleteChallenge)).toEqual([])
+  for (const name of ['The long ones', 'The short ones']) {
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await reader.click(screen.getByRole('button', { name: `Delete Challenge: ${name}` }))
+    await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText(`You deleted ${name}.`)).toBeVisible()
+  }
+
+  expect(screen.getAllByRole('article')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Delete Challenge: 12 books in 2026' })).not.toBeInTheDocument()
+})
+
+test('a challenge that cannot be deleted says so in the dialog', async () => {
+  const api = server([aChallenge({ name: 'Mine', yours: true, joined: true })])
+  api.on(deleteChallenge, () => fail('challenge_not_found'))
+  const { reader } = showPage(api)
+
+  await reader.click(await screen.findByRole('button', { name: 'Delete Challenge: Mine' }))
+  await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+
+  expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't find this challenge.")
 })

@@ -5,11 +5,18 @@ import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './follow-button.module.css'
 import { followStatusQuery } from './follows-queries.ts'
-import { useFollow } from './use-follow.ts'
+import { followStateOf, useFollow, type FollowState } from './use-follow.ts'
+
+const texts: Record<FollowState, string> = { following: 'Unfollow', requested: 'Requested', none: 'Follow' }
+const titles: Record<FollowState, string> = {
+  following: 'Unfollow',
+  requested: 'Withdraw your request to follow',
+  none: 'Follow',
+}
 
 interface FollowButtonProps {
   username: string
-  following: boolean
+  state: FollowState
   small?: boolean
 }
 
@@ -21,11 +28,11 @@ export function FollowButton(props: FollowButtonProps) {
 }
 
 /** Checks the current status with the server first. */
-export function CheckedFollowButton({ username, following }: FollowButtonProps) {
+export function CheckedFollowButton({ username, state }: FollowButtonProps) {
   const check = useQuery(followStatusQuery(useApi(), username))
   return (
     <div className={styles.checked}>
-      <FollowButton username={username} following={check.data?.is_following ?? following} />
+      <FollowButton username={username} state={check.data ? followStateOf(check.data) : state} />
       {check.isError && !check.data && (
         <p role="alert" className={styles.failed}>
           Failed to check follow status
@@ -36,17 +43,17 @@ export function CheckedFollowButton({ username, following }: FollowButtonProps) 
 }
 
 /** Stays enabled while a press is pending, so that another press can reverse it. */
-function Toggle({ username, following: known, small = false }: FollowButtonProps) {
-  const { following, pending, toggle } = useFollow(username, known)
+function Toggle({ username, state: known, small = false }: FollowButtonProps) {
+  const { state, pending, toggle } = useFollow(username, known)
   return (
     <Button
-      look={following ? 'quiet' : small ? 'soft' : 'primary'}
+      look={state !== 'none' ? 'quiet' : small ? 'soft' : 'primary'}
       small={small}
-      title={`${following ? 'Unfollow' : 'Follow'} ${username}`}
+      title={`${titles[state]} ${username}`}
       className={classNames(styles.button, small && styles.small)}
       onClick={toggle}
     >
-      {pending ? 'Loading...' : following ? 'Unfollow' : 'Follow'}
+      {pending ? 'Loading...' : texts[state]}
     </Button>
   )
 }

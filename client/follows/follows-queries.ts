@@ -3,6 +3,7 @@ import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { checkFollow, listFollowers, listFollowing } from '#contract/follows.ts'
 import { getProfile, searchReaders, type Profile } from '#contract/profiles.ts'
+import { listReadersAlike } from '#contract/profiles/readers-alike.ts'
 import { cancelReads } from '../transport/cancel-reads.ts'
 import { firstPage } from '../transport/first-page.ts'
 
@@ -15,6 +16,11 @@ export function readersQuery(api: Api, query: string) {
     queryFn: () => api.call(searchReaders, { query: { q: query } }),
     enabled: query !== '',
   })
+}
+
+/** Under the same key as the readers found, so that following shows here, too. */
+export function readersAlikeQuery(api: Api) {
+  return queryOptions({ queryKey: ['readers', 'alike', null], queryFn: () => api.call(listReadersAlike, {}) })
 }
 
 export function profileKey(username: string) {
@@ -60,18 +66,19 @@ function followsKey(username: string, list: FollowList) {
 interface Followed {
   username: string
   is_following: boolean
+  requested?: boolean
 }
 
 /** Updates every query that shows whether the viewer follows the reader; `followers` is the reader's new count. */
 export async function showFollowing(queries: QueryClient, reader: Followed, followers: number): Promise<void> {
   const name = fold(reader.username)
   await cancelReads(queries, ['follow-status', name], profileKey(name), ['readers'], ['follows'])
-  const { is_following } = reader
-  const mark = <Row extends Followed>(row: Row): Row => (fold(row.username) === name ? { ...row, is_following } : row)
-  queries.setQueryData(['follow-status', name], { is_following })
+  const ties = { is_following: reader.is_following, requested: reader.requested ?? false }
+  const mark = <Row extends Followed>(row: Row): Row => (fold(row.username) === name ? { ...row, ...ties } : row)
+  queries.setQueryData(['follow-status', name], ties)
   queries.setQueryData<Profile>(
     profileKey(name),
-    (before) => before && { ...before, is_following, followers_count: followers },
+    (before) => before && { ...before, ...ties, followers_count: followers },
   )
   queries.setQueriesData<Reply<typeof searchReaders>>(
     { queryKey: ['readers'] },
@@ -82,6 +89,12 @@ export async function showFollowing(queries: QueryClient, reader: Followed, foll
     (before) =>
       before && { ...before, pages: before.pages.map((page) => ({ ...page, results: page.results.map(mark) })) },
   )
+}
+
+/** For after the viewer's own followers have changed. */
+export function refreshFollowers(queries: QueryClient, viewer: string): void {
+  void queries.invalidateQueries({ queryKey: followsKey(viewer, 'followers') })
+  void queries.invalidateQueries({ queryKey: profileKey(viewer) })
 }
 
 /**

@@ -7,19 +7,12 @@ import { ReadersIcon } from '../ui/icons/icons.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { ReaderGrid, ReaderGridSkeleton } from './reader-grid.tsx'
 import { readersQuery } from './follows-queries.ts'
+import { ReadersAlike } from './readers-alike.tsx'
 import { ReaderCard } from './reader-card.tsx'
 
 export function FoundUsers({ query }: { query: string }) {
   const found = useQuery(readersQuery(useApi(), query))
-  if (query === '') {
-    return (
-      <EmptyState
-        icon={<ReadersIcon size={40} />}
-        text="Whose reviews would you like to read?"
-        hint="Type the start of a username; small typos are fine."
-      />
-    )
-  }
+  if (query === '') return <ReadersAlike />
   return (
     <QueryContent
       query={found}

@@ -10,6 +10,7 @@ import { ShowMore } from '../ui/paging/show-more.tsx'
 import { ReaderGrid, ReaderGridSkeleton } from './reader-grid.tsx'
 import styles from './reader-list.module.css'
 import { followsQuery, type FollowList } from './follows-queries.ts'
+import { RemoveFollower } from './remove-follower.tsx'
 import { ReaderCard } from './reader-card.tsx'
 
 interface ReaderListProps {
@@ -18,10 +19,12 @@ interface ReaderListProps {
   emptyText: string
   /** A link shown below the empty text. */
   emptyAction?: ReactNode
+  /** The viewer's own followers can be removed. */
+  removable?: boolean
 }
 
 /** A reader's followers, or the readers they follow. A list that fails to load is shown as empty. */
-export function ReaderList({ username, list, emptyText, emptyAction }: ReaderListProps) {
+export function ReaderList({ username, list, emptyText, emptyAction, removable = false }: ReaderListProps) {
   const readers = useInfiniteQuery(followsQuery(useApi(), username, list))
   if (readers.isPending) {
     return (
@@ -49,7 +52,9 @@ export function ReaderList({ username, list, emptyText, emptyAction }: ReaderLis
       <ReaderGrid>
         {shown.map((reader) => (
           <li key={reader.username}>
-            <ReaderCard reader={reader} note={`Following since ${dateText(reader.follow_date)}`} />
+            <ReaderCard reader={reader} note={`Following since ${dateText(reader.follow_date)}`}>
+              {removable && <RemoveFollower username={reader.username} />}
+            </ReaderCard>
           </li>
         ))}
       </ReaderGrid>

@@ -1,8 +1,9 @@
+import { Link } from 'react-router'
 import { Cover } from '../ui/cover/cover.tsx'
 import styles from './cover-wall.module.css'
 import { wall } from './shelf-books.ts'
 
-/** A decorative wall of drawn covers, cropped at its edges. */
+/** A wall of drawn covers, cropped at its edges. For pointers alone: the search beside it leads to every book. */
 export function CoverWall() {
   return (
     <div className={styles.window} aria-hidden>
@@ -10,7 +11,15 @@ export function CoverWall() {
         {wall.map((column) => (
           <div key={column[0]?.id} className={styles.column}>
             {column.map((book) => (
-              <Cover key={book.id} {...book} />
+              <Link
+                key={book.id}
+                to={`/book-details/${book.id}`}
+                tabIndex={-1}
+                title={book.title}
+                className={styles.book}
+              >
+                <Cover {...book} />
+              </Link>
             ))}
           </div>
         ))}

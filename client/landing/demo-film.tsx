@@ -33,8 +33,7 @@ export function DemoFilm() {
           decoding="async"
           onLoad={() => setPictureCame(true)}
         />
-        {/* There is no sound, and the text above describes what is shown. */}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- There is no sound, and the text above describes what is shown */}
         <video
           src={film}
           poster={pictureCame ? poster : undefined}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FlameIcon, ListIcon, MedalIcon, ReadersIcon, RanksIcon, SearchIcon } from '../ui/icons/icons.tsx'
+import { BookIcon, FlameIcon, ListIcon, MedalIcon, ReadersIcon, RanksIcon, SearchIcon } from '../ui/icons/icons.tsx'
 import styles from './features.module.css'
 
 export function Features() {
@@ -51,5 +51,15 @@ const features: readonly { icon: ReactNode; title: string; text: string }[] = [
     icon: <RanksIcon size={24} />,
     title: 'Leaderboards',
     text: 'See where you stand this week, this month or of all time, among everyone or just the people you follow.',
+  },
+  {
+    icon: <BookIcon size={24} />,
+    title: 'Your books move in',
+    text: 'Bring your file from Goodreads, The StoryGraph or anywhere else: every book, date, star and note. You see what each line becomes first, and one button takes it all back.',
+  },
+  {
+    icon: <ListIcon size={24} />,
+    title: 'Your year in books',
+    text: 'What you read, by month, genre, length and more, for any year; goals that never nag; and a page of your year with all its covers, to keep or to show.',
   },
 ]

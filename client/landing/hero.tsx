@@ -1,5 +1,6 @@
 import { Button } from '../ui/button/button.tsx'
 import { CoverWall } from './cover-wall.tsx'
+import { LookAround } from './look-around.tsx'
 import styles from './hero.module.css'
 
 export function Hero({ onSignUp, onLogin }: { onSignUp: () => void; onLogin: () => void }) {
@@ -19,6 +20,7 @@ export function Hero({ onSignUp, onLogin }: { onSignUp: () => void; onLogin: () 
             I have an account
           </Button>
         </div>
+        <LookAround />
         <p className={styles.note}>Free, open source, and yours to run.</p>
       </div>
       <CoverWall />

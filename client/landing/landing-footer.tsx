@@ -13,6 +13,7 @@ export function LandingFooter() {
       <p className={styles.text}>Made by readers, for readers. Open source under the AGPL.</p>
       <nav className={styles.links} aria-label="Footer">
         <Link to="/about">About</Link>
+        <Link to="/privacy">Privacy</Link>
         <SourceCodeLink>Source code</SourceCodeLink>
       </nav>
     </footer>

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show, whereabouts } from '../testing/fake-api.tsx'
 import { AboutPage } from './about/about-page.tsx'
+import { PrivacyNoticePage } from './about/privacy-notice-page.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 test.each([
@@ -11,6 +12,7 @@ test.each([
   'Custom reading lists',
   'Points and levels',
   'Leaderboards',
+  'Your books move in',
 ])('the landing page promotes %s', (feature) => {
   show(<LandingPage />)
 
@@ -62,6 +64,7 @@ test('the landing page links to About and to the source code', async () => {
 test.each([
   ['the landing page', <LandingPage key="landing" />],
   ['About', <AboutPage key="about" />],
+  ['Privacy', <PrivacyNoticePage key="privacy" />],
 ])('the theme is changed from %s', async (_, page) => {
   const { reader } = show(page)
 
@@ -78,6 +81,20 @@ test('About says what Octavo is for, who makes it and how it started', async () 
 
   await reader.click(screen.getByRole('link', { name: 'Back to home' }))
 
+  expect(whereabouts()).toBe('/')
+})
+
+test('Privacy says in plain words what is kept, who sees it and how to leave', async () => {
+  const { reader } = show(<LandingPage />)
+  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
+
+  show(<PrivacyNoticePage />)
+
+  for (const name of ['What is kept', 'Who sees it', 'What goes elsewhere', 'Taking it with you, and leaving']) {
+    expect(screen.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+  expect(screen.getByRole('link', { name: 'your settings' })).toHaveAttribute('href', '/settings/privacy')
+  await reader.click(screen.getByRole('link', { name: 'Back to home' }))
   expect(whereabouts()).toBe('/')
 })
 

@@ -29,9 +29,10 @@ export function BoardRows({ rows }: { rows: readonly LeaderboardRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <BoardRow key={row.username} row={row} />
-        ))}
+        {rows.map((row, index) =>
+          // oxlint-disable-next-line react/no-array-index-key -- several hidden readers may share a rank
+          row.hidden ? <HiddenRow key={index} rank={row.rank} /> : <BoardRow key={row.username} row={row} />,
+        )}
       </tbody>
     </table>
   )
@@ -54,6 +55,23 @@ function BoardRow({ row: { rank, username, profile_image, level, points, is_you 
       <td className={classNames(styles.number, styles.points)} data-level={level}>
         {numberText(points)}
       </td>
+    </tr>
+  )
+}
+
+/** Somebody whose profile the viewer may not see. */
+function HiddenRow({ rank }: { rank: number }) {
+  return (
+    <tr>
+      <td className={styles.rank}>{rank}</td>
+      <th scope="row" className={styles.reader}>
+        <span className={styles.who}>
+          <Avatar image="" size="small" />
+          <span className={styles.hidden}>Hidden reader</span>
+        </span>
+      </th>
+      <td className={classNames(styles.number, styles.level)} aria-hidden />
+      <td className={styles.number} aria-hidden />
     </tr>
   )
 }

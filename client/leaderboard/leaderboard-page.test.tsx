@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { getLeaderboard, type LeaderboardRow } from '#contract/leaderboard.ts'
@@ -38,6 +38,27 @@ test('readers are listed by rank with name, level and points, and names link to 
   await reader.click(within(table).getByRole('link', { name: 'carol' }))
 
   expect(whereabouts()).toBe('/user/carol')
+})
+
+test('a reader whose profile the viewer may not see has a rank and neither name nor points', async () => {
+  const hidden = { ...row(1, '', 0), level: 0, hidden: true }
+  const api = fakeApi().on(getLeaderboard, {
+    results: [hidden, { ...hidden, rank: 2 }, row(3, 'alice', 40)],
+    you: { rank: 3, points: 40 },
+    page: 1,
+    total_pages: 1,
+  })
+  show(<LeaderboardPage />, { api, as: 'alice' })
+
+  const table = await screen.findByRole('table', { name: 'Readers by points' })
+  const cells = within(table)
+    .getAllByRole('row')
+    .map((each) => Array.from(each.children, (cell) => cell.textContent))
+  expect(cells.slice(1, 3)).toEqual([
+    ['1', 'Hidden reader', '', ''],
+    ['2', 'Hidden reader', '', ''],
+  ])
+  expect(within(table).getAllByRole('link')).toHaveLength(1)
 })
 
 test('the viewer’s own row stays visible on every page', async () => {
@@ -132,4 +153,14 @@ test('an invalid address opens the default leaderboard', async () => {
 
   await screen.findByRole('table')
   expect(api.sent(getLeaderboard)[0]?.query).toEqual({ period: 'all', scope: 'everyone', page: 1 })
+})
+
+test('who has switched the game off sees no board', async () => {
+  const { session } = show(<LeaderboardPage />, { api: twoPages(), as: 'alice' })
+
+  act(() => session.changeUser({ username: 'alice', email: '', bio: '', profile_image: '', hides_game: true }))
+
+  expect(await screen.findByText('You have switched points, streaks and achievements off')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings/privacy')
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })

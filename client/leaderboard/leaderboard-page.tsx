@@ -1,3 +1,5 @@
+import { GameOff } from '../points/game-off.tsx'
+import { useShowsGame } from '../session/session-context.ts'
 import { useSearchParams } from 'react-router'
 import { Tabs } from '../ui/tabs/tabs.tsx'
 import { readBoard, writeBoard, type Board } from './board-address.ts'
@@ -12,6 +14,10 @@ const tabs = [
 ] as const
 
 export function LeaderboardPage() {
+  return useShowsGame() ? <Shown /> : <GameOff title="Leaderboard" />
+}
+
+function Shown() {
   const [params, setParams] = useSearchParams()
   const board = readBoard(params)
   const go = (to: Partial<Board>, replace = true) => setParams(writeBoard({ ...board, page: 1, ...to }), { replace })

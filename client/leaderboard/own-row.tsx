@@ -7,6 +7,7 @@ import { pointsQuery } from '../points/points-queries.ts'
 import { useUser } from '../session/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { numberText } from '../ui/text/number-text.ts'
+import { pointsText } from '../ui/text/points-text.ts'
 import type { Board } from './board-address.ts'
 import styles from './own-row.module.css'
 
@@ -37,7 +38,7 @@ export function OwnRow({ you: { rank, points }, period }: OwnRowProps) {
       </p>
       <p className={styles.figures}>
         {total.data && <span className={styles.level}>Level {total.data.level}</span>}
-        <span className={styles.points}>{numberText(points)} points</span>
+        <span className={styles.points}>{pointsText(points)}</span>
       </p>
     </section>
   )

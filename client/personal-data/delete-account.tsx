@@ -7,6 +7,7 @@ import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
 import { useSessionStore } from '../session/session-context.ts'
 import { Button } from '../ui/button/button.tsx'
+import { Choices } from '../ui/choices/choices.tsx'
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
 import { FormError } from '../ui/form/form-error.tsx'
 import { Modal } from '../ui/dialog/modal.tsx'
@@ -15,6 +16,11 @@ import { useToast } from '../ui/feedback/toast.tsx'
 import styles from './delete-account.module.css'
 
 type Reviews = 'delete' | 'keep'
+
+const reviewsOptions: { value: Reviews; text: string }[] = [
+  { value: 'delete', text: 'Delete them and all replies to them' },
+  { value: 'keep', text: 'Keep them, without my name' },
+]
 
 /** Asks for the password, and whether to keep the reviews. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
@@ -31,15 +37,14 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     <Modal title="Delete account" open onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>Your readlists, favorites, ratings, points and followers will be gone for good.</p>
-        <fieldset className={styles.choices}>
-          <legend className={styles.legend}>Your reviews</legend>
-          <Choice value="delete" chosen={reviews} onChoose={setReviews}>
-            Delete them and all replies to them
-          </Choice>
-          <Choice value="keep" chosen={reviews} onChoose={setReviews}>
-            Keep them, without my name
-          </Choice>
-        </fieldset>
+        <Choices
+          legend="Your reviews"
+          name="reviews"
+          options={reviewsOptions}
+          value={reviews}
+          onValue={setReviews}
+          danger
+        />
         <TextField
           label="Password"
           name="current-password"
@@ -58,22 +63,6 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
         </DialogActions>
       </form>
     </Modal>
-  )
-}
-
-interface ChoiceProps {
-  value: Reviews
-  chosen: Reviews
-  onChoose: (value: Reviews) => void
-  children: string
-}
-
-function Choice({ value, chosen, onChoose, children }: ChoiceProps) {
-  return (
-    <label className={styles.choice}>
-      <input type="radio" name="reviews" checked={value === chosen} onChange={() => onChoose(value)} />
-      {children}
-    </label>
   )
 }
 

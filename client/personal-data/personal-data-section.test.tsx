@@ -1,17 +1,22 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
-import { deleteAccount, exportAccount, type Exported } from '#contract/personal-data.ts'
+import { deleteAccount, exportAccount, exportLibrary, type Exported } from '#contract/personal-data.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { PersonalDataSection } from './personal-data-section.tsx'
 
 const exported: Exported = {
+  version: 2,
   exported_at: '2026-11-20T12:00:00.000Z',
   account: {
     username: 'alice',
     email: 'alice@example.org',
     bio: '',
     time_zone: 'UTC',
+    email_verified_at: null,
+    app_since: null,
+    former_addresses: [],
+    privacy: { profile: 'everyone', show_game: true, show_on_leaderboard: true },
     profile_image: '',
     created_at: '2026-11-20T11:00:00.000Z',
   },
@@ -19,13 +24,26 @@ const exported: Exported = {
   readings: [],
   favorites: [],
   ratings: [],
+  library: [],
   reviews: [],
   readlists: [],
   following: [],
   followers: [],
+  blocked: [],
+  muted: [],
+  notifications: [],
+  notification_settings: [],
+  follow_requests: [],
   points: [],
   challenges: [],
+  imports: [],
+  reports: [],
+  moderation: [],
+  goals: [],
+  shared_years: [],
   reading_days: [],
+  mails: [],
+  passkeys: [],
   sessions: [],
 }
 
@@ -55,6 +73,17 @@ test('a reader exports all their data as a file', async () => {
   expect(JSON.parse((await saved[0]?.blob.text()) ?? '')).toEqual(exported)
 })
 
+test('a reader exports their books as a table that other services read', async () => {
+  const api = fakeApi().on(exportLibrary, 'Book Id,Title\r\n1,Kindred\r\n')
+  const { reader } = show(<PersonalDataSection />, { api, as: 'alice' })
+
+  await reader.click(screen.getByRole('button', { name: 'Export my books as CSV' }))
+
+  expect(await screen.findByText('Your data has been downloaded.')).toBeVisible()
+  expect(saved.map(({ name }) => name)).toEqual(['octavo-alice.csv'])
+  expect(await saved[0]?.blob.text()).toBe('Book Id,Title\r\n1,Kindred\r\n')
+})
+
 test('an export that fails shows an error', async () => {
   const api = fakeApi().on(exportAccount, () => fail('unavailable'))
   const { reader } = show(<PersonalDataSection />, { api, as: 'alice' })
@@ -63,6 +92,12 @@ test('an export that fails shows an error', async () => {
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Octavo is temporarily unavailable.')
   expect(saved).toEqual([])
+})
+
+test('a reader finds the way to bring books from elsewhere', () => {
+  show(<PersonalDataSection />, { as: 'alice' })
+
+  expect(screen.getByRole('link', { name: 'Bring your books' })).toHaveAttribute('href', '/import')
 })
 
 test('an account is deleted with its password, and the session with it', async () => {

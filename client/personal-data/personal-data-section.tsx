@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Button } from '../ui/button/button.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
 import { TrashIcon } from '../ui/icons/icons.tsx'
 import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
 import styles from './personal-data-section.module.css'
-import { useExport } from './use-export.ts'
+import { useExport, useLibraryExport } from './use-export.ts'
 
 // Loaded on demand: the dialog is rarely opened.
 const { Popup: DeleteAccount, preload } = lazyDialog(async () => (await import('./delete-account.tsx')).DeleteAccount)
@@ -11,6 +12,7 @@ const { Popup: DeleteAccount, preload } = lazyDialog(async () => (await import('
 /** Export of the reader's data, and deletion of the account. */
 export function PersonalDataSection() {
   const { mutate: save, isPending } = useExport()
+  const { mutate: saveLibrary, isPending: libraryPending } = useLibraryExport()
   const [leaving, setLeaving] = useState(false)
 
   return (
@@ -24,6 +26,12 @@ export function PersonalDataSection() {
       <Button pending={isPending} onClick={() => save()}>
         Export my data
       </Button>
+      <p className={styles.text}>Your books alone, as a table that Goodreads, The StoryGraph and others can read.</p>
+      <Button pending={libraryPending} onClick={() => saveLibrary()}>
+        Export my books as CSV
+      </Button>
+      <p className={styles.text}>Your books from Goodreads, The StoryGraph and other places can move in here.</p>
+      <ButtonLink to="/import">Bring your books</ButtonLink>
       <p className={styles.text}>Deleting your account can't be undone, and frees up your username for others.</p>
       <Button look="danger" onClick={() => setLeaving(true)} onPointerEnter={preload} onFocus={preload}>
         <TrashIcon size={18} />

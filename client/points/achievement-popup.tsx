@@ -2,6 +2,7 @@ import type { Achievement } from '#contract/shapes.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Modal } from '../ui/dialog/modal.tsx'
 import { PointsBadge } from '../ui/feedback/points-badge.tsx'
+import { pointsText } from '../ui/text/points-text.ts'
 import styles from './achievement-popup.module.css'
 import { Badge } from './badge.tsx'
 
@@ -9,6 +10,8 @@ export interface EarnedAchievement {
   achievement: Achievement
   /** Names of achievements earned by the same action. */
   others: readonly string[]
+  /** All points that the action earned, with those of its achievements. */
+  pointsEarned: number
 }
 
 interface AchievementPopupProps {
@@ -17,7 +20,11 @@ interface AchievementPopupProps {
   onClose: () => void
 }
 
-export function AchievementPopup({ earned: { achievement, others }, open, onClose }: AchievementPopupProps) {
+export function AchievementPopup({
+  earned: { achievement, others, pointsEarned },
+  open,
+  onClose,
+}: AchievementPopupProps) {
   return (
     <Modal title="New Achievement!" open={open} onClose={onClose}>
       <div className={styles.popup}>
@@ -26,7 +33,12 @@ export function AchievementPopup({ earned: { achievement, others }, open, onClos
         </span>
         <h3 className={styles.name}>{achievement.name}</h3>
         <p className={styles.description}>{achievement.description}</p>
-        <PointsBadge points={achievement.points} />
+        <p className={styles.points}>
+          <PointsBadge points={achievement.points} />
+          {pointsEarned > achievement.points && (
+            <span className={styles.part}>of the {pointsText(pointsEarned)} you just earned</span>
+          )}
+        </p>
         {others.length > 0 && <p className={styles.others}>Also earned: {others.join(', ')}</p>}
         <Button look="primary" className={styles.dismiss} onClick={onClose}>
           Dismiss

@@ -47,10 +47,25 @@ test('an achievement is shown after its points, and can be dismissed', async () 
   expect(popup.getByRole('heading', { name: 'First Book' })).toBeVisible()
   expect(popup.getByText('Finish your first book.')).toBeVisible()
   expect(popup.getByText('+10 points')).toBeVisible()
+  expect(popup.getByText('of the 20 points you just earned')).toBeVisible()
   expect(popup.getByText('Also earned: Explorer')).toBeVisible()
 
   await reader.click(popup.getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('an achievement that earned all the points, or one, is not a part of more', async () => {
+  const { reader } = showCelebration({
+    ...earned('Readlist shared with bob', 1),
+    achievement: { ...firstBook, points: 1 },
+    achievements: ['First Book'],
+  })
+
+  await reader.click(screen.getByRole('button', { name: 'Do it' }))
+
+  const popup = within(await screen.findByRole('dialog', { name: 'New Achievement!' }))
+  expect(popup.getByText('+1 point')).toBeVisible()
+  expect(popup.queryByText(/you just earned/)).not.toBeInTheDocument()
 })
 
 test('a new level is shown with the points that reached it', async () => {

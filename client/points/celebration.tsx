@@ -58,7 +58,7 @@ export function CelebrationProvider({ children }: { children: ReactNode }) {
       }
       if (achievement) {
         const others = achievements.filter((name) => name !== achievement.name)
-        setPending((before) => [...before, { achievement, others }])
+        setPending((before) => [...before, { achievement, others, pointsEarned: points_earned }])
       }
     },
     [queries, toast],

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type FormEvent } from 'react'
 import { maxBioLength } from '#contract/profiles.ts'
+import { NewPasswordField } from '../accounts/new-password-field.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { FormError } from '../ui/form/form-error.tsx'
 import { LimitedTextArea } from '../ui/form/limited-text-area.tsx'
@@ -69,11 +70,10 @@ export function EditProfileForm({ form, onClose }: EditProfileFormProps) {
         readOnly={form.pending}
         onChange={(event) => set({ bio: event.target.value })}
       />
-      <TextField
+      <NewPasswordField
         label="New Password"
         name="new-password"
-        type="password"
-        autoComplete="new-password"
+        known={[change.username, change.email]}
         hint="Leave blank to keep current"
         value={change.password}
         refusal={refused['password']}

@@ -28,6 +28,18 @@ describe('the header', () => {
     expect(bar).toHaveAttribute('value', '37')
   })
 
+  test('with the game switched off there is neither level nor points nor achievements', async () => {
+    const { session } = open(withProfile({ level: 3, total_points: 237 }))
+    await screen.findByText('Level 3')
+
+    act(() => session.changeUser({ ...stored, hides_game: true }))
+
+    expect(screen.queryByText(/Level|Points|points/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+    expect(screen.queryByRole('tab', { name: 'Achievements' })).not.toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: 'Stats' })).toBeVisible()
+  })
+
   test('a new level starts at zero', async () => {
     open(withProfile({ level: 3, total_points: 200 }))
 

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { pointsPerLevel } from '#contract/points.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
+import type { ReadingLife } from '#contract/profiles/reading-life.ts'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
-import { useUser } from '../session/session-context.ts'
+import { useShowsGame, useUser } from '../session/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button/button.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ReaderIcon } from '../ui/icons/icons.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
 import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
@@ -16,20 +19,23 @@ import { usePageTitle } from '../ui/text/use-page-title.ts'
 import { ownTabs } from './own-tabs.tsx'
 import { ProfileFailure } from './profile-failure.tsx'
 import styles from './profile-header.module.css'
-import { ownProfileQuery } from './profile-queries.ts'
+import { ownProfileQuery, readingLifeQuery } from './profile-queries.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { useProfileForm } from './use-profile-form.ts'
-import { useTab } from './use-tab.ts'
+import { useTab } from '../ui/tabs/use-tab.ts'
 
 export function OwnProfilePage() {
   const user = useUser()
   usePageTitle('Profile')
   if (!user) return <EmptyState icon={<ReaderIcon size={40} />} text="Please log in to view your profile." />
-  return <OwnProfileOfReader />
+  return <OwnProfileOfReader username={user.username} />
 }
 
-function OwnProfileOfReader() {
-  const profile = useQuery(ownProfileQuery(useApi()))
+function OwnProfileOfReader({ username }: { username: string }) {
+  const api = useApi()
+  const profile = useQuery(ownProfileQuery(api))
+  // A new name leaves the page as it is until its answer is there.
+  const life = useQuery({ ...readingLifeQuery(api, username), placeholderData: keepPreviousData })
   return (
     <QueryContent
       query={profile}
@@ -41,14 +47,30 @@ function OwnProfileOfReader() {
         </ProfileFailure>
       }
     >
-      {(loaded) => <Loaded profile={loaded} />}
+      {/* Both at once, so that nothing moves when the books arrive. */}
+      {(loaded) =>
+        life.isPending ? (
+          <Loading text="Loading profile...">
+            <ProfileSkeleton />
+          </Loading>
+        ) : (
+          <Loaded profile={loaded} life={life.data} />
+        )
+      }
     </QueryContent>
   )
 }
 
-function Loaded({ profile }: { profile: OwnProfile }) {
+interface LoadedProps {
+  profile: OwnProfile
+  /** Undefined where it failed to load: the profile is whole without it. */
+  life: ReadingLife | undefined
+}
+
+function Loaded({ profile, life }: LoadedProps) {
   const { username, profile_image, level, total_points } = profile
-  const tabs = ownTabs(useProfileForm(profile))
+  const showsGame = useShowsGame()
+  const tabs = ownTabs(useProfileForm(profile), life).filter(({ id }) => showsGame || id !== 'achievements')
   const [open, openTab] = useTab(
     tabs.map((tab) => tab.id),
     'profile',
@@ -61,19 +83,22 @@ function Loaded({ profile }: { profile: OwnProfile }) {
         <Avatar image={profile_image} size="large" />
         <div className={styles.who}>
           <h1 className={styles.name}>{username}</h1>
-          <p className={styles.rank}>
-            <span className={styles.level}>Level {level}</span>
-            <span className={styles.points}>{numberText(total_points)} Points</span>
-          </p>
+          {showsGame && (
+            <p className={styles.rank}>
+              <span className={styles.level}>Level {level}</span>
+              <span className={styles.points}>{numberText(total_points)} Points</span>
+            </p>
+          )}
         </div>
-        <div className={styles.progress}>
-          <ProgressBar
-            label={`${toNextLevel} points to next level`}
-            percent={total_points % pointsPerLevel}
-            tone="gold"
-          />
-          <p aria-hidden>{toNextLevel} points to next level</p>
+        <div className={styles.action}>
+          <ButtonLink to="/library">My Library</ButtonLink>
         </div>
+        {showsGame && (
+          <div className={styles.progress}>
+            <ProgressBar label={`${toNextLevel} points to next level`} percent={total_points % pointsPerLevel} />
+            <p aria-hidden>{toNextLevel} points to next level</p>
+          </div>
+        )}
       </header>
       <Tabs label="Your profile" open={open} onOpen={openTab} tabs={tabs} />
     </>

@@ -188,6 +188,8 @@ test('recent reviews are listed, with links to the book and its author', async (
     id: 'r1',
     review_text: 'I went back for the sentences.',
     rating: 4,
+    stars: 4,
+    has_spoilers: false,
     added_date: '2026-01-31T12:00:00Z',
     book: aBook(),
   }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { RecentAchievements } from '../achievements/recent-achievements.tsx'
 import type { OwnProfile } from '#contract/profiles.ts'
 import { useApi } from '../transport/api-context.ts'
 import { ownProfileQuery } from './profile-queries.ts'
 import { RecentReviews } from './tabs/recent-reviews.tsx'
 import { readlistsQuery } from '../readlists/data/readlists-queries.ts'
+import { useShowsGame } from '../session/session-context.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -31,6 +33,7 @@ export function StatsTab() {
 function Stats({ profile }: { profile: OwnProfile }) {
   const readlists = useQuery(readlistsQuery(useApi()))
   const toast = useToast()
+  const showsGame = useShowsGame()
   const { books_read, reviews_written, achievements_count, current_streak, recent_reviews } = profile
 
   function missReadlist() {
@@ -51,11 +54,14 @@ function Stats({ profile }: { profile: OwnProfile }) {
           about="Opens Done Reading"
         />
         <StatTile name="Reviews" number={reviews_written} />
-        <StatTile name="Achievements" number={achievements_count} />
-        <StatTile name="Day Streak" number={current_streak} />
+        {showsGame && <StatTile name="Achievements" number={achievements_count} />}
+        {showsGame && <StatTile name="Day Streak" number={current_streak} />}
       </ul>
-      <StreakCalendar />
-      {achievements_count > 0 && <RecentAchievements />}
+      <p>
+        <Link to="/stats">All your statistics</Link>: by month, genre, decade, language and more, for any year.
+      </p>
+      {showsGame && <StreakCalendar />}
+      {showsGame && achievements_count > 0 && <RecentAchievements />}
       <section className={styles.section}>
         <h2>Recent Reviews</h2>
         <RecentReviews
@@ -64,7 +70,7 @@ function Stats({ profile }: { profile: OwnProfile }) {
           emptyAction={<ButtonLink to="/">Find books</ButtonLink>}
         />
       </section>
-      <PointsHistory />
+      {showsGame && <PointsHistory />}
     </div>
   )
 }

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes, useNavigate } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
-import { checkFollow, followReader, listFollowers, listFollowing } from '#contract/follows.ts'
+import { checkFollow, followReader, listFollowers, listFollowing, unfollowReader } from '#contract/follows.ts'
+import { blockReader } from '#contract/privacy/blocks.ts'
+import { muteReader, unmuteReader } from '#contract/privacy/mutes.ts'
 import { getProfile } from '#contract/profiles.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
 import { aBook, nothingEarned } from '../testing/a-book.ts'
@@ -15,6 +17,8 @@ const aReview = {
   id: 'r1',
   review_text: 'Could not stop.',
   rating: null,
+  stars: null,
+  has_spoilers: false,
   added_date: '2026-03-01T10:00:00.000Z',
   book: aBook({ title: 'Kindred' }),
 }
@@ -189,14 +193,14 @@ describe('the tabs', () => {
     const headings = () => screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)
 
     await screen.findByRole('article')
-    expect(headings()).toEqual(['H1 bob', 'H2 Reviews', 'H3 Kindred'])
+    expect(headings()).toEqual(['H1 bob', 'H2 2026 so far', 'H2 Reviews', 'H3 Kindred'])
     await reader.click(screen.getByRole('tab', { name: 'Followers' }))
     await screen.findByRole('article', { name: 'carol' })
-    expect(headings()).toEqual(['H1 bob', 'H2 Followers', 'H3 carol'])
+    expect(headings()).toEqual(['H1 bob', 'H2 2026 so far', 'H2 Followers', 'H3 carol'])
     await reader.click(screen.getByRole('tab', { name: 'Following' }))
     await screen.findByRole('article', { name: 'carol' })
 
-    expect(headings()).toEqual(['H1 bob', 'H2 Following', 'H3 carol'])
+    expect(headings()).toEqual(['H1 bob', 'H2 2026 so far', 'H2 Following', 'H3 carol'])
   })
 
   test('lists show a loading text', async () => {
@@ -245,6 +249,68 @@ test.each([
   await reader.click(screen.getByRole('link', { name: 'Go Back' }))
 
   await waitFor(() => expect(whereabouts()).toBe('/'))
+})
+
+describe('a private profile', () => {
+  const closed = { is_private: true, profile_image: '/api/profile-images/b.webp' }
+
+  test('it shows the name, the picture and that it is private', async () => {
+    const { api } = open(withProfile({ ...closed, can_follow: false }))
+
+    expect(await screen.findByText('This profile is private')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'bob' })).toBeVisible()
+    expect(document.querySelector('header img')).toHaveAttribute('src', '/api/profile-images/b.webp')
+    expect(screen.queryByText(/Level|PTS|Followers/)).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /follow/i })).not.toBeInTheDocument()
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument()
+    expect(api.sent(listFollowers)).toEqual([])
+  })
+
+  test('following it asks first, and the request can be withdrawn', async () => {
+    const api = withProfile(closed)
+      .on(followReader, { is_following: false, requested: true, followers_count: 0, gamification: nothingEarned })
+      .on(unfollowReader, { is_following: false, followers_count: 0, gamification: nothingEarned })
+    const { reader } = open(api)
+
+    await reader.click(await screen.findByRole('button', { name: 'Follow' }))
+    const requested = await screen.findByRole('button', { name: 'Requested' })
+    expect(requested).toHaveAttribute('title', 'Withdraw your request to follow bob')
+    await reader.click(requested)
+
+    expect(await screen.findByRole('button', { name: 'Follow' })).toBeVisible()
+    expect(api.sent(unfollowReader)).toHaveLength(1)
+  })
+})
+
+describe('keeping a distance', () => {
+  test('a reader is muted and unmuted', async () => {
+    const api = withProfile().on(muteReader, {}).on(unmuteReader, {})
+    const { reader } = open(api)
+
+    await reader.click(await screen.findByRole('button', { name: 'Mute' }))
+    await reader.click(await screen.findByRole('button', { name: 'Unmute' }))
+
+    expect(await screen.findByRole('button', { name: 'Mute' })).toBeVisible()
+    expect([api.sent(muteReader), api.sent(unmuteReader)]).toEqual([
+      [{ body: { username: 'bob' } }],
+      [{ body: { username: 'bob' } }],
+    ])
+  })
+
+  test('a block says what it does, is asked for again, and leads to the settings', async () => {
+    const api = withProfile().on(blockReader, {})
+    const { reader } = open(api)
+
+    await reader.click(await screen.findByRole('button', { name: 'Block' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Block bob' })
+    expect(dialog).toHaveTextContent('You and bob will no longer see each other anywhere on Octavo.')
+    expect(api.sent(blockReader)).toEqual([])
+    await reader.click(within(dialog).getByRole('button', { name: 'Block' }))
+
+    await waitFor(() => expect(whereabouts()).toBe('/settings/privacy'))
+    expect(api.sent(blockReader)).toEqual([{ body: { username: 'bob' } }])
+    expect(await screen.findByText('bob is blocked')).toBeInTheDocument()
+  })
 })
 
 function withProfile(given: Parameters<typeof aProfile>[0] = {}): FakeApi {

@@ -1,33 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { Profile } from '#contract/profiles.ts'
+import type { ReadingLife } from '#contract/profiles/reading-life.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
 import { CheckedFollowButton } from '../follows/follow-button.tsx'
 import { ReaderList } from '../follows/reader-list.tsx'
 import { profileQuery } from '../follows/follows-queries.ts'
-import { useUser } from '../session/session-context.ts'
+import { ReportButton } from '../reporting/report-button.tsx'
+import type { Reportable } from '../reporting/reportable.ts'
+import { useShowsGame, useUser } from '../session/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
 import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { Tabs } from '../ui/tabs/tabs.tsx'
 import { usePageTitle } from '../ui/text/use-page-title.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import { followStateOf } from '../follows/use-follow.ts'
+import { ReaderActions } from '../privacy/reader-actions.tsx'
+import { PrivateProfile } from './private-profile.tsx'
+import { ReadingLifeView } from './life/reading-life.tsx'
 import styles from './profile-header.module.css'
+import { readingLifeQuery } from './profile-queries.ts'
 import { ProfileFailure } from './profile-failure.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { RecentReviews } from './tabs/recent-reviews.tsx'
-import { useTab } from './use-tab.ts'
+import { useTab } from '../ui/tabs/use-tab.ts'
 
 const tabIds = ['reviews', 'followers', 'following'] as const
 
 /** The public profile of a reader. */
 export function UserPage() {
   const { username = '' } = useParams()
-  const profile = useQuery(profileQuery(useApi(), username))
-  usePageTitle(profile.data?.username ?? username)
+  const api = useApi()
+  const profile = useQuery(profileQuery(api, username))
+  const life = useQuery(readingLifeQuery(api, username))
+  usePageTitle(profile.data?.username ?? (profile.isError ? 'Profile' : username))
 
   return (
     <QueryContent
@@ -42,14 +53,32 @@ export function UserPage() {
         </ProfileFailure>
       }
     >
-      {(loaded) => <Reader key={loaded.username} profile={loaded} />}
+      {/* Both at once, so that nothing moves when the books arrive. */}
+      {(loaded) =>
+        loaded.is_private ? (
+          <PrivateProfile profile={loaded} />
+        ) : life.isPending ? (
+          <Loading text="Loading profile...">
+            <ProfileSkeleton />
+          </Loading>
+        ) : (
+          <Reader key={loaded.username} profile={loaded} life={life.data} />
+        )
+      }
     </QueryContent>
   )
 }
 
-function Reader({ profile }: { profile: Profile }) {
+interface ReaderProps {
+  profile: Profile
+  /** Undefined where it failed to load: the profile is whole without it. */
+  life: ReadingLife | undefined
+}
+
+function Reader({ profile, life }: ReaderProps) {
   const { username, bio, profile_image, level, total_points, followers_count, following_count } = profile
   const [open, openTab] = useTab(tabIds, 'reviews')
+  const showsGame = useShowsGame()
   const isOneself = useUser()?.username.toLowerCase() === username.toLowerCase()
 
   return (
@@ -58,10 +87,12 @@ function Reader({ profile }: { profile: Profile }) {
         <Avatar image={profile_image} size="large" />
         <div className={styles.who}>
           <h1 className={styles.name}>{username}</h1>
-          <p className={styles.rank}>
-            <span className={styles.level}>Level {level}</span>
-            <span className={styles.points}>{numberText(total_points)} PTS</span>
-          </p>
+          {showsGame && profile.shows_points && (
+            <p className={styles.rank}>
+              <span className={styles.level}>Level {level}</span>
+              <span className={styles.points}>{numberText(total_points)} PTS</span>
+            </p>
+          )}
         </div>
         <p className={styles.bio}>{isBlank(bio) ? 'No bio available' : bio}</p>
         <div className={styles.follows}>
@@ -76,10 +107,19 @@ function Reader({ profile }: { profile: Profile }) {
           {isOneself ? (
             <ButtonLink to="/profile">Edit Profile</ButtonLink>
           ) : (
-            <CheckedFollowButton username={username} following={profile.is_following} />
+            <>
+              <CheckedFollowButton username={username} state={followStateOf(profile)} />
+              <ReaderActions username={username} muted={profile.is_muted} />
+              <ReportButton about={reportable(profile)} label={`Report ${username}`} />
+            </>
           )}
         </div>
       </header>
+      {life && (
+        <div className={styles.life}>
+          <ReadingLifeView life={life} />
+        </div>
+      )}
       <Tabs
         label={username}
         open={open}
@@ -119,6 +159,11 @@ function Reader({ profile }: { profile: Profile }) {
       />
     </>
   )
+}
+
+function reportable({ username, profile_image }: Profile): Reportable[] {
+  const profile: Reportable = { kind: 'profile', id: username, text: 'The name or the profile' }
+  return profile_image ? [profile, { kind: 'picture', id: username, text: 'The picture' }] : [profile]
 }
 
 /** Hidden: the open tab shows it visually. */

@@ -1,16 +1,18 @@
+import { Link } from 'react-router'
 import type { BookInProgress } from '#contract/reading.ts'
 import { AuthorNames } from '../books/author-names.tsx'
 import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { dateText } from '../ui/text/date-text.ts'
-import { CheckIcon } from '../ui/icons/icons.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import styles from './currently-reading.module.css'
-import { statusText } from './status-text.ts'
-import type { BooksInProgress } from './in-progress-queries.ts'
+import { ProgressControl } from './log/progress-control.tsx'
+import { percentOf } from './data/progress-text.ts'
+import { statusText } from './data/status-text.ts'
+import type { BooksInProgress } from './data/in-progress-queries.ts'
 import { useFocusAfterLeaving } from './use-focus-after-leaving.ts'
-import { useStatusChange } from './use-status-change.ts'
+import { useStatusChange } from './data/use-status-change.ts'
 
 /** The books being read, each with a button to finish it; renders nothing if there are none. */
 export function ReadingNow({ list }: { list: BooksInProgress }) {
@@ -22,7 +24,9 @@ export function ReadingNow({ list }: { list: BooksInProgress }) {
   if (books.length === 0) return null
   return (
     <section aria-labelledby="reading-now">
-      <SectionHeader id="reading-now" title={statusText('READING')} />
+      <SectionHeader id="reading-now" title={statusText('READING')}>
+        <Link to="/library">All my books</Link>
+      </SectionHeader>
       <ul className={styles.list}>
         {books.map((each) => (
           <li key={each.book.google_books_id}>
@@ -35,14 +39,31 @@ export function ReadingNow({ list }: { list: BooksInProgress }) {
   )
 }
 
-function BookInHand({ book, since, onFinish }: BookInProgress & { onFinish: () => void }) {
-  const { pending, press } = useStatusChange(book.google_books_id, 'READING')
+/** Not the name of the status, which would read as if the book had been finished. */
+const finishText = 'Mark as finished'
+
+function BookInHand({ book, state, since, pages, reading, onFinish }: BookInProgress & { onFinish: () => void }) {
+  const { pending, press } = useStatusChange(book.google_books_id, state)
+  const length = { pages: reading?.pages ?? pages, minutes: reading?.minutes ?? null }
+  const [latest] = reading?.progress ?? []
+  const isRead = latest !== undefined && percentOf(latest, length) === 100
 
   function finish() {
     onFinish()
     press('FINISHED')
   }
 
+  const finishButton = (
+    <Button
+      small
+      {...(isRead && { look: 'primary' })}
+      pending={pending}
+      aria-label={`${finishText}: ${book.title}`}
+      onClick={finish}
+    >
+      {finishText}
+    </Button>
+  )
   return (
     <article className={styles.book}>
       <CoverLink book={book} className={styles.cover} eager />
@@ -53,17 +74,24 @@ function BookInHand({ book, since, onFinish }: BookInProgress & { onFinish: () =
         <p className={styles.author}>
           <AuthorNames book={book} />
         </p>
-        <p className={styles.since}>Since {dateText(since)}</p>
-        <Button
-          small
-          className={styles.finish}
-          pending={pending}
-          aria-label={`${statusText('FINISHED')}: ${book.title}`}
-          onClick={finish}
-        >
-          <CheckIcon size={16} />
-          {statusText('FINISHED')}
-        </Button>
+        <p className={styles.since}>
+          {state === 'PAUSED' ? 'Paused since' : 'Since'} {dateText(since)}
+        </p>
+        <div className={styles.progress}>
+          {reading ? (
+            <ProgressControl
+              bookId={book.google_books_id}
+              title={book.title}
+              readingId={reading.id}
+              latest={latest}
+              length={length}
+            >
+              {finishButton}
+            </ProgressControl>
+          ) : (
+            finishButton
+          )}
+        </div>
       </div>
     </article>
   )

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
+import { updateEntry } from '#contract/library/readings.ts'
 import {
   getReadingStatus,
   removeReadingStatus,
@@ -14,10 +15,11 @@ import { CelebrationProvider } from '../points/celebration.tsx'
 import { ReadlistsPage } from '../readlists/readlists-page.tsx'
 import { earned, nothingEarned } from '../testing/a-book.ts'
 import { aMoment } from '../testing/a-date.ts'
+import { anEntry } from '../testing/an-entry.ts'
 import { aStatus } from '../testing/a-status.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { StatusPanel } from './status-panel.tsx'
-import { sinceText } from './status-text.ts'
+import { sinceText } from './data/status-text.ts'
 
 test.each([
   ['NOT_ADDED', 'Currently: Book not added'],
@@ -28,6 +30,41 @@ test.each([
   showPanel(fakeApi().on(getReadingStatus, aStatus(status)))
 
   expect(await screen.findByText(text)).toBeVisible()
+})
+
+test.each([
+  ['PAUSED', 'READING', 'Currently: Paused', ['Paused', 'Did not finish'], 'Paused'],
+  ['REREADING', 'FINISHED', 'Currently: Reading again', ['Reading again', 'Did not finish'], 'Reading again'],
+  ['DID_NOT_FINISH', 'NOT_ADDED', 'Currently: Did not finish', ['Did not finish'], 'Did not finish'],
+  ['READING', 'READING', 'Currently: Currently Reading', ['Paused', 'Did not finish'], 'Currently Reading'],
+  ['FINISHED', 'FINISHED', 'Currently: Finished Reading', ['Read again'], 'Finished Reading'],
+] as const)('a book that is %s says so and offers what fits', async (state, status, text, offered, pressed) => {
+  showPanel(fakeApi().on(getReadingStatus, aStatus(status, { state })))
+
+  expect(await screen.findByText(text)).toBeVisible()
+  const names = screen.getAllByRole('button').map((button) => button.textContent)
+  expect(names.slice(names.indexOf('Finished Reading') + 1)).toEqual(offered)
+  expect(screen.getByRole('button', { pressed: true })).toHaveTextContent(pressed)
+})
+
+test('a book is paused, and then read again, with one press each', async () => {
+  const api = fakeApi().on(getReadingStatus, aStatus('READING'))
+  api
+    .on(updateEntry, ({ body: { state = 'READING' } }) => ({
+      entry: anEntry({ status: 'READING', state, since: '2026-03-02T10:00:00.000Z' }),
+      gamification: nothingEarned,
+    }))
+    .on(updateReadingStatus, { status: 'READING', gamification: nothingEarned })
+  const { reader } = showPanel(api)
+
+  await reader.click(await screen.findByRole('button', { name: 'Paused' }))
+  expect(screen.getByText('Currently: Paused')).toBeVisible()
+  expect(await screen.findByText('Since Mar 2, 2026')).toBeVisible()
+  await reader.click(screen.getByRole('button', { name: 'Currently Reading' }))
+
+  expect(screen.getByText('Currently: Currently Reading')).toBeVisible()
+  await waitFor(() => expect(api.sent(updateReadingStatus)).toHaveLength(1))
+  expect(api.sent(updateEntry)).toEqual([{ params: { id: 'kindred' }, body: { state: 'PAUSED' } }])
 })
 
 test('a status that fails to load is shown as not added', async () => {
@@ -115,6 +152,7 @@ test.each([
   [aStatus('WANT_TO_READ'), 'Since Mar 1, 2026'],
   [aStatus('READING'), 'Since Mar 1, 2026'],
   [aStatus('FINISHED'), 'On Mar 1, 2026'],
+  [aStatus('NOT_ADDED', { state: 'DID_NOT_FINISH', since: '2026-03-01T10:00:00.000Z' }), 'On Mar 1, 2026'],
   [aStatus('FINISHED', { times_finished: 3 }), 'On Mar 1, 2026, 3 times'],
 ])('$status shows the date, and how often if more than once', (status, text) => {
   expect(sinceText(status)).toBe(text)

@@ -1,15 +1,15 @@
 import { useRef } from 'react'
-import { settableStatuses, type SettableStatus } from '#contract/reading.ts'
+import { settableStatuses, type ReadingState, type SettableStatus } from '#contract/reading.ts'
 import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { BookIcon, BookmarkIcon, CheckIcon } from '../ui/icons/icons.tsx'
 import styles from './status-panel.module.css'
-import { sinceText, statusText } from './status-text.ts'
-import { useReadingStatus } from './use-reading-status.ts'
+import { sinceText, statusText } from './data/status-text.ts'
+import { useReadingStatus } from './data/use-reading-status.ts'
 
 export function StatusPanel({ bookId }: { bookId: string }) {
   const choices = useRef<HTMLDivElement>(null)
-  const { status, dated, isPending, press } = useReadingStatus(bookId)
+  const { state, dated, isPending, press } = useReadingStatus(bookId)
 
   function remove() {
     press('NOT_ADDED')
@@ -22,10 +22,10 @@ export function StatusPanel({ bookId }: { bookId: string }) {
       <h2 id="reading-status" className={styles.title}>
         Update Reading Status:
       </h2>
-      <output className={styles.current}>Currently: {isPending ? '…' : statusText(status)}</output>
+      <output className={styles.current}>Currently: {isPending ? '…' : statusText(state)}</output>
       <div className={styles.more}>
         <p className={styles.since}>{dated && sinceText(dated)}</p>
-        {!isPending && status !== 'NOT_ADDED' && (
+        {!isPending && state !== 'NOT_ADDED' && (
           <Button look="bare" small className={styles.remove} aria-label="Remove from my books" onClick={remove}>
             Remove
           </Button>
@@ -36,7 +36,7 @@ export function StatusPanel({ bookId }: { bookId: string }) {
           <Button
             key={choice}
             className={classNames(styles.choice, choice === 'FINISHED' && styles.finished)}
-            aria-pressed={status === choice}
+            aria-pressed={state === choice}
             onClick={() => press(choice)}
           >
             {icons[choice]}
@@ -44,9 +44,36 @@ export function StatusPanel({ bookId }: { bookId: string }) {
           </Button>
         ))}
       </div>
+      <div className={styles.others}>
+        {otherStates[state].map((other) => (
+          <Button
+            key={other}
+            look="bare"
+            small
+            className={styles.other}
+            aria-pressed={state === other}
+            onClick={() => press(other)}
+          >
+            {other === 'REREADING' && state !== other ? 'Read again' : statusText(other)}
+          </Button>
+        ))}
+      </div>
     </section>
   )
 }
+
+/** What else a book in each state may become. */
+const otherStates: Record<ReadingState, OtherState[]> = {
+  NOT_ADDED: ['DID_NOT_FINISH'],
+  WANT_TO_READ: ['DID_NOT_FINISH'],
+  READING: ['PAUSED', 'DID_NOT_FINISH'],
+  PAUSED: ['PAUSED', 'DID_NOT_FINISH'],
+  DID_NOT_FINISH: ['DID_NOT_FINISH'],
+  FINISHED: ['REREADING'],
+  REREADING: ['REREADING', 'DID_NOT_FINISH'],
+}
+
+type OtherState = Exclude<ReadingState, SettableStatus | 'NOT_ADDED'>
 
 const icons: Record<SettableStatus, React.ReactNode> = {
   WANT_TO_READ: <BookmarkIcon size={18} />,

@@ -1,13 +1,14 @@
+import { Link } from 'react-router'
 import { BookInRow, BookRow } from '../books/book-row.tsx'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import styles from './want-to-read.module.css'
-import { statusText } from './status-text.ts'
-import type { BooksInProgress } from './in-progress-queries.ts'
+import { statusText } from './data/status-text.ts'
+import type { BooksInProgress } from './data/in-progress-queries.ts'
 import { useFocusAfterLeaving } from './use-focus-after-leaving.ts'
-import { useStatusChange } from './use-status-change.ts'
+import { useStatusChange } from './data/use-status-change.ts'
 import type { Book } from '#contract/book.ts'
 
 /** The books on the viewer's want-to-read list; renders nothing if there are none. */
@@ -23,6 +24,7 @@ export function WantToRead({ list }: { list: BooksInProgress }) {
     <section aria-labelledby="want-to-read">
       <SectionHeader id="want-to-read" title={statusText('WANT_TO_READ')}>
         <p className={styles.count}>Books: {pages[0]?.total}</p>
+        <Link to="/library?state=WANT_TO_READ">See all</Link>
       </SectionHeader>
       <BookRow end={<ShowMore list={list} />}>
         {books.map((book, index) => (

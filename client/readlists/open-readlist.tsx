@@ -5,8 +5,12 @@ import { BookList } from '../books/list/book-list.tsx'
 import type { RestOfList } from '../books/list/use-list-from-start.ts'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { BookShelf } from '../ui/cover/book-shelf.tsx'
+import { ReportButton } from '../reporting/report-button.tsx'
 import { LeaveReadlistButton } from './leave-readlist-button.tsx'
-import { ManageReadlistsButton } from './manage-readlists-button.tsx'
+import { BookMark } from '../library/marks/book-mark.tsx'
+import { CardActions } from './card-actions.tsx'
 import { ReadlistMenu } from './readlist-menu.tsx'
 import styles from './readlist-page.module.css'
 import { useReadlistOrder } from './data/use-readlist-order.ts'
@@ -14,6 +18,9 @@ import { useRemoveFromReadlist } from './data/use-remove-from-readlist.ts'
 import type { Book } from '#contract/book.ts'
 
 export type LoadedReadlist = Reply<typeof getReadlist>
+
+/** More than fit on the widest page. */
+const maxOnShelf = 40
 
 interface OpenReadlistProps {
   readlist: LoadedReadlist
@@ -30,17 +37,40 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
   const reorder = useReadlistOrder(id)
   return (
     <>
-      <header className={styles.header}>
-        <div>
-          <h1 className={styles.name} dir="auto">
-            {name || 'My Readlist'}
-          </h1>
-          <p className={styles.about}>{aboutText(readlist)}</p>
+      <header className={classNames(styles.header, books.length > 0 && styles.onShelf)}>
+        <div className={styles.words}>
+          <div>
+            <h1 className={styles.name} dir="auto">
+              {name || 'My Readlist'}
+            </h1>
+            <p className={styles.about}>{aboutText(readlist)}</p>
+            {readlist.removed_for && (
+              <p className={styles.about}>
+                Others see neither its name nor its books: <bdi>{readlist.removed_for}</bdi>
+              </p>
+            )}
+          </div>
+          {yours ? (
+            <ReadlistMenu readlist={readlist} />
+          ) : (
+            <div className={styles.menu}>
+              {/* A public list is nobody's to leave. */}
+              {!readlist.is_public && (
+                <LeaveReadlistButton
+                  readlist={readlist}
+                  onLeft={() => void navigate('/readlists', { replace: true })}
+                />
+              )}
+              {typeof readlist.removed_for !== 'string' && (
+                <ReportButton about={[{ kind: 'readlist', id, text: '' }]} label="Report this readlist" />
+              )}
+            </div>
+          )}
         </div>
-        {yours ? (
-          <ReadlistMenu readlist={readlist} />
-        ) : (
-          <LeaveReadlistButton readlist={readlist} onLeft={() => void navigate('/readlists', { replace: true })} />
+        {books.length > 0 && (
+          <div className={styles.shelf}>
+            <BookShelf books={books.slice(0, maxOnShelf)} faces={0} large />
+          </div>
         )}
       </header>
       <BookList
@@ -48,6 +78,7 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
         books={books}
         rest={rest}
         actionsFor={actionsFor}
+        markFor={markFor}
         cornerFor={cornerFor}
         hint={yours ? hintFor(kept_for_you) : `${owner} hasn't added any books yet.`}
         empty={
@@ -65,7 +96,7 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
 }
 
 function actionsFor(book: Book) {
-  return <ManageReadlistsButton book={book} />
+  return <CardActions book={book} />
 }
 
 function cornerFor(book: Book) {
@@ -78,9 +109,13 @@ function hintFor(keptForYou: boolean): string {
     : 'Press Manage Readlists on a book to add it here.'
 }
 
-function aboutText({ owner, kept_for_you, shared_with }: LoadedReadlist): string {
+function aboutText({ owner, kept_for_you, shared_with, is_public, has_link }: LoadedReadlist): string {
   if (!shared_with) return `by ${owner}`
-  const shared = sharedText(shared_with)
+  const open = [is_public && 'It stands on your profile.', has_link && 'Anyone with its link can see it.'].filter(
+    Boolean,
+  )
+  const byName = shared_with.length > 0 || open.length === 0 ? [sharedText(shared_with)] : []
+  const shared = [...byName, ...open].join(' ')
   return kept_for_you ? `Octavo keeps this list for you: every book you've finished. ${shared}` : shared
 }
 
@@ -89,4 +124,8 @@ function sharedText(readers: readonly string[]): string {
   const shown = readers.slice(0, 3)
   const more = readers.length - shown.length
   return `Shared with ${[...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`
+}
+
+function markFor(book: Book) {
+  return <BookMark bookId={book.google_books_id} />
 }

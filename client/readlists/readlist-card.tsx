@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReadlistSummary } from '#contract/readlists.ts'
 import { Button } from '../ui/button/button.tsx'
+import { CardAction } from '../ui/button/card-action.tsx'
 import { ShareIcon, TrashIcon } from '../ui/icons/icons.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { DeleteReadlistDialog } from './delete-readlist-dialog.tsx'
@@ -23,10 +24,9 @@ export function ReadlistCard({ readlist }: { readlist: ReadlistSummary }) {
         Share
       </Button>
       {!kept_for_you && (
-        <Button look="bare" small aria-label={`Delete ${name}`} data-remove onClick={() => setAsking('delete')}>
-          <TrashIcon size={16} />
-          Delete
-        </Button>
+        <CardAction last name="Delete" label={`Delete ${name}`} data-remove onClick={() => setAsking('delete')}>
+          <TrashIcon />
+        </CardAction>
       )}
       <ShareReadlistModal readlist={readlist} open={asking === 'share'} onClose={close} />
       <DeleteReadlistDialog readlist={readlist} open={asking === 'delete'} onClose={close} />

@@ -54,8 +54,7 @@ function Choices({ readlists, book, onClose }: ReadlistChoicesProps & { readlist
   const inOrder = [...readlists.filter(isFirst), ...readlists.filter((list) => !isFirst(list))]
   return (
     <>
-      {/* Only observes where the focus is. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Only observes where the focus is */}
       <ul ref={ul} className={styles.lists} onFocus={rememberFocus}>
         {inOrder.map((list, index) => (
           <ReadlistChoice

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReadlistSummary } from '#contract/readlists.ts'
-import { Cover } from '../ui/cover/cover.tsx'
+import { BookShelf } from '../ui/cover/book-shelf.tsx'
 import { ListIcon } from '../ui/icons/icons.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import styles from './readlist-card.module.css'
@@ -14,7 +14,7 @@ interface ReadlistFrontProps {
   children?: ReactNode
 }
 
-/** The first covers, the name, which links the whole card, and the number of books. */
+/** The first books on a shelf, the name, which links the whole card, and the number of books. */
 export function ReadlistFront({
   readlist: { id, name, books_count, covers },
   after,
@@ -23,13 +23,8 @@ export function ReadlistFront({
 }: ReadlistFrontProps) {
   return (
     <article className={styles.card}>
-      <div className={styles.fan} aria-hidden>
-        {covers.length === 0 && <ListIcon size={36} className={styles.blank} />}
-        {covers.map((cover) => (
-          <span key={cover.google_books_id} className={styles.cover}>
-            <Cover id={cover.google_books_id} title={cover.title} author={cover.author} image={cover.image} />
-          </span>
-        ))}
+      <div className={styles.front}>
+        {covers.length > 0 ? <BookShelf books={covers} faces={3} /> : <ListIcon size={36} className={styles.blank} />}
       </div>
       <div className={styles.words}>
         <h3 className={styles.name}>

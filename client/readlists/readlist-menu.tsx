@@ -25,7 +25,9 @@ export function ReadlistMenu({ readlist }: ReadlistMenuProps) {
       {!readlist.kept_for_you && (
         <>
           <Button onClick={() => setAsking('rename')}>Rename</Button>
-          <Button onClick={() => setAsking('delete')}>Delete</Button>
+          <Button look="danger" onClick={() => setAsking('delete')}>
+            Delete
+          </Button>
         </>
       )}
       <ShareReadlistModal readlist={readlist} open={asking === 'share'} onClose={close} />

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fail, Failure } from '#contract/errors.ts'
+import { listFollowers, listFollowing } from '#contract/follows.ts'
+import { searchReaders } from '#contract/profiles.ts'
 import {
   createReadlist,
   deleteReadlist,
@@ -297,4 +299,56 @@ test('readlists that fail to load can be retried', async () => {
   await reader.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('link', { name: 'Summer' })).toBeVisible()
+})
+
+function followed(...usernames: string[]) {
+  const entry = { profile_image: '', follow_date: '2026-01-01T00:00:00Z', is_following: true }
+  return { results: usernames.map((username) => ({ ...entry, username })), next: null }
+}
+
+test('typing a username suggests those one follows first, then followers, then others, and keys choose one', async () => {
+  const api = withLists([aList('Summer')])
+    .on(listFollowing, followed('carola', 'dan'))
+    .on(listFollowers, followed('oscar', 'carola'))
+    .on(searchReaders, {
+      results: ['alice-car', 'carl', 'oscar', 'alice'].map((username) => ({
+        username,
+        bio: '',
+        profile_image: '',
+        is_following: false,
+      })),
+    })
+  const { reader } = show(<ReadlistsPage />, { api, as: 'alice' })
+  await reader.click(await screen.findByRole('button', { name: 'Share Summer' }))
+  const field = await screen.findByRole('combobox', { name: 'Username' })
+  expect(field).toHaveAttribute('aria-expanded', 'false')
+
+  await reader.type(field, 'CAR')
+  const options = () => screen.getAllByRole('option').map((option) => option.textContent)
+  await waitFor(() => expect(options()).toEqual(['carola', 'oscar', 'alice-car', 'carl']))
+  await reader.keyboard('{ArrowDown}{ArrowDown}')
+  expect(field).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'oscar' }).id)
+  await reader.keyboard('{ArrowUp}{Enter}')
+
+  expect(field).toHaveValue('carola')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  expect(api.sent(shareReadlist)).toEqual([])
+})
+
+test('Escape closes the suggestions and leaves the dialog open, and a press takes a suggestion', async () => {
+  const api = withLists([aList('Summer')]).on(listFollowing, followed('bob', 'bobby'))
+  const { reader } = show(<ReadlistsPage />, { api, as: 'alice' })
+  await reader.click(await screen.findByRole('button', { name: 'Share Summer' }))
+  const field = await screen.findByRole('combobox', { name: 'Username' })
+
+  await reader.type(field, 'bo')
+  await screen.findByRole('listbox')
+  await reader.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+  expect(screen.getByRole('dialog', { name: 'Share Readlist' })).toBeVisible()
+  await reader.keyboard('{ArrowDown}')
+  await reader.click(screen.getByRole('option', { name: 'bobby' }))
+
+  expect(field).toHaveValue('bobby')
+  expect(field).toHaveFocus()
 })

@@ -83,8 +83,7 @@ function Cards({ label, readlists, Card }: CardsProps) {
   const list = useRef<HTMLUListElement>(null)
   const rememberFocus = useFocusAfterRemoval(list, readlists.length)
   return (
-    // Only observes where the focus is.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Only observes where the focus is
     <ul ref={list} className={styles.grid} aria-label={label} onFocus={rememberFocus}>
       {readlists.map((readlist, index) => (
         <li key={readlist.id} className={styles.cell} aria-posinset={index + 1} aria-setsize={readlists.length}>

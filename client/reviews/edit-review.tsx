@@ -4,29 +4,35 @@ import { Button } from '../ui/button/button.tsx'
 import { onEscape } from './on-escape.ts'
 import { isTooLong, ReviewBox } from './review-box.tsx'
 import styles from './review-form.module.css'
+import { HowShownChoices } from './how-shown-choices.tsx'
 import { useDraft } from './data/use-draft.ts'
+import { useHowShown, type HowShown } from './data/use-how-shown.ts'
 import { useIsMounted } from './data/use-is-mounted.ts'
 import { isBlank } from '#contract/shapes.ts'
 
 interface EditReviewProps {
   text: string
+  /** Undefined for a reply, which is as visible as the review above it. */
+  how?: HowShown | undefined
   /** Key of the draft. */
   draftOf: string
-  onSave: (text: string) => Promise<boolean>
+  onSave: (text: string, how: HowShown | undefined) => Promise<boolean>
   onClose: () => void
 }
 
 /** A blank text is not saved. The draft is kept until saved or discarded. */
-export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) {
+export function EditReview({ text, how, draftOf, onSave, onClose }: EditReviewProps) {
   const draft = useDraft(draftOf, text)
+  const shown = useHowShown(draftOf, how)
   const typed = draft.text
   const isMounted = useIsMounted()
   const box = useRef<HTMLTextAreaElement>(null)
   const { mutate: send, isPending } = useMutation({
-    mutationFn: onSave,
+    mutationFn: (wanted: string) => onSave(wanted, how && shown.how),
     onSuccess(saved, sent) {
       if (!saved) return
       draft.clearSent(sent)
+      shown.clear()
       if (isMounted()) onClose()
     },
   })
@@ -40,12 +46,13 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
   function save(event: FormEvent) {
     event.preventDefault()
     if (isPending || isBlank(typed) || isTooLong(typed)) return
-    if (typed === text) return close()
+    if (typed === text && !shown.isChanged) return close()
     send(typed)
   }
 
   function close() {
     draft.clear()
+    shown.clear()
     onClose()
   }
 
@@ -72,6 +79,7 @@ export function EditReview({ text, draftOf, onSave, onClose }: EditReviewProps) 
         box={box}
         onChange={draft.change}
       />
+      {how && <HowShownChoices how={shown.how} disabled={isPending} onChange={shown.change} />}
       <div className={styles.actions}>
         <Button type="submit" look="primary" pending={isPending}>
           Save

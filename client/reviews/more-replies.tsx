@@ -20,9 +20,9 @@ export function MoreReplies({ bookId, review, name, hidden }: MoreRepliesProps) 
   const { mutate: show, isPending } = useMutation({
     mutationFn: (_button: HTMLElement) => load(),
     // The button may be gone by now.
-    onSuccess: (first, button) => first && focusReview(first.id, button),
+    onSuccess: (earliest, button) => earliest && focusReview(earliest.id, button),
   })
-  const text = `Show more replies (${numberText(hidden)})`
+  const text = `Show earlier replies (${numberText(hidden)})`
 
   return (
     <Button

@@ -95,7 +95,13 @@ describe('while something is pending', () => {
     const saving = later<void>()
     const api = withReviews(mine).on(editReview, async ({ body }) => {
       await saving.promise
-      return { id: 'mine', review_text: body.review_text, updated_at: mine.updated_at }
+      return {
+        id: 'mine',
+        review_text: body.review_text,
+        visibility: 'public' as const,
+        has_spoilers: false,
+        updated_at: mine.updated_at,
+      }
     })
     const { reader } = open(api)
     await reader.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -176,7 +182,14 @@ describe('while something is pending', () => {
     ],
     [
       'a changed text',
-      (api: FakeApi) => api.on(editReview, { id: 'top', review_text: 'Changed', updated_at: aReview().updated_at }),
+      (api: FakeApi) =>
+        api.on(editReview, {
+          id: 'top',
+          review_text: 'Changed',
+          visibility: 'public' as const,
+          has_spoilers: false,
+          updated_at: aReview().updated_at,
+        }),
       async (reader: Reader) => {
         await reader.click(screen.getByRole('button', { name: 'Edit' }))
         await reader.type(screen.getByLabelText('Edit your text'), '!')
@@ -240,6 +253,7 @@ describe('when the response was lost', () => {
     await screen.findByText('Review submitted successfully!')
 
     api.on(createReview, { ...mine, id: 'again', gamification: nothingEarned })
+    await reader.click(screen.getByRole('button', { name: 'Write another review' }))
     await write(reader, 'Mine')
 
     await waitFor(() => expect(texts()).toEqual(['Mine', 'Mine']))
@@ -269,7 +283,7 @@ describe('when the list is refetched', () => {
     const top = aReview({ id: 'top', review_text: 'Top', replies: [newer], replies_count: 2 })
     const api = withReviews(top).on(listReplies, { results: [mine], next: null })
     const { reader, comeBack } = open(api)
-    await reader.click(await screen.findByRole('button', { name: 'Show more replies (1) to bob' }))
+    await reader.click(await screen.findByRole('button', { name: 'Show earlier replies (1) to bob' }))
     await reader.click(await screen.findByRole('button', { name: 'Edit' }))
     await reader.type(screen.getByLabelText('Edit your text'), ' still')
 
@@ -281,7 +295,15 @@ describe('when the list is refetched', () => {
 })
 
 describe('other places that show the reader’s reviews', () => {
-  const onProfile = { id: 'mine', review_text: 'Mine', rating: null, added_date: mine.created_at, book: aBook() }
+  const onProfile = {
+    id: 'mine',
+    review_text: 'Mine',
+    rating: null,
+    stars: null,
+    has_spoilers: false,
+    added_date: mine.created_at,
+    book: aBook(),
+  }
 
   test('the reader’s own profile updates after a deletion', async () => {
     const api = withReviews(mine)
@@ -313,7 +335,13 @@ describe('other places that show the reader’s reviews', () => {
       .on(editReview, ({ body }) => {
         const changed = { ...onProfile, review_text: body.review_text }
         api.on(getProfile, aProfile({ username: 'alice', recent_reviews: [changed] }))
-        return { id: 'mine', review_text: body.review_text, updated_at: mine.updated_at }
+        return {
+          id: 'mine',
+          review_text: body.review_text,
+          visibility: 'public' as const,
+          has_spoilers: false,
+          updated_at: mine.updated_at,
+        }
       })
     const { reader } = show(
       <>

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { onEscape } from './on-escape.ts'
 import { isTooLong, ReviewBox } from './review-box.tsx'
 import styles from './review-form.module.css'
+import { HowShownChoices } from './how-shown-choices.tsx'
 import { useDraft } from './data/use-draft.ts'
+import { useHowShown, type HowShown } from './data/use-how-shown.ts'
 import { isBlank } from '#contract/shapes.ts'
 
 interface ReviewFormProps {
@@ -16,8 +18,12 @@ interface ReviewFormProps {
   rows?: number
   /** Takes the focus when it opens. */
   focused?: boolean
+  /** Asks whether it contains spoilers, and who may see it. */
+  asksHowShown?: boolean
+  /** The reader has written one already: a button brings the box for another. */
+  written?: boolean | undefined
   /** Resolves to true once written; the box is then cleared. Undefined for a visitor, who is asked to log in. */
-  onSubmit?: (text: string) => Promise<boolean>
+  onSubmit?: (text: string, how: HowShown) => Promise<boolean>
   /** Undefined if the box is always open. */
   onClose?: () => void
 }
@@ -29,20 +35,30 @@ export function ReviewForm({
   draftOf,
   rows = 4,
   focused = false,
+  asksHowShown = false,
+  written = false,
   onSubmit,
   onClose,
 }: ReviewFormProps) {
   const toast = useToast()
   const draft = useDraft(draftOf)
+  const shown = useHowShown(draftOf)
   const { mutate: send, isPending } = useMutation({
-    mutationFn: async (text: string) => onSubmit?.(text),
-    onSuccess: (written, text) => written && draft.clearSent(text),
+    mutationFn: async (text: string) => onSubmit?.(text, shown.how),
+    onSuccess(sent, text) {
+      if (!sent) return
+      draft.clearSent(text)
+      shown.clear()
+      setWritesAnother(false)
+    },
   })
   const box = useRef<HTMLTextAreaElement>(null)
+  const [writesAnother, setWritesAnother] = useState(false)
+  const folded = written && !writesAnother && !isPending && draft.text === ''
 
   useEffect(() => {
-    if (focused) box.current?.focus()
-  }, [focused])
+    if (focused || writesAnother) box.current?.focus()
+  }, [focused, writesAnother])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -54,26 +70,39 @@ export function ReviewForm({
 
   /** Keeps the draft while sending is pending, because it may still fail. */
   function giveUp() {
-    if (!isPending) draft.clear()
+    if (!isPending) discard()
     onClose?.()
   }
 
   /** Keeps a started text as a draft. */
   function leave() {
-    if (isBlank(draft.text)) draft.clear()
+    if (isBlank(draft.text)) discard()
     onClose?.()
   }
 
+  function discard() {
+    draft.clear()
+    shown.clear()
+  }
+
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble up from its controls
-    <form className={styles.form} onSubmit={submit} onKeyDown={onEscape(leave)}>
-      <ReviewBox label={label} text={draft.text} rows={rows} readOnly={isPending} box={box} onChange={draft.change} />
-      <div className={styles.actions}>
-        <Button type="submit" look="primary" pending={isPending}>
-          {submitText}
+    <>
+      {folded && (
+        <Button small className={styles.another} onClick={() => setWritesAnother(true)}>
+          Write another review
         </Button>
-        {onClose && <Button onClick={giveUp}>Cancel</Button>}
-      </div>
-    </form>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble up from its controls */}
+      <form hidden={folded} className={styles.form} onSubmit={submit} onKeyDown={onEscape(leave)}>
+        <ReviewBox label={label} text={draft.text} rows={rows} readOnly={isPending} box={box} onChange={draft.change} />
+        {asksHowShown && onSubmit && <HowShownChoices how={shown.how} disabled={isPending} onChange={shown.change} />}
+        <div className={styles.actions}>
+          <Button type="submit" look="primary" pending={isPending}>
+            {submitText}
+          </Button>
+          {onClose && <Button onClick={giveUp}>Cancel</Button>}
+        </div>
+      </form>
+    </>
   )
 }

@@ -2,10 +2,11 @@ import { memo, useState, type CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { maxReplyDepth, type Review } from '#contract/reviews.ts'
 import { profileHref } from '../follows/profile-href.ts'
+import { ReportButton } from '../reporting/report-button.tsx'
 import { useUser } from '../session/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button/button.tsx'
-import { PencilIcon, ReplyIcon, TrashIcon } from '../ui/icons/icons.tsx'
+import { LockIcon, PencilIcon, ReplyIcon, TrashIcon } from '../ui/icons/icons.tsx'
 import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
 import { EditReview } from './edit-review.tsx'
 import { focusReview, reviewElementId } from './focus-review.ts'
@@ -17,7 +18,7 @@ import { ReviewStars } from './review-stars.tsx'
 import { ReviewText } from './review-text.tsx'
 import { countReplies } from './data/review-tree.ts'
 import { useDelete, useEdit, type TakeText } from './data/use-review-actions.ts'
-import { authorOf } from './data/review-author.ts'
+import { authorOf, isBy } from './data/review-author.ts'
 
 // Loaded on demand: the dialog is rarely opened, and large.
 const { Popup: DeleteReview, preload: preloadDelete } = lazyDialog(
@@ -53,10 +54,11 @@ export const ReviewItem = memo(function ReviewItem({
   const edit = useEdit(bookId, review.id, onGone)
   const remove = useDelete(bookId, review.id)
   const author = authorOf(review)
-  const yours = user?.username.toLowerCase() === author.username.toLowerCase()
-  const name = author.username || 'Unknown User'
+  const yours = isBy(user?.username, review)
+  const name = author.username || (review.hidden ? 'a hidden reader' : 'Unknown User')
   // After the session has ended, the viewer is a visitor.
-  const isEditing = open === 'edit' && yours
+  const isRemoved = typeof review.removed_for === 'string'
+  const isEditing = open === 'edit' && yours && !isRemoved
   const close = () => setOpen(undefined)
 
   function closeEdit() {
@@ -82,93 +84,131 @@ export const ReviewItem = memo(function ReviewItem({
         data-depth={depth}
         aria-label={depth === 0 ? `Review by ${name}` : `Reply by ${name}`}
       >
-        <header className={styles.header}>
-          <Avatar image={author.profile_image} size="small" />
-          <p className={styles.byline}>
-            <span>
-              {user && author.id ? (
-                <Link className={styles.name} to={profileHref(name)}>
-                  {name}
-                </Link>
-              ) : (
-                <span className={styles.name}>{name}</span>
-              )}
-              {to && depth >= deep && <span className={styles.to}> to {to}</span>}
-            </span>
-            {depth === 0 && <ReviewStars bookId={bookId} review={review} yours={yours} />}
-            <span className={styles.date}>
-              <Moment at={review.created_at} />
-              {review.updated_at !== review.created_at && (
-                <>
-                  {' · '}
-                  <Moment at={review.updated_at} text="edited" />
-                </>
-              )}
-            </span>
-          </p>
-        </header>
-        {/* Drawn by the stylesheet, so that the quoted text is not searchable, copied or announced as part of this review. */}
-        {toText !== undefined && <p className={styles.answered} data-text={excerpt(toText)} aria-hidden />}
-        {isEditing ? (
-          <EditReview text={review.review_text} draftOf={`edit of ${review.id}`} onSave={edit} onClose={closeEdit} />
+        {review.hidden ? (
+          <p className={styles.hidden}>Hidden</p>
         ) : (
-          <ReviewText text={review.review_text} />
-        )}
-        {!isEditing && (
-          <div className={styles.actions}>
-            {depth < maxReplyDepth && (
-              <Button
-                look="bare"
-                small
-                aria-expanded={open === 'reply'}
-                onClick={() => setOpen(open === 'reply' ? undefined : 'reply')}
-              >
-                <ReplyIcon size={16} />
-                Reply
-              </Button>
+          <>
+            {depth === 0 && yours && <p className={styles.own}>Your review</p>}
+            <header className={styles.header}>
+              <Avatar image={author.profile_image} size="small" />
+              <p className={styles.byline}>
+                <span>
+                  {user && author.id ? (
+                    <Link className={styles.name} to={profileHref(name)}>
+                      {name}
+                    </Link>
+                  ) : (
+                    <span className={styles.name}>{name}</span>
+                  )}
+                  {to && depth >= deep && <span className={styles.to}> to {to}</span>}
+                </span>
+                {depth === 0 && <ReviewStars bookId={bookId} review={review} yours={yours} />}
+                <span className={styles.date}>
+                  <Moment at={review.created_at} />
+                  {review.updated_at !== review.created_at && (
+                    <>
+                      {' · '}
+                      <Moment at={review.updated_at} text="edited" />
+                    </>
+                  )}
+                </span>
+                {depth === 0 && review.visibility === 'private' && (
+                  <span className={styles.private}>
+                    <LockIcon size={14} />
+                    Only you see this
+                  </span>
+                )}
+              </p>
+            </header>
+            {/* Drawn by the stylesheet, so that the quoted text is not searchable, copied or announced as part of this review. */}
+            {toText !== undefined && <p className={styles.answered} data-text={excerpt(toText)} aria-hidden />}
+            {isRemoved ? (
+              <p className={styles.removed}>
+                {review.review_text}
+                {review.removed_for && (
+                  <>
+                    {': '}
+                    <bdi>{review.removed_for}</bdi>
+                  </>
+                )}
+              </p>
+            ) : isEditing ? (
+              <EditReview
+                text={review.review_text}
+                how={depth === 0 ? { visibility: review.visibility, has_spoilers: review.has_spoilers } : undefined}
+                draftOf={`edit of ${review.id}`}
+                onSave={edit}
+                onClose={closeEdit}
+              />
+            ) : (
+              <ReviewText text={review.review_text} spoilers={review.has_spoilers} />
             )}
-            {yours && (
-              <>
-                <Button look="bare" small onClick={() => setOpen('edit')}>
-                  <PencilIcon size={16} />
-                  Edit
-                </Button>
-                <Button
-                  look="bare"
-                  small
-                  onClick={() => setOpen('delete')}
-                  onPointerEnter={preloadDelete}
-                  onFocus={preloadDelete}
-                >
-                  <TrashIcon size={16} />
-                  Delete
-                </Button>
-              </>
+            {!isEditing && (
+              <div className={styles.actions}>
+                {depth < maxReplyDepth && !isRemoved && (
+                  <Button
+                    look="bare"
+                    small
+                    aria-expanded={open === 'reply'}
+                    onClick={() => setOpen(open === 'reply' ? undefined : 'reply')}
+                  >
+                    <ReplyIcon size={16} />
+                    Reply
+                  </Button>
+                )}
+                {yours && (
+                  <>
+                    {!isRemoved && (
+                      <Button look="bare" small onClick={() => setOpen('edit')}>
+                        <PencilIcon size={16} />
+                        Edit
+                      </Button>
+                    )}
+                    <Button
+                      look="bare"
+                      small
+                      onClick={() => setOpen('delete')}
+                      onPointerEnter={preloadDelete}
+                      onFocus={preloadDelete}
+                    >
+                      <TrashIcon size={16} />
+                      Delete
+                    </Button>
+                  </>
+                )}
+                {user && !yours && !isRemoved && (
+                  <ReportButton
+                    about={[{ kind: 'review', id: review.id, text: '' }]}
+                    label={`Report what ${name} wrote`}
+                  />
+                )}
+              </div>
             )}
-          </div>
+            {open === 'reply' && <ReplyForm bookId={bookId} parentId={review.id} onClose={close} onGone={onGone} />}
+            {open === 'delete' && <DeleteReview replies={countReplies(review)} onDelete={deleteIt} onClose={close} />}
+          </>
         )}
-        {open === 'reply' && <ReplyForm bookId={bookId} parentId={review.id} onClose={close} onGone={onGone} />}
-        {open === 'delete' && <DeleteReview replies={countReplies(review)} onDelete={deleteIt} onClose={close} />}
       </article>
       {(review.replies.length > 0 || hidden > 0) && (
         <ul className={styles.replies} style={indent}>
-          {review.replies.map((reply) => (
+          {hidden > 0 && (
+            <li>
+              <MoreReplies bookId={bookId} review={review} name={name} hidden={hidden} />
+            </li>
+          )}
+          {/* They come newest first; a conversation is read from its beginning. */}
+          {review.replies.toReversed().map((reply) => (
             <ReviewItem
               key={reply.id}
               bookId={bookId}
               review={reply}
               depth={depth + 1}
               to={name}
-              toText={review.review_text}
+              {...(!review.has_spoilers && !review.hidden && { toText: review.review_text })}
               onDeleted={onDeleted}
               onGone={onGone}
             />
           ))}
-          {hidden > 0 && (
-            <li>
-              <MoreReplies bookId={bookId} review={review} name={name} hidden={hidden} />
-            </li>
-          )}
         </ul>
       )}
     </li>

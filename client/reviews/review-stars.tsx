@@ -13,6 +13,6 @@ interface ReviewStarsProps {
 /** The author's rating of the book; on the viewer's own review, their current rating. */
 export function ReviewStars({ bookId, review, yours }: ReviewStarsProps) {
   const { data: ratings } = useQuery({ ...ratingsQuery(useApi(), bookId), enabled: yours })
-  const stars = (yours && ratings?.your_rating) || review.rating
+  const stars = (yours && ratings?.your_stars) || review.stars
   return stars ? <Stars value={stars} /> : null
 }

@@ -10,10 +10,28 @@ interface ReviewTextProps {
   text: string
   /** Set in lists of reviews: shows only the beginning. */
   brief?: boolean
+  /** Folded until asked for. */
+  spoilers?: boolean
 }
 
 /** Plain text with its line breaks; a long text is collapsed until opened. */
-export function ReviewText({ text, brief = false }: ReviewTextProps) {
+export function ReviewText({ text, brief = false, spoilers = false }: ReviewTextProps) {
+  const [shown, setShown] = useState(false)
+  if (!spoilers) return <Text text={text} brief={brief} />
+  return (
+    <>
+      <p className={styles.spoilers}>
+        Contains spoilers
+        <Button small aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Hide spoilers' : 'Show spoilers'}
+        </Button>
+      </p>
+      {shown && <Text text={text} brief={brief} />}
+    </>
+  )
+}
+
+function Text({ text, brief }: { text: string; brief: boolean }) {
   const [whole, setWhole] = useState(false)
   const { characters, lines } = brief ? longInBrief : long
   const folded = text.length > characters || text.split('\n').length > lines

@@ -18,6 +18,7 @@ import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 
 const storedText = 'Your draft is kept in this tab until you log in again.'
+const toAll = { visibility: 'public', has_spoilers: false }
 const fiveEarned = earned('Review submitted successfully!', 5)
 
 afterEach(() => sessionStorage.clear())
@@ -43,6 +44,18 @@ describe('reading', () => {
     expect(below).toContainElement(screen.getByText('Deep'))
   })
 
+  test('a hidden review keeps its replies, and offers nothing', async () => {
+    const reply = aReview({ review_text: 'A reply', user: by('carol') })
+    const user = { id: '', username: '', profile_image: '' }
+    open(withReviews(aReview({ review_text: 'Hidden', hidden: true, user, replies: [reply] })))
+
+    const hidden = await screen.findByRole('article', { name: 'Review by a hidden reader' })
+
+    expect(hidden).toHaveTextContent(/^Hidden$/)
+    expect(within(hidden).queryByRole('button')).not.toBeInTheDocument()
+    expect(screen.getByText('A reply')).toBeVisible()
+  })
+
   test('a review shows its author’s rating, and a reply does not', async () => {
     const reply = aReview({ review_text: 'A reply', user: by('carol') })
     open(withReviews(aReview({ user: by('bob'), rating: 4, replies: [reply] }), aReview({ id: 'no stars' })))
@@ -53,7 +66,7 @@ describe('reading', () => {
 
   test('the viewer’s own review shows their current rating', async () => {
     const api = withReviews(aReview({ user: by('alice'), rating: 2 }))
-    api.on(getRatings, { average_rating: 5, total_ratings: 1, your_rating: 5 })
+    api.on(getRatings, { average_rating: 5, total_ratings: 1, your_rating: 5, your_stars: 5 })
     open(api)
 
     expect(await screen.findByText('5 stars')).toBeVisible()
@@ -117,12 +130,49 @@ describe('reading', () => {
     const api = withReviews(review).on(listReplies, { results: [aReview({ review_text: 'Older reply' })], next: null })
     const { reader } = open(api)
 
-    const more = await screen.findByRole('button', { name: 'Show more replies (1) to bob' })
+    const more = await screen.findByRole('button', { name: 'Show earlier replies (1) to bob' })
     await reader.click(more)
 
     expect(await screen.findByText('Older reply')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /Show more replies/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Show earlier replies/ })).not.toBeInTheDocument()
     expect(api.sent(listReplies)).toEqual([{ params: { id: 'top' }, query: { after: 'Newer reply' } }])
+  })
+
+  test('a conversation is read from old to new, the earlier part of it above', async () => {
+    const said = (review_text: string) => aReview({ id: review_text, review_text })
+    const review = aReview({
+      id: 'top',
+      review_text: 'Top',
+      replies: [said('Third'), said('Second')],
+      replies_count: 3,
+    })
+    const api = withReviews(review).on(listReplies, { results: [said('First')], next: null })
+    const { reader } = open(api)
+
+    await reader.click(await screen.findByRole('button', { name: 'Show earlier replies (1) to bob' }))
+
+    await screen.findByText('First')
+    expect(texts()).toEqual(['Top', 'First', 'Second', 'Third'])
+    const [, first] = screen.getAllByRole('article')
+    await waitFor(() => expect(first).toHaveFocus())
+  })
+
+  test('one’s own review comes first, once, wherever it is in the list', async () => {
+    const own = aReview({ id: 'own', review_text: 'Mine', user: by('Alice') })
+    const other = (review_text: string) => aReview({ id: review_text, review_text })
+    const api = fakeApi().on(listReviews, ({ query }) =>
+      query.after
+        ? { results: [other('Older'), own], next: null, total: 3 }
+        : { results: [other('Newer')], next: 'Newer', total: 3, yours: [own] },
+    )
+    const { reader } = open(api)
+    expect(await screen.findByText('Your review')).toBeVisible()
+    expect(texts()).toEqual(['Mine', 'Newer'])
+
+    await reader.click(screen.getByRole('button', { name: 'Show more reviews' }))
+
+    await screen.findByText('Older')
+    expect(texts()).toEqual(['Mine', 'Newer', 'Older'])
   })
 
   test('reviews that fail to load are shown as none, and can be retried', async () => {
@@ -153,8 +203,30 @@ describe('writing', () => {
     expect(texts()).toEqual(['Loved it.', 'Older'])
     expect(screen.getByLabelText('Write a review')).toHaveValue('')
     expect(api.sent(createReview)).toEqual([
-      { body: { review_text: 'Loved it.', book: 'kindred' }, onceKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      {
+        body: { review_text: 'Loved it.', book: 'kindred', ...toAll },
+        onceKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
     ])
+  })
+
+  test('the box gives way to the review, which has the focus, and comes back for another one', async () => {
+    const api = withReviews(aReview({ user: by('bob') })).on(createReview, ({ body }) => ({
+      ...aReview({ id: body.review_text, review_text: body.review_text, user: by('alice') }),
+      gamification: nothingEarned,
+    }))
+    const { reader } = open(api)
+
+    await write(reader, 'Loved it.')
+
+    const another = await screen.findByRole('button', { name: 'Write another review' })
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Review by alice' })).toHaveFocus())
+    expect(screen.getByLabelText('Write a review')).not.toBeVisible()
+    await reader.click(another)
+    expect(screen.getByLabelText('Write a review')).toHaveFocus()
+    await reader.keyboard('Loved it twice.')
+    await reader.click(screen.getByRole('button', { name: 'Submit Review' }))
+    await waitFor(() => expect(texts().slice(0, 2)).toEqual(['Loved it twice.', 'Loved it.']))
   })
 
   test('a review that earns nothing is confirmed without points', async () => {
@@ -291,7 +363,7 @@ describe('when the session ends while a text is being written', () => {
     ['a reply', 'Reply', 'Write a Reply'],
     ['a changed text', 'Edit', 'Edit your text'],
   ])('%s is kept until its author is back, and the page says so', async (_, button, label) => {
-    const reviews = withReviews(aReview({ user: by('alice') }))
+    const reviews = withReviews(aReview({ user: by(button === 'Edit' ? 'alice' : 'bob') }))
     const box = async (reader: ReturnType<typeof show>['reader']) => {
       await screen.findByRole('article')
       if (button) await reader.click(screen.getByRole('button', { name: button }))
@@ -396,7 +468,7 @@ describe('reviews deleted in the meantime', () => {
   test('loading more replies shows an error and removes the review', async () => {
     const gone = aReview({ id: 'gone', review_text: 'Gone', replies_count: 1 })
     const { api, reader } = open(withReviews(gone))
-    const more = await screen.findByRole('button', { name: 'Show more replies (1) to bob' })
+    const more = await screen.findByRole('button', { name: 'Show earlier replies (1) to bob' })
     api.on(listReplies, () => fail('review_not_found')).on(listReviews, listOf(aReview({ review_text: 'Other' })))
 
     await reader.click(more)
@@ -503,6 +575,8 @@ describe('editing', () => {
     const api = withReviews(mine).on(editReview, ({ body }) => ({
       id: 'Mine',
       review_text: body.review_text,
+      visibility: 'public' as const,
+      has_spoilers: false,
       updated_at: '2026-03-02T10:00:00.000Z',
     }))
     const { reader } = open(api)
@@ -520,7 +594,7 @@ describe('editing', () => {
     await reader.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Mine still')).toBeVisible()
     expect(screen.getByText(/edited/)).toBeVisible()
-    expect(api.sent(editReview)).toEqual([{ params: { id: 'Mine' }, body: { review_text: 'Mine still' } }])
+    expect(api.sent(editReview)).toEqual([{ params: { id: 'Mine' }, body: { review_text: 'Mine still', ...toAll } }])
   })
 
   test('Escape closes the box, and keeps the draft', async () => {
@@ -548,7 +622,15 @@ describe('editing', () => {
     await first.reader.type(screen.getByLabelText('Edit your text'), ' still')
     first.unmount()
 
-    const second = open(withReviews(mine).on(editReview, { id: 'Mine', review_text: 'Mine still', updated_at: later }))
+    const second = open(
+      withReviews(mine).on(editReview, {
+        id: 'Mine',
+        review_text: 'Mine still',
+        visibility: 'public' as const,
+        has_spoilers: false,
+        updated_at: later,
+      }),
+    )
     await second.reader.click(await screen.findByRole('button', { name: 'Edit' }))
     expect(screen.getByLabelText('Edit your text')).toHaveValue('Mine still')
     await second.reader.click(screen.getByRole('button', { name: 'Save' }))

@@ -1,22 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { isOwnBookId } from '#contract/provisional-id.ts'
 import { useApi } from '../transport/api-context.ts'
 import { useUser } from '../session/session-context.ts'
+import { entryQuery } from '../reading/data/entry-queries.ts'
 import { Button } from '../ui/button/button.tsx'
 import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
-import { focusAfter } from './focus-review.ts'
+import { focusAfter, focusReview } from './focus-review.ts'
 import { StoredDraft } from './stored-draft.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem, type ReviewItemProps } from './review-item.tsx'
-import { reviewsQuery } from './data/review-queries.ts'
+import { ownFirst, reviewsQuery, shownReviews } from './data/review-queries.ts'
 import { ReviewSkeleton } from './review-skeleton.tsx'
 import styles from './reviews-section.module.css'
 import { UnsentText } from './unsent-text.tsx'
+import type { HowShown } from './data/use-how-shown.ts'
+import { isBy } from './data/review-author.ts'
 import { useSubmitReview } from './data/use-submit-review.ts'
 import { useUnsentText } from './data/use-unsent-text.ts'
 
+/** Under a book of the reader's own, which nobody else sees, there is no box: its private note is there for that. */
 export function ReviewsSection({ bookId }: { bookId: string }) {
   const user = useUser()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,7 +44,13 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
         Reviews
       </h2>
       {!user && <StoredDraft />}
-      {user ? <ReaderBox bookId={bookId} /> : <Box bookId={bookId} />}
+      {isOwnBookId(bookId) ? (
+        <p className={styles.none}>This book is yours alone. Your private note has room for your thoughts.</p>
+      ) : user ? (
+        <ReaderBox bookId={bookId} />
+      ) : (
+        <Box bookId={bookId} />
+      )}
       {unsent.text && <UnsentText text={unsent.text} stored={unsent.stored} onDismiss={dismiss} />}
       <ReviewList bookId={bookId} onDeleted={goOn} onGone={unsent.keep} />
       <VisuallyHidden>
@@ -51,8 +62,9 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
 
 /** Reviews that fail to load are shown as none, with a button to retry. */
 function ReviewList({ bookId, ...events }: Pick<ReviewItemProps, 'bookId' | 'onDeleted' | 'onGone'>) {
+  const username = useUser()?.username
   const reviews = useInfiniteQuery(reviewsQuery(useApi(), bookId))
-  const none = <p className={styles.none}>No reviews yet.</p>
+  const none = isOwnBookId(bookId) ? null : <p className={styles.none}>No reviews yet.</p>
   return (
     <QueryContent
       query={reviews}
@@ -67,7 +79,7 @@ function ReviewList({ bookId, ...events }: Pick<ReviewItemProps, 'bookId' | 'onD
       }
     >
       {({ pages }) => {
-        const shown = pages.flatMap((page) => page.results)
+        const shown = ownFirst(pages, username)
         return (
           <>
             {shown.length === 0 ? (
@@ -88,9 +100,49 @@ function ReviewList({ bookId, ...events }: Pick<ReviewItemProps, 'bookId' | 'onD
 }
 
 function ReaderBox({ bookId }: { bookId: string }) {
-  return <Box bookId={bookId} onSubmit={useSubmitReview(bookId)} />
+  const username = useUser()?.username
+  const submit = useSubmitReview(bookId)
+  const queries = useQueryClient()
+  const box = useRef<HTMLDivElement>(null)
+  const { data: reviews } = useInfiniteQuery(reviewsQuery(useApi(), bookId))
+  const written = reviews?.pages.some((page) => page.results.some((review) => isBy(username, review)))
+  // Loaded by the panel of the reader's own things, if at all.
+  const { data: entry } = useQuery({ ...entryQuery(useApi(), bookId), enabled: false })
+  /** The box gives way to what was written in it. */
+  async function write(text: string, how: HowShown): Promise<boolean> {
+    const done = await submit(text, how)
+    const [newest] = shownReviews(queries, bookId, username)
+    if (done && newest) focusReview(newest.id, box.current)
+    return done
+  }
+
+  return (
+    <>
+      <div ref={box} className={styles.box}>
+        <Box bookId={bookId} onSubmit={write} written={written} />
+      </div>
+      {entry?.visibility === 'private' && (
+        <p className={styles.hint}>Only you see this book, so nobody else sees your review of it.</p>
+      )}
+    </>
+  )
 }
 
-function Box({ bookId, ...rest }: { bookId: string; onSubmit?: (text: string) => Promise<boolean> }) {
-  return <ReviewForm {...rest} label="Write a review" submitText="Submit Review" draftOf={`review of ${bookId}`} />
+interface BoxProps {
+  bookId: string
+  onSubmit?: (text: string, how: HowShown) => Promise<boolean>
+  /** The reader has written one: the box is folded away. */
+  written?: boolean | undefined
+}
+
+function Box({ bookId, ...rest }: BoxProps) {
+  return (
+    <ReviewForm
+      {...rest}
+      label="Write a review"
+      submitText="Submit Review"
+      draftOf={`review of ${bookId}`}
+      asksHowShown
+    />
+  )
 }

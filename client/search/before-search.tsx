@@ -4,13 +4,19 @@ import { Link } from 'react-router'
 import type { Api } from '#contract/api.ts'
 import { useApi } from '../transport/api-context.ts'
 import { searchQuery } from '../books/book-queries.ts'
+import { goalsQuery } from '../goals/goals-queries.ts'
+import { HomeGoals } from '../goals/home-goals.tsx'
+import { Invitation } from '../imports/invitation.tsx'
+import { pointsQuery } from '../points/points-queries.ts'
 import { BookInRow, BookRow, BookRowSkeleton } from '../books/book-row.tsx'
 import { searchHref } from '../books/search-address.ts'
+import { BookMark } from '../library/marks/book-mark.tsx'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { WantToRead } from '../reading/want-to-read.tsx'
 import { ReadingNow } from '../reading/currently-reading.tsx'
-import { booksInProgressQuery, type BooksInProgress } from '../reading/in-progress-queries.ts'
-import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
+import { booksInProgressQuery, type BooksInProgress } from '../reading/data/in-progress-queries.ts'
+import { CardActions } from '../readlists/card-actions.tsx'
+import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
@@ -50,7 +56,10 @@ function Shelves() {
   const reading = useInfiniteQuery(booksInProgressQuery(api, 'READING'))
   const wantToRead = useInfiniteQuery(booksInProgressQuery(api, 'WANT_TO_READ'))
 
-  if (isFirstPending(reading) || isFirstPending(wantToRead)) {
+  const points = useQuery(pointsQuery(api))
+  const goals = useQuery(goalsQuery(api))
+
+  if (isFirstPending(reading) || isFirstPending(wantToRead) || isFirstPending(points) || isFirstPending(goals)) {
     return (
       <Loading>
         <BookRowSkeleton />
@@ -59,7 +68,9 @@ function Shelves() {
   }
   return (
     <>
+      {isNearlyEmpty(reading, wantToRead, points.data?.books_read) && <Invitation />}
       <ReadingNow list={reading} />
+      <HomeGoals goals={goals.data?.goals ?? []} />
       <WantToRead list={wantToRead} />
       {(reading.isError || wantToRead.isError) && (
         <FailureNotice
@@ -73,8 +84,15 @@ function Shelves() {
   )
 }
 
-function isFirstPending({ isPending, failureCount }: BooksInProgress): boolean {
+function isFirstPending({ isPending, failureCount }: Pick<BooksInProgress, 'isPending' | 'failureCount'>): boolean {
   return isPending && failureCount === 0
+}
+
+const fewBooks = 5
+
+function isNearlyEmpty(reading: BooksInProgress, wantToRead: BooksInProgress, finished: number | undefined): boolean {
+  const lists = [reading, wantToRead].map(({ data }) => data?.pages[0]?.total)
+  return [...lists, finished].reduce<number>((sum, count) => sum + (count ?? fewBooks), 0) < fewBooks
 }
 
 function genreQuery(api: Api, genre: string) {
@@ -91,17 +109,20 @@ function ShelfOfTheDay({ genre }: { genre: string }) {
         <Link to={searchHref(genre, 'genre')}>See all</Link>
       </SectionHeader>
       {shelf.data ? (
-        <BookRow>
-          {shelf.data.books.map((book, index) => (
-            <BookInRow
-              key={book.google_books_id}
-              book={book}
-              index={index}
-              actions={<ManageReadlistsButton book={book} />}
-              corner={<FavoriteHeart book={book} />}
-            />
-          ))}
-        </BookRow>
+        <CoverShelf books={shelf.data.books}>
+          <BookRow>
+            {shelf.data.books.map((book, index) => (
+              <BookInRow
+                key={book.google_books_id}
+                book={book}
+                index={index}
+                actions={<CardActions book={book} />}
+                corner={<FavoriteHeart book={book} />}
+                mark={<BookMark bookId={book.google_books_id} />}
+              />
+            ))}
+          </BookRow>
+        </CoverShelf>
       ) : (
         <BookRowSkeleton />
       )}

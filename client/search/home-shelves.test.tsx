@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { searchBooks } from '#contract/books.ts'
 import { fail } from '#contract/errors.ts'
+import { addProgress, editReading, getEntry } from '#contract/library/readings.ts'
 import { listBooksInProgress, updateReadingStatus, type BookInProgress } from '#contract/reading.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
 import { aBook, earned, nothingEarned } from '../testing/a-book.ts'
+import { anEntry, aReading } from '../testing/an-entry.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { SearchPage } from './search-page.tsx'
 
@@ -19,7 +21,7 @@ test('home shows the books being read, and finishing one there is celebrated', a
   expect(shelf.getByRole('link', { name: 'Kindred' })).toHaveAttribute('href', '/book-details/kindred')
   expect(shelf.getByText('Since Jan 31, 2026')).toBeVisible()
 
-  await reader.click(shelf.getByRole('button', { name: 'Finished Reading: Kindred' }))
+  await reader.click(shelf.getByRole('button', { name: 'Mark as finished: Kindred' }))
 
   expect(await screen.findByText('Book finished! Great job!')).toBeVisible()
   expect(screen.getByText('+10 points earned!')).toBeVisible()
@@ -47,15 +49,67 @@ test('a wanted book is started with one press, and the focus stays on the shelf 
   expect(screen.getByRole('heading', { name: 'Want to Read' })).toHaveFocus()
 })
 
+test('progress is noted in one tap on home, shown at once, and celebrated', async () => {
+  const api = withShelves({ READING: [pending('Kindred', inHand(120))], WANT_TO_READ: [] })
+  api.on(addProgress, ({ body }) => {
+    const progress = onPage(body.page ?? 0)
+    const reading = aReading({ id: 'r1', outcome: 'open', progress: [progress] })
+    return { progress, reading, gamification: earned('Read today! Well done!', 1) }
+  })
+  const { reader } = showHome(api)
+  const shelf = within(await screen.findByRole('region', { name: 'Currently Reading' }))
+  expect(shelf.getByText(/page 120 of 320/)).toBeVisible()
+
+  await reader.click(shelf.getByRole('button', { name: '+ page: Kindred' }))
+  await reader.clear(await shelf.findByLabelText('How far you are'))
+  await reader.type(await shelf.findByLabelText('How far you are'), '320{Enter}')
+
+  expect(shelf.getByText(/page 320 of 320/)).toBeVisible()
+  expect(await screen.findByText('Read today! Well done!')).toBeVisible()
+  expect(shelf.getByText('Finished?')).toBeVisible()
+  expect(api.sent(updateReadingStatus)).toEqual([])
+})
+
+test('a paused book says so', async () => {
+  showHome(withShelves({ READING: [pending('Kindred', { state: 'PAUSED' })], WANT_TO_READ: [] }))
+
+  expect(await screen.findByText('Paused since Jan 31, 2026')).toBeVisible()
+})
+
+test('a finish on home offers to undo it', async () => {
+  const api = withShelves({ READING: [pending('Kindred', inHand(120))], WANT_TO_READ: [] })
+  const ended = aReading({ id: 'r1', started_on: '2026-01-31', finished_on: '2026-02-28' })
+  api
+    .on(updateReadingStatus, () => {
+      onShelves(api, { READING: [], WANT_TO_READ: [] })
+      return { status: 'FINISHED' as const, gamification: nothingEarned }
+    })
+    .on(getEntry, anEntry({ status: 'FINISHED', state: 'FINISHED', times_finished: 1, readings: [ended] }))
+    .on(editReading, () => {
+      onShelves(api, { READING: [pending('Kindred', inHand(120))], WANT_TO_READ: [] })
+      return { reading: ended, entry: anEntry({ status: 'READING', state: 'READING' }) }
+    })
+  const { reader } = showHome(api)
+  await reader.click(await screen.findByRole('button', { name: 'Mark as finished: Kindred' }))
+
+  await reader.click(await screen.findByRole('button', { name: 'Undo' }))
+
+  expect(await screen.findByRole('button', { name: 'Mark as finished: Kindred' })).toBeVisible()
+  expect(api.sent(editReading)[0]).toEqual({
+    params: { id: 'r1' },
+    body: { outcome: 'open', started_on: '2026-01-31' },
+  })
+})
+
 test('a book that cannot be marked as finished stays, with an error', async () => {
   const api = withShelves({ READING: [pending('Kindred')], WANT_TO_READ: [] })
   api.on(updateReadingStatus, () => fail('unavailable', { cause: 'no network' }))
   const { reader } = showHome(api)
 
-  await reader.click(await screen.findByRole('button', { name: 'Finished Reading: Kindred' }))
+  await reader.click(await screen.findByRole('button', { name: 'Mark as finished: Kindred' }))
 
   expect(await screen.findByText('Failed to update reading status. Please try again.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Finished Reading: Kindred' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Mark as finished: Kindred' })).toBeVisible()
 })
 
 test('more wanted books load on request', async () => {
@@ -95,6 +149,17 @@ test('if they fail to load, home shows an error and still the shelf of the day',
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
+function onPage(page: number) {
+  return { id: `p${page}`, on: '2026-02-01', page, percent: null, minutes: null, note: '' }
+}
+
+function inHand(page: number): Partial<BookInProgress> {
+  return {
+    pages: 320,
+    reading: { id: 'r1', started_on: '2026-01-31', pages: null, minutes: null, progress: [onPage(page)] },
+  }
+}
+
 type Shelves = Record<'READING' | 'WANT_TO_READ', BookInProgress[]>
 
 function withShelves(shelves: Shelves) {
@@ -109,8 +174,15 @@ function onShelves(api: ReturnType<typeof fakeApi>, shelves: Shelves) {
   })
 }
 
-function pending(title: string): BookInProgress {
-  return { book: aBook({ title }), since: '2026-01-31T12:00:00.000Z' }
+function pending(title: string, given: Partial<BookInProgress> = {}): BookInProgress {
+  return {
+    book: aBook({ title }),
+    state: 'READING',
+    since: '2026-01-31T12:00:00.000Z',
+    pages: null,
+    reading: null,
+    ...given,
+  }
 }
 
 function showHome(api: ReturnType<typeof fakeApi>) {

@@ -1,8 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { maxQueryLength, type SearchType } from '#contract/books.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { Button } from '../ui/button/button.tsx'
 import { SearchIcon } from '../ui/icons/icons.tsx'
+import { useSlashKeyOn } from '../ui/focus/slash-key.ts'
+import { useSlashKey } from '../ui/focus/use-slash-key.ts'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { searchTypes, type Search } from '../books/search-address.ts'
@@ -17,6 +19,9 @@ interface SearchFormProps {
 export function SearchForm({ search, onSearch }: SearchFormProps) {
   const [text, setText] = useState(search.query)
   const [searched, setSearched] = useState(search.query)
+  const form = useRef<HTMLFormElement>(null)
+  const hasSlashKey = useSlashKeyOn()
+  useSlashKey(() => form.current?.querySelector('input')?.focus())
   if (searched !== search.query) {
     setSearched(search.query)
     setText(search.query)
@@ -33,10 +38,17 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search element is not supported everywhere yet
-    <form role="search" className={styles.form} onSubmit={submit}>
-      <Select label="Search type" options={searchTypes} value={search.type} onValue={changeType} />
+    <form ref={form} role="search" className={styles.form} onSubmit={submit}>
+      <Select
+        label="Search type"
+        options={searchTypes}
+        value={search.type}
+        onValue={changeType}
+        short={shortTexts[search.type]}
+      />
       <SearchInput
         aria-label="Search books"
+        aria-keyshortcuts={hasSlashKey ? '/' : undefined}
         placeholder={`Search by ${search.type}...`}
         value={text}
         maxLength={maxQueryLength}
@@ -44,8 +56,10 @@ export function SearchForm({ search, onSearch }: SearchFormProps) {
       />
       <Button type="submit" look="primary">
         <SearchIcon size={18} />
-        Search
+        <span className={styles.word}>Search</span>
       </Button>
     </form>
   )
 }
+
+const shortTexts: Record<SearchType, string> = { title: 'Title', author: 'Author', genre: 'Genre' }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { searchBooks, type SearchReply } from '#contract/books.ts'
 import { fail } from '#contract/errors.ts'
+import { listMarks } from '#contract/library/library.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
 import { aBook, books } from '../testing/a-book.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
@@ -54,6 +55,32 @@ test('changing the search type searches again from the first page', async () => 
 
   await waitFor(() => expect(whereabouts()).toBe('/?q=butler&type=author'))
   expect(await screen.findByText('Page 1 of 3')).toBeVisible()
+})
+
+test.each([
+  [33, '33 books found'],
+  [1, '1 book found'],
+])('a search that found %i says so', async (totalResults, text) => {
+  showHome(fakeApi().on(searchBooks, found([aBook()], { totalPages: 4, totalResults })), '/?q=book')
+
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+test('a number of results that is only estimated is not told', async () => {
+  showHome(fakeApi().on(searchBooks, found(books(10))), '/?q=book')
+
+  expect(await screen.findByText('Page 1 of 5')).toBeVisible()
+  expect(screen.queryByText(/found$/)).not.toBeInTheDocument()
+})
+
+test('a card tells how readers rated the book, if any did', async () => {
+  const rated = aBook({ title: 'Kindred', average_rating: 4.25, total_ratings: 12 })
+  showHome(fakeApi().on(searchBooks, found([rated, aBook({ title: 'Dawn' })])), '/?q=butler')
+
+  const [kindred, dawn] = await screen.findAllByRole('article')
+
+  expect(kindred).toHaveTextContent('Average Rating: 4.3 (12 ratings)')
+  expect(dawn).not.toHaveTextContent('Average Rating')
 })
 
 test('a pending search shows a loading text', async () => {
@@ -211,3 +238,20 @@ function pageOf(page: number, all: { pages: number; books: number }): SearchRepl
 function lastSearch(api: ReturnType<typeof fakeApi>) {
   return api.sent(searchBooks).at(-1)?.query
 }
+
+test('the results show the reader’s own state and stars, asked for once the results are there', async () => {
+  const results = Promise.withResolvers<SearchReply>()
+  const api = fakeApi()
+    .on(searchBooks, ({ query }) => (query.filterType === 'title' ? results.promise : found([])))
+    .on(listMarks, { marks: [{ id: 'kindred', state: 'FINISHED', stars: 4.5 }] })
+  showHome(api, '/?q=k')
+  await screen.findByText('Loading...')
+  expect(api.sent(listMarks)).toEqual([])
+
+  results.resolve(found([aBook({ title: 'Kindred' }), aBook({ title: 'Kim' })]))
+
+  const [kindred, kim] = await screen.findAllByRole('article')
+  await waitFor(() => expect(kindred).toHaveTextContent('Finished4.5Your rating: 4 and a half stars'))
+  expect(kim).not.toHaveTextContent('Finished')
+  expect(api.sent(listMarks)).toEqual([{ query: { ids: 'kindred,kim' } }])
+})

@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router'
 import { useApi } from '../transport/api-context.ts'
 import { HomeChallenges } from '../challenges/active-challenges.tsx'
 import { StreakBanner } from '../streaks/streak-banner.tsx'
+import { useShowsGame } from '../session/session-context.ts'
+import { classNames } from '../ui/class-names.ts'
 import { usePageTitle } from '../ui/text/use-page-title.ts'
 import { BeforeSearch } from './before-search.tsx'
 import { searchQuery } from '../books/book-queries.ts'
@@ -17,6 +19,7 @@ export function SearchPage() {
   const queries = useQueryClient()
   const [params, setParams] = useSearchParams()
   const search = readSearch(params)
+  const showsGame = useShowsGame()
   usePageTitle(titleOf(search))
 
   function go(to: Search, { replace = false }: { replace?: boolean } = {}) {
@@ -32,10 +35,10 @@ export function SearchPage() {
 
   return (
     <div className={styles.page}>
-      <StreakBanner />
+      {showsGame && <StreakBanner slim={search.query !== ''} />}
       <HomeChallenges />
       <section className={styles.find} aria-labelledby="find">
-        <h1 id="find" className={styles.heading}>
+        <h1 id="find" className={classNames(styles.heading, search.query !== '' && styles.asked)}>
           What would you like to read?
         </h1>
         <SearchForm search={search} onSearch={find} />

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Failure } from '#contract/errors.ts'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
-import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
+import { BookMark } from '../library/marks/book-mark.tsx'
+import { CardActions } from '../readlists/card-actions.tsx'
+import { useUser } from '../session/session-context.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
@@ -10,11 +12,13 @@ import { Loading } from '../ui/feedback/loading.tsx'
 import { Pager } from '../ui/paging/pager.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { BookGrid, BookGridSkeleton } from '../books/book-grid.tsx'
-import { isNextDisabled } from './page-count.ts'
+import { isNextDisabled, type PageCount } from './page-count.ts'
 import { searchHref, searchTypes, type Search } from '../books/search-address.ts'
 import styles from './search-results.module.css'
 import { useSearchPages } from './use-search-pages.ts'
 import type { Book } from '#contract/book.ts'
+import type { SearchReply } from '#contract/books.ts'
+import { numberText } from '../ui/text/number-text.ts'
 
 interface SearchResultsProps {
   search: Search
@@ -25,6 +29,7 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
   const { results, count, stepBack } = useSearchPages(search)
   const goBack = useEffectEvent((page: number) => onPage({ ...search, page }, { replace: true }))
 
+  const user = useUser()
   const section = useRef<HTMLElement>(null)
 
   const requestedPage = useRef<number>(undefined)
@@ -84,9 +89,9 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
         <VisuallyHidden>Search results</VisuallyHidden>
       </h2>
       <output className={styles.note}>
-        {pending ? 'Loading...' : results.data.source === 'shelf' && 'Showing books from this server'}
+        {pending ? 'Loading...' : <Found count={count} source={results.data.source} />}
       </output>
-      <BookGrid books={results.data.books} stale={pending} actionsFor={actionsFor} cornerFor={cornerFor} />
+      <BookGrid books={results.data.books} stale={pending} {...(user && { actionsFor, cornerFor, markFor })} />
       <Pager
         page={search.page}
         totalPages={count?.pages}
@@ -98,18 +103,33 @@ export function SearchResults({ search, onPage }: SearchResultsProps) {
   )
 }
 
+/** An estimated number is not told. */
+function Found({ count, source }: { count: PageCount | undefined; source: SearchReply['source'] }) {
+  return (
+    <>
+      {count && !count.estimated && <span>{foundText(count.results)}</span>}
+      {source === 'shelf' && <span>Showing books from this server</span>}
+    </>
+  )
+}
+
+function foundText(books: number): string {
+  return books === 1 ? '1 book found' : `${numberText(books)} books found`
+}
+
 function isSourceAway(error: Error): boolean {
   return error instanceof Failure && error.code === 'source_unavailable'
 }
 
 /** Links that search for the same words by another type. */
 function OtherSearches({ search: { query, type } }: { search: Search }) {
+  const who = useUser() ? 'reader' : 'visitor'
   return (
     <div className={styles.others}>
       {searchTypes
         .filter(({ value }) => value !== type)
         .map(({ value, text }) => (
-          <ButtonLink key={value} to={searchHref(query, value)}>
+          <ButtonLink key={value} to={searchHref(query, value, who)}>
             {text}
           </ButtonLink>
         ))}
@@ -118,9 +138,13 @@ function OtherSearches({ search: { query, type } }: { search: Search }) {
 }
 
 function actionsFor(book: Book) {
-  return <ManageReadlistsButton book={book} />
+  return <CardActions book={book} />
 }
 
 function cornerFor(book: Book) {
   return <FavoriteHeart book={book} />
+}
+
+function markFor(book: Book) {
+  return <BookMark bookId={book.google_books_id} />
 }

@@ -18,6 +18,11 @@ export function useSession(): Session {
 // Pages are prerendered for a visitor.
 const visitor = () => visiting
 
+/** Whether points, streaks and achievements are shown to the viewer. */
+export function useShowsGame(): boolean {
+  return !useUser()?.hides_game
+}
+
 /** The signed-in reader; undefined for a visitor. */
 export function useUser(): SessionUser | undefined {
   const session = useSession()

@@ -26,6 +26,8 @@ export interface SessionStore {
   /** Ends the session whose token the server rejected; returns false if a newer session has replaced it. */
   reject: (token: string) => boolean
   changeUser: (user: SessionUser) => void
+  /** The server refused a call because of a suspension, or says that it is over. */
+  setSuspended: (is: boolean) => void
 }
 
 export function createSessionStore(): SessionStore {
@@ -60,7 +62,8 @@ export function createSessionStore(): SessionStore {
     const verified = await verify(token).catch(() => undefined)
     if (session.status !== 'verifying' || session.token !== token) return
     if (readStoredToken() !== token) return restore(verify)
-    const user = verified && readSessionUser({ ...stored.user, ...verified })
+    const unsaid = { hides_game: false, is_moderator: false, is_suspended: false }
+    const user = verified && readSessionUser({ ...stored.user, ...unsaid, ...verified })
     if (user) begin(token, user)
     else end(token, 'visiting')
   }
@@ -87,10 +90,21 @@ export function createSessionStore(): SessionStore {
       end(token, 'rejected')
       return true
     },
-    changeUser(user) {
+    changeUser(changed) {
       if (session.status !== 'signed-in') return
+      const { is_moderator, is_suspended } = session.user
+      const user = {
+        ...(is_moderator && { is_moderator }),
+        ...(is_suspended && { is_suspended }),
+        ...changed,
+      }
       if (readStoredToken() === session.token) begin(session.token, user)
       else become({ ...session, user })
+    },
+    setSuspended(is) {
+      if (session.status !== 'signed-in' || (session.user.is_suspended ?? false) === is) return
+      const { is_suspended: _, ...user } = session.user
+      become({ ...session, user: is ? { ...user, is_suspended: true } : user })
     },
   }
 }

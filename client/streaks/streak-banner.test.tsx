@@ -22,6 +22,19 @@ test('without reading today, the banner asks for it', async () => {
 
   expect(await screen.findByText("Don't break your streak! Mark a book as read today.")).toBeVisible()
   expect(screen.getByText(why)).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Reading streak' })).toHaveTextContent('6 days')
+})
+
+test.each([
+  [1, '1 day'],
+  [0, undefined],
+])('a streak of %i at stake is named as %s', async (current_streak, text) => {
+  showBanner(fakeApi().on(getStreak, streak({ current_streak })))
+
+  // The form of the banner while it loads has the same words.
+  const banner = await screen.findByRole('region', { name: 'Reading streak' })
+
+  expect(/\d+ days?/.exec(banner.textContent)?.[0]).toBe(text)
 })
 
 test("'I read today' counts the day and earns its point", async () => {
@@ -35,7 +48,7 @@ test("'I read today' counts the day and earns its point", async () => {
 
   expect(await screen.findByText('7 day streak! Keep it up!')).toBeVisible()
   expect(screen.getByText('You read today!')).toBeVisible()
-  expect(screen.getByText('+1 points earned!')).toBeVisible()
+  expect(screen.getByText('+1 point earned!')).toBeVisible()
   expect(screen.getByText('Read today')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Reading streak' })).toHaveFocus()
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../transport/api-context.ts'
 import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -8,12 +8,18 @@ import { CheckIcon } from '../ui/icons/icons.tsx'
 import { Flame } from './flame.tsx'
 import { streakQuery } from '../points/points-queries.ts'
 import styles from './streak-banner.module.css'
+import { rememberSeen, wasSeenToday } from './seen-today.ts'
 import { useCheckIn } from './use-check-in.ts'
 
-/** If the streak fails to load, the banner offers to check in, which is always safe. */
-export function StreakBanner() {
+/**
+ * If the streak fails to load, the banner offers to check in, which is always safe. On a phone it is slim once it was seen today, and where
+ * something else matters more.
+ */
+export function StreakBanner({ slim = false }: { slim?: boolean }) {
   const streak = useQuery(streakQuery(useApi()))
   const checkIn = useCheckIn()
+  const [seen] = useState(wasSeenToday)
+  const form = classNames(styles.banner, (slim || seen) && styles.slim)
   const banner = useRef<HTMLElement>(null)
 
   // The pressed button is gone, so move the focus to the banner.
@@ -21,17 +27,30 @@ export function StreakBanner() {
     if (checkIn.isSuccess) regainFocus(banner.current)
   }, [checkIn.isSuccess])
 
-  if (streak.isPending) return <PendingBanner />
+  useEffect(() => {
+    if (!streak.isPending) rememberSeen()
+  }, [streak.isPending])
+
+  if (streak.isPending) return <PendingBanner form={form} />
 
   const active = streak.data?.is_active ?? false
+  const days = streak.data?.current_streak ?? 0
   return (
-    <section ref={banner} className={styles.banner} aria-label="Reading streak" tabIndex={-1}>
-      <Flame lit={active} catching={checkIn.isSuccess} />
-      <Words text={active ? `${streak.data?.current_streak} day streak! Keep it up!` : notYet} />
+    <section ref={banner} className={form} aria-label="Reading streak" tabIndex={-1}>
+      <div className={styles.flame}>
+        <Flame lit={active} catching={checkIn.isSuccess} />
+        {!active && days > 0 && (
+          <p className={styles.atStake}>
+            {days}
+            <span className={styles.unit}>{days === 1 ? ' day' : ' days'}</span>
+          </p>
+        )}
+      </div>
+      <Words text={active ? `${days} day streak! Keep it up!` : notYet} />
       {active ? (
         <p className={styles.done}>
           <CheckIcon size={18} />
-          Read today
+          <span className={styles.word}>Read today</span>
         </p>
       ) : (
         <Button look="primary" pending={checkIn.isPending} onClick={() => checkIn.mutate()}>
@@ -45,10 +64,12 @@ export function StreakBanner() {
 const notYet = "Don't break your streak! Mark a book as read today."
 
 /** The real banner, hidden, to reserve its exact height at any width. */
-function PendingBanner() {
+function PendingBanner({ form }: { form: string }) {
   return (
-    <div className={classNames(styles.banner, styles.skeleton)} aria-hidden inert>
-      <Flame lit={false} catching={false} />
+    <div className={classNames(form, styles.skeleton)} aria-hidden inert>
+      <div className={styles.flame}>
+        <Flame lit={false} catching={false} />
+      </div>
       <Words text={notYet} />
       <Button>I read today</Button>
     </div>

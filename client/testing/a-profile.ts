@@ -1,5 +1,6 @@
 import type { FollowEntry } from '#contract/follows.ts'
 import type { OwnProfile, Profile } from '#contract/profiles.ts'
+import type { ReadingLife } from '#contract/profiles/reading-life.ts'
 
 export function aProfile(given: Partial<Profile> = {}): Profile {
   return {
@@ -11,6 +12,10 @@ export function aProfile(given: Partial<Profile> = {}): Profile {
     followers_count: 0,
     following_count: 0,
     is_following: false,
+    is_private: false,
+    can_follow: true,
+    is_muted: false,
+    shows_points: true,
     recent_reviews: [],
     ...given,
   }
@@ -37,4 +42,15 @@ export function anOwnProfile(given: Partial<OwnProfile> = {}): OwnProfile {
 
 export function aFollower(username: string, given: Partial<FollowEntry> = {}): FollowEntry {
   return { username, profile_image: '', follow_date: '2026-03-01T10:00:00.000Z', is_following: false, ...given }
+}
+
+export function aReadingLife(given: Partial<ReadingLife> = {}): ReadingLife {
+  return {
+    favorites: [],
+    reading_now: [],
+    last_finished: [],
+    readlists: [],
+    year: { year: 2026, books: 0, pages: 0, by_month: Array<number>(12).fill(0) },
+    ...given,
+  }
 }

@@ -3,12 +3,25 @@ import { userEvent } from '@testing-library/user-event'
 import { notifyManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
+import { getTwoStep } from '#contract/accounts/two-step.ts'
+import { getAccount, getOffers } from '#contract/accounts/recovery.ts'
 import type { Api } from '#contract/api.ts'
 import { getBookPage, type BookPage } from '#contract/book-page.ts'
 import { getBook } from '#contract/books.ts'
+import { getMoreOfBook } from '#contract/books/more-of-book.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import { getEntry } from '#contract/library/readings.ts'
 import { listFavoriteIds } from '#contract/favorites.ts'
+import { listGoals } from '#contract/library/goals.ts'
+import { listMarks } from '#contract/library/library.ts'
+import { listFollowers, listFollowing } from '#contract/follows.ts'
+import { getReadlistAudience } from '#contract/privacy/readlist-audience.ts'
+import { listFollowRequests } from '#contract/privacy/follow-requests.ts'
+import { countUnread } from '#contract/notifications/notifications.ts'
 import { getPoints, getStreak } from '#contract/points.ts'
+import { searchReaders } from '#contract/profiles.ts'
+import { listReadersAlike } from '#contract/profiles/readers-alike.ts'
+import { getReadingLife } from '#contract/profiles/reading-life.ts'
 import { getRatings } from '#contract/ratings.ts'
 import { getReadingStatus, listBooksInProgress } from '#contract/reading.ts'
 import { listReviews } from '#contract/reviews.ts'
@@ -17,8 +30,10 @@ import { Providers } from '../app/providers.tsx'
 import { CelebrationProvider } from '../points/celebration.tsx'
 import { createSessionStore, type SessionStore } from '../session/session-store.ts'
 import { aBook } from './a-book.ts'
+import { aReadingLife } from './a-profile.ts'
+import { anEntry } from './an-entry.ts'
 
-type Answer<E extends Endpoint> = Reply<E> | ((input: Input<E>) => Reply<E> | Promise<Reply<E>>)
+export type Answer<E extends Endpoint> = Reply<E> | ((input: Input<E>) => Reply<E> | Promise<Reply<E>>)
 
 export interface FakeApi extends Api {
   /** Answers calls from now on; a function may call `fail('code')`. */
@@ -62,11 +77,26 @@ export function fakeApi(): FakeApi {
 
   return api
     .on(getBookPage, answerBookPage)
+    .on(getOffers, { mail: false, passkeys: false })
+    .on(getAccount, { email: 'alice@example.org', email_verified: true })
+    .on(getTwoStep, { app: false, recovery_codes_left: 0 })
     .on(getPoints, { total_points: 0, level: 1, books_read: 0, reviews_written: 0 })
     .on(getStreak, { is_active: false, current_streak: 0, longest_streak: 0, last_read_on: null, days: [] })
     .on(listFavoriteIds, { google_books_ids: [] })
+    .on(countUnread, { unread: 0 })
+    .on(listMarks, { marks: [] })
+    .on(listGoals, { goals: [] })
+    .on(listFollowing, { results: [], next: null })
+    .on(listFollowers, { results: [], next: null })
+    .on(getReadlistAudience, { public: false, link: null })
+    .on(listFollowRequests, { results: [], next: null })
+    .on(searchReaders, { results: [] })
+    .on(listReadersAlike, { results: [] })
     .on(listBooksInProgress, { results: [], total: 0, next: null })
-    .on(getRatings, { average_rating: null, total_ratings: 0, your_rating: null })
+    .on(getRatings, { average_rating: null, total_ratings: 0, your_rating: null, your_stars: null })
+    .on(getEntry, anEntry())
+    .on(getReadingLife, aReadingLife())
+    .on(getMoreOfBook, { pages: null, language: '', ratings_by_star: [0, 0, 0, 0, 0], by_author: [], similar: [] })
     .on(listReviews, { results: [], next: null, total: 0 })
 }
 

@@ -39,6 +39,7 @@ function barest(schema: TSchema, change: Change): unknown {
     if (shape.type === 'integer' || shape.type === 'number') return Math.max(1, shape.minimum ?? 1)
     if (shape.type === 'boolean') return false
     if (shape.type === 'null') return null
+    if (shape.pattern?.startsWith('^\\d{4}-\\d{2}-\\d{2}')) return '2026-03-01'
     return shape.format === 'date-time' ? '2026-03-01T10:00:00.000Z' : 'one'
   }
 

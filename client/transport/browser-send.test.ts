@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { getPoints } from '#contract/points.ts'
 import { login, logout, verifyToken } from '#contract/accounts.ts'
 import { createApi } from '#contract/api.ts'
+import { getImportReport } from '#contract/imports/imports.ts'
 import { deleteReadlist } from '#contract/readlists.ts'
 import { aMoment } from '../testing/a-date.ts'
 import { browserSend } from './browser-send.ts'
@@ -102,6 +103,15 @@ test('a 204 without a body is a success', async () => {
   const { api } = octavo({ token: 'abc', replies: [[204, null]] })
 
   expect(await api.call(deleteReadlist, { params: { id: 'summer' } })).toBeUndefined()
+})
+
+test('a file comes as the text it is', async () => {
+  const { api } = octavo({
+    token: 'abc',
+    replies: [[200, 'Title\r\nKindred\r\n', { 'Content-Type': 'text/csv; charset=utf-8' }]],
+  })
+
+  expect(await api.call(getImportReport, { params: { id: 'mine' } })).toBe('Title\r\nKindred\r\n')
 })
 
 test('a rate-limited login says how long to wait', async () => {

@@ -1,6 +1,7 @@
 import type { Send, WireReply, WireRequest } from '#contract/api.ts'
 import { Failure } from '#contract/errors.ts'
 import { GatewayError } from './gateway-error.ts'
+import { upload } from './upload.ts'
 
 interface BrowserSession {
   token: () => string | undefined
@@ -8,6 +9,8 @@ interface BrowserSession {
    * Called when the server rejects the token. Returns whether the session ended because of it, which also cancels all its pending requests.
    */
   onRejected: (token: string) => boolean
+  /** Called when the server refuses the call because the reader is suspended. */
+  onSuspended?: () => void
 }
 
 const requestTimeoutMs = 30_000
@@ -17,21 +20,35 @@ const noContent = 204
  * Sends requests with fetch and the reader's token. The request that ends the session never resolves, so that no error is shown besides the
  * end of the session.
  */
-export function browserSend({ token, onRejected }: BrowserSession): Send {
+export function browserSend({ token, onRejected, onSuspended }: BrowserSession): Send {
   return async (request) => {
     const bearer = token()
     const response = await reach(request, bearer)
     if (response.status === 401 && bearer && onRejected(bearer)) return new Promise(() => {})
-    return read(response)
+    const reply = await read(response)
+    if (reply.status === 403 && isSuspension(reply.body)) onSuspended?.()
+    return reply
   }
 }
 
 async function read(response: Response): Promise<WireReply> {
   const { status, headers } = response
-  const body: unknown = await response.json().catch(() => undefined)
+  const body: unknown = isText(headers) ? await readText(response) : await response.json().catch(() => undefined)
   const understood = status < 400 ? body !== undefined || status === noContent : saysWhatIsWrong(body)
   if (!understood) throw gatewayFailure(status)
   return { status, body, retryAfter: Number(headers.get('Retry-After')) || undefined }
+}
+
+function isSuspension(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'suspended'
+}
+
+function isText(headers: Headers): boolean {
+  return headers.get('Content-Type')?.startsWith('text/csv') ?? false
+}
+
+function readText(response: Response): Promise<string | undefined> {
+  return response.text().catch(() => undefined)
 }
 
 function saysWhatIsWrong(body: unknown): boolean {
@@ -45,14 +62,12 @@ function gatewayFailure(status: number): Failure {
 }
 
 async function reach(request: WireRequest, bearer: string | undefined): Promise<Response> {
-  const { method, url, body } = request
+  const { method, url, body, onProgress } = request
+  const headers = headersOf(request, bearer)
+  const text = body === undefined ? null : JSON.stringify(body)
   try {
-    return await fetch(url, {
-      method,
-      headers: headersOf(request, bearer),
-      body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(requestTimeoutMs),
-    })
+    if (onProgress) return await upload({ method, url, headers, body: text, onProgress })
+    return await fetch(url, { method, headers, body: text, signal: AbortSignal.timeout(requestTimeoutMs) })
   } catch (cause) {
     throw new Failure('unavailable', { cause })
   }

@@ -2,15 +2,19 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-type Colour = [lightness: number, chroma: number, hue: number]
+type Color = [lightness: number, chroma: number, hue: number]
 
 const tokens: string = readFileSync('client/ui/tokens.css', 'utf8')
 const [light = '', dark = ''] = tokens.split("[data-theme='dark']")
 const grounds = ['ground', 'card', 'sunken']
-const texts = ['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-hover', 'gold', 'finished'].flatMap((text) =>
+const texts = ['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-hover', 'error', 'gold', 'finished'].flatMap((text) =>
   grounds.map((ground) => [text, ground] as const),
 )
 const pairs = [
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-hover'],
+  ['on-error', 'error-fill'],
+  ['error', 'error-soft'],
   ['on-accent', 'accent-fill'],
   ['on-accent', 'accent-fill-hover'],
   ['on-gold', 'gold-fill'],
@@ -18,7 +22,7 @@ const pairs = [
   ['gold', 'gold-soft'],
   ['finished', 'finished-soft'],
 ] as const
-const controls = ['edge', 'accent-fill', 'star', 'finished-fill', 'focus'].flatMap((control) =>
+const controls = ['edge', 'primary', 'error-fill', 'accent-fill', 'star', 'finished-fill', 'focus'].flatMap((control) =>
   ['ground', 'card'].map((ground) => [control, ground] as const),
 )
 
@@ -35,19 +39,39 @@ for (const [theme, css] of [
   })
 }
 
-function color(css: string, name: string): Colour {
+const roles = ['primary', 'accent', 'error', 'focus', 'gold', 'finished']
+const pairsOfRoles = roles.flatMap((one, index) => roles.slice(index + 1).map((other) => [one, other] as const))
+
+for (const [theme, css] of [
+  ['light', light],
+  ['dark', dark],
+] as const) {
+  test.each(pairsOfRoles)(`in the ${theme} theme nobody takes %s for %s`, (one, other) => {
+    expect(distance(color(css, one), color(css, other))).toBeGreaterThanOrEqual(0.08)
+  })
+}
+
+/** In OKLab, where 0.02 is just noticeable. */
+function distance([lightness, chroma, hue]: Color, [otherLightness, otherChroma, otherHue]: Color): number {
+  const [a, b] = [hue, otherHue].map((degrees) => (degrees * Math.PI) / 180) as [number, number]
+  const across = chroma * Math.cos(a) - otherChroma * Math.cos(b)
+  const along = chroma * Math.sin(a) - otherChroma * Math.sin(b)
+  return Math.hypot(lightness - otherLightness, across, along)
+}
+
+function color(css: string, name: string): Color {
   const found = new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(css)
   if (!found) throw new Error(`No color --${name}`)
   return [Number(found[1]), Number(found[2]), Number(found[3])]
 }
 
-function contrast(one: Colour, other: Colour): number {
+function contrast(one: Color, other: Color): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 
 /** OKLab to linear sRGB (Ottosson), then the relative luminance of WCAG. */
-function luminance([lightness, chroma, hue]: Colour): number {
+function luminance([lightness, chroma, hue]: Color): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3

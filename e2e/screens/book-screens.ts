@@ -46,15 +46,12 @@ export const bookScreens: readonly Screen[] = [
       await press('I read today')(page)
     },
   },
+  { name: 'home, noting progress', as: 'reader', path: '/', reach: press('+ page') },
   {
     name: 'menu',
     as: 'reader',
     path: '/',
-    below: 1024,
-    async reach(page) {
-      const button = page.getByRole('button', { name: 'Open menu' })
-      if (await button.isVisible()) await button.click()
-    },
+    reach: press('Open menu'),
   },
   { name: 'search', as: 'reader', path: '/?q=love' },
   { name: 'search, one result', as: 'reader', path: '/?q=pachinko' },
@@ -82,6 +79,21 @@ export const bookScreens: readonly Screen[] = [
     },
   },
   { name: 'book', as: 'reader', path: pride },
+  {
+    name: 'book, adding a reading',
+    as: 'reader',
+    path: pride,
+    async reach(page) {
+      await page.getByRole('button', { name: 'Add a reading' }).click()
+      await page.getByRole('dialog', { name: 'Add a reading' }).waitFor()
+    },
+  },
+  {
+    name: 'book, private note',
+    as: 'newcomer',
+    path: quiet,
+    reach: press('Add a private note'),
+  },
   { name: 'book, several authors', as: 'reader', path: '/book-details/shelf-good-omens-pratchett' },
   { name: 'book, nothing said', as: 'newcomer', path: quiet },
   { name: 'book, loading', as: 'reader', path: pride, answers: { '/books/shelf-pride-and-prejudice-austen/': 'hold' } },
@@ -166,6 +178,7 @@ export const bookScreens: readonly Screen[] = [
     path: pride,
     answers: { 'api/reviews/': 'fail' },
     async reach(page) {
+      await press('Write another review')(page)
       await page.getByLabel('Write a review').fill('A second reading, in the rain.')
       await press('Submit Review')(page)
       await page.getByRole('alert').first().waitFor()

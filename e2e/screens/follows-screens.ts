@@ -6,7 +6,7 @@ function openTab(name: string) {
 }
 
 async function findUsers(page: Page, query: string): Promise<void> {
-  await page.getByRole('searchbox').fill(query)
+  await page.getByRole('searchbox', { name: 'Search by username' }).fill(query)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
 }
 
@@ -33,6 +33,9 @@ export const followsScreens: readonly Screen[] = [
   { name: 'user, nothing yet', as: 'reader', path: '/user/first-chapter' },
   { name: 'user, nobody follows', as: 'reader', path: '/user/first-chapter', reach: openTab('Followers') },
   { name: 'user, loading', as: 'reader', path: '/user/tea-and-tomes', answers: { '/profile/': 'hold' } },
+  { name: 'user, private', as: 'reader', path: '/user/tea-and-tomes', answers: privateProfile(true) },
+  { name: 'user, private to all', as: 'reader', path: '/user/tea-and-tomes', answers: privateProfile(false) },
+  { name: 'user, about to block', as: 'reader', path: '/user/tea-and-tomes', reach: aboutToBlock },
   { name: 'user, unknown', as: 'reader', path: '/user/no-such-reader' },
   { name: 'user, too much', as: 'reader', path: '/user/the-longest-possible-user-name', extreme: true },
   {
@@ -79,3 +82,20 @@ export const followsScreens: readonly Screen[] = [
     { name: `profile, no ${tab.toLowerCase()}`, as: 'newcomer' as const, path: '/profile', reach: openTab(tab) },
   ]),
 ]
+
+function privateProfile(can_follow: boolean): NonNullable<Screen['answers']> {
+  const untold = { bio: '', level: 1, total_points: 0, followers_count: 0, following_count: 0, recent_reviews: [] }
+  const told = {
+    username: 'tea-and-tomes',
+    profile_image: '',
+    is_following: false,
+    is_muted: false,
+    shows_points: false,
+  }
+  return { '/tea-and-tomes/profile/': { reply: { ...told, ...untold, is_private: true, can_follow } } }
+}
+
+async function aboutToBlock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Block' }).click()
+  await page.getByRole('dialog').waitFor()
+}

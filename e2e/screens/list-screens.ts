@@ -72,6 +72,20 @@ export const listScreens: readonly Screen[] = [
     answers: { '/readlists/': 'fail', '/shared/': 'fail' },
   },
   { name: 'readlists, creating', as: 'reader', path: '/readlists', reach: press('Add Readlist') },
+  {
+    name: 'readlists, sharing by link',
+    as: 'reader',
+    path: '/readlists',
+    answers: { '/audience/': { reply: { public: true, link: 'Qf3_2vKcd8sYt0m4b1xZr7hLwPnE6uJgAoVi5NkTqBM' } } },
+    reach: press('Share Winter evenings'),
+  },
+  { name: 'readlist by link, taken back', as: 'visitor', path: '/list/no-such-link' },
+  {
+    name: 'readlist by link',
+    as: 'visitor',
+    path: '/list/summer',
+    answers: { '/readlist-links/summer/': { reply: linkedReadlist() } },
+  },
   { name: 'readlists, sharing', as: 'reader', path: '/readlists', reach: press('Share Winter evenings') },
   { name: 'readlists, deleting', as: 'reader', path: '/readlists', reach: press('Delete Winter evenings') },
   { name: 'readlist', as: 'reader', path: '/readlists', reach: (page) => openReadlist(page, 'Winter evenings') },
@@ -97,3 +111,21 @@ export const listScreens: readonly Screen[] = [
   { name: 'readlist, unknown', as: 'reader', path: '/readlist/0190a000-0000-7000-8000-000000000000' },
   { name: 'readlists, many', as: 'hoarder', path: '/readlists' },
 ]
+
+function linkedReadlist() {
+  const books = ['Kindred', 'The Left Hand of Darkness', 'A Wizard of Earthsea', 'Dawn'].map((title, index) => ({
+    id: `linked-${index}`,
+    google_books_id: `linked-${index}`,
+    title,
+    author: index % 2 ? 'Ursula K. Le Guin' : 'Octavia E. Butler',
+    authors: [index % 2 ? 'Ursula K. Le Guin' : 'Octavia E. Butler'],
+    description: '',
+    genre: 'Science Fiction',
+    genres: ['Science Fiction'],
+    image: '',
+    year: '1979',
+    average_rating: 4.5,
+    total_ratings: 12,
+  }))
+  return { name: 'Summer by the sea', owner: 'tea-and-tomes', books, total: books.length }
+}

@@ -12,8 +12,6 @@ export interface Screen {
   answers?: Readonly<Record<string, Answer>>
   /** Brings the opened page into the state. */
   reach?(page: Page): Promise<void>
-  /** Only below this width, for what wider screens do not have. */
-  below?: number
   /** Shows unrealistic data; for the tour only. */
   extreme?: boolean
 }
@@ -53,7 +51,7 @@ const quiet = 150
 const timeoutMs = 20_000
 
 /** Waits until everything has loaded and nothing has moved for a moment. */
-async function settle(page: Page, held: readonly string[]): Promise<void> {
+export async function settle(page: Page, held: readonly string[] = []): Promise<void> {
   await page.locator('main').first().waitFor()
   await page.evaluate(
     ([quietFor, atMost, ignored]) =>

@@ -1,7 +1,12 @@
+import { accountScreens } from './account-screens.ts'
 import { bookScreens } from './book-screens.ts'
+import { importScreens } from './import-screens.ts'
+import { libraryScreens } from './library-screens.ts'
+import { statsScreens } from './stats-screens.ts'
 import { gameScreens } from './points-screens.ts'
 import { listScreens } from './list-screens.ts'
 import { followsScreens } from './follows-screens.ts'
+import { moderationScreens } from './moderation-screens.ts'
 import type { Screen } from './screen.ts'
 import { visitorScreens } from './visitor-screens.ts'
 
@@ -12,4 +17,9 @@ export const screens: readonly Screen[] = [
   ...listScreens,
   ...followsScreens,
   ...gameScreens,
+  ...importScreens,
+  ...libraryScreens,
+  ...statsScreens,
+  ...accountScreens,
+  ...moderationScreens,
 ]

@@ -9,6 +9,7 @@ async function openDialog(page: Page, name: 'Login' | 'Sign Up'): Promise<void> 
 export const visitorScreens: readonly Screen[] = [
   { name: 'landing', as: 'visitor', path: '/' },
   { name: 'about', as: 'visitor', path: '/about' },
+  { name: 'privacy notice', as: 'visitor', path: '/privacy' },
   { name: 'login', as: 'visitor', path: '/', reach: (page) => openDialog(page, 'Login') },
   {
     name: 'login, refused',
@@ -39,6 +40,7 @@ export const visitorScreens: readonly Screen[] = [
       await page.waitForTimeout(300)
     },
   },
+  { name: 'find a book', as: 'visitor', path: '/find?q=love' },
   { name: 'book, for a visitor', as: 'visitor', path: '/book-details/shelf-pride-and-prejudice-austen' },
   { name: 'book, unknown', as: 'visitor', path: '/book-details/no-such-book' },
 ]

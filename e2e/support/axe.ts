@@ -21,6 +21,10 @@ export function findLowContrast(page: Page): Promise<string[]> {
 }
 
 async function run(page: Page, runOnly: string[]): Promise<string[]> {
+  // In the middle of a transition, colors are those of no state.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((each) => !(each instanceof CSSTransition) || each.playState !== 'running'),
+  )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async (only) => {
     const { violations } = await window.axe.run(document, { runOnly: only, resultTypes: ['violations'] })

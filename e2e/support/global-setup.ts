@@ -6,6 +6,7 @@ import { startOctavo } from './octavo.ts'
 export default async function setUp(): Promise<() => Promise<void>> {
   const octavo = await startOctavo({ RATE_LIMIT_PER_MINUTE: '0' })
   process.env['OCTAVO_ADDRESS'] = octavo.address
+  process.env['OCTAVO_FOLDER'] = octavo.folder
   return async () => {
     const faults = verifyData(octavo.folder)
     await octavo.stop()

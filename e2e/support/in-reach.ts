@@ -1,5 +1,4 @@
-// Functions evaluated in the page must contain everything they call.
-/* oxlint-disable unicorn/consistent-function-scoping */
+/* oxlint-disable unicorn/consistent-function-scoping -- Functions evaluated in the page must contain everything they call */
 import type { Page } from '@playwright/test'
 
 const maxStops = 80
@@ -74,9 +73,10 @@ function defineLooks(): void {
     return `${element.tagName.toLowerCase()} '${words.trim().slice(0, 40)}' (${numbers.get(element)})`
   }
 
-  /** A radio button or file input is covered by its visible label. */
+  /** A radio button or file input is covered by its visible label, and that of half a star by the star. */
   function shownFor(element: Element): Element {
-    return element.closest('label') ?? element
+    const isForKeyboard = getComputedStyle(element).pointerEvents === 'none'
+    return element.closest('label') ?? (isForKeyboard && element.parentElement ? element.parentElement : element)
   }
 
   function isOf(hit: Element, shown: Element): boolean {

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as contract from '#contract/accounts.ts'
+import type { Session } from '#contract/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { csrfCookie } from '../http/auth/csrf.ts'
 import { isBrowser, trustedDeviceCookie, trustedDeviceSecrets } from '../http/auth/trusted-device-cookie.ts'
@@ -8,10 +9,10 @@ import { forgetSessionKey, sessionKeyCookie, sessionKeyOf } from '../http/auth/s
 import { tokenHashOf } from '../http/auth/session.ts'
 import { requestSource } from '../http/request-source.ts'
 import { deleteSession } from './accounts.sql.ts'
-import { logIn, registerReader } from './accounts.ts'
+import { logIn, registerReader, type Client, type LoggedIn } from './accounts.ts'
 import { trustedDeviceRetentionMs } from './trusted-device.ts'
 
-export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
+export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'mailer'>): void {
   serve(app, contract.register, async ({ body }, _, { request }) => {
     await registerReader(deps, body, request.ip)
     request.log.info(requestSource(request), 'registered')
@@ -19,16 +20,7 @@ export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
   })
 
   serve(app, contract.login, async ({ body }, _, { request, header }) => {
-    const { session, readerId, key, browserSecrets } = await logIn(deps, body, {
-      address: request.ip,
-      pageCookie: csrfCookie(request),
-      isBrowser: isBrowser(request),
-      browserSecrets: trustedDeviceSecrets(request),
-    })
-    if (key !== undefined) header('set-cookie', sessionKeyCookie(request, key))
-    if (browserSecrets) header('set-cookie', trustedDeviceCookie(request, browserSecrets, trustedDeviceRetentionMs))
-    request.log.info({ ...requestSource(request), reader: readerId }, 'logged in')
-    return session
+    return rememberLogin(request, await logIn(deps, body, clientOf(request)), header)
   })
 
   serve(app, contract.logout, async (_, _viewer, { request, header }) => {
@@ -38,5 +30,33 @@ export function accountRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
     return {}
   })
 
-  serve(app, contract.verifyToken, (_, viewer) => ({ username: viewer.username }))
+  serve(app, contract.verifyToken, (_, { username, is_moderator, suspended_until, shows_game }) => ({
+    username,
+    ...(is_moderator && { is_moderator }),
+    ...(!shows_game && { hides_game: true }),
+    ...(suspended_until && { is_suspended: true }),
+  }))
+}
+
+/** The client that a login comes from. */
+export function clientOf(request: FastifyRequest): Client {
+  return {
+    address: request.ip,
+    pageCookie: csrfCookie(request),
+    isBrowser: isBrowser(request),
+    browserSecrets: trustedDeviceSecrets(request),
+    userAgent: request.headers['user-agent'],
+  }
+}
+
+/** Sets the cookies of a login and logs it; returns its reply. */
+export function rememberLogin(
+  request: FastifyRequest,
+  { session, readerId, key, browserSecrets }: LoggedIn,
+  header: (name: string, value: string) => void,
+): Session {
+  if (key !== undefined) header('set-cookie', sessionKeyCookie(request, key))
+  if (browserSecrets) header('set-cookie', trustedDeviceCookie(request, browserSecrets, trustedDeviceRetentionMs))
+  request.log.info({ ...requestSource(request), reader: readerId }, 'logged in')
+  return session
 }

@@ -54,11 +54,25 @@ export async function isUsernameTaken(db: Db | Tx, username: string): Promise<bo
 
 export function findByLogin(db: Db, usernameOrEmail: string) {
   const folded = usernameOrEmail.toLowerCase()
+  return selectLogin(db)
+    .where(usernameOrEmail.includes('@') ? 'email_folded' : 'username_folded', '=', folded)
+    .executeTakeFirst()
+}
+
+export function findLogin(db: Db, readerId: string) {
+  return selectLogin(db).where('id', '=', readerId).executeTakeFirst()
+}
+
+function selectLogin(db: Db) {
   return db
     .selectFrom('reader')
     .select(['id', 'username', 'email', 'bio', 'profile_image', 'password_hash', 'time_zone'])
-    .where(usernameOrEmail.includes('@') ? 'email_folded' : 'username_folded', '=', folded)
-    .executeTakeFirst()
+    .select(['is_moderator', 'suspended_until', 'shows_game'])
+    .select(
+      sql<boolean>`exists (select from totp where reader_id = reader.id and confirmed_at is not null)`.as(
+        'has_second_factor',
+      ),
+    )
 }
 
 export function findSignedIn(db: Db | Tx, readerId: string, tokenHash: Buffer) {
@@ -71,6 +85,18 @@ export function findSignedIn(db: Db | Tx, readerId: string, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
+const sessionColumns = ['reader_id', 'id', 'token_hash', 'key_hash', 'browser_hash', 'browser', 'system'] as const
+
+export interface NewSession {
+  id: string
+  token_hash: Buffer
+  key_hash: Buffer | null
+  browser_hash: Buffer | null
+  browser: string
+  system: string
+  expires_at: Date
+}
+
 /**
  * False if the reader's password hash has changed, or the reader was deleted. Locks the reader, so that a later change of the
  * password sees this session and ends it.
@@ -78,26 +104,29 @@ export function findSignedIn(db: Db | Tx, readerId: string, tokenHash: Buffer) {
 export async function insertSession(
   tx: Tx,
   reader: { id: string; password_hash: string },
-  session: { token_hash: Buffer; key_hash: Buffer | null; browser_hash: Buffer | null; expires_at: Date },
+  session: NewSession,
   at: Date,
 ): Promise<boolean> {
-  const { token_hash, key_hash, browser_hash, expires_at } = session
+  const { id, token_hash, key_hash, browser_hash, browser, system, expires_at } = session
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('session')
-    .columns(['reader_id', 'token_hash', 'key_hash', 'browser_hash', 'expires_at', 'created_at', 'renewed_at'])
+    .columns([...sessionColumns, 'expires_at', 'created_at', 'renewed_at'])
     .expression((eb) =>
       eb
         .selectFrom('reader')
         .select([
-          'id',
+          'reader.id as reader_id',
+          sql<string>`${id}::uuid`.as('id'),
           sql<Buffer>`${token_hash}::bytea`.as('token_hash'),
           sql<Buffer | null>`${key_hash}::bytea`.as('key_hash'),
           sql<Buffer | null>`${browser_hash}::bytea`.as('browser_hash'),
+          sql<string>`${browser}::text`.as('browser'),
+          sql<string>`${system}::text`.as('system'),
           sql<Date>`${expires_at}::timestamptz`.as('expires_at'),
           sql<Date>`${at}::timestamptz`.as('created_at'),
           sql<Date>`${at}::timestamptz`.as('renewed_at'),
         ])
-        .where('id', '=', reader.id)
+        .where('reader.id', '=', reader.id)
         .where('password_hash', '=', reader.password_hash)
         .forNoKeyUpdate(),
     )
@@ -140,6 +169,11 @@ export function replacePassword(tx: Tx, username: string, password_hash: string)
     .where('username_folded', '=', username.toLowerCase())
     .returning(['id', 'username', 'email'])
     .executeTakeFirst()
+}
+
+/** Call after locking the reader. */
+export async function setPassword(tx: Tx, readerId: string, password_hash: string): Promise<void> {
+  await updateReader(tx, readerId, { password_hash })
 }
 
 /**

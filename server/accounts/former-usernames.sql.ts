@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
 /** For a reader who takes a former username back. */
@@ -25,6 +26,16 @@ export function findFormerUsername(tx: Tx, nameHash: Buffer, since: Date) {
     .where('name_hash', '=', nameHash)
     .where('given_up_at', '>', since)
     .executeTakeFirst()
+}
+
+/** Whether a moderator took this name from a reader. */
+export async function isRemovedName(tx: Tx, folded: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from taken_down join moderation_act on moderation_act.id = act_id
+    where kind = 'remove_name' and lower(text) = ${folded}
+      and review_id is null and readlist_id is null and image is null
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** When the reader gave up each name that is still reserved, oldest first. */

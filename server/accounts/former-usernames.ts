@@ -5,6 +5,7 @@ import {
   deleteFormerUsername,
   deleteFormerUsernames,
   findFormerUsername,
+  isRemovedName,
   listTimesGivenUp,
   upsertFormerUsername,
 } from './former-usernames.sql.ts'
@@ -18,10 +19,11 @@ const retentionMs = 30 * day
 const maxGivenUp = 10
 
 /**
- * Whether the reader may have this name: not if it is reserved, or was recently someone else's. Call after writing the name and
+ * Whether the reader may have this name: not if it is reserved, was recently someone else's, or was removed by a moderator. Call after writing the name and
  * before committing: by then a concurrent rename away from it has either been committed, or keeps the name taken.
  */
 export async function mayHaveName(tx: Tx, username: string, readerId: string, at: Date): Promise<boolean> {
+  if (await isRemovedName(tx, username.toLowerCase())) return false
   const former = await findFormerUsername(tx, hashName(username), earlier(at, retentionMs))
   return former ? former.reader_id === readerId : !isReserved(username)
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
+import { runInTurn } from '../bounded-queue.ts'
 import { createHashQueue, type Turn } from './hash-queue.ts'
 
 /** A queue that runs one job at a time; the test decides when each job ends. */
 function startQueue(maxPending = 100, maxWaitMs = 60_000) {
-  const run = createHashQueue({ atOnce: 1, maxPending, maxWaitMs }, () => new Error('busy'))
+  const enter = createHashQueue({ atOnce: 1, maxPending, maxWaitMs }, () => new Error('busy'))
   const begun: string[] = []
   const turnedAway: string[] = []
   let finish = () => {}
@@ -14,7 +15,7 @@ function startQueue(maxPending = 100, maxWaitMs = 60_000) {
         begun.push(name)
         finish = resolve
       })
-    run({ network: name[0] ?? '', isKnown: false, ...turn }, work).catch(() => turnedAway.push(name))
+    runInTurn(enter({ network: name[0] ?? '', isKnown: false, ...turn }), work).catch(() => turnedAway.push(name))
   }
 
   async function settle(): Promise<void> {
@@ -95,11 +96,11 @@ test('work that waits too long is rejected, and the rest continues', async () =>
 })
 
 test('failed work makes way for the next', async () => {
-  const run = createHashQueue({ atOnce: 1, maxPending: 1, maxWaitMs: 60_000 }, () => new Error('busy'))
+  const enter = createHashQueue({ atOnce: 1, maxPending: 1, maxWaitMs: 60_000 }, () => new Error('busy'))
   const turn = { network: 'a', isKnown: false }
 
-  const failed = run(turn, () => Promise.reject(new Error('a fault')))
-  const next = run(turn, async () => 'done')
+  const failed = runInTurn(enter(turn), () => Promise.reject(new Error('a fault')))
+  const next = runInTurn(enter(turn), async () => 'done')
 
   await expect(failed).rejects.toThrow('a fault')
   expect(await next).toBe('done')

@@ -13,30 +13,34 @@ interface PendingHash {
 /** One queue per network, in the order of their turns. */
 type Lines = Map<string, PendingHash[]>
 
+/** The limits of all hashing on this server. */
+export interface HashQueueSize {
+  atOnce: number
+  maxPending: number
+  maxWaitMs: number
+}
+
 /**
  * Limits concurrent hashing. Waiting work is taken round-robin by network, and every second turn goes to known sources. When the
  * queue is full, the network with the most waiting work loses one, unknown sources first. Work that waits too long is rejected
  * too.
  * @param busy creates the error for rejected work
+ * @returns how to enter the queue, which resolves with how to leave it
  */
 export function createHashQueue(
-  { atOnce, maxPending, maxWaitMs }: { atOnce: number; maxPending: number; maxWaitMs: number },
+  { atOnce, maxPending, maxWaitMs }: HashQueueSize,
   busy: () => Error,
-): <T>(turn: Turn, work: () => Promise<T>) => Promise<T> {
+): (turn: Turn) => Promise<() => void> {
   const known: Lines = new Map()
   const others: Lines = new Map()
   let running = 0
   let pending = 0
   let wasKnown = false
 
-  async function run<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+  async function enter(turn: Turn): Promise<() => void> {
     if (running < atOnce) running += 1
     else await wait(turn)
-    try {
-      return await work()
-    } finally {
-      passOn()
-    }
+    return passOn
   }
 
   function wait(turn: Turn): Promise<void> {
@@ -94,7 +98,7 @@ export function createHashQueue(
     next.begin()
   }
 
-  return run
+  return enter
 }
 
 /** Takes from the network whose turn it is, and moves that network to the end. */

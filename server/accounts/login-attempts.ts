@@ -1,11 +1,11 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure, fail } from '#contract/errors.ts'
-import { createKeyedQueue } from '../bounded-queue.ts'
 import type { Db } from '../db/database.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
 import type { Deps } from '../deps.ts'
 import { network, site } from '../http/hooks/rate-limit.ts'
+import { createSharedQueue } from '../processes/shared-queue.ts'
 import type { Turn } from './hash-queue.ts'
 import {
   deleteAttempt,
@@ -28,11 +28,11 @@ const attemptTimeoutMs = minute
 const waitTimeoutMs = 10 * second
 
 const busy = () => new Failure('busy', { retryAfter: 5 })
-const enterSource = createKeyedQueue({ atOnce: 5, maxPending: 200 }, busy)
-const enterNetwork = createKeyedQueue({ atOnce: 20, maxPending: 200 }, busy)
+const sources = createSharedQueue('logins of a source', { atOnce: 5, maxPending: 200 }, busy)
+const networks = createSharedQueue('logins of a network', { atOnce: 20, maxPending: 200 }, busy)
 
 /** Serializes the check whether an attempt may start, so that waiting attempts do not compete with each other. */
-const enterBeginning = createKeyedQueue({ atOnce: 1, maxPending: 5 }, busy)
+const beginnings = createSharedQueue('beginning logins', { atOnce: 1, maxPending: 5 }, busy)
 
 export interface LoginSource {
   address: string
@@ -112,9 +112,9 @@ async function attempt<T>(
 }
 
 async function enter({ account, source, network: from }: Omit<Attempt, 'id'>): Promise<() => void> {
-  const leaveSource = await enterSource(`${account} ${source}`)
+  const leaveSource = await sources.enter(`${account} ${source}`)
   if (from === undefined) return leaveSource
-  const leaveNetwork = await enterNetwork(from).catch((error: unknown) => {
+  const leaveNetwork = await networks.enter(from).catch((error: unknown) => {
     leaveSource()
     throw error
   })
@@ -128,7 +128,7 @@ async function enter({ account, source, network: from }: Omit<Attempt, 'id'>): P
 async function begin(deps: Pick<Deps, 'db' | 'now'>, from: Omit<Attempt, 'id'>): Promise<Attempt> {
   const deadline = performance.now() + waitTimeoutMs
   for (let tries = 1; performance.now() < deadline; tries += 1) {
-    const leave = await besideDatabase(() => enterBeginning(`${from.account} ${from.source}`))
+    const leave = await besideDatabase(() => beginnings.enter(`${from.account} ${from.source}`))
     const own = await beginIfAllowed(deps, from).finally(leave)
     if (own) return own
     // Attempts on other servers conflict: a random pause keeps them from retrying in lockstep.

@@ -1,10 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { Failure } from '#contract/errors.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
-import { createHashQueue, type Turn } from './hash-queue.ts'
-import { second } from '../time.ts'
+import type { Turn } from './hash-queue.ts'
+import { inHashTurn } from './hash-turns.ts'
 
 const argon2id = promisify(argon2)
 
@@ -12,13 +10,6 @@ const argon2id = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltLength = 16
 const tagLength = 32
-
-/** Each hash takes about 30 ms of a core; more at once would only starve other requests. */
-const atOnce = Math.max(1, availableParallelism() - 1)
-const runInQueue = createHashQueue(
-  { atOnce, maxPending: 100, maxWaitMs: 8 * second },
-  () => new Failure('busy', { retryAfter: 5 }),
-)
 
 /** For commands that the operator runs. */
 export const operatorsTurn: Turn = { network: 'operator', isKnown: true }
@@ -76,7 +67,7 @@ export async function isPassword(password: string, hash: string | undefined, tur
 function derive(password: string, nonce: Buffer, parameters: typeof cost, turn: Turn): Promise<Buffer> {
   const message = Buffer.from(password)
   return besideDatabase(() =>
-    runInQueue(turn, () => argon2id('argon2id', { message, nonce, tagLength, ...parameters })),
+    inHashTurn(turn, () => argon2id('argon2id', { message, nonce, tagLength, ...parameters })),
   )
 }
 

@@ -36,7 +36,7 @@ export async function demandStillSignedIn(
   viewer: Viewer,
   { tokenHash }: SessionSource,
   hash?: string,
-): Promise<{ username_folded: string; email_folded: string }> {
+): Promise<{ username_folded: string; email: string; email_folded: string }> {
   const account = (await findSignedIn(tx, viewer.id, tokenHash)) ?? fail('not_signed_in')
   if (hash !== undefined && account.password_hash !== hash) fail('current_password_needed')
   return account

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
 
@@ -71,7 +72,11 @@ test('a reader has at most the hundred newest sessions', async () => {
   const { token: first } = await logIn({})
   const alice = await octavo.db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
   const later = Array.from({ length: 99 }, (_, index) =>
-    Object.assign({}, alice, { token_hash: Buffer.alloc(32, index + 1), created_at: new Date(Date.now() + 60_000) }),
+    Object.assign({}, alice, {
+      id: randomUUID(),
+      token_hash: Buffer.alloc(32, index + 1),
+      created_at: new Date(Date.now() + 60_000),
+    }),
   )
   await octavo.db.insertInto('session').values(later).execute()
   const bearer = (token: string) => status({ authorization: `Bearer ${token}` })

@@ -11,6 +11,8 @@ import { isMigrated, migrate } from '../db/migrate.ts'
 import { MIGRATIONS_FOLDER, listMigrations } from '../db/migration-files.ts'
 import { signUpBusyReader } from '../testing/crash/busy-reader.ts'
 import { findWrites } from '../testing/crash/found-writes.sql.ts'
+import { storeImport } from '../imports/testing/an-import.ts'
+import { goodreadsFile, importFile } from '../imports/testing/import-file.ts'
 import { addBooks } from '../testing/books.ts'
 import { createTemporaryFolder, makeTemporaryFolder, removeFolder } from '../testing/temporary-folder.ts'
 import { startApp, testPassword } from '../testing/test-app.ts'
@@ -64,6 +66,35 @@ describe('a backup', () => {
       payload: JSON.stringify(login),
     })
     expect(reply.statusCode).toBe(200)
+  })
+
+  test('with an import is restored with its rows counted once, whatever became of them', async () => {
+    const { db, address } = await createTestDatabase()
+    const octavo = await startApp({ db, background: true })
+    await addBooks(db, [{ title: 'Emma', authors: ['Jane Austen'] }])
+    const reader = await octavo.signUp('importer')
+    await importFile(
+      reader,
+      goodreadsFile([
+        { Title: 'Emma', Author: 'Jane Austen', 'Exclusive Shelf': 'read', 'My Review': 'Clever.' },
+        { Title: 'Emma', Author: 'Jane Austen', 'Exclusive Shelf': 'to-read' },
+        { Title: 'Unheard Of', Author: 'No One', 'Exclusive Shelf': 'currently-reading' },
+        { Author: 'Without Title' },
+      ]),
+    )
+    const path = join(createTemporaryFolder(), 'octavo.backup')
+    await writeBackup(address, path)
+    const copy = await createTestDatabase({ empty: true })
+
+    await restoreBackup(copy.address, path)
+
+    const outcomes = await copy.db.selectFrom('import_row').select('outcome').distinct().orderBy('outcome').execute()
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['invalid', 'matched', 'not_found'])
+    expect(await readRows(copy.db)).toEqual(await readRows(db))
+    // What is imported from then on is counted too.
+    const { reader_id } = await copy.db.selectFrom('import').select('reader_id').executeTakeFirstOrThrow()
+    await storeImport(copy.db, reader_id)
+    expect(await findDifferences(copy.db)).toEqual([])
   })
 
   test('is a consistent snapshot while readers keep writing', async () => {

@@ -11,7 +11,7 @@ import { MIGRATIONS_FOLDER, listMigrations, readMigration } from '../db/migratio
 import { migrate } from '../db/migrate.ts'
 import { BadBackup, type Head, type TableHead } from './backup-file.ts'
 import { openBackup, type BackupReader } from './read-backup.ts'
-import { countRows, dropTables, isEmpty, listNames, listTables } from './tables.sql.ts'
+import { countRows, dropTables, isEmpty, listNames, listTables, withoutTriggers } from './tables.sql.ts'
 
 /**
  * Restores into an empty database: creates the tables as they were at the time of the backup, fills them, and then runs newer
@@ -62,7 +62,7 @@ async function fill(client: Client, backup: BackupReader): Promise<Record<string
   for (const { table } of tables.toReversed()) await client.query(`delete from ${listNames([table])}`)
   for await (const { head, rows } of backup.tables()) {
     check(head, tables)
-    await copyIn(client, head, Readable.from(gather(rows), { objectMode: false }))
+    await withoutTriggers(client, head, () => copyIn(client, head, Readable.from(gather(rows), { objectMode: false })))
   }
   const counts = backup.finish()
   for (const head of tables) {

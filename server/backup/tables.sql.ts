@@ -1,7 +1,8 @@
 import { type Client, escapeIdentifier } from 'pg'
+import { jobsSchema } from '../jobs/jobs.sql.ts'
 import type { TableHead } from './backup-file.ts'
 
-/** Every table except `migration`, each after the tables it references, without generated columns. */
+/** Every table except `migration` and those of background jobs, which are made anew from what is unfinished; each after the tables it references, without generated columns. */
 export async function listTables(client: Client): Promise<TableHead[]> {
   const { rows: tables } = await client.query<TableHead>(`
     select relname as table, array_to_json(array(
@@ -35,11 +36,22 @@ function inOrder(tables: TableHead[], references: { from: string; to: string }[]
   return ordered
 }
 
+/**
+ * Copies rows into a table without its own triggers: what they would write is in the backup as well, and would count twice. Foreign
+ * keys stay checked.
+ */
+export async function withoutTriggers(client: Client, { table }: TableHead, copy: () => Promise<void>): Promise<void> {
+  await client.query(`alter table ${listNames([table])} disable trigger user`)
+  await copy()
+  await client.query(`alter table ${listNames([table])} enable trigger user`)
+}
+
 /** Only for a database that had no tables before. */
 export async function dropTables(client: Client): Promise<void> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`)
   if (tables.length > 0) await client.query(`drop table ${listNames(tables.map(({ name }) => name))} cascade`)
+  await client.query(`drop schema if exists ${jobsSchema} cascade`)
 }
 
 export async function isEmpty(client: Client): Promise<boolean> {

@@ -1,22 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/book-page.ts'
+import * as more from '#contract/books/more-of-book.ts'
 import { findBook } from '../catalogue/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { describeRatings } from '../ratings/ratings.ts'
 import { getStatus } from '../reading/reading.ts'
 import { listReviews } from '../reviews/review-tree.ts'
+import { getMoreOfBook } from './more-of-book.ts'
 
-/** Replaces four calls, each of which would look up the reader and the book. */
 export function bookPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
   const { db } = deps
+  // Replaces four calls, each of which would look up the reader and the book.
   serve(app, contract.getBookPage, async ({ params }, viewer) => {
-    const book = await findBook(deps, params.id)
+    const book = await findBook(deps, params.id, viewer?.id)
     const [ratings, status, reviews] = await Promise.all([
       describeRatings(db, viewer?.id, book),
       viewer ? getStatus(db, viewer.id, book.id) : null,
-      listReviews(db, book.id),
+      listReviews(db, viewer?.id, book.id),
     ])
     return { book, ratings, status, reviews }
   })
+  serve(app, more.getMoreOfBook, ({ params }, viewer) => getMoreOfBook(deps, viewer?.id, params.id))
 }

@@ -16,9 +16,9 @@ export function catalogueBookReply(book: CatalogueBook): Book {
   return replyOf(book, null, null, 0)
 }
 
-/** Rounded to one decimal; null without ratings. */
+/** In stars, rounded to one decimal; null without ratings. The sum is in quarters of a star. */
 export function averageRating({ rating_sum, rating_count }: Pick<BookRow, 'rating_sum' | 'rating_count'>) {
-  return rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10
+  return rating_count === 0 ? null : Math.round((rating_sum / 4 / rating_count) * 10) / 10
 }
 
 type ShownFields = Pick<

@@ -15,6 +15,7 @@ const columns = [
   'year',
   'rating_sum',
   'rating_count',
+  'owner_id',
 ] as const
 
 export type BookRow = Awaited<ReturnType<typeof listBooks>>[number]

@@ -18,7 +18,7 @@ export async function findLinkPreview(
   const asked = idIn(path, id)
   if (asked === undefined || !(await mayRead())) return undefined
   const book = await findBookByAnyId(db, asked)
-  return book && faceOf(book)
+  return book?.owner_id === null ? faceOf(book) : undefined
 }
 
 function idIn(path: string, id: unknown): string | undefined {

@@ -15,7 +15,7 @@ export const listedBook = sql.raw(`
     then rtrim(left(book.description, ${maxDescriptionLength - 1})) || '…'
     else book.description
   end as description,
-  book.image, book.year, book.rating_sum, book.rating_count`)
+  book.image, book.year, book.rating_sum, book.rating_count, book.owner_id`)
 
 /** The book's uuid, given its uuid or catalogue id; null if it is not stored. */
 export function bookIdOf(id: string): RawBuilder<string | null> {

@@ -20,7 +20,7 @@ export async function findAuthorTotals(db: Db, authorKey: string): Promise<Autho
     )
     select
       count(*) as total_books,
-      round(avg(rating_sum::numeric / rating_count) filter (where rating_count > 0), 1) as average_rating,
+      round(avg(rating_sum::numeric / 4 / rating_count) filter (where rating_count > 0), 1) as average_rating,
       array(
         select genre from written, unnest(genres) as genre group by genre order by count(*) desc, genre
       ) as genres
@@ -36,7 +36,7 @@ export async function listBooksOfAuthor(
 ): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
     select
-      book.id, google_books_id, title, authors, genres, description, image, year, rating_sum, rating_count
+      book.id, google_books_id, title, authors, genres, description, image, year, rating_sum, rating_count, owner_id
     from book_search join book on book.id = book_id
     where author_keys @> ${[authorKey]}::text[]
     order by popularity desc, nullif(year, 'N/A')::integer, book_id

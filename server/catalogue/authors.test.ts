@@ -19,7 +19,11 @@ test('an author’s books are listed with their number, genres and average ratin
     { title: 'The Lathe of Heaven', authors, genres: ['Science Fiction'], popularity: 7 },
   ])
   const rate = (id: string, rating_count: number, rating_sum: number) =>
-    octavo.db.updateTable('book').set({ rating_count, rating_sum }).where('id', '=', id).execute()
+    octavo.db
+      .updateTable('book')
+      .set({ rating_count, rating_sum: 4 * rating_sum })
+      .where('id', '=', id)
+      .execute()
   await rate(one.id, 1, 5)
   await rate(two.id, 3, 10)
 

@@ -9,6 +9,6 @@ export function bookRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' |
   serve(app, contract.searchBooks, ({ query: { q, page, filterType } }) =>
     searchCatalogue(deps, { type: filterType, query: q, page }),
   )
-  serve(app, contract.getBook, ({ params }) => findBook(deps, params.id))
-  serve(app, contract.createOrGetBook, ({ body }) => keepBook(deps, body.google_books_id))
+  serve(app, contract.getBook, ({ params }, viewer) => findBook(deps, params.id, viewer?.id))
+  serve(app, contract.createOrGetBook, ({ body }, viewer) => keepBook(deps, body.google_books_id, viewer?.id))
 }

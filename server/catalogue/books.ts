@@ -1,5 +1,5 @@
 import { fail, Failure } from '#contract/errors.ts'
-import { idFromIsbn, isbnOf, isProvisionalId } from '#contract/provisional-id.ts'
+import { idFromIsbn, isbnOf, isOwnBookId, isProvisionalId } from '#contract/provisional-id.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { CatalogueSource } from '../outside/catalogue-source.ts'
@@ -14,11 +14,11 @@ import type { Book } from '#contract/book.ts'
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
 /**
- * Finds a book by our id or the catalogue's; the reply's id is null if the book is not stored. A newspaper id that is recognized
+ * Finds a book by our id or the catalogue's, or one of the viewer's own; the reply's id is null if the book is not stored. A newspaper id that is recognized
  * as a stored book is saved as another id of that book.
  */
-export async function findBook(deps: Needed, id: string): Promise<Book> {
-  const stored = await findStored(deps.db, id)
+export async function findBook(deps: Needed, id: string, viewerId?: string): Promise<Book> {
+  const stored = await findStored(deps.db, id, viewerId)
   if (stored) return bookReply(stored)
   const { book } = await findElsewhere(deps, id)
   if (book.google_books_id === id) return catalogueBookReply(book)
@@ -30,8 +30,8 @@ export async function findBook(deps: Needed, id: string): Promise<Book> {
 }
 
 /** Like `findBook`, but stores the book if needed. Concurrent calls store one row. */
-export async function keepBook(deps: Needed, id: string): Promise<StoredBook> {
-  const stored = await findStored(deps.db, id)
+export async function keepBook(deps: Needed, id: string, viewerId?: string): Promise<StoredBook> {
+  const stored = await findStored(deps.db, id, viewerId)
   if (stored) return bookReply(stored)
   const { book, source } = await findElsewhere(deps, id)
   await storeBooks(deps.db, [{ ...book, source, popularity: 0 }], deps.now())
@@ -61,8 +61,11 @@ export async function findBookByIsbn(deps: Needed, isbn: string): Promise<FoundB
   }
 }
 
-async function findStored(db: Db, id: string): Promise<BookRow | undefined> {
-  return (await findBookByAnyId(db, id)) ?? (isProvisionalId(id) ? recogniseBook(db, id) : undefined)
+/** A book of one's own is not found for anyone else. */
+async function findStored(db: Db, id: string, viewerId?: string): Promise<BookRow | undefined> {
+  const book = await findBookByAnyId(db, id)
+  if (book ? book.owner_id !== null && book.owner_id !== viewerId : isOwnBookId(id)) fail('book_not_found')
+  return book ?? (isProvisionalId(id) ? recogniseBook(db, id) : undefined)
 }
 
 function findElsewhere(deps: Needed, id: string): Promise<Found> {

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { CatalogueBook, CatalogueSource } from '../outside/catalogue-source.ts'
 import { OutsideFailure } from '../outside/catalogue-source.ts'
 import { findCachedBook, saveBook, type RecordSource } from './catalogue.sql.ts'
+import { askAfterOthers } from './after-others.ts'
 import { singleFlight } from './single-flight.ts'
 import { day, earlier, hour, second } from '../time.ts'
 
@@ -17,18 +18,25 @@ const flights = singleFlight<CatalogueSource, CatalogueBook | undefined>()
 
 /** A book from an outside catalogue: cached, as from a recent search, or fetched now. */
 export async function findInCatalogue(deps: Needed, googleBooksId: string): Promise<Found> {
-  const at = deps.now()
-  const cached = await findCachedBook(deps.db, googleBooksId, {
-    since: earlier(at, day),
-    unknownSince: earlier(at, hour),
-  })
+  const cached = await findCached(deps, googleBooksId)
   if (cached) return cached.book ? { book: cached.book, source: cached.source } : fail('book_not_found')
   for (const source of deps.sources) {
     if (!source.owns(googleBooksId)) continue
-    const book = await flights(source, googleBooksId, () => ask(deps, source, googleBooksId))
+    const book = await flights(source, googleBooksId, async () => {
+      const question = `${source.name} ${googleBooksId}`
+      const ofOthers = () => findCached(deps, googleBooksId)
+      const answer = await askAfterOthers<{ book?: CatalogueBook | null }>(question, ofOthers, async () => {
+        return { book: (await ask(deps, source, googleBooksId)) ?? null }
+      })
+      return answer.book ?? undefined
+    })
     if (book) return { book, source: source.name }
   }
   return fail('book_not_found')
+}
+
+function findCached({ db, now }: Needed, googleBooksId: string) {
+  return findCachedBook(db, googleBooksId, { since: earlier(now(), day), unknownSince: earlier(now(), hour) })
 }
 
 async function ask(

@@ -6,6 +6,7 @@ import {
   type CatalogueSource,
 } from '../outside/catalogue-source.ts'
 import { findCachedSearch, forgetCached, saveSearch } from './catalogue.sql.ts'
+import { askAfterOthers } from './after-others.ts'
 import { singleFlight } from './single-flight.ts'
 import { day, earlier } from '../time.ts'
 
@@ -30,15 +31,22 @@ export function askSourceOrFailure(
   search: CatalogueQuestion,
 ): Promise<CatalogueAnswer | OutsideFailure> {
   const tidy = { ...search, query: search.query.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase() }
-  return flights(source, JSON.stringify([tidy.type, tidy.page, tidy.query]), () => ask(deps, source, tidy))
+  const question = JSON.stringify([tidy.type, tidy.page, tidy.query])
+  return flights(source, question, async () => {
+    const findCached = () => findCachedSearch(deps.db, source.name, tidy, earlier(deps.now(), day))
+    const cached = await findCached()
+    return cached ?? askAfterOthers(`${source.name} ${question}`, findCached, () => ask(deps, source, tidy))
+  })
 }
 
 /** The answer of a source that works, but cannot answer this question. */
 const nothingFound: CatalogueAnswer = { books: [], totalResults: 0 }
 
-async function ask({ db, now }: Needed, source: CatalogueSource, search: CatalogueQuestion) {
-  const cached = await findCachedSearch(db, source.name, search, earlier(now(), day))
-  if (cached) return cached
+async function ask(
+  { db, now }: Needed,
+  source: CatalogueSource,
+  search: CatalogueQuestion,
+): Promise<CatalogueAnswer | OutsideFailure> {
   let answer: CatalogueAnswer
   try {
     answer = await source.search(search)

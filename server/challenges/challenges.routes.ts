@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/challenges.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { create, join, listOpen, listOwn, quit } from './challenges.ts'
+import { create, deleteOwn, join, listOpen, listOwn, quit } from './challenges.ts'
 
 export function challengeRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   serve(app, contract.listJoinedChallenges, async (_, viewer) => ({ challenges: await listOwn(deps, viewer.id) }))
@@ -13,4 +13,8 @@ export function challengeRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'n
     return {}
   })
   serve(app, contract.createChallenge, ({ body }, viewer) => create(deps, viewer.id, body))
+  serve(app, contract.deleteChallenge, async ({ params }, viewer) => {
+    await deleteOwn(deps.db, viewer.id, params.id)
+    return null
+  })
 }

@@ -79,14 +79,27 @@ async function listChallenges(db: Db | Tx, readerId: string, ids: ReturnType<typ
   return rows
 }
 
-/** Distinct books that are finished now and were finished between the challenge's dates. */
+/**
+ * Distinct books that are finished now and were finished between the challenge's dates. What was imported or entered long after
+ * counts towards challenges of one's own alone.
+ */
 function booksRead(readerId: string) {
   return sql<number>`(
     select count(distinct reading.book_id)
     from reading join book_status using (reader_id, book_id)
     where reader_id = ${readerId} and status = 'FINISHED'
-      and finished_on between challenge.start_date and challenge.end_date
+      and outcome = 'finished' and finished_on between challenge.start_date and challenge.end_date
+      and (origin = 'here' or offer is null and ${lastDay()} <= challenge.end_date)
   )`
+}
+
+/** The last day on which a reading may have been finished: dates known by month or year are stored as their first day. */
+function lastDay() {
+  return sql`case finished_precision
+    when 'year' then finished_on + interval '1 year - 1 day'
+    when 'month' then finished_on + interval '1 month - 1 day'
+    else finished_on
+  end`
 }
 
 /** Joined challenges whose target is reached and that are not completed yet. */
@@ -119,7 +132,17 @@ export async function insertChallenge(tx: Tx, challenge: Insertable<ChallengeTab
   await tx.insertInto('challenge').values(challenge).execute()
 }
 
-/** Counts the reader's own challenges: all that were created, and the joined ones that can still be completed. */
+/** With its membership and completion. False if the reader has no such challenge. */
+export async function deleteChallenge(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('challenge')
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return deleted.numDeletedRows === 1n
+}
+
+/** Counts the reader's own challenges: all that there are, and the joined ones that can still be completed. */
 export async function countOwn(
   tx: Tx,
   readerId: string,

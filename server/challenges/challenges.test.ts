@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   createChallenge,
+  deleteChallenge,
   joinChallenge,
   listChallenges,
   listJoinedChallenges,
@@ -465,4 +466,39 @@ test('a reader can create at most a thousand challenges, whatever becomes of the
     code: 'list_is_full',
     message: 'You have made 1,000 challenges, the maximum.',
   })
+})
+
+test('a reader deletes a challenge of their own, completed or not, and keeps the points earned meanwhile', async () => {
+  const octavo = await startOn('2026-11-20T12:00:00Z')
+  const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
+  await finishAll(alice, await volumes(octavo, 2))
+  const dates = { start_date: '2026-11-20', end_date: '2026-12-31' }
+  const make = (name: string, target_books: number) =>
+    alice.call(createChallenge, { body: { name, target_books, ...dates } })
+  const [done, open] = [await make('Done', 2), await make('Open', 5)]
+  const before = await points(alice)
+  expect([done.challenge.completed, open.challenge.completed]).toEqual([true, false])
+
+  const remove = (reader: TestReader, id: string) => reader.call(deleteChallenge, { params: { id } })
+  await expect(remove(bob, open.challenge.id)).rejects.toMatchObject({ code: 'challenge_not_found' })
+  for (const { challenge } of [done, open]) await remove(alice, challenge.id)
+
+  const { challenges } = await alice.call(listChallenges, {})
+  expect(challenges.filter(({ yours }) => yours)).toEqual([])
+  expect(await points(alice)).toBe(before)
+  await expect(remove(alice, open.challenge.id)).rejects.toMatchObject({ code: 'challenge_not_found' })
+})
+
+test('a challenge that Octavo offers cannot be deleted, even by those who joined it', async () => {
+  const octavo = await startOn('2026-11-20T12:00:00Z')
+  const alice = await octavo.signUp('alice')
+  await joinByName(alice, '12 books in 2026')
+  const { id } = await findByName(alice, '12 books in 2026')
+
+  await expect(alice.call(deleteChallenge, { params: { id } })).rejects.toMatchObject({ code: 'challenge_not_found' })
+  await expect(alice.call(deleteChallenge, { params: { id: 'x' } })).rejects.toMatchObject({
+    code: 'challenge_not_found',
+  })
+
+  expect((await findByName(alice, '12 books in 2026')).joined).toBe(true)
 })

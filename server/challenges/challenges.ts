@@ -12,6 +12,7 @@ import { offersOn } from './challenge-offers.ts'
 import {
   countOffers,
   countOwn,
+  deleteChallenge,
   deleteMember,
   findChallenge,
   insertChallenge,
@@ -28,7 +29,7 @@ import { checkDates } from './challenge-dates.ts'
 import { findTimeZone } from '../streaks/streak.sql.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
-/** Per reader: own challenges that are joined, not over and not completed; and all that were ever created. */
+/** Per reader: own challenges that are joined, not over and not completed; and all that there are. */
 const maxOwnOpen = 50
 const maxOwn = 1_000
 
@@ -105,6 +106,11 @@ export function create(
     await insertChallenge(tx, { id, owner_id: viewerId, ...texts, target_books, start_date, end_date, created_at: at })
     return enter(tx, reader, id, today, at)
   })
+}
+
+/** Also a completed one. A challenge that is offered, and another reader's, is answered as missing. */
+export async function deleteOwn(db: Db, viewerId: string, id: string): Promise<void> {
+  if (!isUuid(id) || !(await deleteChallenge(db, viewerId, id))) fail('challenge_not_found')
 }
 
 function refuseTooManyOpen({ in_progress }: { in_progress: number }): void {

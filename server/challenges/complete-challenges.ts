@@ -39,7 +39,7 @@ export function challengePoints(targetBooks: number): number {
 
 /** Adds completed challenges to what an action earned. They are announced even if they earn no points. */
 export function withCompleted(
-  reader: Pick<LockedReader, 'points'>,
+  reader: Pick<LockedReader, 'points' | 'shows_game'>,
   earned: Earned,
   message: string,
   completed: Completed,

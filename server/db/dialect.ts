@@ -18,17 +18,20 @@ import {
 } from 'kysely'
 import type { Connection, Reply } from './pool/connection.ts'
 import { beforeDeadline } from './pool/deadline.ts'
-import { isStandaloneStatement } from './standalone-statement.ts'
-import { isPointRead } from './point-read.ts'
 import type { Pool } from './pool/pool.ts'
+import { runObserved } from './query-observer.ts'
+import { createReads, isRead, noteWrite, type Read, readAt } from './read-route.ts'
+import type { Replicas } from './pool/replicas.ts'
+import { isScript } from './script.ts'
+import { isStandaloneStatement } from './standalone-statement.ts'
 
 /**
  * Kysely over our pool. Queries outside a transaction go straight to the pool, and only a transaction reserves a connection, so
  * `db.connection()` does not pin one connection. Statements in a transaction are pipelined: those of a `Promise.all` run in the
  * order of their calls, in one round trip.
  */
-export function createKysely<S>(pool: Pool): Kysely<S> {
-  const driver = createDriver(pool)
+export function createKysely<S>(pool: Pool, replicas?: Replicas): Kysely<S> {
+  const driver = createDriver(pool, replicas)
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => driver,
@@ -84,16 +87,18 @@ function lendAtOnce(provider: ConnectionProvider): ConnectionProvider {
   return { provideConnection: async (consumer) => consumer(await lent) }
 }
 
-function createDriver(pool: Pool): Driver {
+function createDriver(pool: Pool, replicas: Replicas | undefined): Driver {
   const taken = new WeakMap<DatabaseConnection, Connection>()
+  const read = replicas && createReads(pool, replicas)
   // Code that was pipelined with a failed statement may still be running; it must not query after the end of the transaction.
   const over = new WeakSet<DatabaseConnection>()
   // Connections whose rollback waits for a statement that no caller awaits any more.
   const rollingBack = new WeakMap<DatabaseConnection, Promise<unknown>>()
   return {
     init: () => Promise.resolve(),
-    acquireConnection: () => Promise.resolve(createSession(pool, taken, over)),
+    acquireConnection: () => Promise.resolve(createSession(pool, read, taken, over)),
     async beginTransaction(session, settings) {
+      noteWrite()
       const connection = await pool.take()
       taken.set(session, connection)
       // Pipelined with the first statement. If it fails, discard the connection: later statements would be committed one by one.
@@ -133,6 +138,7 @@ function createDriver(pool: Pool): Driver {
 
 function createSession(
   pool: Pool,
+  read: Read | undefined,
   taken: WeakMap<DatabaseConnection, Connection>,
   over: WeakSet<DatabaseConnection>,
 ): DatabaseConnection {
@@ -143,7 +149,7 @@ function createSession(
   async function executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (over.has(session)) throw new Error('The transaction is over.')
     try {
-      return toResult(await beforeDeadline(() => run<R>(query)))
+      return toResult(await runObserved(query, () => beforeDeadline(() => run<R>(query))))
     } catch (error) {
       // Statements after the failed one only get 'transaction aborted', so report the original failure for them too.
       if (!isConsequence(error)) failure = error
@@ -153,9 +159,16 @@ function createSession(
 
   function run<R>(query: CompiledQuery): Promise<Reply<R>> {
     const connection = taken.get(session)
+    if (connection && isScript(query)) return connection.runScript(query.sql)
     if (connection) return connection.run(query.sql, query.parameters)
-    if (isStandaloneStatement(query)) return runAlone(pool, query)
-    return isPointRead(query) ? pool.readPoint(query.sql, query.parameters) : pool.run(query.sql, query.parameters)
+    if (isStandaloneStatement(query)) {
+      noteWrite()
+      return runAlone(pool, query)
+    }
+    if (!read) return readAt<R>(pool, query)
+    if (isRead(query)) return read<R>(query)
+    noteWrite()
+    return readAt<R>(pool, query)
   }
 }
 

@@ -12,17 +12,24 @@ interface PointRead<R> extends CompiledQuery<R> {
 export function pointRead<S, A extends unknown[], R>(
   ask: (db: Kysely<S>, ...values: A) => Compilable<R>,
 ): (db: Kysely<S>, ...values: A) => Promise<R | undefined> {
-  const compile = compileOnce((db: Kysely<S>, values: A) => ask(db, ...placeholdersIn(values)).compile())
-  return async (db, ...values) => {
+  const read = pointReadOfRows((db: Kysely<S>, values: A) => ask(db, ...placeholdersIn(values)).compile())
+  return async (db, ...values) => (await read(db, values))[0]
+}
+
+/** The same for a query that finds a few rows, and takes as little time. */
+export function pointReadOfRows<S, V extends object, R>(
+  ask: (db: Kysely<S>, values: V) => CompiledQuery<R>,
+): (db: Kysely<S>, values: V) => Promise<R[]> {
+  const compile = compileOnce(ask)
+  return async (db, values) => {
     const query: PointRead<R> = { ...compile(db, values), pointRead: true }
-    const { rows } = await db.executeQuery<R>(query)
-    return rows[0]
+    return (await db.executeQuery<R>(query)).rows
   }
 }
 
 /** The placeholders in argument order; `compileOnce` uses an object instead of a list. */
 function placeholdersIn<A extends unknown[]>(values: A): A {
-  // oxlint-disable-next-line typescript/consistent-type-assertions
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- `Object.values` forgets the order of the types
   return Object.values(values) as A
 }
 

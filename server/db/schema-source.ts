@@ -34,8 +34,16 @@ function nameInterface(table: string): string {
   return `${table.replaceAll(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}Table`
 }
 
+/** Of the formatter, less the indentation. */
+const maxLine = 118
+
 function describeColumn(column: Column): string {
-  return `${column.name}: ${wrap(column, nameType(column))}`
+  const type = wrap(column, nameType(column))
+  const line = `${column.name}: ${type}`
+  // As the formatter breaks it.
+  return line.length <= maxLine
+    ? line
+    : [`${column.name}:`, ...type.split(' | ').map((each) => `    | ${each}`)].join('\n')
 }
 
 function wrap({ nullable, hasDefault, computed }: Column, type: string): string {

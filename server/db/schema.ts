@@ -6,9 +6,13 @@ export interface Schema {
   achievement_count: AchievementCountTable
   achievement_earned: AchievementEarnedTable
   allowance: AllowanceTable
+  average_reading: AverageReadingTable
   award: AwardTable
   bestseller_list: BestsellerListTable
+  block: BlockTable
   book: BookTable
+  book_fact_change: BookFactChangeTable
+  book_isbn: BookIsbnTable
   book_other_id: BookOtherIdTable
   book_search: BookSearchTable
   book_status: BookStatusTable
@@ -20,29 +24,56 @@ export interface Schema {
   challenge_member: ChallengeMemberTable
   favorite: FavoriteTable
   follow: FollowTable
+  follow_request: FollowRequestTable
+  former_address: FormerAddressTable
   former_name: FormerNameTable
+  goal: GoalTable
+  import: ImportTable
+  import_change: ImportChangeTable
+  import_count: ImportCountTable
+  import_row: ImportRowTable
   known_browser: KnownBrowserTable
+  last_doing: LastDoingTable
+  library_book: LibraryBookTable
   login_failure: LoginFailureTable
+  mail: MailTable
+  mail_quota: MailQuotaTable
+  mailed_link: MailedLinkTable
   migration: MigrationTable
+  moderation_act: ModerationActTable
+  mute: MuteTable
+  notification: NotificationTable
+  notification_setting: NotificationSettingTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   profile_image: ProfileImageTable
   rating: RatingTable
+  rating_crowd: RatingCrowdTable
   reader: ReaderTable
   reader_count: ReaderCountTable
   reading: ReadingTable
   reading_day: ReadingDayTable
+  reading_progress: ReadingProgressTable
   readlist: ReadlistTable
   readlist_book: ReadlistBookTable
   readlist_first_share: ReadlistFirstShareTable
   readlist_share: ReadlistShareTable
+  recovery_code: RecoveryCodeTable
+  report: ReportTable
   review: ReviewTable
+  same_text: SameTextTable
   sent_request: SentRequestTable
   session: SessionTable
   share_left: ShareLeftTable
+  shared_year: SharedYearTable
   shelf_loaded: ShelfLoadedTable
   source_budget: SourceBudgetTable
+  source_pace: SourcePaceTable
   standing: StandingTable
   standing_change: StandingChangeTable
   standing_count: StandingCountTable
+  taken_down: TakenDownTable
+  totp: TotpTable
 }
 
 export interface AchievementChangeTable {
@@ -68,6 +99,14 @@ export interface AllowanceTable {
   used: number
 }
 
+export interface AverageReadingTable {
+  period: string
+  figure: 'books' | 'pages' | 'minutes' | 'days_of_book' | 'pages_per_day'
+  average: number
+  readers: number
+  worked_out_at: Date
+}
+
 export interface AwardTable {
   reader_id: string
   deed: 'finish' | 'review' | 'reply' | 'rate' | 'favourite' | 'read_today' | 'achievement' | 'challenge'
@@ -87,10 +126,16 @@ export interface BestsellerListTable {
   failed_at: Date | null
 }
 
+export interface BlockTable {
+  blocker_id: string
+  blocked_id: string
+  blocked_at: Date
+}
+
 export interface BookTable {
   id: string
   google_books_id: string
-  source: 'google-books' | 'open-library' | 'shelf' | 'newspaper'
+  source: 'google-books' | 'open-library' | 'shelf' | 'newspaper' | 'reader'
   title: string
   authors: string[]
   genres: Generated<string[]>
@@ -104,6 +149,19 @@ export interface BookTable {
   fetched_at: Date
   created_at: Date
   review_count: Generated<number>
+  owner_id: string | null
+  own_key: string | null
+}
+
+export interface BookFactChangeTable {
+  book_id: string
+  noted_at: Generated<Date>
+}
+
+export interface BookIsbnTable {
+  isbn13: string
+  book_id: string
+  title: string
 }
 
 export interface BookOtherIdTable {
@@ -125,8 +183,9 @@ export interface BookSearchTable {
 export interface BookStatusTable {
   reader_id: string
   book_id: string
-  status: 'WANT_TO_READ' | 'READING' | 'FINISHED'
+  status: 'WANT_TO_READ' | 'READING' | 'PAUSED' | 'FINISHED' | 'DID_NOT_FINISH'
   changed_at: Date
+  import_id: string | null
 }
 
 export interface BookWordTable {
@@ -177,6 +236,7 @@ export interface ChallengeMemberTable {
   reader_id: string
   challenge_id: string
   joined_at: Date
+  last_week_told_at: Date | null
 }
 
 export interface FavoriteTable {
@@ -184,6 +244,7 @@ export interface FavoriteTable {
   book_id: string
   position: number
   added_at: Date
+  import_id: string | null
 }
 
 export interface FollowTable {
@@ -192,16 +253,113 @@ export interface FollowTable {
   followed_at: Date
 }
 
+export interface FollowRequestTable {
+  requester_id: string
+  requested_id: string
+  requested_at: Date
+}
+
+export interface FormerAddressTable {
+  reader_id: string
+  email: string
+  email_folded: string
+  until: Date
+}
+
 export interface FormerNameTable {
   name_hash: Buffer
   reader_id: string | null
   given_up_at: Date
 }
 
+export interface GoalTable {
+  reader_id: string
+  period: string
+  unit: 'books' | 'pages' | 'minutes'
+  target: number
+  on_home: Generated<boolean>
+  silent: Generated<boolean>
+}
+
+export interface ImportTable {
+  id: string
+  reader_id: string
+  file_name: string
+  format: string
+  state: 'reading' | 'matching' | 'ready' | 'importing' | 'done' | 'undoing' | 'undone'
+  paused: Generated<boolean>
+  waiting_until: Date | null
+  columns: ColumnType<unknown, object, object>
+  answers: ColumnType<unknown, object, object>
+  questions: ColumnType<unknown, object, object>
+  options: ColumnType<unknown, object, object>
+  readlists: ColumnType<unknown, object | null, object | null>
+  done_reading: ColumnType<unknown, object | null, object | null>
+  result: ColumnType<unknown, object | null, object | null>
+  changes: Generated<number>
+  asked_since: Date
+  worker: string | null
+  worked_until: Date | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+export interface ImportChangeTable {
+  import_id: string
+  n: number
+  row: number
+  kind: string
+  before: ColumnType<unknown, object | null, object | null>
+  after: ColumnType<unknown, object | null, object | null>
+}
+
+export interface ImportCountTable {
+  import_id: string
+  kind: string
+  n: number
+}
+
+export interface ImportRowTable {
+  import_id: string
+  row: number
+  raw: ColumnType<unknown, object, object>
+  content: ColumnType<unknown, object, object>
+  own_key: string
+  unread: Generated<boolean>
+  outcome: 'pending' | 'matched' | 'uncertain' | 'not_found' | 'invalid'
+  why: string
+  book_id: string | null
+  candidates: ColumnType<unknown, object | undefined, object>
+  decision: 'book' | 'own' | 'leave_out' | null
+  chosen_id: string | null
+  same_as: number | null
+  effect: 'new' | 'update' | 'here' | 'joins' | 'left_out' | null
+  applied_at: Date | null
+  landed_id: string | null
+  target: GeneratedAlways<string | null>
+  kind: GeneratedAlways<string>
+}
+
 export interface KnownBrowserTable {
   reader_id: string
   browser_hash: Buffer
   last_login_at: Date
+}
+
+export interface LastDoingTable {
+  reader_id: string
+  until: Date
+}
+
+export interface LibraryBookTable {
+  reader_id: string
+  book_id: string
+  visibility: Generated<'public' | 'private'>
+  private_note: Generated<string>
+  owned_copies: Generated<number>
+  added_on: string | null
+  source_ids: ColumnType<unknown, object | undefined, object>
+  source_fields: ColumnType<unknown, object | undefined, object>
 }
 
 export interface LoginFailureTable {
@@ -213,10 +371,110 @@ export interface LoginFailureTable {
   pending: Generated<boolean>
 }
 
+export interface MailTable {
+  id: string
+  kind: string
+  reader_id: string | null
+  address: string
+  state: Generated<'waiting' | 'sent' | 'failed' | 'needless'>
+  held_until: Date | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+export interface MailQuotaTable {
+  subject: string
+  since: Date
+  used: number
+}
+
+export interface MailedLinkTable {
+  token_hash: Buffer
+  mail_id: string
+  reader_id: string
+  purpose: string
+  email: string
+  expires_at: Date
+}
+
 export interface MigrationTable {
   name: string
   checksum: string
   applied_at: Generated<Date>
+}
+
+export interface ModerationActTable {
+  id: string
+  decision_id: string
+  moderator_id: string | null
+  by_operator: Generated<boolean>
+  kind:
+    | 'hide'
+    | 'remove_picture'
+    | 'remove_name'
+    | 'warn'
+    | 'suspend'
+    | 'close'
+    | 'count_ratings'
+    | 'discard_ratings'
+    | 'reverse'
+    | 'appoint'
+    | 'dismiss'
+  thing_kind: 'review' | 'reply' | 'profile' | 'readlist' | 'picture' | 'crowd' | null
+  thing_id: string | null
+  reader_id: string | null
+  why: string
+  suspended_until: Date | null
+  reverses_id: string | null
+  acted_at: Date
+}
+
+export interface MuteTable {
+  muter_id: string
+  muted_id: string
+  muted_at: Date
+}
+
+export interface NotificationTable {
+  id: string
+  reader_id: string
+  kind: 'follow' | 'follow_request' | 'reply' | 'thread' | 'share' | 'report' | 'challenge'
+  actor_id: string | null
+  follower_id: string | null
+  requester_id: string | null
+  review_id: string | null
+  parent_id: string | null
+  thread_id: string | null
+  readlist_id: string | null
+  report_id: string | null
+  challenge_id: string | null
+  created_at: Date
+  read_at: Date | null
+}
+
+export interface NotificationSettingTable {
+  reader_id: string
+  kind: string
+  how: 'here' | 'mail' | 'off'
+  mailed_at: Date | null
+}
+
+export interface PasskeyTable {
+  id: string
+  reader_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: Buffer
+  reader_id: string | null
+  expires_at: Date
 }
 
 export interface ProfileImageTable {
@@ -229,8 +487,18 @@ export interface ProfileImageTable {
 export interface RatingTable {
   reader_id: string
   book_id: string
-  rating: number
   rated_at: Date
+  quarters: number
+  import_id: string | null
+  waits: Generated<boolean>
+}
+
+export interface RatingCrowdTable {
+  id: string
+  book_id: string
+  day: string
+  noticed_at: Date
+  counts: boolean | null
 }
 
 export interface ReaderTable {
@@ -256,6 +524,12 @@ export interface ReaderTable {
   paid_since: Date | null
   paid_today: ColumnType<unknown, object | undefined, object>
   readings: Generated<number>
+  email_proven_at: Date | null
+  profile_access: Generated<'everyone' | 'followers' | 'nobody'>
+  shows_game: Generated<boolean>
+  on_leaderboard: Generated<boolean>
+  is_moderator: Generated<boolean>
+  suspended_until: Date | null
 }
 
 export interface ReaderCountTable {
@@ -270,6 +544,20 @@ export interface ReadingTable {
   started_at: Date | null
   finished_at: Date | null
   finished_on: string | null
+  outcome: 'open' | 'finished' | 'stopped'
+  started_on: string | null
+  stopped_on: string | null
+  started_precision: Generated<'day' | 'month' | 'year'>
+  finished_precision: Generated<'day' | 'month' | 'year'>
+  stopped_precision: Generated<'day' | 'month' | 'year'>
+  origin: Generated<'here' | 'entered' | 'imported'>
+  import_id: string | null
+  medium: 'print' | 'ebook' | 'audio' | null
+  pages: number | null
+  minutes: number | null
+  note: Generated<string>
+  facts: string | null
+  told_at: Date | null
 }
 
 export interface ReadingDayTable {
@@ -284,6 +572,18 @@ export interface ReadingDayTable {
   rules: Generated<number>
 }
 
+export interface ReadingProgressTable {
+  reader_id: string
+  id: string
+  reading_id: string
+  read_on: string
+  entered_at: Date
+  page: number | null
+  percent: number | null
+  minutes: number | null
+  note: Generated<string>
+}
+
 export interface ReadlistTable {
   id: string
   reader_id: string
@@ -291,6 +591,10 @@ export interface ReadlistTable {
   name_folded: string
   kept_for_you: Generated<boolean>
   created_at: Date
+  is_public: Generated<boolean>
+  link_token: string | null
+  removed_for: string | null
+  public_since: Date | null
 }
 
 export interface ReadlistBookTable {
@@ -298,6 +602,7 @@ export interface ReadlistBookTable {
   book_id: string
   position: number
   added_at: Date
+  told_at: Date | null
 }
 
 export interface ReadlistFirstShareTable {
@@ -312,6 +617,27 @@ export interface ReadlistShareTable {
   shared_at: Date
 }
 
+export interface RecoveryCodeTable {
+  reader_id: string
+  code_hash: Buffer
+}
+
+export interface ReportTable {
+  id: string
+  reporter_id: string
+  thing_kind: 'review' | 'reply' | 'profile' | 'readlist' | 'picture'
+  thing_id: string
+  reader_id: string | null
+  title: string
+  said: string
+  reason: string
+  words: string
+  reported_at: Date
+  decision_id: string | null
+  decided_at: Date | null
+  outcome: 'acted' | 'no_action' | null
+}
+
 export interface ReviewTable {
   id: string
   book_id: string
@@ -322,6 +648,17 @@ export interface ReviewTable {
   replies_count: Generated<number>
   created_at: Date
   updated_at: Date
+  visibility: Generated<'public' | 'private'>
+  has_spoilers: Generated<boolean>
+  listed: Generated<boolean>
+  import_id: string | null
+  removed_for: string | null
+}
+
+export interface SameTextTable {
+  text_hash: Buffer
+  since: Date
+  used: number
 }
 
 export interface SentRequestTable {
@@ -340,12 +677,22 @@ export interface SessionTable {
   expires_at: Date
   key_hash: Buffer | null
   browser_hash: Buffer | null
+  id: Generated<string>
+  browser: Generated<string>
+  system: Generated<string>
 }
 
 export interface ShareLeftTable {
   owner_id: string
   reader_id: string
   left_at: Date
+}
+
+export interface SharedYearTable {
+  reader_id: string
+  year: number
+  token: string
+  shared_at: Date
 }
 
 export interface ShelfLoadedTable {
@@ -358,6 +705,13 @@ export interface SourceBudgetTable {
   source: string
   remaining: number
   counted_at: Date
+}
+
+export interface SourcePaceTable {
+  source: string
+  next_at: Date
+  rests_until: Date | null
+  refusals: Generated<number>
 }
 
 export interface StandingTable {
@@ -382,4 +736,22 @@ export interface StandingCountTable {
   level: number
   bucket: number
   readers: number
+}
+
+export interface TakenDownTable {
+  act_id: string
+  reader_id: string | null
+  review_id: string | null
+  readlist_id: string | null
+  text: string
+  image: Buffer | null
+  taken_at: Date
+}
+
+export interface TotpTable {
+  reader_id: string
+  secret: string
+  created_at: Date
+  confirmed_at: Date | null
+  last_step: Generated<number>
 }

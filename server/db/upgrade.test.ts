@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTemporaryFolder } from '../testing/temporary-folder.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { removedText } from '#contract/moderation/things.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 import { migrate } from './migrate.ts'
 import { listMigrations, MIGRATIONS_FOLDER } from './migration-files.ts'
@@ -103,6 +104,79 @@ test('what readers have is carried into days of pay, readings with an end, keys 
     { name: 'Sum\u200bmer \u{e0001}', name_folded: 'summer' },
   ])
   const claims = (await findDifferences(db)).map(({ claim }) => claim)
-  expect(claims).not.toContain('Only a book that is being read has a reading that is open.')
-  expect(claims).not.toContain("A reader's finished readings are counted.")
+  expect(claims).not.toContain('Only a book that is being read, again perhaps, has a reading that is open.')
+  expect(claims).not.toContain("A reader's finished and stopped readings are counted.")
+})
+
+test('readings, stars and reviews are carried into the reading log, quarters of stars and reviews that are listed', async () => {
+  const { db, upgrade } = await databaseBefore('0031')
+  await sql`
+    insert into reader (
+      id, username, username_folded, email, email_folded, password_hash, time_zone, books_read, readings, reviews_written, created_at
+    )
+    values (${reader}, 'Anna', 'anna', 'a@example.org', 'a@example.org', '', 'Pacific/Auckland', 1, 1, 1, now())`.execute(
+    db,
+  )
+  const [finished, open, given] = ['1', '2', '3'].map((n) => `01980000-0000-7000-8000-00000000030${n}`)
+  for (const id of [finished, open, given]) {
+    await sql`
+      insert into book (id, google_books_id, source, title, authors, rating_sum, rating_count, review_count, fetched_at, created_at)
+      values (
+        ${id}, ${id}, 'shelf', 'Emma', '{}', ${id === finished ? 4 : 0}::integer, ${id === finished ? 1 : 0}::integer,
+        ${id === finished ? 1 : 0}::integer, now(), now()
+      )`.execute(db)
+  }
+  await sql`
+    insert into book_status (reader_id, book_id, status, changed_at)
+    values (${reader}, ${finished}, 'FINISHED', now()), (${reader}, ${open}, 'READING', now())`.execute(db)
+  await sql`
+    insert into reading (reader_id, id, book_id, started_at, finished_at, finished_on)
+    values
+      (${reader}, gen_random_uuid(), ${finished}, '2026-03-01T20:00:00Z', '2026-03-09T20:00:00Z', '2026-03-10'),
+      (${reader}, gen_random_uuid(), ${open}, '2026-03-01T20:00:00Z', null, null),
+      (${reader}, gen_random_uuid(), ${given}, '2026-03-01T20:00:00Z', null, null)`.execute(db)
+  await sql`insert into rating (reader_id, book_id, rating, rated_at) values (${reader}, ${finished}, 4, now())`.execute(
+    db,
+  )
+  await sql`
+    insert into review (id, book_id, reader_id, depth, review_text, created_at, updated_at)
+    values (gen_random_uuid(), ${finished}, ${reader}, 0, 'Good.', now(), now())`.execute(db)
+
+  await upgrade()
+
+  const readings = await sql`
+    select book_id, outcome, started_on, finished_on, stopped_on, origin from reading order by book_id`.execute(db)
+  const kept = { started_on: '2026-03-02', finished_on: null, stopped_on: null, origin: 'here' }
+  expect(readings.rows).toEqual([
+    { ...kept, book_id: finished, outcome: 'finished', finished_on: '2026-03-10' },
+    { ...kept, book_id: open, outcome: 'open' },
+    { ...kept, book_id: given, outcome: 'stopped' },
+  ])
+  const rest = await sql`
+    select quarters, rating_sum, rating_count, listed, visibility, has_spoilers
+    from rating join book on book.id = rating.book_id join review on review.book_id = book.id`.execute(db)
+  expect(rest.rows).toEqual([
+    { quarters: 16, rating_sum: 16, rating_count: 1, listed: true, visibility: 'public', has_spoilers: false },
+  ])
+})
+
+test('a review whose hidden words went with its author is consistent again', async () => {
+  const { db, upgrade } = await databaseBefore('0065')
+  const [book, review, act] = [1, 2, 3].map((n) => `01980000-0000-7000-8000-00000000030${n}`)
+  await sql`
+    insert into book (id, google_books_id, source, title, authors, fetched_at, created_at, review_count)
+    values (${book}, 'emma', 'shelf', 'Emma', '{}', now(), now(), 1)`.execute(db)
+  await sql`
+    insert into review (id, book_id, depth, review_text, removed_for, visibility, listed, created_at, updated_at)
+    values (${review}, ${book}, 0, ${removedText}, 'Rude.', 'public', true, now(), now())`.execute(db)
+  await sql`
+    insert into moderation_act (id, decision_id, by_operator, kind, thing_kind, thing_id, why, acted_at)
+    values (${act}, ${act}, true, 'hide', 'review', ${review}, 'Rude.', now())`.execute(db)
+
+  await upgrade()
+
+  const { rows } = await sql`select act_id, review_id, reader_id, text from taken_down`.execute(db)
+  expect(rows).toEqual([{ act_id: act, review_id: review, reader_id: null, text: removedText }])
+  const claims = (await findDifferences(db)).map(({ claim }) => claim)
+  expect(claims).not.toContain('What a moderator hid shows that, and what it said is kept until it is shown again.')
 })

@@ -25,6 +25,8 @@ export interface Cluster {
   account: Account | undefined
   /** For tests: runs without fsync, so a crash may lose the data. */
   disposable: boolean
+  /** How many connections the database takes. */
+  maxConnections?: number | undefined
 }
 
 export const SUPERUSER = 'octavo'

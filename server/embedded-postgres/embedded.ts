@@ -20,6 +20,7 @@ export interface EmbeddedOptions {
   log?: (line: string) => void
   /** The folder of another PostgreSQL's binaries. */
   binaries?: string | undefined
+  maxConnections?: number | undefined
 }
 
 export interface Embedded {
@@ -33,11 +34,12 @@ export async function startEmbedded({
   disposable = false,
   log = ignore,
   binaries,
+  maxConnections,
 }: EmbeddedOptions): Promise<Embedded> {
   const home = makeDataFolder(folder)
   const lock = namingVariable(folder, () => lockFolder(home))
   try {
-    const cluster = await prepareCluster(join(home, 'postgres'), disposable, binaries)
+    const cluster = { ...(await prepareCluster(join(home, 'postgres'), disposable, binaries)), maxConnections }
     const database = await keepRunning(() => startAnew(cluster, log), log)
     const socket = shortenPath(join(cluster.folder, SOCKET_FOLDER), SOCKET_NAME)
     async function stop(): Promise<void> {

@@ -48,7 +48,8 @@ const DISPOSABLE_SETTINGS = {
 }
 
 /** Passed on the command line instead of in the cluster's files, so that a newer Octavo can change them for old clusters. */
-export function listSettings({ disposable }: Cluster): string[] {
-  const settings = disposable ? { ...SETTINGS, ...DISPOSABLE_SETTINGS } : SETTINGS
+export function listSettings({ disposable, maxConnections }: Cluster): string[] {
+  const own = maxConnections === undefined ? {} : { max_connections: String(maxConnections) }
+  const settings = { ...SETTINGS, ...own, ...(disposable && DISPOSABLE_SETTINGS) }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -31,7 +31,7 @@ export async function addFavorite(
   viewerId: string,
   bookId: string,
 ): Promise<Reply<typeof contract.addFavorite>> {
-  const book = await keepBook(deps, bookId)
+  const book = await keepBook(deps, bookId, viewerId)
   const gamification = await transact(deps.db, async (tx) => {
     const reader = await lockReader(tx, viewerId)
     const at = deps.now()

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 import type { TimeCursor } from '../http/pagination.ts'
+import { hasRequested } from './follow-requests.sql.ts'
+import { showsThings } from '../visibility/visibility.sql.ts'
 
 /**
  * Locks both readers, always in id order, so that two who follow each other at once cannot deadlock. Returns their points and
@@ -9,7 +11,7 @@ import type { TimeCursor } from '../http/pagination.ts'
 export async function lockReaders(tx: Tx, ids: [string, string]): Promise<Map<string, Locked>> {
   const rows = await tx
     .selectFrom('reader')
-    .select(['id', 'points', 'following_count'])
+    .select(['id', 'points', 'following_count', 'shows_game'])
     .where('id', 'in', ids.toSorted())
     .orderBy('id')
     .forNoKeyUpdate()
@@ -17,8 +19,9 @@ export async function lockReaders(tx: Tx, ids: [string, string]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-interface Locked {
+export interface Locked {
   points: number
+  shows_game: boolean
   following_count: number
 }
 
@@ -59,7 +62,7 @@ export async function countFollowers(db: Db | Tx, readerId: string): Promise<num
   return followers_count
 }
 
-export async function isFollowing(db: Db, followerId: string, followedId: string): Promise<boolean> {
+export async function isFollowing(db: Db | Tx, followerId: string, followedId: string): Promise<boolean> {
   const row = await db
     .selectFrom('follow')
     .select('follower_id')
@@ -72,7 +75,10 @@ export async function isFollowing(db: Db, followerId: string, followedId: string
 /** Which side to list: the reader's followers, or the readers they follow. */
 export type Side = 'followers' | 'following'
 
-/** Newest first, with whether the viewer follows each reader. */
+/**
+ * Newest first, with whether the viewer follows each reader. On another's list, those whose things the viewer may not see are left
+ * out: whom they follow is one of them.
+ */
 export async function listFollows(
   db: Db,
   viewerId: string,
@@ -86,16 +92,19 @@ export async function listFollows(
     profile_image: string
     at: Date
     is_following: boolean
+    requested: boolean
   }>`
     select
       reader.id, reader.username, reader.profile_image, listed.at,
       exists (
         select from follow where follower_id = ${viewerId} and followed_id = reader.id
-      ) as is_following
+      ) as is_following,
+      ${hasRequested(viewerId)} as requested
     from (
       select ${sql.ref(listed)} as id, followed_at as at
-      from follow
-      where ${sql.ref(listedBy)} = ${readerId}
+      from follow as tie join reader on reader.id = ${sql.ref(`tie.${listed}`)}
+      where ${sql.ref(`tie.${listedBy}`)} = ${readerId}
+        ${viewerId === readerId ? sql`` : sql`and ${showsThings(viewerId)}`}
         ${after ? sql`and (followed_at, ${sql.ref(listed)}) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
       order by followed_at desc, ${sql.ref(listed)} desc
       limit ${limit}

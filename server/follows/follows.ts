@@ -1,51 +1,69 @@
 import { maxFollowed, type FollowEntry } from '#contract/follows.ts'
 import { fail } from '#contract/errors.ts'
-import type { Gamification } from '#contract/shapes.ts'
-import { findReaderByUsername } from '../accounts/find-reader.sql.ts'
-import type { Db } from '../db/database.ts'
+import { maxRequested } from '#contract/privacy/follow-requests.ts'
+import type { Achievement, Gamification } from '#contract/shapes.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { earnAchievements, gamificationOf, nothingEarned } from '../points/award.ts'
 import { pageOf, readTimeCursor, timeCursorOf } from '../http/pagination.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import { tellFollowed } from '../notifications/tell.ts'
+import { knownReader, shownReader } from '../visibility/visibility.ts'
+import { countRequested, deleteRequest, insertRequest } from './follow-requests.sql.ts'
 import {
   countFollowers,
   deleteFollow,
   insertFollow,
+  isFollowing,
   listFollows,
   lockReaders,
   moveCounts,
+  type Locked,
   type Side,
 } from './follows.sql.ts'
 
 interface FollowResult {
   is_following: boolean
+  /** The reader's profile is not open: they decide. */
+  requested?: boolean
   followers_count: number
   gamification: Gamification
 }
 
-/** Both may earn achievements: the follower sees them in the reply, the followed reader on the achievements page. */
+/**
+ * A reader whose profile only followers see is asked first. Both may earn achievements: the follower sees them in the reply, the
+ * followed reader on the achievements page.
+ */
 export async function follow(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, ...deps }: Pick<Deps, 'db' | 'now' | 'jobs' | 'mailer'>,
   viewer: Viewer,
   username: string,
 ): Promise<FollowResult> {
-  const followed = await findOther(db, viewer, username)
+  const { id } = await findOther(db, viewer, username)
   return transact(db, async (tx) => {
-    const before = await lockReaders(tx, [viewer.id, followed.id])
+    const before = await lockReaders(tx, [viewer.id, id])
+    // Again, as a block or another setting may have come meanwhile.
+    const followed = await findOther(tx, viewer, username)
     const at = now()
-    const { points = 0, following_count = 0 } = before.get(viewer.id) ?? {}
-    const isNew = await insertFollow(tx, viewer.id, followed.id, at)
-    if (isNew && following_count >= maxFollowed) {
+    if (followed.profile_access !== 'everyone' && !(await isFollowing(tx, viewer.id, id))) {
+      if (followed.profile_access === 'nobody') fail('profile_private')
+      if (await requestToFollow(tx, viewer.id, id, at)) {
+        await tellFollowed(deps, tx, { kind: 'follow_request', followerId: viewer.id, followedId: id }, at)
+      }
+      return { is_following: false, requested: true, followers_count: 0, gamification: nothingEarned }
+    }
+    await deleteRequest(tx, viewer.id, id)
+    if (followsAll(before.get(viewer.id)) && !(await isFollowing(tx, viewer.id, id))) {
       fail('list_is_full', { text: `You can follow at most ${maxFollowed.toLocaleString('en')} readers.` })
     }
-    if (isNew) await moveCounts(tx, viewer.id, followed.id, 1)
-    const achievements = isNew ? await earnAchievements(tx, viewer.id, ['following'], at) : []
-    if (isNew) await earnAchievements(tx, followed.id, ['followers'], at)
+    const { isNew, achievements } = await becomeFollower(tx, viewer.id, id, at)
+    if (isNew) await tellFollowed(deps, tx, { kind: 'follow', followerId: viewer.id, followedId: id }, at)
+    const { points = 0, shows_game = true } = before.get(viewer.id) ?? {}
     return {
       is_following: true,
-      followers_count: await countFollowers(tx, followed.id),
-      gamification: gamificationOf({ points }, `Following ${followed.username}!`, {
+      followers_count: followed.profile_access === 'nobody' ? 0 : await countFollowers(tx, id),
+      gamification: gamificationOf({ points, shows_game }, `Following ${followed.username}!`, {
         points: 0,
         achievements,
       }),
@@ -53,21 +71,50 @@ export async function follow(
   })
 }
 
+/** False if it was asked already. */
+async function requestToFollow(tx: Tx, viewerId: string, readerId: string, at: Date): Promise<boolean> {
+  const isNew = await insertRequest(tx, viewerId, readerId, at)
+  if ((await countRequested(tx, viewerId)) > maxRequested) {
+    fail('list_is_full', { text: `At most ${maxRequested.toLocaleString('en')} of your requests can be unanswered.` })
+  }
+  return isNew
+}
+
+export function followsAll(follower: Pick<Locked, 'following_count'> | undefined): boolean {
+  return (follower?.following_count ?? 0) >= maxFollowed
+}
+
+/** Call after locking both, if the follower may follow one more. Returns what the follower earned. */
+export async function becomeFollower(
+  tx: Tx,
+  followerId: string,
+  followedId: string,
+  at: Date,
+): Promise<{ isNew: boolean; achievements: Achievement[] }> {
+  if (!(await insertFollow(tx, followerId, followedId, at))) return { isNew: false, achievements: [] }
+  await moveCounts(tx, followerId, followedId, 1)
+  const achievements = await earnAchievements(tx, followerId, ['following'], at)
+  await earnAchievements(tx, followedId, ['followers'], at)
+  return { isNew: true, achievements }
+}
+
+/** Also withdraws a request. */
 export async function unfollow({ db }: Pick<Deps, 'db'>, viewer: Viewer, username: string): Promise<FollowResult> {
   const followed = await findOther(db, viewer, username)
   return transact(db, async (tx) => {
     await lockReaders(tx, [viewer.id, followed.id])
+    await deleteRequest(tx, viewer.id, followed.id)
     if (await deleteFollow(tx, viewer.id, followed.id)) await moveCounts(tx, viewer.id, followed.id, -1)
     return {
       is_following: false,
-      followers_count: await countFollowers(tx, followed.id),
+      followers_count: followed.profile_access === 'everyone' ? await countFollowers(tx, followed.id) : 0,
       gamification: nothingEarned,
     }
   })
 }
 
-async function findOther(db: Db, viewer: Viewer, username: string) {
-  const reader = (await findReaderByUsername(db, username)) ?? fail('reader_not_found')
+async function findOther(db: Db | Tx, viewer: Viewer, username: string) {
+  const reader = await knownReader(db, viewer.id, username)
   if (reader.id === viewer.id) fail('invalid', { text: "You can't follow yourself." })
   return reader
 }
@@ -80,15 +127,16 @@ export async function listFollowsOf(
   username: string,
   { side, after }: { side: Side; after: string | undefined },
 ): Promise<{ results: FollowEntry[]; next: string | null }> {
-  const reader = (await findReaderByUsername(db, username)) ?? fail('reader_not_found')
+  const reader = await shownReader(db, viewer.id, username)
   const page = { side, after: readTimeCursor(after), limit: pageSize + 1 }
   const { shown, next } = pageOf(await listFollows(db, viewer.id, reader.id, page), pageSize, timeCursorOf)
   return {
-    results: shown.map(({ username: name, profile_image, at, is_following }) => ({
+    results: shown.map(({ username: name, profile_image, at, is_following, requested }) => ({
       username: name,
       profile_image,
       follow_date: at.toISOString(),
       is_following,
+      ...(requested && { requested }),
     })),
     next,
   }

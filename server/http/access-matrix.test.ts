@@ -3,9 +3,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { ownBookId } from '#contract/provisional-id.ts'
+import { idleMailer } from '../testing/stand-ins/idle-mailer.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
-import { expectations, type Asked, type Expectation } from '../testing/trust/access-expectations.ts'
-import { actors, setStage, type Actor, type Stage } from '../testing/trust/access-world.ts'
+import { expectations, outcomeOf, type Asked, type Expectation } from '../testing/trust/access-expectations.ts'
+import { actors, isReader, setStage, type Actor, type Stage, type World } from '../testing/trust/access-world.ts'
 import { listEndpoints, nameOf } from '../testing/trust/contract-endpoints.ts'
 import { faultOfFailure } from '../testing/trust/failure-shape.ts'
 import { addressOf, requestOf } from '../testing/trust/request-of.ts'
@@ -24,6 +26,7 @@ const beside = [
   'GET /api/docs/newsreader.woff2',
   'GET /api/docs/figtree.woff2',
   'GET /api/profile-images/:file',
+  'GET /api/shared-years/preview/:file',
 ]
 
 /** For an endpoint that nobody wrote an expectation for: the list above fails by it. */
@@ -43,7 +46,7 @@ beforeAll(async () => {
     )
   }
   subscribe('fastify.initialization', listen)
-  octavo = await startApp()
+  octavo = await startApp({ mailer: idleMailer, config: { publicUrl: 'https://octavo.example' } })
   unsubscribe('fastify.initialization', listen)
   await octavo.signUp('reader-of-all')
   stage = await setStage(octavo)
@@ -72,7 +75,9 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
   test.each(actors)('as %s', async (actor) => {
     const { world, token } = await stage.prepare(actor)
-    const [status, code] = [outcomes[isSignedIn(actor) ? actor : 'anonymous'] ?? [401, 'not_signed_in']].flat()
+    const [status, code] = [
+      (isReader(actor) ? outcomeOf(outcomes, actor) : outcomes.anonymous) ?? [401, 'not_signed_in'],
+    ].flat()
     const before = await readAllRows(octavo.db)
     const owned = await readRowsOf(octavo.db, world.owner.id)
 
@@ -87,6 +92,10 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     expect(mayWrite ? [] : changes.filter((table) => !remembersIn.includes(table))).toEqual([])
     const isOwner = world.asker === world.owner || name.endsWith('/login/')
     expect(isOwner ? '' : reply.body).not.toContain(`${world.owner.username}@`)
+    const isBehindBlock = actor === 'blocked' || (actor === 'blocker' && !/blocked|export/.test(name))
+    const isNamed = /users\/(:username|search|follow)|login|links/.test(name)
+    expect(actor === 'refused' && !isNamed ? reply.body : '').not.toContain(world.owner.username)
+    expect(isBehindBlock && !name.endsWith('/login/') ? reply.body : '').not.toContain(world.owner.username)
     expect(world.asker === world.owner ? [] : moved.filter((table) => !movesOwners.includes(table))).toEqual([])
   })
 
@@ -95,9 +104,56 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     const { world, token } = await stage.prepare('stranger')
 
     const theirs = await send(endpoint, ask(world), token)
-    const missing = await send(endpoint, ask({ ...world, readlist: randomUUIDv7(), challenge: randomUUIDv7() }), token)
+    const missing = await send(
+      endpoint,
+      ask({
+        ...world,
+        readlist: randomUUIDv7(),
+        challenge: randomUUIDv7(),
+        imported: randomUUIDv7(),
+        reading: randomUUIDv7(),
+        progress: randomUUIDv7(),
+        requester: { id: randomUUIDv7(), username: 'nobody-is-called-so' },
+      }),
+      token,
+    )
 
     expect([theirs.statusCode, theirs.body]).toEqual([missing.statusCode, missing.body])
+  })
+
+  const isBehindBlock = [outcomes.blocked].flat()[0] === 404
+  test.runIf(isBehindBlock).each(['blocked', 'blocker'] as const)(
+    'as %s: the other looks like nobody',
+    async (actor) => {
+      const { world, token } = await stage.prepare(actor)
+
+      const theirs = await send(endpoint, ask(world), token)
+      const nobody = { id: randomUUIDv7(), username: 'nobody-is-called-so' }
+      const missing = await send(
+        endpoint,
+        ask({ ...world, owner: nobody, review: randomUUIDv7(), reply: randomUUIDv7(), listLink: 'no-such-link' }),
+        token,
+      )
+
+      expect([theirs.statusCode, theirs.body]).toEqual([missing.statusCode, missing.body])
+    },
+  )
+
+  test.each(['guest', 'anonymous'] as const)('as %s: a book of another reader’s own looks like none', async (actor) => {
+    const { world, token } = await stage.prepare(actor)
+    const about = (book: World['own']) => ask({ ...world, book, other: book })
+    const id = randomUUIDv7()
+    const before = await readAllRows(octavo.db)
+
+    const theirs = await send(endpoint, about(world.own), token)
+    if (theirs.statusCode < 400) stage.clear()
+    const missing = await send(endpoint, about({ ...world.own, id, google_books_id: ownBookId(id) }), token)
+
+    expect(theirs.body).not.toContain('An Own Book')
+    const isAboutBook = JSON.stringify(about(world.own)).includes(world.own.id)
+    if (!isAboutBook) return
+    expect([theirs.statusCode, theirs.body]).toEqual([missing.statusCode, missing.body])
+    expect(changesBetween(before, await readAllRows(octavo.db))).toEqual([])
   })
 
   test.runIf(endpoint.once)('runs once per key, and repeats its reply', async () => {
@@ -116,7 +172,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   })
 
   test.runIf(endpoint.body)('refuses unknown fields', async () => {
-    const { world, token } = await stage.prepare('owner')
+    const { world, token } = await stage.prepare(someoneAllowed(endpoint))
     const asked = ask(world)
     const before = await readAllRows(octavo.db)
 
@@ -127,7 +183,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     expect(await readAllRows(octavo.db)).toEqual(before)
   })
 
-  test.runIf(endpoint.access === 'signed-in')(
+  test.runIf(endpoint.access !== 'anyone')(
     'cannot be reached without access by another spelling of its path',
     async () => {
       const { world } = await stage.prepare('anonymous')
@@ -190,14 +246,15 @@ describe('a token', () => {
   })
 })
 
-function codeOf({ body }: { body: string }): unknown {
-  return body === '' ? undefined : JSON.parse(body)?.code
+function codeOf({ statusCode, body }: { statusCode: number; body: string }): unknown {
+  return statusCode < 400 || body === '' ? undefined : JSON.parse(body)?.code
 }
 
 const json = { 'content-type': 'application/json' }
 
-function isSignedIn(actor: Actor): actor is 'owner' | 'guest' | 'stranger' {
-  return actor === 'owner' || actor === 'guest' || actor === 'stranger'
+/** Who may call it with any success. */
+function someoneAllowed({ access }: Endpoint): Actor {
+  return access === 'moderator' ? 'moderator' : 'owner'
 }
 
 function send(endpoint: Endpoint, asked: Asked, token: string | undefined) {

@@ -1,8 +1,12 @@
+import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { addProgress, addReading } from '#contract/library/readings.ts'
+import { storeImport } from '../imports/testing/an-import.ts'
 import { addBooks } from '../testing/books.ts'
-import { startApp, type TestApp } from '../testing/test-app.ts'
+import { idleMailer } from '../testing/stand-ins/idle-mailer.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { faultOfFailure } from '../testing/trust/failure-shape.ts'
 import { hostileRequests, type HostileRequest } from '../testing/trust/hostile-requests.ts'
 import { setStage } from '../testing/trust/access-world.ts'
@@ -13,7 +17,11 @@ const runs = howLong({ short: 400, long: 20_000 })
 const maxAnswerMs = 10_000
 
 test('hostile requests in large numbers are answered in time, as documented, and never with a 500', async () => {
-  const octavo = await startApp({ log: pino({ level: 'silent' }) })
+  const octavo = await startApp({
+    mailer: idleMailer,
+    config: { publicUrl: 'https://octavo.example' },
+    log: pino({ level: 'silent' }),
+  })
   const { ask, document, ids, statuses } = await layGround(octavo)
   const requests = hostileRequests(document, { ids, readers: 3 })
 
@@ -42,9 +50,15 @@ async function layGround(octavo: TestApp) {
     world.review,
     world.reply,
     world.challenge,
+    world.imported,
+    world.reading,
+    world.progress,
     world.offered,
     world.book.id,
+    world.own.google_books_id,
     world.owner.username,
+    ...(await bringAlong(octavo, readers, books[0].id)),
+    ...files,
     ...readers.map(({ username }) => username),
   ]
 
@@ -79,6 +93,33 @@ async function layGround(octavo: TestApp) {
 
   return { ask, document, ids, statuses }
 }
+
+/** An import, a reading and progress of each reader. */
+async function bringAlong({ db }: TestApp, readers: TestReader[], book: string): Promise<string[]> {
+  const ids: string[] = []
+  for (const reader of readers) {
+    const { id } = await db
+      .selectFrom('reader')
+      .select('id')
+      .where('username', '=', reader.username)
+      .executeTakeFirstOrThrow()
+    const { reading } = await reader.call(addReading, { params: { id: book }, body: { outcome: 'open' } })
+    const { progress } = await reader.call(addProgress, { params: { id: reading.id }, body: { page: 12 } })
+    ids.push(await storeImport(db, id), reading.id, progress.id)
+  }
+  return ids
+}
+
+/** What an upload may hold, in base64: tables, JSON, and what only an attacker sends. */
+const files = [
+  'Title,Author,Date Read,My Rating\nEmma,Jane Austen,2020/02/30,99\n"broken',
+  '\ufeffTitle;Author\r\n=1+1;@a\r\n"\u0000";\ud83d',
+  '{"version":2,"statuses":[{"book":{"google_books_id":"__proto__"},"state":[]}]}',
+  `Title\n${','.repeat(5_000)}`,
+  gzipSync(Buffer.alloc(30_000_000)),
+  gzipSync('not a tar'),
+  Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x0a]),
+].map((content) => Buffer.from(content).toString('base64'))
 
 function faultOf(method: string, status: number, body: string, took: number): string | undefined {
   if (status >= 500) return `${status}: ${body}`

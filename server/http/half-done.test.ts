@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { idleMailer } from '../testing/stand-ins/idle-mailer.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 import { expectations } from '../testing/trust/access-expectations.ts'
 import { setStage, type Stage } from '../testing/trust/access-world.ts'
@@ -17,6 +18,12 @@ vi.setConfig({ testTimeout: 60_000 })
 const harmless: Record<string, string[]> = {
   'POST /api/login/': ['login_failure'],
   'POST /api/account/delete/': ['login_failure'],
+  'POST /api/account/two-step/app/': ['login_failure'],
+  'POST /api/account/passkeys/options/': ['login_failure'],
+  'POST /api/account/passkeys/:id/remove/': ['login_failure'],
+  'POST /api/account/two-step/app/confirm/': ['login_failure'],
+  'POST /api/account/two-step/app/remove/': ['login_failure'],
+  'POST /api/account/two-step/recovery-codes/': ['login_failure'],
 }
 
 /** Who logs in from one leaves more behind. */
@@ -31,7 +38,15 @@ let broken = 0
 beforeAll(async () => {
   const { db } = await createTestDatabase()
   failing = makeFailing(db)
-  octavo = { ...(await startApp({ db: failing.db, log: pino({ level: 'silent' }) })), db }
+  octavo = {
+    ...(await startApp({
+      db: failing.db,
+      mailer: idleMailer,
+      config: { publicUrl: 'https://octavo.example' },
+      log: pino({ level: 'silent' }),
+    })),
+    db,
+  }
   await octavo.signUp('reader-of-all')
   stage = await setStage(octavo)
 })

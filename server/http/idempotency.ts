@@ -50,8 +50,7 @@ export async function doOnce<Reply, Kernel>(
   repeat: (kernel: Kernel) => Promise<Reply>,
 ): Promise<StoredReply<Reply>> {
   const reply = await (sent ? actOrRepeat(tx, readerId, sent, at, act, repeat) : act().then((done) => done.reply))
-  // The mark exists only in the type.
-  // oxlint-disable-next-line typescript/consistent-type-assertions
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The mark exists only in the type
   return reply as StoredReply<Reply>
 }
 
@@ -65,8 +64,7 @@ async function actOrRepeat<Reply, Kernel>(
 ): Promise<Reply> {
   const before = await findIdempotentRequest(tx, readerId, sent.key)
   if (before && !before.fingerprint.equals(sent.fingerprint)) fail('key_reused')
-  // The same endpoint stored this value (below), so the cast is safe.
-  // oxlint-disable-next-line typescript/consistent-type-assertions
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The same endpoint stored this value (below), so the cast is safe
   if (before) return repeat(before.reply as Kernel)
   const { reply, kernel } = await act()
   await insertIdempotentRequest(tx, readerId, { ...sent, reply: kernel }, at)

@@ -7,10 +7,12 @@ import { caller } from '../outside/caller.ts'
 import { limitsOf } from './body-limits.ts'
 import { idempotentRequestOf, type IdempotentRequest, type StoredReply } from './idempotency.ts'
 import { network } from './hooks/rate-limit.ts'
+import { mayPublish } from './auth/may-publish.ts'
 import { findViewer, type Viewer } from './auth/session.ts'
+import { failSuspended } from './auth/suspension.ts'
 
 /** The reader who makes the request; undefined only if the endpoint is open to anyone. */
-type ViewerOf<E extends Endpoint> = E['access'] extends 'signed-in' ? Viewer : Viewer | undefined
+type ViewerOf<E extends Endpoint> = E['access'] extends 'anyone' ? Viewer | undefined : Viewer
 
 interface Asked<E extends Endpoint> {
   request: FastifyRequest
@@ -50,12 +52,22 @@ export function identifyViewers(app: FastifyInstance, deps: Pick<Deps, 'db' | 'n
   })
 }
 
-/** Refuses visitors after the rate limit has counted the call, and before its body is read. */
-export function refuseStrangers(app: FastifyInstance): void {
+/** Refuses visitors, suspended readers and those who are no moderators after the rate limit has counted the call, and before its body is read. */
+export function refuseStrangers(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (!request.viewer && request.routeOptions.config.endpoint?.access === 'signed-in') fail('not_signed_in')
+    const { endpoint } = request.routeOptions.config
+    if (endpoint) refuse(request.viewer, endpoint)
+    if (endpoint?.needsProvenAddress && request.viewer && !mayPublish({ config }, request.viewer)) {
+      fail('email_not_verified')
+    }
     done()
   })
+}
+
+function refuse(viewer: Viewer | undefined, { access, whileSuspended }: Endpoint): void {
+  if (!viewer) return access === 'anyone' ? undefined : fail('not_signed_in')
+  if (viewer.suspended_until && !whileSuspended) failSuspended(viewer.suspended_until)
+  if (access === 'moderator' && !viewer.is_moderator) fail('not_a_moderator')
 }
 
 /** Registers an endpoint of the contract, which also defines its access, request and response. */
@@ -69,7 +81,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     config: { endpoint, maxValues: values },
     schema: {
       summary,
-      ...(access === 'signed-in' && { security: [{ token: [] }] }),
+      ...(access !== 'anyone' && { security: [{ token: [] }] }),
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),

@@ -1,6 +1,7 @@
 import type { Period } from '#contract/leaderboard.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { showsThings } from '../visibility/visibility.sql.ts'
 
 export interface Board {
   period: Period
@@ -13,6 +14,8 @@ export interface Standing {
   profile_image: string
   total_points: number
   points: number
+  /** Whether the viewer may see who this is. */
+  shown: boolean
 }
 
 export interface Figures {
@@ -36,8 +39,19 @@ export async function findFigures(tx: Tx, board: Board, readerId: string): Promi
   return rows[0] ?? { total: 0, points: 0, above: 0 }
 }
 
+/** Of a row of `reader`: whether the viewer may see who stands there. Everyone sees themselves. */
+function isOnBoard(viewerId: string): RawBuilder<boolean> {
+  return sql`(reader.id = ${viewerId} or shows_game and on_leaderboard and ${showsThings(viewerId)})`
+}
+
 /** In rank order, starting at a number of points. Joins the readers only for the rows on the page. */
-export function listStandings(tx: Tx, board: Board, from: { maxPoints: number; offset: number }, limit: number) {
+export function listStandings(
+  tx: Tx,
+  board: Board,
+  viewerId: string,
+  from: { maxPoints: number; offset: number },
+  limit: number,
+): Promise<Standing[]> {
   return tx
     .with('page', (qb) =>
       qb
@@ -54,6 +68,7 @@ export function listStandings(tx: Tx, board: Board, from: { maxPoints: number; o
     .selectFrom('page')
     .innerJoin('reader', 'reader.id', 'page.reader_id')
     .select(['reader_id', 'username', 'profile_image', 'reader.points as total_points', 'page.points'])
+    .select(isOnBoard(viewerId).as('shown'))
     .orderBy('page.points', 'desc')
     .orderBy('page.username_folded')
     .execute()
@@ -109,7 +124,7 @@ export interface RankedStanding extends Standing {
   rank: number
 }
 
-/** The viewer and followed readers, ranked among themselves; includes the viewer's own row on every page. */
+/** The viewer and the followed readers that show their things, ranked among themselves; includes the viewer's own row on every page. */
 export async function listRankedAmongFollowed(
   tx: Tx,
   { period, startsOn }: Board,
@@ -124,10 +139,13 @@ export async function listRankedAmongFollowed(
         row_number() over (order by standing.points desc, standing.username_folded) as position
       from standing
       where period = ${period} and starts_on = ${startsOn} and reader_id in (
-        select ${viewerId}::uuid union all select followed_id from follow where follower_id = ${viewerId}
+        select ${viewerId}::uuid
+        union all
+        select followed_id from follow join reader on reader.id = followed_id
+        where follower_id = ${viewerId} and ${isOnBoard(viewerId)}
       )
     ), shown as (
-      select ranked.*, username, profile_image, reader.points as total_points
+      select ranked.*, username, profile_image, reader.points as total_points, true as shown
       from ranked join reader on reader.id = ranked.reader_id
       where (position > ${offset} and position <= ${offset + limit}) or ranked.reader_id = ${viewerId}
     )

@@ -35,7 +35,7 @@ export function readLeaderboard(
 async function readAmongAll(tx: Tx, board: Board, viewerId: string, page: number): Promise<Leaderboard> {
   const offset = (page - 1) * pageSize
   const { total, points, above } = await findFigures(tx, board, viewerId)
-  const standings = await listStandings(tx, board, await findOffset(tx, board, offset), pageSize)
+  const standings = await listStandings(tx, board, viewerId, await findOffset(tx, board, offset), pageSize)
   const [first] = standings
   let last = { rank: 0, points: 0 }
   if (first && offset > 0) last = { rank: 1 + (await countAbove(tx, board, first.points)), points: first.points }
@@ -63,6 +63,7 @@ function countPages(readers: number): number {
 }
 
 function describeRow(standing: Standing, rank: number, viewerId: string): LeaderboardRow {
-  const { username, profile_image, total_points, points, reader_id } = standing
+  const { username, profile_image, total_points, points, reader_id, shown } = standing
+  if (!shown) return { rank, username: '', profile_image: '', level: 0, points: 0, is_you: false, hidden: true }
   return { rank, username, profile_image, level: levelOf(total_points), points, is_you: reader_id === viewerId }
 }

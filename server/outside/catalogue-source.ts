@@ -38,7 +38,39 @@ export interface CatalogueAnswer {
   totalResults: number | null
 }
 
-export interface CatalogueSource {
+/** A book with what tells it apart from others like it. */
+export interface CatalogueRecord extends CatalogueBook {
+  /** With the subtitle, which `title` may lack. */
+  fullTitle: string
+  /** Titles of its editions, as in other languages. */
+  otherTitles: string[]
+  /** Other forms of its authors' names. */
+  otherNames: string[]
+  /** Some of its editions: those that answer the question best. */
+  editions: { title: string; isbns: string[] }[]
+  /** ISBN-13s of all its editions. */
+  isbns: string[]
+}
+
+export type RecordsQuestion =
+  /** The answer may hold other books too. */
+  | { kind: 'isbns'; isbns: string[] }
+  | { kind: 'works'; ids: string[] }
+  | { kind: 'title'; title: string; author: string | null }
+  /** Books of the author with any of these words in the title. */
+  | { kind: 'author'; author: string; words: string[] }
+
+export const mostRecords = 100
+
+/** A source that many books can be asked of at once. */
+export interface RecordsSource {
+  /** At most `mostRecords`, in a single request that is never repeated: the caller keeps to the pace that the source allows. */
+  records(question: RecordsQuestion): Promise<CatalogueRecord[]>
+  /** The id of the record that this one was merged into, or undefined. A single request, as above. */
+  movedTo(googleBooksId: string): Promise<string | undefined>
+}
+
+export interface CatalogueSource extends Partial<RecordsSource> {
   name: 'google-books' | 'open-library'
   /** Whether the id has the format of this source's ids. */
   owns(googleBooksId: string): boolean

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SearchType } from '#contract/books.ts'
 import { startOpenLibraryStandIn } from '../testing/stand-ins/open-library.ts'
 import { hasRecordings, recorded } from '../testing/stand-ins/recorded.ts'
@@ -346,9 +346,11 @@ describe('when it fails', () => {
 
   test('at most three calls are in flight at once', async () => {
     library.misbehave('hang')
-    source = open({ deadlineMs: 60 })
+    source = open({ deadlineMs: 1_000 })
 
-    await Promise.allSettled(Array.from({ length: 20 }, () => search('voyage')))
+    const searches = Promise.allSettled(Array.from({ length: 20 }, () => search('voyage')))
+    await vi.waitUntil(() => library.requests.length >= 3)
+    await searches
 
     expect(library.requests).toHaveLength(3)
   })

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { searchPageSize } from '#contract/books.ts'
+import { callOutside, type OutsideCall } from './call-outside.ts'
 import { countFrom } from './catalogue-fields.ts'
 import {
   lastPage,
@@ -8,9 +9,12 @@ import {
   type CatalogueAnswer,
   type CatalogueQuestion,
   type CatalogueSource,
+  type RecordsSource,
 } from './catalogue-source.ts'
 import { authorKeys, bearsIsbn, bookFromHit, bookFromWork, hit, hitFields, record } from './open-library-book.ts'
-import { outsideService, type Get } from './resilience.ts'
+import { plainWords, recordsFrom, recordsParams } from './open-library-records.ts'
+import { sharedRest } from './rest.ts'
+import { address, outsideService, type Ask, type Get } from './resilience.ts'
 import { userAgent, type Caller } from './user-agent.ts'
 
 export interface OpenLibraryOptions extends Caller {
@@ -19,6 +23,8 @@ export interface OpenLibraryOptions extends Caller {
   contact: string
   now?: () => Date
   deadlineMs?: number
+  /** For questions about many books at once, which nobody waits for. */
+  recordsDeadlineMs?: number
 }
 
 const name = 'open-library'
@@ -32,8 +38,9 @@ const list = Type.Object({
 const listShape = Compile(list)
 const recordShape = Compile(Type.Union([record, Type.Object({ error: Type.Literal('notfound') })]))
 
-export function openLibrary(options: OpenLibraryOptions): CatalogueSource {
-  const { url, now = () => new Date(), deadlineMs = 1500 } = options
+export function openLibrary(options: OpenLibraryOptions): CatalogueSource & RecordsSource {
+  const { url, now = () => new Date(), deadlineMs = 1500, recordsDeadlineMs = 15_000 } = options
+  const rest = sharedRest(name)
   // Open Library allows three requests a second. Three at once comes close; if it is too much, a 429 opens the breaker.
   const service = outsideService({
     service: name,
@@ -44,16 +51,43 @@ export function openLibrary(options: OpenLibraryOptions): CatalogueSource {
     atOnce: 3,
     maxPending: 30,
   })
-  const whileSearching = service.newWayOfAsking()
+  const whileSearching = notingRests(service.newWayOfAsking())
   // A work, then its authors: two sequential calls.
-  const whileFinding = service.newWayOfAsking(deadlineMs * 2)
+  const whileFinding = notingRests(service.newWayOfAsking(deadlineMs * 2))
+
+  /** Notes the rest that Open Library asks for, which holds for whoever asks. */
+  function notingRests(ask: Ask): Ask {
+    return async (question) => {
+      try {
+        return await ask(question)
+      } catch (error) {
+        if (error instanceof OutsideFailure && error.status !== undefined && error.retryAt) rest.note(error.retryAt)
+        throw error
+      }
+    }
+  }
+
+  async function once<T>(path: string, params: Record<string, string>, shape: OutsideCall<T>['shape']) {
+    const restsUntil = await rest.until()
+    if (restsUntil && now() < restsUntil) throw new OutsideFailure(name, 'paused', { retryAt: restsUntil })
+    return callOutside({
+      service: name,
+      url: address(url, path, params),
+      shape,
+      userAgent: userAgent(options),
+      now,
+      deadlineMs: recordsDeadlineMs,
+      maxBytes: maxRecordsBytes,
+      once: true,
+    })
+  }
 
   return {
     name,
     owns: isWorkId,
     search: async (search) => {
       if (search.page > lastPage) return { books: [], totalResults: null }
-      const words = wordsOf(search)
+      const words = plainWords(search.query)
       return whileSearching(async (get) => {
         const fields = search.type === 'isbn' ? `${hitFields},isbn` : hitFields
         const paging = { limit: String(searchPageSize), page: String(search.page), fields }
@@ -63,8 +97,22 @@ export function openLibrary(options: OpenLibraryOptions): CatalogueSource {
       })
     },
     find: async (id) => (isWorkId(id) ? whileFinding((get) => findWork(get, id)) : undefined),
+    records: async (question) => {
+      const found = await once('/search.json', recordsParams(question), listShape)
+      if (!found) throw new OutsideFailure(name, 'unavailable', { status: 404 })
+      return recordsFrom(found.docs)
+    },
+    movedTo: async (id) => {
+      const found = isWorkId(id) ? await once(`/works/${id}.json`, {}, recordShape) : undefined
+      if (!found || 'error' in found || found.type.key !== '/type/redirect') return undefined
+      const to = typeof found.location === 'string' ? found.location : ''
+      return paths.work.test(to) ? to.replace('/works/', '') : undefined
+    },
   }
 }
+
+/** A hundred books with the titles of all their editions. */
+const maxRecordsBytes = 16 * 1024 * 1024
 
 function isWorkId(id: string): boolean {
   return /^OL\d{1,12}W$/.test(id)
@@ -76,17 +124,6 @@ const parameters: Record<CatalogueQuestion['type'], string> = {
   author: 'author',
   genre: 'subject',
   isbn: 'isbn',
-}
-
-/** Strips whatever Open Library's search engine would take for an operator. */
-function wordsOf({ query }: CatalogueQuestion): string {
-  const words = query
-    .replace(/["*?~^:[\]{}()\\/!&|+\p{Cc}]/gu, ' ')
-    .replace(/(?<!\S)(?:-+|(?:AND|OR|NOT)(?!\S))/g, (operator) => operator.replaceAll('-', ' ').toLowerCase())
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (words === '') throw new OutsideFailure(name, 'unanswerable', { detail: 'nothing to look for' })
-  return words
 }
 
 function answer(

@@ -2,7 +2,8 @@ import type { Db } from '../db/database.ts'
 import { caller } from './caller.ts'
 import { OutsideFailure, type CatalogueSource } from './catalogue-source.ts'
 import { spend } from './source-budget.sql.ts'
-import { tokenBuckets, type BucketSize } from './token-buckets.ts'
+import { sharedBuckets } from './shared-buckets.ts'
+import type { BucketSize } from './token-buckets.ts'
 
 /** A page of results costs one question, and so does opening a book that is not cached. */
 const perReader: BucketSize = { max: 60, perHour: 60 }
@@ -23,11 +24,11 @@ export function withinBudget(
   { db, now }: { db: Db; now: () => Date },
   { perDay }: { perDay?: number } = {},
 ): CatalogueSource {
-  const buckets = tokenBuckets(now)
+  const take = sharedBuckets(source.name, now)
 
   async function pay(): Promise<void> {
     const who = caller.getStore()
-    const over = who && buckets.take(who.id, who.signedIn ? perReader : perVisitor)
+    const over = who && (await take(who.id, who.signedIn ? perReader : perVisitor))
     if (over) throw overBudget(source, 'of one caller', over.retryAt)
     if (perDay === undefined) return
     const max = Math.floor(perDay * burstShare)
@@ -37,8 +38,7 @@ export function withinBudget(
   }
 
   return {
-    name: source.name,
-    owns: (id) => source.owns(id),
+    ...source,
     async search(question) {
       await pay()
       return source.search(question)

@@ -13,8 +13,13 @@ interface Bucket {
 
 const maxBuckets = 10_000
 
+export interface TokenBuckets {
+  /** Undefined if there was a token. */
+  take(id: string, size: BucketSize): { retryAt: Date } | undefined
+}
+
 /** In-process token buckets, one per id. Buckets that have refilled are dropped. */
-export function tokenBuckets(now: () => Date): { take(id: string, size: BucketSize): { retryAt: Date } | undefined } {
+export function tokenBuckets(now: () => Date): TokenBuckets {
   const buckets = new Map<string, Bucket>()
 
   function take(id: string, { max, perHour }: BucketSize): { retryAt: Date } | undefined {

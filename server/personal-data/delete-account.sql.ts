@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { privateBook } from '../books/private-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 
 /** Locks the reader and everyone whose counts will change, in id order. */
@@ -72,8 +73,9 @@ export async function lockBooksOf(tx: Tx, readerId: string): Promise<void> {
 
 export async function leaveRatings(tx: Tx, readerId: string): Promise<void> {
   await sql`
-    update book set rating_sum = rating_sum - rating.rating, rating_count = rating_count - 1
-    from rating where rating.book_id = book.id and rating.reader_id = ${readerId}`.execute(tx)
+    update book set rating_sum = rating_sum - quarters, rating_count = rating_count - 1
+    from rating where rating.book_id = book.id and rating.reader_id = ${readerId} and not waits
+      and not exists (${privateBook(readerId, sql`rating.book_id`)})`.execute(tx)
 }
 
 /** Also deletes all replies to them. */
@@ -87,10 +89,15 @@ export async function deleteReviewsOf(tx: Tx, readerId: string): Promise<void> {
   await sql`
     update book set review_count = review_count - own.n
     from (
-      select book_id, count(*) as n from review where reader_id = ${readerId} and depth = 0 group by book_id
+      select book_id, count(*) as n from review where reader_id = ${readerId} and depth = 0 and listed group by book_id
     ) as own
     where book.id = own.book_id`.execute(tx)
   await tx.deleteFrom('review').where('reader_id', '=', readerId).execute()
+}
+
+/** What nobody else could see is not kept without its author. */
+export async function deleteUnlistedReviewsOf(tx: Tx, readerId: string): Promise<void> {
+  await sql`delete from review where reader_id = ${readerId} and depth = 0 and not listed`.execute(tx)
 }
 
 export async function leaveChallenges(tx: Tx, readerId: string): Promise<void> {
@@ -115,6 +122,25 @@ export async function leaveCounts(tx: Tx, readerId: string): Promise<void> {
     select ${randomUUIDv7()}::uuid, period, starts_on, points, 0 from standing where reader_id = ${readerId}`.execute(
     tx,
   )
+}
+
+/** Reports about the reader; those about reviews that stay wait on, without the words of then. */
+export async function leaveReports(tx: Tx, readerId: string, reviews: 'delete' | 'keep'): Promise<void> {
+  if (reviews === 'keep') {
+    await sql`
+      update report set said = review_text from review
+      where report.reader_id = ${readerId} and review.id = thing_id and thing_kind in ('review', 'reply')`.execute(tx)
+  }
+  await sql`
+    delete from report where reader_id = ${readerId} and not (
+      ${reviews === 'keep'}::boolean and thing_kind in ('review', 'reply')
+      and exists (select from review where review.id = thing_id)
+    )`.execute(tx)
+}
+
+/** What moderators took down of the reader; what a review that stays without its author said, stays with it. */
+export async function forgetTakenDown(tx: Tx, readerId: string): Promise<void> {
+  await tx.deleteFrom('taken_down').where('reader_id', '=', readerId).where('review_id', 'is', null).execute()
 }
 
 /** The reader's other rows are deleted by cascade. */

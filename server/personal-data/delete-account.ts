@@ -10,12 +10,15 @@ import type { Viewer } from '../http/auth/session.ts'
 import {
   deleteReader,
   deleteReviewsOf,
+  deleteUnlistedReviewsOf,
   endFollows,
+  forgetTakenDown,
   hasMoreFollows,
   leaveChallenges,
   leaveCounts,
   leaveFollows,
   leaveRatings,
+  leaveReports,
   lockBooksOf,
   lockReaderAndCounterparts,
   lockSomeCounterparts,
@@ -56,6 +59,9 @@ export async function deleteAccount(
     await lockBooksOf(tx, viewer.id)
     await leaveRatings(tx, viewer.id)
     if (reviews === 'delete') await deleteReviewsOf(tx, viewer.id)
+    else await deleteUnlistedReviewsOf(tx, viewer.id)
+    await leaveReports(tx, viewer.id, reviews)
+    await forgetTakenDown(tx, viewer.id)
     await leaveChallenges(tx, viewer.id)
     await leaveCounts(tx, viewer.id)
     await forgetAllAttempts(tx, [viewer.id, accountOf(username_folded), accountOf(email_folded)])

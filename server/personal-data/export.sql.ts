@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { noBlock } from '../visibility/visibility.sql.ts'
 import type { Exported } from '#contract/personal-data.ts'
 
 /** A list in the export. */
-export type Section = Exclude<keyof Exported, 'exported_at' | 'account'>
+export type Section = Exclude<keyof Exported, 'version' | 'exported_at' | 'account'>
 
 interface Row {
   /** The cursor of the next page. */
@@ -37,20 +38,48 @@ interface Query {
 
 const book = sql`
   json_build_object(
-    'google_books_id', google_books_id, 'title', title, 'author', array_to_string(authors, ', ')
+    'google_books_id', google_books_id, 'title', title, 'author', array_to_string(authors, ', '),
+    'year', year, 'pages', book.pages, 'own', owner_id is not null,
+    'isbns', array(select isbn13 from book_isbn where book_isbn.book_id = book.id order by isbn13)
   )`
+
+/** What a reader wrote, even if a moderator hid it. */
+export const ownText = sql`
+  case when review.removed_for is null then review_text
+    else coalesce((select text from taken_down where review_id = review.id limit 1), review_text) end`
+
+export const state = sql`case
+  when status = 'FINISHED' and exists (
+    select from reading
+    where reading.reader_id = book_status.reader_id and reading.book_id = book_status.book_id and outcome = 'open'
+  ) then 'REREADING'
+  else status
+end`
 
 const sections: Record<Section, Query> = {
   statuses: {
     from: (id) => sql`book_status join book on book.id = book_id where reader_id = ${id}`,
     key: sql`book_id`,
-    item: sql`json_build_object('book', ${book}, 'status', status, 'changed_at', ${instant('changed_at')})`,
+    item: sql`json_build_object('book', ${book}, 'status', status, 'state', ${state}, 'changed_at', ${instant('changed_at')})`,
   },
   readings: {
     from: (id) => sql`reading join book on book.id = book_id where reader_id = ${id}`,
     key: sql`reading.id`,
     item: sql`json_build_object(
-      'book', ${book}, 'started_at', ${instant('started_at')}, 'finished_at', ${instant('finished_at')}
+      'book', ${book}, 'started_at', ${instant('started_at')}, 'finished_at', ${instant('finished_at')},
+      'outcome', outcome, 'started_on', ${partial('started')}, 'finished_on', ${partial('finished')},
+      'stopped_on', ${partial('stopped')}, 'origin', origin, 'medium', medium, 'pages', reading.pages,
+      'minutes', minutes, 'note', note, 'progress', coalesce(
+        (
+          select json_agg(
+            json_build_object('on', read_on, 'page', page, 'percent', percent, 'minutes', entry.minutes, 'note', entry.note)
+            order by read_on, entry.id
+          )
+          from reading_progress as entry
+          where entry.reader_id = reading.reader_id and entry.reading_id = reading.id
+        ),
+        '[]'
+      )
     )`,
   },
   favorites: {
@@ -67,13 +96,24 @@ const sections: Record<Section, Query> = {
   ratings: {
     from: (id) => sql`rating join book on book.id = book_id where reader_id = ${id}`,
     key: sql`book_id`,
-    item: sql`json_build_object('book', ${book}, 'rating', rating, 'rated_at', ${instant('rated_at')})`,
+    item: sql`json_build_object('book', ${book}, 'rating', greatest(1, (quarters + 2) / 4), 'stars', quarters / 4.0, 'rated_at', ${instant('rated_at')})`,
+  },
+  library: {
+    from: (id) => sql`library_book join book on book.id = book_id where reader_id = ${id}`,
+    key: sql`book_id`,
+    item: sql`json_build_object(
+      'book', ${book}, 'visibility', visibility, 'private_note', private_note, 'owned_copies', owned_copies,
+      'added_on', added_on, 'source_ids', source_ids, 'source_fields', source_fields
+    )`,
+    // Each may hold a long note.
+    limit: 50,
   },
   reviews: {
     from: (id) => sql`review join book on book.id = book_id where reader_id = ${id}`,
     key: sql`review.id`,
     item: sql`json_build_object(
-      'id', review.id, 'book', ${book}, 'parent', parent_id, 'review_text', review_text,
+      'id', review.id, 'book', ${book}, 'parent', parent_id, 'review_text', ${ownText},
+      'visibility', visibility, 'has_spoilers', has_spoilers,
       'created_at', ${instant('review.created_at')}, 'updated_at', ${instant('updated_at')}
     )`,
   },
@@ -87,7 +127,7 @@ const sections: Record<Section, Query> = {
       return sql`(kept_for_you, readlist.id) < (${stored}::boolean, ${id}::uuid)`
     },
     item: sql`json_build_object(
-      'name', name, 'kept_for_you', kept_for_you, 'created_at', ${instant('created_at')},
+      'name', name, 'kept_for_you', kept_for_you, 'public', is_public, 'link', link_token, 'created_at', ${instant('created_at')},
       'books', coalesce(
         (
           select json_agg(${book} order by position, book_id)
@@ -116,6 +156,41 @@ const sections: Record<Section, Query> = {
     key: sql`follower_id`,
     item: sql`json_build_object('username', username, 'since', ${instant('followed_at')})`,
   },
+  blocked: {
+    from: (id) => sql`block join reader on reader.id = blocked_id where blocker_id = ${id}`,
+    key: sql`blocked_id`,
+    item: sql`json_build_object('username', username, 'since', ${instant('blocked_at')})`,
+  },
+  muted: {
+    from: (id) => sql`mute join reader on reader.id = muted_id where muter_id = ${id}`,
+    key: sql`muted_id`,
+    item: sql`json_build_object('username', username, 'since', ${instant('muted_at')})`,
+  },
+  notifications: {
+    from: (id) => sql`
+      notification left join reader on reader.id = actor_id and ${noBlock(id, sql.ref('reader.id'))}
+      where notification.reader_id = ${id}`,
+    key: sql`notification.id`,
+    item: sql`json_build_object(
+      'kind', kind, 'username', coalesce(username, ''), 'at', ${instant('notification.created_at')},
+      'read_at', ${instant('read_at')}
+    )`,
+  },
+  notification_settings: {
+    from: (id) => sql`notification_setting where reader_id = ${id}`,
+    key: sql`kind`,
+    item: sql`json_build_object('kind', kind, 'how', how, 'mailed_at', ${instant('mailed_at')})`,
+  },
+  follow_requests: {
+    from: (id) => sql`
+      (
+        select requested_id as reader_id, requested_at, true as sent from follow_request where requester_id = ${id}
+        union all
+        select requester_id, requested_at, false from follow_request where requested_id = ${id}
+      ) as request join reader on reader.id = request.reader_id where true`,
+    key: sql`(sent || ' ' || reader_id)`,
+    item: sql`json_build_object('username', username, 'sent', sent, 'since', ${instant('requested_at')})`,
+  },
   points: {
     from: (id) => sql`award where reader_id = ${id}`,
     key: sql`id`,
@@ -141,25 +216,87 @@ const sections: Record<Section, Query> = {
       'joined_at', ${instant('joined_at')}, 'completed_at', ${instant('completed_at')}
     )`,
   },
+  goals: {
+    from: (id) => sql`goal where reader_id = ${id}`,
+    key: sql`(period || ' ' || unit)`,
+    item: sql`json_build_object(
+      'period', period, 'unit', unit, 'target', target, 'on_home', on_home, 'silent', silent
+    )`,
+  },
+  shared_years: {
+    from: (id) => sql`shared_year where reader_id = ${id}`,
+    key: sql`to_char(year, 'FM0000')`,
+    item: sql`json_build_object('year', year, 'token', token, 'shared_at', ${instant('shared_at')})`,
+  },
+  imports: {
+    from: (id) => sql`import where reader_id = ${id} and state <> 'reading'`,
+    key: sql`import.id`,
+    item: sql`json_build_object(
+      'file_name', file_name, 'format', format, 'state', state,
+      'created_at', ${instant('created_at')}, 'finished_at', ${instant('finished_at')}
+    )`,
+  },
+  reports: {
+    from: (id) => sql`report where reporter_id = ${id}`,
+    key: sql`id`,
+    item: sql`json_build_object(
+      'kind', thing_kind, 'title', title, 'reason', reason, 'words', words,
+      'reported_at', ${instant('reported_at')}, 'outcome', coalesce(outcome, 'waiting')
+    )`,
+  },
+  moderation: {
+    from: (id) => sql`
+      moderation_act as act left join taken_down on act_id = act.id
+      left join moderation_act as reversal on reversal.reverses_id = act.id
+      where act.reader_id = ${id} and act.kind in ('hide', 'remove_picture', 'remove_name', 'warn', 'suspend')`,
+    key: sql`act.id`,
+    item: sql`json_build_object(
+      'act', act.kind, 'why', act.why, 'acted_at', ${instant('act.acted_at')},
+      'suspended_until', ${instant('act.suspended_until')}, 'reversed_at', ${instant('reversal.acted_at')},
+      'text', coalesce(text, '')
+    )`,
+  },
   reading_days: {
     from: (id) => sql`reading_day where reader_id = ${id}`,
     key: sql`day`,
     item: sql`json_build_object('day', day, 'time_zone', time_zone)`,
+  },
+  mails: {
+    from: (id) => sql`mail where reader_id = ${id}`,
+    key: sql`id`,
+    item: sql`json_build_object(
+      'kind', kind, 'address', address, 'state', state, 'created_at', ${instant('created_at')},
+      'sent_at', ${instant('sent_at')}
+    )`,
+  },
+  passkeys: {
+    from: (id) => sql`passkey where reader_id = ${id}`,
+    key: sql`id`,
+    item: sql`json_build_object(
+      'name', name, 'created_at', ${instant('created_at')}, 'last_used_at', ${instant('last_used_at')}
+    )`,
   },
   sessions: {
     from: (id) => sql`session where reader_id = ${id}`,
     // As text, because the driver would misread a text that is passed for bytea.
     key: sql`encode(token_hash, 'hex')`,
     item: sql`json_build_object(
-      'created_at', ${instant('created_at')}, 'renewed_at', ${instant('renewed_at')},
+      'browser', browser, 'system', system, 'created_at', ${instant('created_at')}, 'renewed_at', ${instant('renewed_at')},
       'expires_at', ${instant('expires_at')}
     )`,
   },
 }
 
-// `Object.keys` is typed as `string[]`; this object has no extra keys.
-// oxlint-disable-next-line typescript/consistent-type-assertions
+// oxlint-disable-next-line typescript/consistent-type-assertions -- `Object.keys` is typed as `string[]`; this object has no extra keys
 export const sectionNames = Object.keys(sections) as Section[]
+
+/** A date as precisely as it is known. */
+export function partial(name: 'started' | 'finished' | 'stopped'): RawBuilder<unknown> {
+  return sql`to_char(
+    ${sql.ref(`${name}_on`)},
+    case ${sql.ref(`${name}_precision`)} when 'year' then 'YYYY' when 'month' then 'YYYY-MM' else 'YYYY-MM-DD' end
+  )`
+}
 
 /** In the API's format. */
 function instant(column: string): RawBuilder<unknown> {
@@ -170,7 +307,14 @@ export function findAccount(db: Db, readerId: string) {
   return db
     .selectFrom('reader')
     .leftJoin('profile_image', 'profile_image.reader_id', 'reader.id')
-    .select(['username', 'email', 'bio', 'time_zone', 'reader.created_at', 'bytes as image'])
+    .select(['username', 'email', 'bio', 'time_zone', 'reader.created_at', 'bytes as image', 'email_proven_at'])
+    .select(['profile_access', 'shows_game', 'on_leaderboard'])
+    .select(
+      sql<string[]>`array(select email from former_address where reader_id = reader.id order by email)`.as(
+        'former_addresses',
+      ),
+    )
+    .select(sql<Date | null>`(select confirmed_at from totp where reader_id = reader.id)`.as('app_since'))
     .where('reader.id', '=', readerId)
     .executeTakeFirst()
 }

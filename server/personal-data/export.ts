@@ -2,14 +2,20 @@ import { Readable } from 'node:stream'
 import { Failure, fail } from '#contract/errors.ts'
 import type { Exported } from '#contract/personal-data.ts'
 import { findSignedIn } from '../accounts/accounts.sql.ts'
-import { createBoundedQueue } from '../bounded-queue.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import { createSharedQueue, everybody } from '../processes/shared-queue.ts'
 import { findAccount, listPage, sectionNames, type Section } from './export.sql.ts'
 
 /** For all exports together. A slow client takes no turn while it receives, so it delays nobody. */
-const pages = createBoundedQueue({ atOnce: 2, maxPending: 100 }, () => new Failure('busy', { retryAfter: 5 }))
+const turns = createSharedQueue('pages of exports', { atOnce: 2, maxPending: 100 }, () => {
+  return new Failure('busy', { retryAfter: 5 })
+})
+
+export function inExportTurn<T>(work: () => Promise<T>): Promise<T> {
+  return turns.run(everybody, work)
+}
 
 /**
  * Streams one JSON document, reading page by page as fast as the client receives it. It is never in memory as a whole, and holds no
@@ -20,12 +26,13 @@ export async function exportAccount(
   viewer: Viewer,
   tokenHash: Buffer,
 ): Promise<Readable> {
-  const head: Pick<Exported, 'exported_at' | 'account'> = {
+  const head: Pick<Exported, 'version' | 'exported_at' | 'account'> = {
+    version: 2,
     exported_at: now().toISOString(),
-    account: await pages.run(() => describeAccount(db, viewer)),
+    account: await inExportTurn(() => describeAccount(db, viewer)),
   }
   const readPage: ReadPage = (section, after) =>
-    pages.run(async () => {
+    inExportTurn(async () => {
       if (!(await findSignedIn(db, viewer.id, tokenHash))) fail('not_signed_in')
       return listPage(db, section, viewer.id, after)
     })
@@ -35,10 +42,14 @@ export async function exportAccount(
 type ReadPage = (section: Section, after?: string) => ReturnType<typeof listPage>
 
 async function describeAccount(db: Db, viewer: Viewer): Promise<Exported['account']> {
-  const { image, created_at, ...account } = (await findAccount(db, viewer.id)) ?? fail('not_signed_in')
+  const { image, created_at, email_proven_at, app_since, profile_access, shows_game, on_leaderboard, ...account } =
+    (await findAccount(db, viewer.id)) ?? fail('not_signed_in')
   return {
     ...account,
+    privacy: { profile: profile_access, show_game: shows_game, show_on_leaderboard: on_leaderboard },
     profile_image: image ? `data:image/webp;base64,${image.toString('base64')}` : '',
+    email_verified_at: email_proven_at?.toISOString() ?? null,
+    app_since: app_since?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   }
 }

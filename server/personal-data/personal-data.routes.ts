@@ -7,6 +7,7 @@ import { serve } from '../http/serve.ts'
 import { requestSource } from '../http/request-source.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export.ts'
+import { exportLibrary } from './library-csv.ts'
 
 export function personalDataRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
   serve(app, contract.exportAccount, (_, viewer, { request, header }) => {
@@ -14,6 +15,12 @@ export function personalDataRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     header('content-type', 'application/json; charset=utf-8')
     header('content-disposition', `attachment; filename="octavo-${viewer.username}.json"`)
     return exportAccount(deps, viewer, tokenHashOf(request))
+  })
+  serve(app, contract.exportLibrary, (_, viewer, { request, header }) => {
+    request.log.info(requestSource(request), 'library exported')
+    header('content-type', 'text/csv; charset=utf-8')
+    header('content-disposition', `attachment; filename="octavo-${viewer.username}.csv"`)
+    return exportLibrary(deps.db, viewer.id, tokenHashOf(request))
   })
   serve(app, contract.deleteAccount, async ({ body }, viewer, { request, header }) => {
     await deleteAccount(deps, viewer, body, { address: request.ip, tokenHash: tokenHashOf(request) })

@@ -27,6 +27,9 @@ import {
   updateReadlists,
 } from '#contract/readlists.ts'
 import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
+import { muteReader } from '#contract/privacy/mutes.ts'
+import { updatePrivacy } from '#contract/privacy/settings.ts'
+import { blockReader } from '#contract/privacy/blocks.ts'
 import { foldChanges } from '../leaderboard/leaderboard-jobs.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { hold, untilWaiting } from '../testing/hold-lock.ts'
@@ -77,6 +80,12 @@ describe('the export', () => {
       ],
       following: [{ username: 'bob' }],
       followers: [{ username: 'bob' }],
+      blocked: [{ username: expect.stringMatching(/^pest-/) }],
+      muted: [{ username: expect.stringMatching(/^shy-/) }],
+      follow_requests: [
+        { username: expect.stringMatching(/^shy-/), sent: false },
+        { username: expect.stringMatching(/^shy-/), sent: true },
+      ],
       reading_days: [{ time_zone: 'UTC' }],
       sessions: [expect.anything()],
     })
@@ -213,23 +222,48 @@ describe('the export', () => {
   })
 
   test('covers every table with rows that belong to a reader', async () => {
-    const told: Record<keyof Omit<Exported, 'exported_at'>, string[]> = {
-      account: ['reader', 'profile_image'],
+    const told: Record<keyof Omit<Exported, 'version' | 'exported_at'>, string[]> = {
+      account: ['reader', 'former_address', 'totp', 'profile_image'],
       statuses: ['book_status'],
-      readings: ['reading'],
+      // Own books are told wherever they are in a list.
+      readings: ['reading', 'reading_progress', 'book'],
+      library: ['library_book'],
       favorites: ['favorite'],
       ratings: ['rating'],
       reviews: ['review'],
       readlists: ['readlist', 'readlist_share'],
       following: ['follow'],
       followers: [],
+      blocked: ['block'],
+      muted: ['mute'],
+      notifications: ['notification'],
+      notification_settings: ['notification_setting'],
+      follow_requests: ['follow_request'],
       points: ['award', 'achievement_earned', 'standing', 'readlist_first_share'],
       challenges: ['challenge', 'challenge_member', 'challenge_completed'],
+      imports: ['import'],
+      reports: ['report'],
+      moderation: ['moderation_act', 'taken_down'],
+      goals: ['goal'],
+      shared_years: ['shared_year'],
       reading_days: ['reading_day'],
+      mails: ['mail'],
+      passkeys: ['passkey'],
       sessions: ['session'],
     }
     // Hashes of secrets and names, actions already answered, and rate limit counts.
-    const notTold = ['known_browser', 'former_name', 'sent_request', 'allowance', 'share_left']
+    const notTold = [
+      'known_browser',
+      'former_name',
+      'sent_request',
+      'allowance',
+      'share_left',
+      'mailed_link',
+      'totp',
+      'recovery_code',
+      'passkey_challenge',
+      'last_doing',
+    ]
 
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
@@ -430,6 +464,8 @@ describe('deleting an account', () => {
 })
 
 /** Creates a row of every kind that a reader can have. */
+let pests = 0
+
 async function liveFully(reader: TestReader, friend: TestReader, app = octavo): Promise<void> {
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
@@ -454,6 +490,15 @@ async function liveFully(reader: TestReader, friend: TestReader, app = octavo): 
   await reader.call(shareReadlist, { body: { readlist_id: id, target_username: friend.username } })
   await reader.call(followReader, { body: { username: friend.username } })
   await friend.call(followReader, { body: { username: reader.username } })
+  const pest = `pest-${(pests += 1)}`
+  await app.signUp(pest)
+  await reader.call(blockReader, { body: { username: pest } })
+  const shy = await app.signUp(`shy-${pests}`)
+  await reader.call(muteReader, { body: { username: shy.username } })
+  for (const each of [shy, reader]) await each.call(updatePrivacy, { body: { profile: 'followers' } })
+  await shy.call(followReader, { body: { username: reader.username } })
+  await reader.call(followReader, { body: { username: shy.username } })
+  await reader.call(updatePrivacy, { body: { profile: 'everyone' } })
   await reader.call(checkIn, {})
   const today = new Date().toISOString().slice(0, 10)
   const own_challenge = { name: 'Mine', target_books: 1, start_date: today, end_date: today }

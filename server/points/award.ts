@@ -27,6 +27,8 @@ export interface LockedReader extends LastPayDay {
   id: string
   points: number
   time_zone: string
+  /** Without, what is earned is kept and not told. */
+  shows_game: boolean
 }
 
 /** Call inside the action's own transaction, after `lockReader`, so that rolling back also takes back the points. */
@@ -90,12 +92,15 @@ export function achievementOf({ id, name, description, points }: AchievementRule
   return { id, name, description, points, date_earned: earnedAt.toISOString(), badge_image: badgeImage(id) }
 }
 
+const untold: Earned = { points: 0, achievements: [] }
+
 /** The part of an action's reply that says what was earned; empty if nothing was. */
 export function gamificationOf(
-  reader: Pick<LockedReader, 'points'>,
+  reader: Pick<LockedReader, 'points' | 'shows_game'>,
   message: string,
-  { points, achievements }: Earned,
+  earned: Earned,
 ): Gamification {
+  const { points, achievements } = reader.shows_game ? earned : untold
   const points_earned = achievements.reduce((sum, each) => sum + each.points, points)
   const [achievement = null] = achievements
   const level = levelOf(reader.points + points_earned)
@@ -114,4 +119,7 @@ export function gamificationOf(
 }
 
 /** For replies of actions that earned nothing. */
-export const nothingEarned: Gamification = gamificationOf({ points: 0 }, '', { points: 0, achievements: [] })
+export const nothingEarned: Gamification = gamificationOf({ points: 0, shows_game: true }, '', {
+  points: 0,
+  achievements: [],
+})

@@ -63,7 +63,15 @@ async function addFinished(reader_id: string, books: TestBook[]) {
     .execute()
   await db
     .insertInto('reading')
-    .values(finished.map((row) => ({ ...row, id: randomUUIDv7(), finished_at: at, finished_on: localDate(at, 'UTC') })))
+    .values(
+      finished.map((row) => ({
+        ...row,
+        id: randomUUIDv7(),
+        outcome: 'finished',
+        finished_at: at,
+        finished_on: localDate(at, 'UTC'),
+      })),
+    )
     .execute()
   await db
     .updateTable('reader')

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { hasRequested } from '../follows/follow-requests.sql.ts'
+import { noBlock, showsThings } from '../visibility/visibility.sql.ts'
 
 export interface FoundReader {
   id: string
@@ -7,6 +9,7 @@ export interface FoundReader {
   bio: string
   profile_image: string
   is_following: boolean
+  requested: boolean
   /** The name matches exactly. */
   exact: boolean
 }
@@ -101,11 +104,13 @@ export async function listByVariants(
 
 async function listFound(db: Db, viewerId: string, found: RawBuilder<unknown>, limit: number): Promise<FoundReader[]> {
   const { rows } = await sql<FoundReader>`
-    select reader.id, username, bio, profile_image,
+    select reader.id, username, profile_image, case when ${showsThings(viewerId)} then bio else '' end as bio,
       exists (select from follow where follower_id = ${viewerId} and followed_id = reader.id) as is_following,
+      ${hasRequested(viewerId)} as requested,
       best.distance < ${exactBelow}::integer as exact
     from (
-      select * from (${found}) as found order by distance, fame desc, name_key limit ${limit}
+      select * from (${found}) as found where ${noBlock(viewerId, sql.ref('found.id'))}
+      order by distance, fame desc, name_key limit ${limit}
     ) as best
     join reader using (id)
     order by best.distance, best.fame desc, best.name_key`.execute(db)

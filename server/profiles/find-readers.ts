@@ -27,6 +27,6 @@ export async function findReaders(db: Db, viewer: Viewer, typed: string): Promis
   return [...found, ...near.filter((reader) => !ids.has(reader.id))].slice(0, maxFound).map(foundReply)
 }
 
-function foundReply({ username, bio, profile_image, is_following }: FoundReader): ReaderFound {
-  return { username, bio, profile_image, is_following }
+function foundReply({ username, bio, profile_image, is_following, requested }: FoundReader): ReaderFound {
+  return { username, bio, profile_image, is_following, ...(requested && { requested }) }
 }

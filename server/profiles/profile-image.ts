@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { Failure, fail, type FailureCode } from '#contract/errors.ts'
 import { maxImageBytes, pictureGround } from '#contract/profiles.ts'
-import { createBoundedQueue, createKeyedQueue } from '../bounded-queue.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
+import { createSharedQueue, everybody } from '../processes/shared-queue.ts'
 import { second } from '../time.ts'
 
-// Only these three formats are decoded, whatever a file claims to be.
+// Only these three formats are decoded, whatever a file claims to be. What Octavo draws itself is SVG, so a file is also told by how it begins.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
@@ -19,9 +19,9 @@ const waitTimeoutMs = 8 * second
 const busy = () => new Failure('busy', { retryAfter: 5 })
 
 /** A reader's next picture joins the shared queue only when the previous one is done, so readers take turns. */
-const enterReader = createKeyedQueue({ atOnce: 1, maxPending: 15 }, busy)
+const ofReader = createSharedQueue('pictures of a reader', { atOnce: 1, maxPending: 15 }, busy)
 /** Decoding a large picture takes a hundred megabytes. */
-const pictures = createBoundedQueue({ atOnce: 1, maxPending: 15 }, busy)
+const pictures = createSharedQueue('pictures', { atOnce: 1, maxPending: 15 }, busy)
 
 export interface ProfileImage {
   hash: string
@@ -37,9 +37,9 @@ export async function readProfileImage(readerId: string, dataUrl: string): Promi
 
 async function inTurn<T>(readerId: string, work: () => Promise<T>): Promise<T> {
   const waited = AbortSignal.timeout(waitTimeoutMs)
-  const leave = await enterReader(readerId, waited)
+  const leave = await ofReader.enter(readerId, waited)
   try {
-    return await pictures.run(work, waited)
+    return await pictures.run(everybody, work, waited)
   } finally {
     leave()
   }
@@ -60,7 +60,13 @@ function decodeDataUrl(dataUrl: string): Buffer {
   return sent
 }
 
+function beginsAsPicture(sent: Buffer): boolean {
+  const begins = (signature: string, at = 0) => sent.toString('latin1', at, at + signature.length) === signature
+  return begins('\xff\xd8\xff') || begins('\x89PNG') || (begins('RIFF') && begins('WEBP', 8))
+}
+
 async function redraw(sent: Buffer): Promise<Buffer> {
+  if (!beginsAsPicture(sent)) throw new Error('Neither JPEG, PNG nor WebP.')
   // Reads only the file's header, without decoding.
   const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
   if (width * height > maxPixels) refuse('invalid', 'The image must have at most 32 million pixels.')

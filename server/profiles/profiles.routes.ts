@@ -1,15 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/profiles.ts'
+import * as privacy from '#contract/privacy/settings.ts'
+import * as alike from '#contract/profiles/readers-alike.ts'
+import * as life from '#contract/profiles/reading-life.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { tokenHashOf } from '../http/auth/session.ts'
 import { requestSource } from '../http/request-source.ts'
 import { findReaders } from './find-readers.ts'
+import { findPrivacy, updatePrivacy } from './privacy.sql.ts'
 import { profileImageRoutes } from './profile-image.routes.ts'
 import { getOwnProfile, getProfile } from './profiles.ts'
+import { listReadersAlike } from './readers-alike.sql.ts'
+import { getReadingLife } from './reading-life.ts'
 import { updateProfile } from './update-profile.ts'
 
-export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
+export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'jobs' | 'mailer'>): void {
   serve(app, contract.getOwnProfile, (_, viewer) => getOwnProfile(deps, viewer))
   serve(app, contract.updateProfile, async ({ body }, viewer, { request }) => {
     const source = { tokenHash: tokenHashOf(request), address: request.ip }
@@ -18,8 +24,12 @@ export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
     return updated
   })
   serve(app, contract.getProfile, ({ params }, viewer) => getProfile(deps, viewer, params.username))
+  serve(app, life.getReadingLife, ({ params }, viewer) => getReadingLife(deps, viewer, params.username))
   serve(app, contract.searchReaders, async ({ query }, viewer) => ({
     results: await findReaders(deps.db, viewer, query.q),
   }))
+  serve(app, privacy.getPrivacy, (_, viewer) => findPrivacy(deps.db, viewer.id))
+  serve(app, privacy.updatePrivacy, ({ body }, viewer) => updatePrivacy(deps.db, viewer.id, body))
+  serve(app, alike.listReadersAlike, async (_, viewer) => ({ results: await listReadersAlike(deps.db, viewer.id) }))
   profileImageRoutes(app, deps)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { hasRequested } from '../follows/follow-requests.sql.ts'
+import { noBlock, showsThings } from '../visibility/visibility.sql.ts'
 
 const publicColumns = [
   'reader.id',
@@ -11,7 +13,7 @@ const publicColumns = [
   'reader.following_count',
 ] as const
 
-/** What every signed-in reader may see. Ignores case. */
+/** Undefined also if a block stands between the two. Ignores case. */
 export function findPublicProfile(db: Db, viewerId: string, username: string) {
   return db
     .selectFrom('reader')
@@ -21,7 +23,17 @@ export function findPublicProfile(db: Db, viewerId: string, username: string) {
         'is_following',
       ),
     )
+    .select([
+      'profile_access',
+      'shows_game',
+      showsThings(viewerId).as('shows_things'),
+      hasRequested(viewerId).as('requested'),
+    ])
+    .select(
+      sql<boolean>`exists (select from mute where muter_id = ${viewerId} and muted_id = reader.id)`.as('is_muted'),
+    )
     .where('username_folded', '=', username.toLowerCase())
+    .where(noBlock(viewerId, sql.ref('reader.id')))
     .executeTakeFirst()
 }
 
@@ -58,6 +70,11 @@ export async function findTaken(tx: Tx, readerId: string, { username, email }: A
     username: others.some((other) => other.username_folded === username_folded),
     email: others.some((other) => other.email_folded === email_folded),
   }
+}
+
+/** The new address has yet to be proven. */
+export async function forgetProof(tx: Tx, readerId: string): Promise<void> {
+  await tx.updateTable('reader').set({ email_proven_at: null }).where('id', '=', readerId).execute()
 }
 
 /** Throws a unique violation if another reader took the username or the email concurrently. */

@@ -26,6 +26,10 @@ test('another reader’s profile shows public data and nothing private', async (
     followers_count: 1,
     following_count: 0,
     is_following: true,
+    is_private: false,
+    can_follow: true,
+    is_muted: false,
+    shows_points: true,
     recent_reviews: [],
   })
   expect(await profile(bob, 'alice')).toMatchObject({ following_count: 1, is_following: false })
@@ -69,6 +73,8 @@ test('recent reviews are the ten newest top-level reviews, with their books', as
     id: expect.any(String),
     review_text: 'review 12',
     rating: null,
+    stars: null,
+    has_spoilers: false,
     added_date: expect.stringMatching(/^20.*Z$/),
     book: expect.objectContaining({ id: book.id, title: 'Kim', author: 'Rudyard Kipling', genres: ['Fiction'] }),
   })

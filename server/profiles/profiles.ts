@@ -9,12 +9,22 @@ import { findOwnProfile, findPublicProfile } from './profiles.sql.ts'
 
 export async function getProfile({ db }: Pick<Deps, 'db'>, viewer: Viewer, username: string): Promise<Profile> {
   const reader = (await findPublicProfile(db, viewer.id, username)) ?? fail('reader_not_found')
-  return {
-    ...publicReply(reader),
-    is_following: reader.is_following,
-    recent_reviews: await listRecentReviews(db, reader.id),
+  const { is_following, is_muted, shows_game, requested, profile_access, shows_things } = reader
+  const ties = {
+    is_following,
+    ...(requested && { requested }),
+    can_follow: is_following || profile_access !== 'nobody',
+    is_private: !shows_things,
+    is_muted,
+    shows_points: shows_things && shows_game,
   }
+  if (!shows_things) return { ...publicReply({ ...reader, ...untold }), ...ties, recent_reviews: [] }
+  const points = shows_game ? reader.points : 0
+  return { ...publicReply({ ...reader, points }), ...ties, recent_reviews: await listRecentReviews(db, reader.id) }
 }
+
+/** What a closed profile does not tell. */
+const untold = { bio: '', points: 0, followers_count: 0, following_count: 0 }
 
 export async function getOwnProfile(deps: Pick<Deps, 'db' | 'now'>, { id }: Viewer): Promise<OwnProfile> {
   const [reader, streak, recent_reviews] = await Promise.all([

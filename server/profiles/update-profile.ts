@@ -7,27 +7,34 @@ import { endSessions, findSignedIn } from '../accounts/accounts.sql.ts'
 import { exchangeName, mayHaveName } from '../accounts/former-usernames.ts'
 import { turnOf, type SessionSource } from '../accounts/login-attempts.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
+import { refuseWeakPassword } from '../accounts/passwords/refuse-weak-password.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { demandStillSignedIn, reauthenticate } from '../accounts/reauthenticate.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import { hasFormerAddress, isReservedAddress, keepFormerAddress } from '../accounts/former-addresses.sql.ts'
+import { takeBackMs } from '../mail/letters.ts'
+import { deleteLinks } from '../mail/links.sql.ts'
+import { addMail, endResets, wakeMail, type MailDeps } from '../mail/mail-jobs.ts'
+import { mayMail } from '../mail/mail-quota.ts'
 import { replaceImage } from './profile-image.sql.ts'
 import { imageAddress, readProfileImage } from './profile-image.ts'
-import { findTaken, updateAccount } from './profiles.sql.ts'
+import { findTaken, forgetProof, updateAccount } from './profiles.sql.ts'
 import { minute } from '../time.ts'
 
 type Change = Input<typeof contract>['body']
 
 export async function updateProfile(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'> & MailDeps,
   viewer: Viewer,
   change: Change,
   source: SessionSource,
 ): Promise<Reply<typeof contract>> {
   const verified = await demandPassword(deps, viewer, change, source)
   const { username, email, bio, password, profile_image } = change
+  if (password) refuseWeakPassword(password, { username, email })
   const image = profile_image ? await readProfileImage(viewer.id, profile_image) : undefined
   const account = {
     username,
@@ -38,14 +45,24 @@ export async function updateProfile(
   }
   const user = await transact(deps.db, async (tx) => {
     await lockReader(tx, viewer.id)
-    const { username_folded, email_folded } = await demandStillSignedIn(tx, viewer, source, verified)
+    const before = await demandStillSignedIn(tx, viewer, source, verified)
+    const { username_folded, email_folded } = before
     await refuseTaken(tx, viewer, account)
     const updated = await updateAccount(tx, viewer.id, account).catch(failWhereTaken)
     if (username.toLowerCase() !== username_folded) await takeName(tx, viewer.id, username_folded, username, deps.now())
     if (profile_image !== undefined) await replaceImage(tx, viewer.id, image, deps.now())
+    if (password) {
+      await endResets(tx, viewer.id, before.email)
+      await addMail(deps, tx, { kind: 'password_changed', readerId: viewer.id, address: email }, deps.now())
+    }
+    if (email.toLowerCase() !== email_folded) {
+      const from = { email: before.email, isProven: viewer.isProven }
+      await changeAddress(deps, tx, viewer, { from, to: email, source })
+    }
     if (password || email.toLowerCase() !== email_folded) await endSessions(tx, viewer.id, source.tokenHash)
     return updated
   })
+  wakeMail(deps)
   return { user }
 }
 
@@ -65,6 +82,29 @@ async function demandPassword(
   const proof = { password: current_password, hash: account.password_hash, field: 'current_password' } as const
   await reauthenticate(deps, viewer, proof, source)
   return account.password_hash
+}
+
+/**
+ * The former address can be taken back for a while, if it hears of the change: the one that was proven, or the first. Otherwise one
+ * account could keep any number of addresses from their owners, and send each of them mail.
+ */
+async function changeAddress(
+  deps: Pick<Deps, 'now'> & MailDeps,
+  tx: Tx,
+  { id: readerId }: Viewer,
+  { from, to, source }: { from: { email: string; isProven: boolean }; to: string; source: SessionSource },
+): Promise<void> {
+  const at = deps.now()
+  if (await isReservedAddress(tx, to, readerId, at)) failTaken('email')
+  await forgetProof(tx, readerId)
+  await deleteLinks(tx, readerId, ['reset_password', 'verify_email'])
+  if (!deps.mailer) return
+  if (await mayMail(tx, to, source.address, at)) {
+    await addMail(deps, tx, { kind: 'verify_email', readerId, address: to }, at)
+  }
+  if (!from.isProven && (await hasFormerAddress(tx, readerId, at))) return
+  await keepFormerAddress(tx, readerId, from.email, new Date(at.getTime() + takeBackMs))
+  await addMail(deps, tx, { kind: 'address_changed', readerId, address: from.email }, at)
 }
 
 /** Checked before updating, because the database's error would repeat the values. */

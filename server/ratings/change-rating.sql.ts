@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { storedUnder } from '../books/listed-book.sql.ts'
 import type { Db } from '../db/database.ts'
+import { privateBook } from '../books/private-book.sql.ts'
 import { standaloneStatement } from '../db/standalone-statement.ts'
 import type { RatingTotals } from './ratings.sql.ts'
 
@@ -8,32 +9,37 @@ interface NewRating {
   readerId: string
   /** The id in the request, which may be the catalogue's. */
   bookId: string
-  rating: number
+  /** Of a star. */
+  quarters: number
   at: Date
 }
 
 /**
- * Changes a rating that is already in the ledger, in one statement. Undefined, without changes, if there is none. As the statement's
+ * Changes a rating that is already in the ledger, in one statement. Undefined, without changes, if there is none, the book is private or has ratings that wait. As the statement's
  * snapshot may be older than its lock on the reader, it only relies on rows that it locks as it reads them or that never change.
  */
-export const changeRating = standaloneStatement((db: Db, { readerId, bookId, rating, at }: NewRating) =>
+export const changeRating = standaloneStatement((db: Db, { readerId, bookId, quarters, at }: NewRating) =>
   sql<RatingTotals>`
     with turn as materialized (
       select id from reader where id = ${readerId} for no key update
     ), before as materialized (
-      select rating.reader_id, rating.book_id, rating.rating
+      select rating.reader_id, rating.book_id, rating.quarters
       from turn join rating on rating.reader_id = turn.id
       where rating.book_id = ${storedUnder(sql`${bookId}`)} and exists (
         select from award
         where award.reader_id = ${readerId} and deed = 'rate' and subject_id = rating.book_id::text
-      )
+      ) and not rating.waits and not exists (${privateBook(readerId, sql`rating.book_id`)})
+        and not exists (
+          select from rating_crowd
+          where rating_crowd.book_id = rating.book_id and counts is not true
+        )
       for no key update of rating
     ), saved as (
-      update rating set rating = ${rating}, rated_at = ${at}
+      update rating set quarters = ${quarters}, rated_at = ${at}, import_id = null
       from before where rating.reader_id = before.reader_id and rating.book_id = before.book_id
     ), total as materialized (
       -- Locked and read before the update, whose own snapshot of the sum may be outdated.
-      select book.id, book.rating_sum + ${rating}::integer - before.rating as rating_sum, book.rating_count
+      select book.id, book.rating_sum + ${quarters}::integer - before.quarters as rating_sum, book.rating_count
       from before join book on book.id = before.book_id
       for no key update of book
     )

@@ -23,6 +23,7 @@ test('a book has no average until it is rated, and each reader counts once', asy
     average_rating: null,
     total_ratings: 0,
     your_rating: null,
+    your_stars: null,
   })
   await rate(alice, book.google_books_id, 5)
   expect(await rate(bob, book.google_books_id, 2)).toMatchObject({ rating: 2, average_rating: 3.5, total_ratings: 2 })
@@ -30,6 +31,7 @@ test('a book has no average until it is rated, and each reader counts once', asy
     average_rating: 3.5,
     total_ratings: 2,
     your_rating: 2,
+    your_stars: 2,
   })
   expect(await octavo.anyone.call(getRatings, { params })).toMatchObject({ total_ratings: 2, your_rating: null })
   expect(await octavo.anyone.call(getBook, { params })).toMatchObject({ average_rating: 3.5, total_ratings: 2 })
@@ -92,7 +94,7 @@ test('sum and count stay exact while many readers change ratings at once', async
 
   const { rows } = await sql`
     select title from book where
-      rating_sum <> coalesce((select sum(rating) from rating where book_id = book.id), 0) or
+      rating_sum <> coalesce((select sum(quarters) from rating where book_id = book.id), 0) or
       rating_count <> (select count(*) from rating where book_id = book.id)`.execute(octavo.db)
   expect(rows).toEqual([])
   expect(await octavo.anyone.call(getRatings, { params: { id: books[0].id } })).toMatchObject({ total_ratings: 6 })

@@ -8,7 +8,11 @@ import type { Deps } from '../deps.ts'
 import { award, gamificationOf } from '../points/award.ts'
 import { actions } from '../points/actions.ts'
 import { changeRating } from './change-rating.sql.ts'
-import { findRating, saveRating, type RatingTotals } from './ratings.sql.ts'
+import { holdCrowd } from './crowds.ts'
+import { deleteRating, findRatingState, saveRating, type RatingTotals } from './ratings.sql.ts'
+import { isOwnBookId } from '#contract/provisional-id.ts'
+import { averageRating } from '../books/book-reply.ts'
+import { ratingReply } from '../books/stars.ts'
 import type { Book } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
@@ -19,35 +23,45 @@ interface Rated {
 
 /** One rating per reader and book; a new one replaces it, and the totals change by the exact difference. */
 export async function rate(
-  deps: Pick<Deps, 'db' | 'now' | 'sources'>,
+  deps: Pick<Deps, 'db' | 'now' | 'sources' | 'log'>,
   viewerId: string,
   bookId: string,
-  rating: number,
+  stars: number,
 ): Promise<Rated> {
-  const change = { readerId: viewerId, bookId, rating, at: deps.now() }
-  const totals = isUuid(bookId) ? undefined : await changeRating(deps.db, change)
+  const quarters = 4 * stars
+  const change = { readerId: viewerId, bookId, quarters, at: deps.now() }
+  const totals = isUuid(bookId) || isOwnBookId(bookId) ? undefined : await changeRating(deps.db, change)
   if (totals) return { totals, gamification: nothingEarned }
-  return rateFirst(deps, viewerId, (await keepBook(deps, bookId)).id, rating)
+  return rateFirst(deps, viewerId, (await keepBook(deps, bookId, viewerId)).id, quarters)
 }
 
-const nothingEarned = gamificationOf({ points: 0 }, actions.rate.message, { points: 0, achievements: [] })
+const nothingEarned = gamificationOf({ points: 0, shows_game: true }, actions.rate.message, {
+  points: 0,
+  achievements: [],
+})
 
-function rateFirst(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+async function rateFirst(
+  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
   viewerId: string,
   bookId: string,
-  rating: number,
+  quarters: number,
 ): Promise<Rated> {
-  return transact(db, async (tx) => {
+  const rated = await transact(db, async (tx) => {
     const reader = await lockReader(tx, viewerId)
     const at = now()
     // Pipelined in this order: the book's row is shared by all readers, so it is locked last.
     const [gamification, totals] = await Promise.all([
       award(tx, reader, { deed: 'rate', subjectId: bookId, bookId }, at),
-      saveRating(tx, viewerId, bookId, rating, at),
+      saveRating(tx, viewerId, bookId, quarters, at),
     ])
     return { totals, gamification }
   })
+  // The rating stands already: what fails here is made up for after the next one.
+  const held = await holdCrowd(db, bookId, now()).catch((error: unknown) => {
+    log.error({ err: error }, 'could not look whether ratings are a crowd')
+    return undefined
+  })
+  return held ? { ...rated, totals: held } : rated
 }
 
 /** A book's average rating, and the viewer's own. */
@@ -56,6 +70,21 @@ export async function describeRatings(
   viewerId: string | undefined,
   { id, average_rating, total_ratings }: Book,
 ): Promise<BookRatings> {
-  const yours = viewerId !== undefined && id !== null ? await findRating(db, viewerId, id) : undefined
-  return { average_rating, total_ratings, your_rating: yours ?? null }
+  if (id === null) return { average_rating, total_ratings, ...yourRating(undefined) }
+  const { quarters, waits } = await findRatingState(db, viewerId, id)
+  return { average_rating, total_ratings, ...yourRating(quarters ?? undefined), ...(waits && { ratings_wait: true }) }
+}
+
+/** Keeps the points. */
+export async function clearRating({ db }: Pick<Deps, 'db'>, viewerId: string, bookId: string): Promise<BookRatings> {
+  const totals = await transact(db, async (tx) => {
+    await lockReader(tx, viewerId)
+    return deleteRating(tx, viewerId, bookId)
+  })
+  return { average_rating: averageRating(totals), total_ratings: totals.rating_count, ...yourRating(undefined) }
+}
+
+function yourRating(quarters: number | undefined): Pick<BookRatings, 'your_rating' | 'your_stars'> {
+  const { rating, stars } = ratingReply(quarters)
+  return { your_rating: rating, your_stars: stars }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addProgress, getEntry, updateEntry } from '#contract/library/readings.ts'
 import { listBooksInProgress, updateReadingStatus, type SettableStatus } from '#contract/reading.ts'
 import { addBooks } from '../testing/books.ts'
 import { countQueries, type CountedDb } from '../testing/count-queries.ts'
@@ -47,7 +48,41 @@ test('each book has the time of its status', async () => {
 
   const { results } = await carol.call(listBooksInProgress, { query: { status: 'READING' } })
 
-  expect(results).toEqual([{ book: expect.objectContaining({ id: books[0].id }), since: '2026-11-19T08:30:00.000Z' }])
+  expect(results).toEqual([
+    {
+      book: expect.objectContaining({ id: books[0].id }),
+      state: 'READING',
+      since: '2026-11-19T08:30:00.000Z',
+      pages: null,
+      reading: { id: expect.any(String), started_on: '2026-11-19', pages: null, minutes: null, progress: [] },
+    },
+  ])
+})
+
+test('each book in hand has its open reading with the latest progress, and says if it is paused', async () => {
+  const frank = await octavo.signUp('frank')
+  const [emma, kindred, ulysses] = await addBooks(counted.db, [
+    { title: 'Emma' },
+    { title: 'Kindred' },
+    { title: 'Ulysses' },
+  ])
+  await setAll(frank, [kindred, emma], 'READING')
+  await setAll(frank, [ulysses], 'WANT_TO_READ')
+  await frank.call(updateEntry, { params: { id: kindred.id }, body: { state: 'PAUSED' } })
+  const { readings } = await frank.call(getEntry, { params: { id: emma.id } })
+  for (const page of [12, 80]) {
+    await frank.call(addProgress, { params: { id: readings[0]?.id ?? '' }, body: { page } })
+  }
+
+  const { results } = await frank.call(listBooksInProgress, { query: { status: 'READING' } })
+  const wanted = await frank.call(listBooksInProgress, { query: { status: 'WANT_TO_READ' } })
+
+  expect(results.map(({ book, state, reading }) => [book.title, state, reading?.progress[0]?.page])).toEqual([
+    ['Kindred', 'PAUSED', undefined],
+    ['Emma', 'READING', 80],
+  ])
+  expect(results[1]?.reading?.progress).toHaveLength(1)
+  expect(wanted.results[0]?.reading).toBeNull()
 })
 
 test('a long list is paged, each book once, with the total', async () => {

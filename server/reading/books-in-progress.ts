@@ -1,9 +1,12 @@
 import type { Reply } from '#contract/endpoint.ts'
-import type { listBooksInProgress, StatusInProgress } from '#contract/reading.ts'
+import type { listBooksInProgress, OpenReading, StatusInProgress } from '#contract/reading.ts'
 import { bookReply } from '../books/book-reply.ts'
 import type { Db } from '../db/database.ts'
 import { pageOf, readTimeCursor, timeCursorOf } from '../http/pagination.ts'
-import { countBooksOf, listBooksOf } from './reading.sql.ts'
+import { progressReply } from './entry.ts'
+import { showDate } from './partial-date.ts'
+import { listProgress, type ProgressRow } from './progress.sql.ts'
+import { countBooksOf, listBooksOf, type InProgressRow } from './reading.sql.ts'
 
 const pageSize = 20
 
@@ -17,9 +20,27 @@ export async function listInProgress(
     countBooksOf(db, readerId, status),
   ])
   const { shown, next } = pageOf(rows, pageSize, timeCursorOf)
+  const readingIds = shown.flatMap(({ reading_id }) => reading_id ?? [])
+  const latest = await listProgress(db, readerId, readingIds, 1)
   return {
-    results: shown.map((row) => ({ book: bookReply(row), since: row.at.toISOString() })),
+    results: shown.map((row) => ({
+      book: bookReply(row),
+      state: row.status,
+      since: row.at.toISOString(),
+      pages: row.pages,
+      reading: row.reading_id === null ? null : openReading(row, row.reading_id, latest),
+    })),
     total,
     next,
+  }
+}
+
+function openReading(row: InProgressRow, id: string, latest: ProgressRow[]): OpenReading {
+  return {
+    id,
+    started_on: showDate(row.started_on, row.started_precision ?? 'day'),
+    pages: row.reading_pages,
+    minutes: row.reading_minutes,
+    progress: latest.filter(({ reading_id }) => reading_id === id).map(progressReply),
   }
 }

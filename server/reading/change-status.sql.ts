@@ -11,16 +11,18 @@ interface NewStatus {
   status: StatusInProgress
   /** The id of the new reading, if one starts. */
   readingId: string
+  /** The reader's date. */
+  today: string
   at: Date
 }
 
 /**
  * The fast path, in one statement: a status change whose only side effect may be starting a reading. Neither the old nor the new
- * status may be finished, and the old one may not be reading; otherwise it does nothing and returns undefined. As the statement's
- * snapshot may be older than its lock on the reader, it locks the old status as it reads it, and a concurrently inserted status
- * conflicts with it.
+ * status may be finished, and the old one may not have a reading open; otherwise it does nothing and returns undefined. As the
+ * statement's snapshot may be older than its lock on the reader, it locks the old status as it reads it, and a concurrently
+ * inserted status conflicts with it.
  */
-export const moveStatus = standaloneStatement((db: Db, { readerId, bookId, status, readingId, at }: NewStatus) =>
+export const moveStatus = standaloneStatement((db: Db, { readerId, bookId, status, readingId, today, at }: NewStatus) =>
   sql<{ book_id: string }>`
     with turn as materialized (
       select id from reader where id = ${readerId} for no key update
@@ -33,10 +35,10 @@ export const moveStatus = standaloneStatement((db: Db, { readerId, bookId, statu
     ), same as (
       select asked.book_id from asked, before where before.status = ${status}
     ), changed as (
-      update book_status set status = ${status}, changed_at = ${at}
+      update book_status set status = ${status}, changed_at = ${at}, import_id = null
       from asked, before
       where book_status.reader_id = asked.reader_id and book_status.book_id = asked.book_id
-        and before.status not in ('FINISHED', 'READING', ${status})
+        and before.status not in ('FINISHED', 'READING', 'PAUSED', ${status})
       returning book_status.book_id
     ), added as (
       insert into book_status (reader_id, book_id, status, changed_at)
@@ -48,9 +50,10 @@ export const moveStatus = standaloneStatement((db: Db, { readerId, bookId, statu
     ), moved as (
       select book_id from changed union all select book_id from added
     ), started as (
-      insert into reading (reader_id, id, book_id, started_at)
-      select ${readerId}::uuid, ${readingId}::uuid, book_id, ${at}::timestamptz from moved where ${status}::text = 'READING'
-      on conflict (reader_id, book_id) where finished_at is null do nothing
+      insert into reading (reader_id, id, book_id, outcome, started_at, started_on)
+      select ${readerId}::uuid, ${readingId}::uuid, book_id, 'open', ${at}::timestamptz, ${today}::date
+      from moved where ${status}::text = 'READING'
+      on conflict (reader_id, book_id) where outcome = 'open' do nothing
     )
     select book_id from moved union all select book_id from same`.compile(db),
 )

@@ -1,122 +1,213 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
-import { maxBooksAdded, maxReadings, type SettableStatus, type StatusOfBook } from '#contract/reading.ts'
+import { isOwnBookId } from '#contract/provisional-id.ts'
+import {
+  maxBooksAdded,
+  maxReadings,
+  type SettableStatus,
+  type settableStates,
+  type StatusOfBook,
+} from '#contract/reading.ts'
 import { type Gamification } from '#contract/shapes.ts'
 import { keepBook } from '../catalogue/books.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
+import type { Viewer } from '../http/auth/session.ts'
 import { nothingEarned, type LockedReader } from '../points/award.ts'
 import type { CountedDay } from '../points/counted-day.ts'
-import { awardFinish } from './finish-book.ts'
 import { localDate } from '../points/local-date.ts'
 import { findLastDay } from '../streaks/streak.sql.ts'
 import { addToDoneReading, removeFromDoneReading } from '../readlists/done-reading.sql.ts'
 import { moveStatus } from './change-status.sql.ts'
+import { awardFinish } from './finish-book.ts'
+import { originOf } from './origin.ts'
+import { isAfter, type StoredDate } from './partial-date.ts'
+import { finishReading, giveUpReading, startReading, stopReading } from './readings.sql.ts'
 import {
-  cancelReading,
   countAdded,
   deleteStatus,
   describeStatus,
-  findStatus,
-  finishReading,
+  moveBooksRead,
   saveStatus,
-  startReading,
-  uncountBook,
+  type StatusRow,
+  type StoredStatus,
 } from './reading.sql.ts'
+import { stateOf, statusOf } from './state.ts'
 import { maxBooksInList } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
+
+export type SettableState = (typeof settableStates)[number]
 
 /** Setting the current status again changes nothing and earns nothing. */
 export async function setStatus(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
-  viewerId: string,
+  viewer: Pick<Viewer, 'id' | 'time_zone'>,
   bookId: string,
   status: SettableStatus,
 ): Promise<Gamification> {
   const { db, now } = deps
-  if (status !== 'FINISHED' && !isUuid(bookId)) {
-    const moved = await moveStatus(db, { readerId: viewerId, bookId, status, readingId: randomUUIDv7(), at: now() })
+  if (status !== 'FINISHED' && !isUuid(bookId) && !isOwnBookId(bookId)) {
+    const at = now()
+    const today = localDate(at, viewer.time_zone)
+    const moved = await moveStatus(db, {
+      readerId: viewer.id,
+      bookId,
+      status,
+      readingId: randomUUIDv7(),
+      today,
+      at,
+    })
     if (moved) return nothingEarned
   }
-  return setStatusLocked(deps, viewerId, (await keepBook(deps, bookId)).id, status)
+  return setState(deps, viewer.id, (await keepBook(deps, bookId, viewer.id)).id, status)
 }
 
-function setStatusLocked(
+function setState(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewerId: string,
   bookId: string,
-  status: SettableStatus,
+  state: SettableState,
 ): Promise<Gamification> {
-  return transact(db, async (tx) => {
-    // Statements sent together run in this order, so the status is read after the reader is locked.
-    const [reader, before, lastDay] = await Promise.all([
-      lockReader(tx, viewerId),
-      findStatus(tx, viewerId, bookId),
-      status === 'FINISHED' ? findLastDay(tx, viewerId) : undefined,
-    ])
-    if (before === status) return nothingEarned
-    if (status === 'FINISHED') refuseTooManyFinished(reader)
-    const at = now()
-    const [, added, gamification] = await Promise.all([
-      saveStatus(tx, viewerId, bookId, status, at),
-      before === undefined ? countAdded(tx, viewerId) : 0,
-      status === 'FINISHED' ? finish(tx, reader, lastDay, bookId, at) : nothingEarned,
-      before === 'FINISHED' && unfinish(tx, viewerId, bookId),
-      status === 'READING' && startReading(tx, viewerId, randomUUIDv7(), bookId, at),
-      status === 'WANT_TO_READ' && cancelReading(tx, viewerId, bookId),
-    ])
-    if (added > maxBooksAdded) full(`You can have at most ${maxBooksAdded.toLocaleString('en')} books.`)
-    return gamification
-  })
+  return transact(db, (tx) => moveToState(tx, viewerId, { bookId, state }, now()))
 }
 
-/** As if the book had never been added, except that points and finish dates stay. */
-export async function removeStatus({ db }: Pick<Deps, 'db'>, viewerId: string, bookId: string): Promise<void> {
-  await transact(db, async (tx) => {
-    const [, before] = await Promise.all([
-      lockReader(tx, viewerId),
-      findStatus(tx, viewerId, bookId),
-      deleteStatus(tx, viewerId, bookId),
-      cancelReading(tx, viewerId, bookId),
-    ])
-    if (before === 'FINISHED') await unfinish(tx, viewerId, bookId)
-  })
+/** `on` is the date of a finish or stop; it defaults to today in the reader's time zone. */
+export async function moveToState(
+  tx: Tx,
+  viewerId: string,
+  { bookId, state, on }: { bookId: string; state: SettableState; on?: ((today: string) => StoredDate) | undefined },
+  at: Date,
+): Promise<Gamification> {
+  // Statements sent together run in this order, so the status is read after the reader is locked.
+  const [reader, before, lastDay] = await Promise.all([
+    lockReader(tx, viewerId),
+    describeStatus(tx, viewerId, bookId),
+    state === 'FINISHED' ? findLastDay(tx, viewerId) : undefined,
+  ])
+  const wanted = state === 'REREADING' && before?.status !== 'FINISHED' ? 'READING' : state
+  if (isAlready(before, wanted)) return nothingEarned
+  const today = localDate(at, reader.time_zone)
+  const day = on?.(today) ?? { date: today, precision: 'day' as const }
+  return change(tx, { reader, lastDay, bookId, before, today, at }, wanted, day)
+}
+
+interface Change {
+  reader: LockedReader & { books_read: number; readings: number }
+  lastDay: CountedDay | undefined
+  bookId: string
+  before: StatusRow | undefined
+  today: string
+  at: Date
+}
+
+function isAlready(before: StatusRow | undefined, wanted: SettableState): boolean {
+  return stateOf(before?.status, before?.open ?? false) === wanted
+}
+
+async function change(tx: Tx, now: Change, wanted: SettableState, on: StoredDate): Promise<Gamification> {
+  const { reader, bookId, before, today, at } = now
+  const wasFinished = before?.status === 'FINISHED'
+  if (wanted === 'PAUSED' && wasFinished) {
+    fail('invalid', { fields: { state: "A finished book can't be paused. You can read it again." } })
+  }
+  if (before && (wanted === 'FINISHED' || wanted === 'DID_NOT_FINISH')) refuseBeforeStart(before, on)
+  // Whoever gives up reading a book again has still finished it.
+  const status = storedAs(wanted, wasFinished && (before?.open ?? false))
+  if (wanted === 'FINISHED') refuseTooManyFinished(reader)
+  const [, added, gamification] = await Promise.all([
+    saveStatus(tx, reader.id, bookId, status, at),
+    before === undefined ? countAdded(tx, reader.id) : 0,
+    wanted === 'FINISHED' ? finish(tx, now, on) : nothingEarned,
+    wasFinished && status !== 'FINISHED' && unfinish(tx, reader.id, bookId),
+    startsReading(wanted) && startReading(tx, reader.id, { id: randomUUIDv7(), bookId, today }, at),
+    wanted === 'DID_NOT_FINISH' &&
+      giveUpReading(tx, reader.id, {
+        id: randomUUIDv7(),
+        bookId,
+        on,
+        finished: wasFinished,
+        toldAt: originOf(on, today) === 'here' ? at : null,
+      }),
+    wanted === 'WANT_TO_READ' && stopReading(tx, reader.id, bookId, today),
+  ])
+  if (added > maxBooksAdded) full(`You can have at most ${maxBooksAdded.toLocaleString('en')} books.`)
+  return gamification
+}
+
+function refuseBeforeStart({ open_since, open_precision }: StatusRow, on: StoredDate): void {
+  if (open_since === null || open_precision === null) return
+  if (isAfter({ date: open_since, precision: open_precision }, on)) {
+    fail('invalid', { fields: { on: 'This is before you started the book.' } })
+  }
+}
+
+function startsReading(wanted: SettableState): boolean {
+  return wanted === 'READING' || wanted === 'PAUSED' || wanted === 'REREADING'
+}
+
+function storedAs(wanted: SettableState, wasRereading: boolean): StoredStatus {
+  if (wanted === 'REREADING' || (wanted === 'DID_NOT_FINISH' && wasRereading)) return 'FINISHED'
+  return wanted
+}
+
+/** As if the book had never been added, except that points and past readings stay. Call after `lockReader`. */
+export async function removeStatus(
+  tx: Tx,
+  reader: { id: string; time_zone: string },
+  bookId: string,
+  at: Date,
+): Promise<void> {
+  const [before] = await Promise.all([describeStatus(tx, reader.id, bookId), deleteStatus(tx, reader.id, bookId)])
+  await stopReading(tx, reader.id, bookId, localDate(at, reader.time_zone))
+  if (before?.status === 'FINISHED') await unfinish(tx, reader.id, bookId)
 }
 
 /** A book whose id is null is not stored, so nobody has added it. */
 export async function getStatus(db: Db, viewerId: string, bookId: string | null): Promise<StatusOfBook> {
   const row = bookId === null ? undefined : await describeStatus(db, viewerId, bookId)
   return row
-    ? { status: row.status, since: row.changed_at.toISOString(), times_finished: row.times_finished }
+    ? {
+        status: statusOf(row.status),
+        state: stateOf(row.status, row.open),
+        since: row.changed_at.toISOString(),
+        times_finished: row.times_finished,
+      }
     : notAdded
 }
 
-const notAdded: StatusOfBook = { status: 'NOT_ADDED', since: null, times_finished: 0 }
+const notAdded: StatusOfBook = { status: 'NOT_ADDED', state: 'NOT_ADDED', since: null, times_finished: 0 }
 
 async function finish(
   tx: Tx,
-  reader: LockedReader,
-  lastDay: CountedDay | undefined,
-  bookId: string,
-  at: Date,
+  { reader, lastDay, bookId, before, today, at }: Change,
+  on: StoredDate,
 ): Promise<Gamification> {
-  const today = localDate(at, reader.time_zone)
-  const [, , gamification] = await Promise.all([
-    finishReading(tx, reader.id, randomUUIDv7(), bookId, at, today),
-    addToDoneReading(tx, reader.id, bookId, at),
-    awardFinish(tx, reader, lastDay, bookId, at),
+  const origin = originOf(on, today)
+  const isToday = on.precision === 'day' && on.date === today
+  const [, , , gamification] = await Promise.all([
+    finishReading(tx, reader.id, {
+      id: randomUUIDv7(),
+      bookId,
+      on,
+      origin,
+      at: isToday ? at : null,
+      toldAt: origin === 'here' ? at : null,
+    }),
+    before?.status !== 'FINISHED' && moveBooksRead(tx, reader.id, 1),
+    addToDoneReading(tx, reader.id, bookId, at, { isToday }),
+    awardFinish(tx, reader, lastDay, { bookId, origin, isToday }, at),
   ])
   return gamification
 }
 
 /** Keeps the points and the finished reading. */
-async function unfinish(tx: Tx, viewerId: string, bookId: string): Promise<void> {
-  await Promise.all([uncountBook(tx, viewerId), removeFromDoneReading(tx, viewerId, bookId)])
+export async function unfinish(tx: Tx, viewerId: string, bookId: string): Promise<void> {
+  await Promise.all([moveBooksRead(tx, viewerId, -1), removeFromDoneReading(tx, viewerId, bookId)])
 }
 
-function refuseTooManyFinished({ books_read, readings }: { books_read: number; readings: number }): void {
+export function refuseTooManyFinished({ books_read, readings }: { books_read: number; readings: number }): void {
   if (books_read >= maxBooksInList)
     full(`'Done Reading' can hold at most ${maxBooksInList.toLocaleString('en')} books.`)
   if (readings >= maxReadings) full(`You can finish books at most ${maxReadings.toLocaleString('en')} times.`)

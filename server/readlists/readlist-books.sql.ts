@@ -37,11 +37,12 @@ export async function countBooks(tx: Tx, readerId: string): Promise<Map<string, 
 /** Appends the book to each list that does not contain it. Returns the ids of those lists. */
 export async function addToLists(tx: Tx, readlistIds: string[], bookId: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ readlist_id: string }>`
-    insert into readlist_book (readlist_id, book_id, position, added_at)
+    insert into readlist_book (readlist_id, book_id, position, added_at, told_at)
     select
       list,
       ${bookId}::uuid,
       coalesce((select max(position) from readlist_book where readlist_id = list), 0) + ${gap}::integer,
+      ${at}::timestamptz,
       ${at}::timestamptz
     from unnest(${readlistIds}::uuid[]) as list
     on conflict (readlist_id, book_id) do nothing

@@ -31,7 +31,7 @@ export async function updateReadlists(
 ): Promise<string[]> {
   if (!readlistIds.every(isUuid)) fail('readlist_not_found')
   const wanted = new Set(readlistIds.map((id) => id.toLowerCase()))
-  const book = await keepBook(deps, bookId)
+  const book = await keepBook(deps, bookId, viewer.id)
   return transact(deps.db, async (tx) => {
     await lockReader(tx, viewer.id)
     const lists = await lockListsAround(tx, viewer.id, book.id, [...wanted])
@@ -54,7 +54,7 @@ export async function addToReadlist(
   bookId: string,
 ): Promise<void> {
   await changeableReadlist(deps.db, viewer, readlistId)
-  const book = await keepBook(deps, bookId)
+  const book = await keepBook(deps, bookId, viewer.id)
   await transact(deps.db, async (tx) => {
     await lockReader(tx, viewer.id)
     const readlist = await lockOwnReadlist(tx, viewer, readlistId)

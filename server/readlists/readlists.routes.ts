@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '#contract/errors.ts'
+import * as audience from '#contract/privacy/readlist-audience.ts'
 import * as contract from '#contract/readlists.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
+import { changeAudience, getAudience, openLink } from './audience.ts'
 import { addToReadlist, removeFromReadlist, reorderReadlist, updateReadlists } from './readlist-books.ts'
 import { listOwned, listOwnedWithBook, listShared } from './readlists.sql.ts'
 import { createReadlist, deleteReadlist, openReadlist, renameReadlist } from './readlists.ts'
 import { leaveReadlist, listShares, shareReadlist, unshareReadlist } from './share-readlist.ts'
 
-export function readlistRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
+export function readlistRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'sources' | 'jobs' | 'mailer'>,
+): void {
   serve(app, contract.listReadlists, async ({ query }, viewer) => ({
     readlists: await (query.book === undefined
       ? listOwned(deps.db, viewer.id)
@@ -41,6 +46,11 @@ export function readlistRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'no
     await unshareReadlist(deps, viewer, body.readlist_id, body.target_username)
     return {}
   })
+  serve(app, audience.getReadlistAudience, ({ params }, viewer) => getAudience(deps, viewer, params.id))
+  serve(app, audience.updateReadlistAudience, ({ params, body }, viewer) =>
+    changeAudience(deps, viewer, params.id, body),
+  )
+  serve(app, audience.openReadlistLink, ({ params, query }, viewer) => openLink(deps, viewer, params.link, query.first))
   serve(app, contract.leaveReadlist, async ({ body }, viewer) => {
     await leaveReadlist(deps, viewer, body.readlist_id)
     return {}

@@ -3,8 +3,12 @@ import type { ReadlistSummary } from '#contract/readlists.ts'
 import { bookIdOf, listedBook } from '../books/listed-book.sql.ts'
 import type { BookRow } from '../books/books.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { showsThings } from '../visibility/visibility.sql.ts'
+import { coversOfList } from './covers.sql.ts'
+import { seenByOthers, shownToOthers } from './shown-books.sql.ts'
 
-const shownCovers = 4
+/** As many as stand on the shelf of a card. */
+const shownCovers = 8
 const maxSharedShown = 100
 const maxBooksOfShared = 1_000
 
@@ -12,7 +16,7 @@ const maxBooksOfShared = 1_000
 export async function listOwned(db: Db, readerId: string): Promise<ReadlistSummary[]> {
   const { rows } = await sql<ReadlistSummary>`
     select
-      ${summary}, ${booksOf()} as books, ${covers} as covers,
+      ${summaryOf()}, ${removal(true)}, ${booksOf()} as books, ${coversOfList(shownCovers, all)} as covers,
       (select count(*) from readlist_share where readlist_id = readlist.id) as shares_count
     from readlist join reader on reader.id = readlist.reader_id
     where readlist.reader_id = ${readerId}
@@ -25,7 +29,7 @@ export async function listOwnedWithBook(db: Db, readerId: string, bookId: string
   const { rows } = await sql<ReadlistSummary>`
     with asked as (select ${bookIdOf(bookId)} as id)
     select
-      ${summary},
+      ${summaryOf()}, ${removal(true)},
       coalesce(
         (
           select json_build_array(json_build_object('id', book.id, 'google_books_id', book.google_books_id))
@@ -46,7 +50,7 @@ export async function listOwnedWithBook(db: Db, readerId: string, bookId: string
  */
 export async function listShared(db: Db, readerId: string): Promise<ReadlistSummary[]> {
   const { rows } = await sql<ReadlistSummary>`
-    select ${summary}, ${booksOf(maxBooksOfShared)} as books, ${covers} as covers
+    select ${summaryOf(shownToOthers)}, ${removal(false)}, ${booksOf(maxBooksOfShared, shownToOthers)} as books, ${coversOfList(shownCovers, shownToOthers)} as covers
     from (
       select readlist_id, shared_at
       from readlist_share join readlist on readlist.id = readlist_id
@@ -62,18 +66,31 @@ export async function listShared(db: Db, readerId: string): Promise<ReadlistSumm
   return rows
 }
 
-const summary = sql`
-  readlist.id, readlist.name, reader.username as owner, readlist.kept_for_you,
-  (select count(*) from readlist_book where readlist_id = readlist.id) as books_count`
+/** A condition on rows of `readlist_book` in a list of `readlist`. */
+type Shown = ReturnType<typeof sql>
 
-function booksOf(limit?: number) {
+const all = sql`true`
+
+function summaryOf(shown: Shown = all) {
+  return sql`
+    readlist.id, readlist.name, reader.username as owner, readlist.kept_for_you,
+    (select count(*) from readlist_book where readlist_id = readlist.id and ${shown}) as books_count`
+}
+
+/** Set if a moderator hid it; why, for its owner. */
+function removal(isYours: boolean | Shown) {
+  return sql`
+    case when readlist.removed_for is null or (${isYours})::boolean then readlist.removed_for else '' end as removed_for`
+}
+
+function booksOf(limit?: number, shown: Shown = all) {
   return sql`coalesce(
     (
       select json_agg(json_build_object('id', id, 'google_books_id', google_books_id) order by position, id)
       from (
         select book.id, google_books_id, position
         from readlist_book join book on book.id = book_id
-        where readlist_id = readlist.id
+        where readlist_id = readlist.id and ${shown}
         order by position, book_id
         limit ${limit ?? null}::integer
       ) as listed
@@ -82,58 +99,82 @@ function booksOf(limit?: number) {
   )`
 }
 
-const covers = sql`coalesce(
-  (
-    select json_agg(
-      json_build_object('google_books_id', google_books_id, 'title', title, 'author', author, 'image', image)
-      order by position, id
-    )
-    from (
-      select book.id, google_books_id, title, array_to_string(authors, ', ') as author, image, position
-      from readlist_book join book on book.id = book_id
-      where readlist_id = readlist.id
-      order by position, book_id
-      limit ${sql.lit(shownCovers)}
-    ) as first
-  ),
-  '[]'
-)`
-
 export interface OpenReadlist {
   id: string
   name: string
   owner: string
   kept_for_you: boolean
   is_yours: boolean
+  removed_for: string | null
   /** The number of books in the list. */
   total: number
+  is_public: boolean
+  has_link: boolean
+  /** Shared with the viewer by name. */
+  is_shared: boolean
 }
 
-/** Finds only the reader's own lists and those shared with the reader. */
+/** Finds only the reader's own lists, those shared with the reader, and the public ones of readers who show their things. */
 export async function findVisible(db: Db, readlistId: string, readerId: string): Promise<OpenReadlist | undefined> {
   const { rows } = await sql<OpenReadlist>`
     select
       readlist.id, readlist.name, reader.username as owner, kept_for_you, readlist.reader_id = ${readerId} as is_yours,
-      (select count(*) from readlist_book where readlist_id = readlist.id) as total
+      ${removal(sql`readlist.reader_id = ${readerId}`)},
+      is_public, link_token is not null as has_link, ${isShared(readerId)} as is_shared,
+      (
+        select count(*) from readlist_book
+        where readlist_id = readlist.id and (readlist.reader_id = ${readerId} or ${shownToOthers})
+      ) as total
     from readlist join reader on reader.id = readlist.reader_id
     where readlist.id = ${readlistId} and (
       readlist.reader_id = ${readerId}
-      or exists (select from readlist_share where readlist_id = readlist.id and reader_id = ${readerId})
+      or ${isShared(readerId)}
+      or is_public and removed_for is null and ${showsThings(readerId)}
     )`.execute(db)
   return rows[0]
 }
 
-export async function listBooksInOrder(db: Db, readlistId: string, limit: number): Promise<BookRow[]> {
+function isShared(readerId: string) {
+  return sql`exists (select from readlist_share where readlist_id = readlist.id and reader_id = ${readerId})`
+}
+
+/** The number of books that others see in the list. */
+export async function countShownBooks(db: Db, readlistId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from readlist_book join readlist on readlist.id = readlist_id
+    where readlist_id = ${readlistId} and ${shownToOthers}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export async function listBooksInOrder(
+  db: Db,
+  { id, is_yours }: { id: string; is_yours: boolean },
+  limit: number,
+): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
     select ${listedBook}
     from (
-      select book_id, position from readlist_book
-      where readlist_id = ${readlistId}
+      select book_id, position from readlist_book ${is_yours ? sql`` : sql`join readlist on readlist.id = readlist_id`}
+      where readlist_id = ${id} and ${is_yours ? all : shownToOthers}
       order by position, book_id
       limit ${limit}
     ) as listed join book on book.id = book_id
     order by position, book_id`.execute(db)
   return rows
+}
+
+const titlesShown = 20
+
+/** The titles of the first books in these lists, as others see them; none of a list that nobody else sees. */
+export async function listFirstTitles(db: Db, ids: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; titles: string[] }>`
+    select readlist.id, array(
+      select title from readlist_book join book on book.id = book_id
+      where readlist_id = readlist.id and ${shownToOthers} and ${seenByOthers}
+      order by position, book_id limit ${titlesShown}
+    ) as titles
+    from readlist where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, titles }) => [id, titles]))
 }
 
 /** Locks the list, so that changes to its books are serialized. */
@@ -148,7 +189,7 @@ export function findOwned(db: Db | Tx, readlistId: string, readerId: string) {
 function ownedBy(db: Db | Tx, readlistId: string, readerId: string) {
   return db
     .selectFrom('readlist')
-    .select(['id', 'kept_for_you'])
+    .select(['id', 'kept_for_you', 'removed_for'])
     .where('id', '=', readlistId)
     .where('reader_id', '=', readerId)
 }
@@ -195,6 +236,7 @@ export async function updateName(
     .where('id', '=', readlistId)
     .where('reader_id', '=', readerId)
     .where('kept_for_you', '=', false)
+    .where('removed_for', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

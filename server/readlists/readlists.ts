@@ -22,12 +22,16 @@ export async function openReadlist(
 ): Promise<Reply<typeof getReadlist>> {
   const readlist = await findVisible(db, readlistIdOf(readlistId), viewer.id)
   if (!readlist) fail('readlist_not_found')
-  const { is_yours, ...shown } = readlist
+  const { is_yours, is_public, has_link, is_shared, ...shown } = readlist
+  const audience = {
+    ...(is_public && (is_yours || !is_shared) && { is_public }),
+    ...(has_link && is_yours && { has_link }),
+  }
   const [books, shared_with] = await Promise.all([
-    listBooksInOrder(db, readlist.id, first),
+    listBooksInOrder(db, readlist, first),
     is_yours ? listSharedWith(db, readlist.id) : undefined,
   ])
-  return { ...shown, ...(shared_with && { shared_with }), books: books.map(bookReply) }
+  return { ...shown, ...audience, ...(shared_with && { shared_with }), books: books.map(bookReply) }
 }
 
 export async function createReadlist(
@@ -42,7 +46,7 @@ export async function createReadlist(
     if ((await countOwned(tx, viewer.id)) >= maxReadlists) {
       fail('list_is_full', { text: `You have ${maxReadlists} readlists, the maximum.` })
     }
-    if (!(await insertReadlist(tx, { id, reader_id: viewer.id, name, name_folded: foldName(name) }, now())))
+    if (!(await insertReadlist(tx, { id, reader_id: viewer.id, name, name_folded: foldReadlistName(name) }, now())))
       nameTaken('name')
   })
   return { id, name, owner: viewer.username, kept_for_you: false, books: [], books_count: 0, covers: [] }
@@ -57,13 +61,14 @@ export async function renameReadlist(
   const name = trimmed('new_name', wanted)
   const renamed = await updateName(db, readlistIdOf(readlistId), viewer.id, {
     name,
-    name_folded: foldName(name),
+    name_folded: foldReadlistName(name),
   }).catch((error: unknown) => {
     if (isUniqueViolation(error)) nameTaken('new_name')
     throw error
   })
   if (renamed) return name
-  await changeableReadlist(db, viewer, readlistId)
+  const { removed_for } = await changeableReadlist(db, viewer, readlistId)
+  if (removed_for !== null) fail('removed_by_moderator')
   return nameTaken('new_name')
 }
 
@@ -82,7 +87,7 @@ function trimmed(field: string, name: string): string {
 }
 
 /** Equal for names that look the same: ignores case, width, invisible characters and how letters are composed. */
-function foldName(name: string): string {
+export function foldReadlistName(name: string): string {
   const seen = name.normalize('NFKC').toLowerCase().replaceAll(spaces, ' ').replaceAll(invisible, '')
   return seen.normalize('NFKC').replaceAll(spaces, ' ').trim()
 }

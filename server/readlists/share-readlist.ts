@@ -1,13 +1,14 @@
 import { fail } from '#contract/errors.ts'
 import type { Gamification } from '#contract/shapes.ts'
 import { takeFromQuota, type Quota } from '../accounts/quota.ts'
-import { findReaderByUsername } from '../accounts/find-reader.sql.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
+import { tellOfShare } from '../notifications/tell.ts'
 import { earnAchievements, gamificationOf } from '../points/award.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import { knownReader } from '../visibility/visibility.ts'
 import { ownReadlist } from './own-readlist.ts'
 import { countShares, deleteOwnShare, deleteShare, findTies, insertShare, listSharedWith } from './shares.sql.ts'
 import { day } from '../time.ts'
@@ -23,7 +24,7 @@ const withStrangers: Quota = {
 }
 
 export function shareReadlist(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, ...deps }: Pick<Deps, 'db' | 'now' | 'jobs' | 'mailer'>,
   viewer: Viewer,
   readlistId: string,
   username: string,
@@ -31,7 +32,7 @@ export function shareReadlist(
   return transact(db, async (tx) => {
     const owner = await lockReader(tx, viewer.id)
     const readlist = await ownReadlist(tx, viewer, readlistId)
-    const reader = (await findReaderByUsername(tx, username.trim())) ?? fail('reader_not_found')
+    const reader = await knownReader(tx, viewer.id, username.trim())
     if (reader.id === viewer.id) fail('invalid', { text: "You can't share a readlist with yourself." })
     const at = now()
     const { follows, left } = await findTies(tx, viewer.id, reader.id)
@@ -41,6 +42,7 @@ export function shareReadlist(
     if ((await countShares(tx, readlist.id)) > maxShares) {
       fail('list_is_full', { text: `A readlist can be shared with at most ${maxShares} readers.` })
     }
+    if (isNew) await tellOfShare(deps, tx, { readlistId: readlist.id, ownerId: viewer.id, guestId: reader.id }, at)
     const achievements = await earnAchievements(tx, viewer.id, ['readlists_shared'], at)
     return gamificationOf(owner, `Readlist shared with ${reader.username}`, { points: 0, achievements })
   })

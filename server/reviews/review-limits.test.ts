@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createReview, deleteReview, replyToReview } from '#contract/reviews.ts'
+import { createReview, deleteReview, editReview, replyToReview } from '#contract/reviews.ts'
 import { addBooks } from '../testing/books.ts'
-import { startApp, type TestApp } from '../testing/test-app.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 
 function used(app: TestApp, username: string, name: string, n: number) {
   return sql`
@@ -62,6 +62,30 @@ describe('rate limits', () => {
 
     app.setClock('2026-10-22T10:00:00Z')
     expect(await write()).toMatchObject({ review_text: 'Again.' })
+  })
+
+  test('the same long text is taken five times an hour, whoever posts it, and however its case and spaces differ', async () => {
+    const app = await startApp()
+    app.setClock('2026-11-22T10:00:00Z')
+    const [target] = await addBooks(app.db, [{ title: 'Emma' }])
+    const readers = [await app.signUp('one'), await app.signUp('two'), await app.signUp('three')] as const
+    const text = 'Buy this. '.repeat(21)
+    const post = (reader: TestReader, review_text: string) =>
+      reader.call(createReview, { body: { book: target.id, review_text } })
+
+    const sent = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, n) => post(readers[n % 3 === 0 ? 0 : 1], n % 2 ? text.toUpperCase() : `${text}  `)),
+    )
+
+    const refused = sent.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(refused).toHaveLength(4)
+    expect(refused[0]).toMatchObject({ code: 'rate_limited', status: 429, retryAfter: 60 * 60 })
+    const { id } = await post(readers[0], 'Good.')
+    const edit = readers[0].call(editReview, { params: { id }, body: { review_text: text } })
+    await expect(edit).rejects.toMatchObject({ code: 'rate_limited' })
+    for (let n = 0; n < 7; n += 1) await post(readers[1], 'x'.repeat(200))
+    app.setClock('2026-11-22T11:00:01Z')
+    await post(readers[2], text)
   })
 
   test('a retry under its key does not count, and only ids are stored for it', async () => {

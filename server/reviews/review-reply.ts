@@ -1,11 +1,22 @@
+import { ratingReply } from '../books/stars.ts'
 import type { Review } from '#contract/reviews.ts'
 import type { ReviewRow } from './review-tree.sql.ts'
 
-export function reviewReply(row: ReviewRow, book: Review['book'], replies: Review[]): Review {
+export function reviewReply(
+  row: ReviewRow,
+  book: Review['book'],
+  replies: Review[],
+  viewerId: string | undefined,
+): Review {
+  if (row.hidden) return { ...hiddenReply(row), book, replies }
+  const { removed_for } = row
   return {
     id: row.id,
     review_text: row.review_text,
-    rating: row.rating,
+    ...ratingReply(row.quarters),
+    visibility: row.visibility,
+    has_spoilers: row.has_spoilers && removed_for === null,
+    ...(removed_for !== null && { removed_for: row.reader_id === viewerId ? removed_for : '' }),
     user: { id: row.reader_id ?? '', username: row.username ?? 'Unknown User', profile_image: row.profile_image ?? '' },
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -13,6 +24,24 @@ export function reviewReply(row: ReviewRow, book: Review['book'], replies: Revie
     parent: row.parent_id,
     replies,
     replies_count: row.replies_count,
+  }
+}
+
+/** What remains of a review or reply that this viewer may not see. */
+function hiddenReply({ id, created_at, parent_id, replies_count }: ReviewRow) {
+  const at = created_at.toISOString()
+  return {
+    id,
+    hidden: true,
+    review_text: 'Hidden',
+    ...ratingReply(null),
+    visibility: 'public' as const,
+    has_spoilers: false,
+    user: { id: '', username: '', profile_image: '' },
+    created_at: at,
+    updated_at: at,
+    parent: parent_id,
+    replies_count,
   }
 }
 

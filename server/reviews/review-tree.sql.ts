@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { showsThings } from '../visibility/visibility.sql.ts'
 
 export interface ReviewRow {
   id: string
   parent_id: string | null
   review_text: string
-  /** The author's rating of the book; null for a reply. */
-  rating: number | null
+  /** The author's rating of the book in quarters of a star; null for a reply. */
+  quarters: number | null
+  visibility: 'public' | 'private'
+  has_spoilers: boolean
+  /** Why a moderator hid it, if one did. */
+  removed_for: string | null
   replies_count: number
   created_at: Date
   updated_at: Date
@@ -14,6 +19,8 @@ export interface ReviewRow {
   reader_id: string | null
   username: string | null
   profile_image: string | null
+  /** The viewer may not see what this author writes: the row keeps the shape of its thread. */
+  hidden?: boolean
 }
 
 interface Page {
@@ -23,23 +30,71 @@ interface Page {
 
 const columns = sql.raw(`
   review.id, review.parent_id, review.review_text, review.replies_count, review.created_at, review.updated_at,
-  review.reader_id, reader.username, reader.profile_image`)
+  review.reader_id, review.visibility, review.has_spoilers, review.removed_for, reader.username, reader.profile_image`)
 
-/** A book's top-level reviews, newest first. */
-export async function listTopLevel(db: Db, bookId: string, { after, limit }: Page): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
-    select ${columns}, rating.rating
-    from review left join reader on reader.id = review.reader_id
+export interface TopLevelRow extends ReviewRow {
+  /** How many reviews of this book only the viewer sees. */
+  unlisted: number
+}
+
+/** Of a review's row with its author's, if there still is one. */
+function hiddenFrom(viewerId: string | undefined) {
+  return sql`(reader.id is not null and not ${showsThings(viewerId)})`
+}
+
+/**
+ * A book's top-level reviews, newest first, with those of the viewer that nobody else sees. Those by authors whose things the viewer
+ * may not see are left out, or hidden where there are replies.
+ */
+export async function listTopLevel(
+  db: Db,
+  viewerId: string | undefined,
+  bookId: string,
+  { after, limit }: Page,
+): Promise<TopLevelRow[]> {
+  const beyond = after ? sql`and review.id < ${after}` : sql``
+  const listed = sql`
+    select review.* from review left join reader on reader.id = review.reader_id
+    where book_id = ${bookId} and depth = 0 and listed ${beyond}
+      and (replies_count > 0 or reader.id is null or ${showsThings(viewerId)})
+    order by review.id desc limit ${limit}`
+  const own = sql`from review where reader_id = ${viewerId ?? null}::uuid and book_id = ${bookId} and not listed and depth = 0`
+  const { rows } = await sql<TopLevelRow>`
+    select ${columns}, ${hiddenFrom(viewerId)} as hidden, rating.quarters, ${viewerId === undefined ? sql`0` : sql`(select count(*) ${own})`} as unlisted
+    from (
+      ${viewerId === undefined ? listed : sql`(${listed}) union all (select * ${own} ${beyond})`}
+    ) as review left join reader on reader.id = review.reader_id
       left join rating on rating.reader_id = review.reader_id and rating.book_id = review.book_id
-    where review.book_id = ${bookId} and review.depth = 0 ${after ? sql`and review.id < ${after}` : sql``}
+    order by review.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A reader's own top-level reviews of a book, newest first. */
+export async function listOwnTopLevel(
+  db: Db,
+  readerId: string,
+  bookId: string,
+  { after, limit }: Page,
+): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${columns}, rating.quarters
+    from review join reader on reader.id = review.reader_id
+      left join rating on rating.reader_id = review.reader_id and rating.book_id = review.book_id
+    where review.reader_id = ${readerId} and review.book_id = ${bookId} and review.depth = 0
+      ${after ? sql`and review.id < ${after}` : sql``}
     order by review.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** Direct replies, newest first. */
-export async function listDirectReplies(db: Db, parentId: string, { after, limit }: Page): Promise<ReviewRow[]> {
+export async function listDirectReplies(
+  db: Db,
+  viewerId: string | undefined,
+  parentId: string,
+  { after, limit }: Page,
+): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select ${columns}, null as rating
+    select ${columns}, ${hiddenFrom(viewerId)} as hidden, null as quarters
     from review left join reader on reader.id = review.reader_id
     where review.parent_id = ${parentId} ${after ? sql`and review.id < ${after}` : sql``}
     order by review.id desc limit ${limit}`.execute(db)
@@ -52,6 +107,7 @@ export async function listDirectReplies(db: Db, parentId: string, { after, limit
  */
 export async function listBelow(
   db: Db,
+  viewerId: string | undefined,
   ids: string[],
   { repliesEach, inAll, bytes }: { repliesEach: number; inAll: number; bytes: number },
 ): Promise<ReviewRow[]> {
@@ -66,7 +122,7 @@ export async function listBelow(
       ) as next
       where below.replies_count > 0
     )
-    select ${columns}, null as rating
+    select ${columns}, ${hiddenFrom(viewerId)} as hidden, null as quarters
     from (
       select * from (
         select *, sum(octet_length(to_json(review_text)::text)) over (rows unbounded preceding) as bytes
@@ -77,16 +133,19 @@ export async function listBelow(
   return rows
 }
 
-/** A reader's newest top-level reviews. */
+/** A reader's newest top-level reviews that others may see. */
 export function listRecent(db: Db, readerId: string, limit: number) {
   return db
     .selectFrom('review')
     .leftJoin('rating', (join) =>
       join.onRef('rating.reader_id', '=', 'review.reader_id').onRef('rating.book_id', '=', 'review.book_id'),
     )
-    .select(['review.id', 'review.review_text', 'review.created_at', 'review.book_id', 'rating.rating'])
+    .select(['review.id', 'review.review_text', 'review.created_at', 'review.book_id', 'rating.quarters'])
+    .select('review.has_spoilers')
     .where('review.reader_id', '=', readerId)
     .where('review.depth', '=', 0)
+    .where('review.listed', '=', true)
+    .where('review.removed_for', 'is', null)
     .orderBy('review.id', 'desc')
     .limit(limit)
     .execute()

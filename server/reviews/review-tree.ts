@@ -1,16 +1,26 @@
 import { repliesAtOnce, type Review } from '#contract/reviews.ts'
 import { fail } from '#contract/errors.ts'
+import { ratingReply } from '../books/stars.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { listBooks } from '../books/books.sql.ts'
 import type { Db } from '../db/database.ts'
 import { idCursorOf, pageOf } from '../http/pagination.ts'
 import { isUuid } from '../db/uuid.ts'
+import { maySeeThings } from '../visibility/visibility.sql.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
-import { listBelow, listDirectReplies, listRecent, listTopLevel, type ReviewRow } from './review-tree.sql.ts'
-import { findReview, findReviewedBook } from './reviews.sql.ts'
+import {
+  listBelow,
+  listDirectReplies,
+  listOwnTopLevel,
+  listRecent,
+  listTopLevel,
+  type ReviewRow,
+} from './review-tree.sql.ts'
+import { findReviewedBook, findShown } from './reviews.sql.ts'
 import type { Book } from '#contract/book.ts'
 
 const pageSize = 10
+const ownAtOnce = 3
 /** Replies in one page, at all levels together. */
 const maxBelow = 200
 /** The size of a page's texts as sent; a longer text gets a page of its own. Clients can request what is left out. */
@@ -22,35 +32,71 @@ interface Page {
 }
 
 /** A page of top-level reviews, each with its first replies. A book that is not stored (null) has none. */
-export async function listReviews(db: Db, bookId: string | null, after?: string): Promise<Page & { total: number }> {
+export async function listReviews(
+  db: Db,
+  viewerId: string | undefined,
+  bookId: string | null,
+  after?: string,
+): Promise<Page & { total: number; yours?: Review[] }> {
   if (bookId === null) return { results: [], next: null, total: 0 }
   const [book, rows] = await Promise.all([
     findReviewedBook(db, bookId),
-    listTopLevel(db, bookId, { after, limit: pageSize + 1 }),
+    listTopLevel(db, viewerId, bookId, { after, limit: pageSize + 1 }),
   ])
-  return { ...(await withReplies(db, rows, pageSize, reviewBookReply(book))), total: book.review_count }
+  const unlisted = rows[0]?.unlisted ?? 0
+  const page = await withReplies(db, viewerId, rows, pageSize, reviewBookReply(book))
+  // The book's count also counts those that are left out for this viewer.
+  const total = after === undefined && page.next === null ? page.results.length : book.review_count + unlisted
+  if (viewerId === undefined || after !== undefined || page.next === null) return { ...page, total }
+  const yours = await listOwnBeyond(db, viewerId, book, page.next)
+  return { ...page, total, ...(yours.length > 0 && { yours }) }
+}
+
+/** The viewer's own reviews after the first page, so that they are found without walking there. */
+async function listOwnBeyond(
+  db: Db,
+  viewerId: string,
+  book: Parameters<typeof reviewBookReply>[0],
+  after: string,
+): Promise<Review[]> {
+  const rows = await listOwnTopLevel(db, viewerId, book.id, { after, limit: ownAtOnce })
+  return (await withReplies(db, viewerId, rows, ownAtOnce, reviewBookReply(book))).results
 }
 
 /** More direct replies to a review, each with its first replies. */
-export async function listReplies(db: Db, reviewId: string, after: string | undefined): Promise<Page> {
-  const review = (isUuid(reviewId) && (await findReview(db, reviewId))) || fail('review_not_found')
+export async function listReplies(
+  db: Db,
+  viewerId: string | undefined,
+  reviewId: string,
+  after: string | undefined,
+): Promise<Page> {
+  const review = (isUuid(reviewId) && (await findShown(db, viewerId, reviewId))) || fail('review_not_found')
   const [book, rows] = await Promise.all([
     findReviewedBook(db, review.book_id),
-    listDirectReplies(db, review.id, { after, limit: repliesAtOnce + 1 }),
+    listDirectReplies(db, viewerId, review.id, { after, limit: repliesAtOnce + 1 }),
   ])
-  return withReplies(db, rows, repliesAtOnce, reviewBookReply(book))
+  // Without replies, nothing of a hidden review is shown.
+  if (rows.length === 0 && review.reader_id !== null && !(await maySeeThings(db, viewerId, review.reader_id)))
+    fail('review_not_found')
+  return withReplies(db, viewerId, rows, repliesAtOnce, reviewBookReply(book))
 }
 
-async function withReplies(db: Db, rows: ReviewRow[], size: number, book: Review['book']): Promise<Page> {
+async function withReplies(
+  db: Db,
+  viewerId: string | undefined,
+  rows: ReviewRow[],
+  size: number,
+  book: Review['book'],
+): Promise<Page> {
   const { count, left } = countFitting(rows.slice(0, size), maxBytes)
   const { shown, next } = pageOf(rows, count, idCursorOf)
   const answered = shown.filter((row) => row.replies_count > 0).map((row) => row.id)
   const below =
     answered.length > 0
-      ? await listBelow(db, answered, { repliesEach: repliesAtOnce, inAll: maxBelow, bytes: left })
+      ? await listBelow(db, viewerId, answered, { repliesEach: repliesAtOnce, inAll: maxBelow, bytes: left })
       : []
   const byParent = Map.groupBy(below, (row) => row.parent_id)
-  const grow = (row: ReviewRow): Review => reviewReply(row, book, (byParent.get(row.id) ?? []).map(grow))
+  const grow = (row: ReviewRow): Review => reviewReply(row, book, (byParent.get(row.id) ?? []).map(grow), viewerId)
   return { results: shown.map(grow), next }
 }
 
@@ -75,6 +121,8 @@ export interface RecentReview {
   id: string
   review_text: string
   rating: number | null
+  stars: number | null
+  has_spoilers: boolean
   added_date: string
   book: Book
 }
@@ -86,8 +134,9 @@ export async function listRecentReviews(db: Db, readerId: string): Promise<Recen
   const rows = await listRecent(db, readerId, recentShown)
   const books = rows.length > 0 ? await listBooks(db, [...new Set(rows.map((row) => row.book_id))]) : []
   const byId = new Map(books.map((book) => [book.id, bookReply(book)]))
-  return rows.flatMap(({ id, review_text, rating, created_at, book_id }) => {
+  return rows.flatMap(({ id, review_text, quarters, has_spoilers, created_at, book_id }) => {
     const book = byId.get(book_id)
-    return book ? [{ id, review_text, rating, added_date: created_at.toISOString(), book }] : []
+    if (!book) return []
+    return [{ id, review_text, ...ratingReply(quarters), has_spoilers, added_date: created_at.toISOString(), book }]
   })
 }

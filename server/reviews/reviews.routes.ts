@@ -7,27 +7,32 @@ import { serve } from '../http/serve.ts'
 import { listReplies, listReviews } from './review-tree.ts'
 import { deleteReview, editReview, writeReply, writeReview } from './reviews.ts'
 
-export function reviewRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
+export function reviewRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'now' | 'sources' | 'jobs' | 'mailer'>,
+): void {
   const { db } = deps
   app.addSchema(contract.review)
 
-  serve(app, contract.listReviews, async ({ params, query }) => {
-    const { id } = await findBook(deps, params.id)
-    return listReviews(db, id, query.after)
+  serve(app, contract.listReviews, async ({ params, query }, viewer) => {
+    const { id } = await findBook(deps, params.id, viewer?.id)
+    return listReviews(db, viewer?.id, id, query.after)
   })
-  serve(app, contract.listReplies, ({ params, query }) => listReplies(db, params.id, query.after))
+  serve(app, contract.listReplies, ({ params, query }, viewer) => listReplies(db, viewer?.id, params.id, query.after))
   serve(app, contract.createReview, async ({ body }, viewer, { sent }) => {
-    const { id } = await keepBook(deps, body.book)
-    return writeReview(deps, viewer.id, { bookId: id, text: body.review_text }, sent)
+    const book = await keepBook(deps, body.book, viewer.id)
+    const { review_text: text, visibility, has_spoilers } = body
+    return writeReview(deps, viewer.id, { book, text, visibility, has_spoilers }, sent)
   })
   serve(app, contract.replyToReview, ({ params, body }, viewer, { sent }) => {
     if (body.parent !== undefined && body.parent !== params.id)
       fail('invalid', { text: 'Parent must be the same as the id in the path.' })
     return writeReply(deps, viewer.id, { parentId: params.id, text: body.review_text }, sent)
   })
-  serve(app, contract.editReview, ({ params, body }, viewer) =>
-    editReview(deps, viewer.id, params.id, body.review_text),
-  )
+  serve(app, contract.editReview, ({ params, body }, viewer) => {
+    const { review_text: text, visibility, has_spoilers } = body
+    return editReview(deps, viewer.id, params.id, { text, visibility, has_spoilers })
+  })
   serve(app, contract.deleteReview, async ({ params }, viewer) => {
     await deleteReview(deps, viewer.id, params.id)
     return null

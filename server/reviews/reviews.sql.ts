@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { privateBook } from '../books/private-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 
 interface NewReview {
@@ -8,6 +9,10 @@ interface NewReview {
   parent_id: string | null
   depth: number
   review_text: string
+  visibility: 'public' | 'private'
+  has_spoilers: boolean
+  /** Whether others see it. */
+  listed: boolean
 }
 
 export async function insertReview(tx: Tx, review: NewReview, at: Date): Promise<void> {
@@ -31,13 +36,13 @@ export async function countWritten(
   return rows[0] ?? { here: 0, everywhere: 0 }
 }
 
-/** Keeps the review from being deleted until the transaction ends; others can still reply to it. */
+/** Keeps the review from being deleted, hidden or made private until the transaction ends; other replies to it wait. */
 export function holdReview(tx: Tx, id: string) {
   return tx
     .selectFrom('review')
-    .select(['id', 'book_id', 'reader_id', 'depth'])
+    .select(['id', 'book_id', 'reader_id', 'depth', 'listed', 'removed_for'])
     .where('id', '=', id)
-    .forKeyShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
@@ -49,13 +54,22 @@ export async function moveReplies(tx: Tx, parentId: string, by: 1 | -1): Promise
     .execute()
 }
 
-/** Changes the author's and the book's counts. */
-export async function moveReviewCounts(tx: Tx, readerId: string, bookId: string, by: 1 | -1): Promise<void> {
+/** Changes the author's count and, of a listed review, the book's. */
+export async function moveReviewCounts(
+  tx: Tx,
+  readerId: string,
+  { book_id, listed }: { book_id: string; listed: boolean },
+  by: 1 | -1,
+): Promise<void> {
   await tx
     .updateTable('reader')
     .set((eb) => ({ reviews_written: eb('reviews_written', '+', by) }))
     .where('id', '=', readerId)
     .execute()
+  if (listed) await moveBookReviews(tx, book_id, by)
+}
+
+async function moveBookReviews(tx: Tx, bookId: string, by: number): Promise<void> {
   await tx
     .updateTable('book')
     .set((eb) => ({ review_count: eb('review_count', '+', by) }))
@@ -66,20 +80,104 @@ export async function moveReviewCounts(tx: Tx, readerId: string, bookId: string,
 export function findReview(db: Db | Tx, id: string) {
   return db
     .selectFrom('review')
-    .select(['id', 'book_id', 'reader_id', 'parent_id', 'depth'])
+    .select(['id', 'book_id', 'reader_id', 'parent_id', 'depth', 'listed', 'visibility', 'has_spoilers'])
+    .select(['removed_for', 'review_text'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
+/** Like `findReview`, without what this viewer may not see: an unlisted review and its replies are there for its author alone. */
+export async function findShown(db: Db | Tx, viewerId: string | undefined, id: string) {
+  const review = await findReview(db, id)
+  if (!review || review.listed) return review
+  return (await findThreadAuthor(db, id)) === viewerId ? review : undefined
+}
+
+/** Who wrote the review at the top of this thread. */
+async function findThreadAuthor(db: Db | Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ reader_id: string | null }>`
+    with recursive above as (
+      select id, parent_id, reader_id from review where id = ${id}
+      union all
+      select parent.id, parent.parent_id, parent.reader_id from above join review as parent on parent.id = above.parent_id
+    )
+    select reader_id from above where parent_id is null`.execute(db)
+  return rows[0]?.reader_id ?? undefined
+}
+
+/**
+ * Locks these reviews and the replies to them, from the top down, until no reply comes: whoever writes one locks what it answers,
+ * and a statement does not see what is written after it began. Then change them in a statement of its own.
+ */
+async function lockThreads(tx: Tx, tops: RawBuilder<unknown>): Promise<void> {
+  let locked: number | undefined
+  for (;;) {
+    const { rows } = await sql`
+      with recursive thread as (
+        ${tops}
+        union all
+        select reply.id from thread join review as reply on reply.parent_id = thread.id
+      )
+      select from review where id in (select id from thread) order by depth, id for no key update`.execute(tx)
+    if (rows.length === locked || rows.length === 0) return
+    locked = rows.length
+  }
+}
+
+/** Call before listing or unlisting reviews of these books by the reader. */
+export function lockThreadsOf(tx: Tx, readerId: string, bookIds: string[]): Promise<void> {
+  const tops = sql`select id from review where reader_id = ${readerId} and book_id = any(${bookIds}::uuid[]) and depth = 0`
+  return lockThreads(tx, tops)
+}
+
+/** Hides a review and the replies to it from others, and moves the book's count. Call before it becomes private. */
+export async function unlist(tx: Tx, { id, book_id }: { id: string; book_id: string }): Promise<void> {
+  await lockThreads(tx, sql`select id from review where id = ${id} and listed`)
+  const { numAffectedRows } = await sql`
+    with recursive thread as (
+      select id from review where id = ${id} and listed
+      union all
+      select reply.id from thread join review as reply on reply.parent_id = thread.id
+    )
+    update review set listed = false from thread where review.id = thread.id`.execute(tx)
+  if (numAffectedRows !== 0n) await moveBookReviews(tx, book_id, -1)
+}
+
 /** Undefined if the reader has no such review. */
-export function updateText(db: Db, id: string, readerId: string, text: string, at: Date) {
-  return db
+export function updateReview(
+  tx: Tx,
+  { id, readerId }: { id: string; readerId: string },
+  changes: { review_text: string; visibility: 'public' | 'private'; has_spoilers: boolean },
+  at: Date,
+) {
+  return tx
     .updateTable('review')
-    .set({ review_text: text, updated_at: at })
+    .set({ ...changes, updated_at: at })
     .where('id', '=', id)
     .where('reader_id', '=', readerId)
-    .returning(['id', 'review_text', 'updated_at'])
-    .executeTakeFirst()
+    .returning(['id', 'review_text', 'visibility', 'has_spoilers', 'updated_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Lists or unlists a reader's reviews of a book with all replies to them, after their visibility or the book's has changed, and
+ * moves the book's count. Call after `lockReader`.
+ */
+export async function listAgain(tx: Tx, readerId: string, bookId: string): Promise<void> {
+  await lockThreadsOf(tx, readerId, [bookId])
+  const { rows } = await sql<{ listed: boolean; top: boolean }>`
+    with recursive moved as (
+      select id, visibility = 'public' and not exists (${privateBook(readerId, sql`${bookId}`)}) as shown, 0 as level
+      from review where reader_id = ${readerId} and book_id = ${bookId} and depth = 0
+    ), thread as (
+      select id, shown, level from moved join review using (id) where shown <> listed
+      union all
+      select reply.id, thread.shown, thread.level + 1 from thread join review as reply on reply.parent_id = thread.id
+    )
+    update review set listed = thread.shown from thread where review.id = thread.id
+    returning thread.shown as listed, thread.level = 0 as top`.execute(tx)
+  const moved = rows.filter((row) => row.top).reduce((sum, row) => sum + (row.listed ? 1 : -1), 0)
+  if (moved !== 0) await moveBookReviews(tx, bookId, moved)
 }
 
 /** Deletes the replies too. False if it has been deleted concurrently. */
@@ -99,7 +197,14 @@ export function findAuthor(tx: Tx, readerId: string) {
 export function findReviewedBook(db: Db | Tx, bookId: string) {
   return db
     .selectFrom('book')
-    .select(['id', 'google_books_id', 'title', 'authors', 'image', 'review_count'])
+    .select(['id', 'google_books_id', 'title', 'authors', 'image', 'review_count', 'owner_id'])
     .where('id', '=', bookId)
     .executeTakeFirstOrThrow()
+}
+
+/** Makes a reader's reviews of a book private. Call `listAgain` afterwards. */
+export async function hideReviews(tx: Tx, readerId: string, bookId: string): Promise<void> {
+  await sql`
+    update review set visibility = 'private', listed = false
+    where reader_id = ${readerId} and book_id = ${bookId} and depth = 0 and not listed`.execute(tx)
 }

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getPoints } from '#contract/points.ts'
 import { createReview, deleteReview, editReview, listReviews, replyToReview, type Review } from '#contract/reviews.ts'
 import { forgetIdempotentRequests } from '../http/idempotency.ts'
+import { updateEntry } from '#contract/library/readings.ts'
 import { addBooks } from '../testing/books.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { day } from '../time.ts'
 
@@ -42,6 +44,9 @@ describe('writing', () => {
         id: written.id,
         review_text: 'Better than *Persuasion*?',
         rating: null,
+        stars: null,
+        visibility: 'public',
+        has_spoilers: false,
         user: { id: expect.any(String), username: 'alice', profile_image: '' },
         created_at: written.created_at,
         updated_at: written.created_at,
@@ -123,7 +128,13 @@ describe('changing', () => {
 
     const edited = await reader.call(editReview, { params: { id }, body: { review_text: 'Great.' } })
 
-    expect(edited).toEqual({ id, review_text: 'Great.', updated_at: '2026-03-02T10:00:00.000Z' })
+    expect(edited).toEqual({
+      id,
+      review_text: 'Great.',
+      visibility: 'public',
+      has_spoilers: false,
+      updated_at: '2026-03-02T10:00:00.000Z',
+    })
     const { results } = await app.anyone.call(listReviews, { params: { id: book.id }, query: {} })
     expect(results[0]).toMatchObject({
       review_text: 'Great.',
@@ -294,6 +305,34 @@ describe('retries', () => {
 })
 
 describe('simultaneous requests', () => {
+  test.each([
+    [
+      'the review',
+      (id: string) => alice.call(editReview, { params: { id }, body: { review_text: 'Mine.', visibility: 'private' } }),
+    ],
+    [
+      'its book',
+      (_: string, book: string) => alice.call(updateEntry, { params: { id: book }, body: { visibility: 'private' } }),
+    ],
+  ])('a reply that comes while %s is made private is hidden with the rest', async (_, makePrivate) => {
+    const [book] = await addBooks(octavo.db, [{}])
+    await alice.call(updateEntry, { params: { id: book.id }, body: { state: 'WANT_TO_READ', private_note: 'Hm.' } })
+    const top = await review(alice, book.id)
+    const middle = await reply(bob, top.id)
+    const release = await hold(octavo.db, sql`select from book where id = ${book.id} for update`)
+
+    const replying = reply(bob, middle.id)
+    await untilWaiting(octavo.db, 1)
+    const hiding = makePrivate(top.id, book.id)
+    await untilWaiting(octavo.db, 2)
+    await release()
+    await Promise.all([replying, hiding])
+
+    const { rows } = await sql`select from review where book_id = ${book.id} and listed`.execute(octavo.db)
+    expect(rows).toEqual([])
+    expect(await list(book.google_books_id)).toEqual([])
+  })
+
   test('simultaneous replies and deletes leave no orphans, and every count matches the rows', async () => {
     const app = await startApp()
     const readers: TestReader[] = []

@@ -6,11 +6,15 @@ import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
+import { isOwnBookId } from '#contract/provisional-id.ts'
+import type { StoredBook } from '../books/book-reply.ts'
+import { isPrivateBook } from '../books/private-book.sql.ts'
 import { award, nothingEarned } from '../points/award.ts'
 import { doOnce, type Done, type IdempotentRequest, type StoredReply } from '../http/idempotency.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
 import { refuseTooMuch, takeTurnToWrite } from './review-limits.ts'
+import { refuseSameText } from './same-text.ts'
 import {
   deleteWithReplies,
   findAuthor,
@@ -20,38 +24,53 @@ import {
   insertReview,
   moveReplies,
   moveReviewCounts,
-  updateText,
+  findShown,
+  listAgain,
+  unlist,
+  updateReview,
 } from './reviews.sql.ts'
+import type { MailDeps } from '../mail/mail-jobs.ts'
+import { tellOfReply } from '../notifications/tell.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { maySeeThings } from '../visibility/visibility.sql.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
+interface HowShown {
+  visibility?: 'public' | 'private' | undefined
+  has_spoilers?: boolean | undefined
+}
+
 type Written = Review & { gamification: Gamification }
 
 /** A reader may review a book more than once, but only the first review earns points. */
 export function writeReview(
   { db, now }: Needed,
   viewerId: string,
-  { bookId, text }: { bookId: string; text: string },
+  { book, text, visibility = 'public', has_spoilers = false }: { book: StoredBook; text: string } & HowShown,
   sent: IdempotentRequest | undefined,
 ): Promise<StoredReply<Written>> {
+  if (visibility === 'public' && isOwnBookId(book.google_books_id)) fail('own_book')
+  const bookId = book.id
   return transact(db, async (tx) => {
     const reader = await lockReader(tx, viewerId)
     const at = now()
     const write = async () => {
-      await takeTurnToWrite(tx, reader, at)
-      const review = { id: randomUUIDv7(), book_id: bookId, parent_id: null, depth: 0, review_text: text }
+      await takeTurnToWrite(tx, reader, text, at)
+      const listed = visibility === 'public' && !(await isPrivateBook(tx, viewerId, bookId))
+      const top = { id: randomUUIDv7(), book_id: bookId, parent_id: null, depth: 0 }
+      const review = { ...top, review_text: text, visibility, has_spoilers, listed }
       await insertReview(tx, { ...review, reader_id: viewerId }, at)
       await refuseTooMuch(tx, viewerId, review)
       const gamification = await award(tx, reader, { deed: 'review', subjectId: bookId, bookId }, at)
-      const rating = (await findRating(tx, viewerId, bookId)) ?? null
+      const quarters = (await findRating(tx, viewerId, bookId)) ?? null
       const done = await describeWritten(tx, viewerId, text, {
         ...review,
-        rating,
+        quarters,
         created_at: at.toISOString(),
         gamification,
       })
       // Last, because the book's row is shared by all readers and should be locked briefly.
-      await moveReviewCounts(tx, viewerId, bookId, 1)
+      await moveReviewCounts(tx, viewerId, review, 1)
       return done
     }
     return doOnce(
@@ -67,7 +86,7 @@ export function writeReview(
 
 /** Earns points once per review or reply answered, if another reader wrote it. */
 export function writeReply(
-  { db, now }: Needed,
+  { db, now, ...deps }: Needed & MailDeps,
   viewerId: string,
   { parentId, text }: { parentId: string; text: string },
   sent: IdempotentRequest | undefined,
@@ -77,11 +96,15 @@ export function writeReply(
     const reader = await lockReader(tx, viewerId)
     const at = now()
     const write = async () => {
-      await takeTurnToWrite(tx, reader, at)
+      await takeTurnToWrite(tx, reader, text, at)
       const parent = (await holdReview(tx, parentId)) ?? fail('review_not_found')
+      if (!parent.listed && !(await findShown(tx, viewerId, parentId))) fail('review_not_found')
+      if (parent.reader_id !== null && !(await maySeeThings(tx, viewerId, parent.reader_id))) fail('review_not_found')
+      if (parent.removed_for !== null) fail('removed_by_moderator')
       if (parent.depth >= maxReplyDepth) fail('invalid', { text: "Replies can't be nested any further." })
-      const { book_id } = parent
-      const review = { id: randomUUIDv7(), book_id, parent_id: parent.id, depth: parent.depth + 1, review_text: text }
+      const { book_id, listed } = parent
+      const reply = { id: randomUUIDv7(), book_id, parent_id: parent.id, depth: parent.depth + 1, review_text: text }
+      const review = { ...reply, visibility: 'public' as const, has_spoilers: false, listed }
       await insertReview(tx, { ...review, reader_id: viewerId }, at)
       await refuseTooMuch(tx, viewerId, review)
       const gamification =
@@ -90,10 +113,11 @@ export function writeReply(
           : await award(tx, reader, { deed: 'reply', subjectId: parent.id, bookId: book_id }, at)
       const done = await describeWritten(tx, viewerId, text, {
         ...review,
-        rating: null,
+        quarters: null,
         created_at: at.toISOString(),
         gamification,
       })
+      await tellOfReply(deps, tx, { id: review.id, authorId: viewerId, parent }, at)
       await moveReplies(tx, parent.id, 1)
       return done
     }
@@ -113,7 +137,11 @@ interface Kernel {
   id: string
   book_id: string
   parent_id: string | null
-  rating: number | null
+  /** Missing in kernels stored before there were quarters, which have `rating`. */
+  quarters?: number | null
+  rating?: number | null
+  visibility?: 'public' | 'private'
+  has_spoilers?: boolean
   created_at: string
   gamification: Gamification
 }
@@ -124,22 +152,59 @@ async function describeWritten(
   review_text: string,
   review: Kernel,
 ): Promise<Done<Written, Kernel>> {
-  const { id, book_id, parent_id, rating, created_at, gamification } = review
+  const { id, book_id, parent_id, created_at, gamification, visibility = 'public', has_spoilers = false } = review
+  const quarters = review.quarters ?? (review.rating ? 4 * review.rating : null)
   const [{ username, profile_image }, book] = await Promise.all([
     findAuthor(tx, viewerId),
     findReviewedBook(tx, book_id),
   ])
   const at = new Date(created_at)
-  const row = { id, parent_id, rating, review_text, reader_id: viewerId, username, profile_image, replies_count: 0 }
-  const reply = reviewReply({ ...row, created_at: at, updated_at: at }, reviewBookReply(book), [])
-  return { reply: { ...reply, gamification }, kernel: { id, book_id, parent_id, rating, created_at, gamification } }
+  const kept = { id, book_id, parent_id, quarters, visibility, has_spoilers }
+  const row = {
+    ...kept,
+    review_text,
+    removed_for: null,
+    reader_id: viewerId,
+    username,
+    profile_image,
+    replies_count: 0,
+  }
+  const reply = reviewReply({ ...row, created_at: at, updated_at: at }, reviewBookReply(book), [], viewerId)
+  return { reply: { ...reply, gamification }, kernel: { ...kept, created_at, gamification } }
 }
 
-export async function editReview({ db, now }: Needed, viewerId: string, reviewId: string, text: string) {
+/** Leaves the visibility and the spoiler mark as they are unless told otherwise. */
+export async function editReview(
+  { db, now }: Needed,
+  viewerId: string,
+  reviewId: string,
+  { text, visibility, has_spoilers }: { text: string } & HowShown,
+) {
   if (!isUuid(reviewId)) fail('review_not_found')
-  const edited = await updateText(db, reviewId, viewerId, text, now())
-  if (edited) return { ...edited, updated_at: edited.updated_at.toISOString() }
-  return fail((await findReview(db, reviewId)) ? 'not_the_author' : 'review_not_found')
+  const edited = await transact(db, async (tx) => {
+    await lockReader(tx, viewerId)
+    const review = (await findShown(tx, viewerId, reviewId)) ?? fail('review_not_found')
+    if (review.reader_id !== viewerId) await refuseOther(tx, viewerId, review.reader_id)
+    if (review.removed_for !== null) fail('removed_by_moderator')
+    const isReply = review.depth > 0
+    if (isReply && (visibility === 'private' || has_spoilers)) fail('invalid', { text: 'Only a review can be hidden.' })
+    const changes = {
+      review_text: text,
+      visibility: visibility ?? review.visibility,
+      has_spoilers: has_spoilers ?? review.has_spoilers,
+    }
+    const at = now()
+    if (text !== review.review_text) await refuseSameText(tx, text, at)
+    if (changes.visibility === 'private') await unlist(tx, review)
+    const updated = await updateReview(tx, { id: reviewId, readerId: viewerId }, changes, at)
+    if (changes.visibility !== review.visibility) {
+      const book = await findReviewedBook(tx, review.book_id)
+      if (changes.visibility === 'public' && book.owner_id !== null) fail('own_book')
+      await listAgain(tx, viewerId, review.book_id)
+    }
+    return updated
+  })
+  return { ...edited, updated_at: edited.updated_at.toISOString() }
 }
 
 /** Deletes all replies too, by any author. Rows are always locked from the top of the tree down. */
@@ -148,9 +213,15 @@ export async function deleteReview({ db }: Pick<Deps, 'db'>, viewerId: string, r
   await transact(db, async (tx) => {
     await lockReader(tx, viewerId)
     const review = (await findReview(tx, reviewId)) ?? fail('review_not_found')
-    if (review.reader_id !== viewerId) fail('not_the_author')
+    if (review.reader_id !== viewerId) await refuseOther(tx, viewerId, review.reader_id)
     if (review.parent_id !== null) await moveReplies(tx, review.parent_id, -1)
     if (!(await deleteWithReplies(tx, review.id))) fail('review_not_found')
-    if (review.parent_id === null) await moveReviewCounts(tx, viewerId, review.book_id, -1)
+    if (review.parent_id === null) await moveReviewCounts(tx, viewerId, review, -1)
   })
+}
+
+/** Who may not see the author's things is not told that the review exists. */
+async function refuseOther(tx: Tx, viewerId: string, authorId: string | null): Promise<never> {
+  const isHidden = authorId !== null && !(await maySeeThings(tx, viewerId, authorId))
+  return fail(isHidden ? 'review_not_found' : 'not_the_author')
 }

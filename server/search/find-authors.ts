@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import { findHits, maxLoose, noneFirst, nothingFound, ranked, type Found } from './query/find-hits.ts'
 import { rankAuthors } from './rank/rank-authors.ts'
 import { foldName } from './index/search-terms.ts'
-import { lookUpWords } from './query/search.sql.ts'
+import { lookUpWords, type Hits, type NamedHit } from './query/search.sql.ts'
 import {
   asTyped,
   leastSets,
@@ -36,13 +36,12 @@ export async function findByAuthor(db: Db, query: string, limit: number): Promis
     .map(({ word }) => word)
     .slice(0, maxWords)
   let best = { ...nothingFound, quality: 0 }
+  // A later attempt may read the words in another way and still ask for the same ones.
+  const asked = new Map<string, Hits<NamedHit>>()
   for await (const { words, query: wanted, loose = false, mended = false } of attempts(db, typed)) {
     if (loose && best.hits.length > 0) break
-    const { hits, total } = await findHits(
-      db,
-      { by: 'author', query: wanted, first: noneFirst },
-      Math.max(limit, ranked),
-    )
+    const { hits, total } = asked.get(wanted.text) ?? (await findNamed(db, wanted, limit))
+    asked.set(wanted.text, { hits, total })
     const head = hits.slice(0, ranked)
     const least = loose ? leastOfName : mended && words.length > 1 ? leastMended : 0
     const { hits: first, quality } = rankAuthors(head, words, { least, bySurname: loose })
@@ -53,6 +52,10 @@ export async function findByAuthor(db: Db, query: string, limit: number): Promis
     if (best.quality >= goodName || (loose && best.hits.length > 0)) break
   }
   return best
+}
+
+function findNamed(db: Db, query: TermQuery, limit: number): Promise<Hits<NamedHit>> {
+  return findHits(db, { by: 'author', query, first: noneFirst }, Math.max(limit, ranked))
 }
 
 interface Attempt {
@@ -78,13 +81,14 @@ async function* attempts(db: Db, typed: string[]): AsyncGenerator<Attempt, void,
   if (asItIs) yield { words, query: asItIs }
 
   const unknown = words.filter((word) => !hasAuthors(word))
-  const mended = await mend(db, words, unknown, ['authors'])
+  const { words: mended } = await mend(db, words, unknown, ['authors'])
   const meant = withoutDoubt(mended).filter(hasAuthors)
   const withMended = unknown.length > 0 && meant.some(isDistinctive) ? queryFor(meant, ['a:'], books) : undefined
   if (withMended) yield { words: mended, query: withMended, mended: true, loose: meant.length < words.length }
 
   const known = words.filter((word) => !unknown.includes(word) && word.typed.length > 2)
-  const suspected = (await mend(db, mended, known, ['authors'])).map((word) => withInitials(word, dictionary))
+  const { words: remended } = await mend(db, mended, known, ['authors'])
+  const suspected = remended.map((word) => withInitials(word, dictionary))
   const all = withoutDoubt(suspected).filter(hasAuthors)
   const withSuspected = all.some(isDistinctive) ? queryFor(all, ['a:'], books) : undefined
   if (withSuspected) yield { words: suspected, query: withSuspected, mended: true, loose: all.length < words.length }

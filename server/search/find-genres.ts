@@ -57,7 +57,7 @@ function anyOf(genres: Pick<Word, 'word' | 'genres'>[]): Wanted {
 }
 
 async function mended(db: Db, phrases: string[], words: string[], known: Word[]): Promise<Wanted | undefined> {
-  const suggested = await suggest(db, [...new Set([...phrases, ...words])], ['genres'])
+  const { readings: suggested } = await suggest(db, [...new Set([...phrases, ...words])], ['genres'])
   const slips = (typed: string) => (suggested.get(typed) ?? []).filter((reading) => isSmallSlip(typed, reading))
   for (const phrase of phrases) {
     const readings = slips(phrase)

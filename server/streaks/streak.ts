@@ -3,7 +3,7 @@ import type { Gamification } from '#contract/shapes.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { award } from '../points/award.ts'
+import { award, type LockedReader } from '../points/award.ts'
 import { countDay, currentRun, isReadToday, type CountedDay } from '../points/counted-day.ts'
 import { addDays, localDate } from '../points/local-date.ts'
 import { findLastDay, findTimeZone, insertReadingDay, listDaysSince, moveLastRead } from './streak.sql.ts'
@@ -23,6 +23,12 @@ export async function countToday(
   if (today) await insertReadingDay(tx, reader.id, today)
   else if (last) await moveLastRead(tx, reader.id, last.day, reader.time_zone, at)
   return today?.day ?? last?.day ?? localDate(at, reader.time_zone)
+}
+
+/** Counts today and earns its point, once a day. Call after `lockReader`. */
+export async function readToday(tx: Tx, reader: LockedReader, at: Date): Promise<Gamification> {
+  const day = await countToday(tx, reader, await findLastDay(tx, reader.id), at)
+  return award(tx, reader, { deed: 'read_today', subjectId: day }, at)
 }
 
 export async function getStreak({ db, now }: Pick<Deps, 'db' | 'now'>, viewerId: string): Promise<Streak> {
@@ -48,9 +54,8 @@ export async function checkIn(
 ): Promise<Streak & { gamification: Gamification }> {
   return transact(deps.db, async (tx) => {
     const at = deps.now()
-    const [reader, last] = await Promise.all([lockReader(tx, viewerId), findLastDay(tx, viewerId)])
-    const day = await countToday(tx, reader, last, at)
-    const gamification = await award(tx, reader, { deed: 'read_today', subjectId: day }, at)
+    const reader = await lockReader(tx, viewerId)
+    const gamification = await readToday(tx, reader, at)
     return { ...(await getStreak({ db: tx, now: deps.now }, viewerId)), gamification }
   })
 }

@@ -16,8 +16,11 @@ export interface DatabaseProxy {
   comeBack(): void
 }
 
-/** A proxy to the database that can be interrupted. */
-export async function startProxy(address: DatabaseAddress): Promise<DatabaseProxy> {
+/** A proxy to the database that can be interrupted; closed by `onEnd`, by default after the test. */
+export async function startProxy(
+  address: DatabaseAddress,
+  onEnd: (close: () => void) => void = onTestFinished,
+): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>()
   let frozen = false
   let away = false
@@ -30,7 +33,7 @@ export async function startProxy(address: DatabaseAddress): Promise<DatabaseProx
     far.once('error', () => cutOne(near))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => {
+  onEnd(() => {
     server.close()
     cut()
   })

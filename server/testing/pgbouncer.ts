@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from './crash/real-server.ts'
 
 // Debian's folder for it is not in every user's path.
 const env = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` }
@@ -23,20 +24,7 @@ export async function startPgbouncer(
   chmodSync(folder, 0o755)
   const port = await findFreePort()
   const file = join(folder, 'pgbouncer.ini')
-  writeFileSync(
-    file,
-    `[databases]
-* = host=127.0.0.1 port=${databasePort} user=octavo
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = ${sessions}
-max_client_conn = 2000
-`,
-  )
+  writeFileSync(file, settingsOf(databasePort, port, sessions))
   // It refuses to run as root.
   const child = spawn('pgbouncer', [file], { env, stdio: 'ignore', ...(process.getuid?.() === 0 && NOBODY) })
   await untilListening(port, child)
@@ -50,13 +38,14 @@ max_client_conn = 2000
   }
 }
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+/** Those of `docs/deploy`, with other addresses and without passwords. */
+function settingsOf(databasePort: number, port: number, sessions: number): string {
+  const settings = readFileSync(join(import.meta.dirname, '../../docs/deploy/pgbouncer.ini'), 'utf8')
+  return settings
+    .replace(/^octavo = .*$/m, `* = host=127.0.0.1 port=${databasePort} user=octavo`)
+    .replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
+    .replace(/^auth_type = .*\nauth_file = .*$/m, 'auth_type = any')
+    .replace(/^default_pool_size = .*$/m, `default_pool_size = ${sessions}`)
 }
 
 async function untilListening(port: number, child: ChildProcess): Promise<void> {

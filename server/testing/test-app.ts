@@ -5,8 +5,11 @@ import { afterAll, expect } from 'vitest'
 import { createApi, type Api, type WireReply, type WireRequest } from '#contract/api.ts'
 import { insertReader } from '../accounts/accounts.sql.ts'
 import { hashPassword, operatorsTurn } from '../accounts/password-hash.ts'
-import { buildApp } from '../app.ts'
+import { buildApp, listJobKinds } from '../app.ts'
+import type { Jobs } from '../jobs/job-kind.ts'
+import { createJobs } from '../jobs/jobs.ts'
 import type { Db } from '../db/database.ts'
+import { createListener, type Listener } from '../db/listener.ts'
 import type { Deps } from '../deps.ts'
 import { openLog } from '../log.ts'
 import { hashToken, newToken, sessionLifetime } from '../http/auth/session.ts'
@@ -20,6 +23,7 @@ export interface TestReader extends Api {
 }
 
 export interface TestApp {
+  deps: Deps
   app: FastifyInstance
   db: Db
   /** Sets the app's clock to an instant and stops it there. */
@@ -39,8 +43,14 @@ type Changes = Partial<Omit<Deps, 'config'>> & {
   config?: Partial<Deps['config']>
   /** For a test that stores rows which no call would create: its counts need not match. */
   madeUp?: boolean
+  /** Whether background jobs are worked on. */
+  background?: boolean
+  /** Between looks for background jobs. */
+  pollingIntervalSeconds?: number
   /** The folder of built pages, for a test that requests one. */
   webFolder?: string
+  /** Far shorter than in production, as an injected request waits for the end of it. */
+  maxStreamMs?: number
   /** Longer than in production, as the machine of a test may be busy. */
   maxDatabaseMs?: number
 }
@@ -50,27 +60,43 @@ export async function startApp({
   config,
   webFolder,
   maxDatabaseMs = 30_000,
+  maxStreamMs = 100,
   madeUp = false,
+  background = false,
+  pollingIntervalSeconds,
   ...changes
 }: Changes = {}): Promise<TestApp> {
-  const { db } = await createTestDatabase()
+  const { db, address } = await createTestDatabase()
+  const listener = createListener({ address })
   let clock: Date | undefined
+  const log = changes.log ?? openLog('error', pino.destination({ dest: 2, sync: true }))
+  const jobs = createJobs({ db: changes.db ?? db, log, ...(pollingIntervalSeconds && { pollingIntervalSeconds }) })
   const deps: Deps = {
     db,
     now: () => clock ?? new Date(),
     sources: [],
     newspaper: undefined,
-    log: openLog('error', pino.destination({ dest: 2, sync: true })),
+    log,
+    listener,
+    jobs,
     ...changes,
-    config: { rateLimitPerMinute: 0, trustedProxies: [], metricsToken: undefined, logLevel: 'silent', ...config },
+    config: {
+      rateLimitPerMinute: 0,
+      trustedProxies: [],
+      metricsToken: undefined,
+      logLevel: 'silent',
+      ...config,
+    },
   }
-  const app = await buildApp(deps, { version: '0.0.0-test', webFolder, maxDatabaseMs })
+  const app = await buildApp(deps, { version: '0.0.0-test', webFolder, maxDatabaseMs, maxStreamMs })
   holdToListedCodes(app)
-  apps.push({ app, db: madeUp ? undefined : deps.db })
+  if (background) await jobs.start(listJobKinds(deps))
+  apps.push({ app, jobs, listener, db: madeUp ? undefined : deps.db })
   const anyone = createApi((request) => send(app, request))
   const withToken = (token: string) => createApi((request) => send(app, request, token))
 
   return {
+    deps,
     app,
     db: deps.db,
     setClock: (instant) => {
@@ -94,10 +120,12 @@ export async function startApp({
   }
 }
 
-const apps: { app: FastifyInstance; db: Db | undefined }[] = []
+const apps: { app: FastifyInstance; jobs: Jobs; listener: Listener; db: Db | undefined }[] = []
 afterAll(async () => {
-  for (const { app, db } of apps.splice(0)) {
+  for (const { app, jobs, listener, db } of apps.splice(0)) {
     await app.close()
+    await listener.close()
+    await jobs.stop()
     expect(db ? await findDifferences(db) : []).toEqual([])
   }
 }, 300_000)
@@ -116,7 +144,12 @@ async function send(app: FastifyInstance, request: WireRequest, token?: string):
   const retryAfter = headers['retry-after']
   return {
     status: statusCode,
-    body: body === '' ? null : JSON.parse(body),
+    body: bodyOf(headers['content-type'], body),
     retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
   }
+}
+
+function bodyOf(type: unknown, body: string): unknown {
+  if (typeof type === 'string' && type.startsWith('text/csv')) return body
+  return body === '' ? null : JSON.parse(body)
 }

@@ -28,7 +28,8 @@ export const challengeChecks: Check[] = [
       cross join lateral (
         select count(distinct reading.book_id) as n
         from reading join book_status using (reader_id, book_id)
-        where reader_id = member.reader_id and status = 'FINISHED' and finished_on between start_date and end_date
+        where reader_id = member.reader_id and status = 'FINISHED' and outcome = 'finished'
+          and origin = 'here' and finished_on between start_date and end_date
       ) as progress
       where n >= target_books and not exists (
         select from challenge_completed as completed

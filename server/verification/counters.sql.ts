@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { privateBook } from '../books/private-book.sql.ts'
 import type { Check } from './check.sql.ts'
 
 export const counterChecks: Check[] = [
@@ -44,7 +45,9 @@ export const counterChecks: Check[] = [
       select title as about, rating_sum || ' of ' || rating_count as stands,
         coalesce(total, 0) || ' of ' || coalesce(n, 0) as should
       from book left join (
-        select book_id, sum(rating) as total, count(*) as n from rating group by book_id
+        select book_id, sum(quarters) as total, count(*) as n from rating
+        where not waits and not exists (${privateBook(sql.ref('rating.reader_id'), sql.ref('rating.book_id'))})
+        group by book_id
       ) as counted on book_id = book.id
       where rating_sum <> coalesce(total, 0) or rating_count <> coalesce(n, 0)`,
   },
@@ -53,9 +56,22 @@ export const counterChecks: Check[] = [
     broken: sql`
       select title as about, review_count::text as stands, coalesce(n, 0)::text as should
       from book left join (
-        select book_id, count(*) as n from review where depth = 0 group by book_id
+        select book_id, count(*) as n from review where depth = 0 and listed group by book_id
       ) as counted on book_id = book.id
       where review_count <> coalesce(n, 0)`,
+  },
+  {
+    claim: 'A review is listed, with the replies to it, if it and its book are public.',
+    broken: sql`
+      select review.id::text as about, listed::text as stands, (not listed)::text as should
+      from review
+      where depth = 0 and listed <> (
+        visibility = 'public' and not exists (${privateBook(sql.ref('review.reader_id'), sql.ref('review.book_id'))})
+      )
+      union all
+      select reply.id::text, reply.listed::text, parent.listed::text
+      from review as reply join review as parent on parent.id = reply.parent_id
+      where reply.listed <> parent.listed`,
   },
   {
     claim: "A review's replies are those to it.",
@@ -104,25 +120,43 @@ export const counterChecks: Check[] = [
       where status = 'FINISHED' and not exists (
         select from reading
         where reading.reader_id = book_status.reader_id and reading.book_id = book_status.book_id
-          and finished_on is not null
+          and outcome = 'finished'
       )`,
   },
   {
-    claim: 'Only a book that is being read has a reading that is open.',
+    claim: 'Only a book that is being read, again perhaps, has a reading that is open.',
     broken: sql`
       select reading.reader_id || ': ' || reading.book_id as about, 'open' as stands, 'none that is' as should
       from reading left join book_status as being
-        on being.reader_id = reading.reader_id and being.book_id = reading.book_id and being.status = 'READING'
-      where finished_at is null and being.status is null`,
+        on being.reader_id = reading.reader_id and being.book_id = reading.book_id 
+        and being.status in ('READING', 'PAUSED', 'FINISHED')
+      where outcome = 'open' and being.status is null`,
   },
   {
-    claim: "A reader's finished readings are counted.",
+    claim: "A reader's finished and stopped readings are counted.",
     broken: sql`
       select username as about, readings::text as stands, coalesce(n, 0)::text as should
       from reader left join (
-        select reader_id, count(*) as n from reading where finished_at is not null group by reader_id
+        select reader_id, count(*) as n from reading where outcome <> 'open' group by reader_id
       ) as counted on reader_id = reader.id
       where readings <> coalesce(n, 0)`,
+  },
+  {
+    claim:
+      'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist.',
+    broken: sql`
+      select blocker_id || ' and ' || blocked_id as about, 'a follow, a request or a share' as stands, 'none' as should
+      from block
+      where exists (
+        select from follow
+        where (follower_id, followed_id) in ((blocker_id, blocked_id), (blocked_id, blocker_id))
+      ) or exists (
+        select from follow_request
+        where (requester_id, requested_id) in ((blocker_id, blocked_id), (blocked_id, blocker_id))
+      ) or exists (
+        select from readlist_share join readlist on readlist.id = readlist_id
+        where (readlist.reader_id, readlist_share.reader_id) in ((blocker_id, blocked_id), (blocked_id, blocker_id))
+      )`,
   },
   {
     claim: 'The number of readers is counted.',

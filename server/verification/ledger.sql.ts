@@ -128,11 +128,15 @@ export const ledgerChecks: Check[] = [
   paidFor(
     'finish',
     'A book that is finished',
-    sql`select reader_id, book_id from book_status where status = 'FINISHED'`,
+    sql`select reader_id, book_id from book_status where status = 'FINISHED' and exists (
+      select from reading
+      where reading.reader_id = book_status.reader_id and reading.book_id = book_status.book_id
+        and outcome = 'finished' and origin = 'here'
+    )`,
   ),
-  paidFor('favourite', 'A favorite', sql`select reader_id, book_id from favorite`),
-  paidFor('rate', 'A rating', sql`select reader_id, book_id from rating`),
-  paidFor('review', 'A review', sql`select reader_id, book_id from review where depth = 0`),
+  paidFor('favourite', 'A favorite', sql`select reader_id, book_id from favorite where import_id is null`),
+  paidFor('rate', 'A rating', sql`select reader_id, book_id from rating where import_id is null`),
+  paidFor('review', 'A review', sql`select reader_id, book_id from review where depth = 0 and import_id is null`),
   paidFor(
     'reply',
     'A reply to another reader',

@@ -31,7 +31,7 @@ export const readingDayChecks: Check[] = [
     broken: sql`
       select reader_id || ': ' || finished_on as about, 'no such day' as stands, 'that day or one read on then' as should
       from reading
-      where finished_on is not null and not exists (
+      where finished_at is not null and not exists (
         select from reading_day
         where reading_day.reader_id = reading.reader_id and (day >= finished_on or last_at >= finished_at)
       )`,

@@ -45,7 +45,10 @@ test('data written by Octavo is consistent', async () => {
 })
 
 test.each([
-  ["delete from book_search where folded_title = 'one'", 'Every book can be searched for.'],
+  [
+    "delete from book_search where folded_title = 'one'",
+    'Every book can be searched for, except for those that one reader alone has.',
+  ],
   [
     "update book_word set titles = titles + 1 where word = 'two'",
     'A word is counted in as many books as are found by it.',
@@ -61,10 +64,15 @@ test.each([
     "update award set points = 0, paid_on = '2026-01-01' where deed = 'finish'",
     'A day pays for as many of a deed as it does, and what brought nothing was beyond that.',
   ],
-  ['update reader set readings = readings + 1', "A reader's finished readings are counted."],
+  ['update reader set readings = readings + 1', "A reader's finished and stopped readings are counted."],
   [
-    'update reading set finished_at = null, finished_on = null',
-    'Only a book that is being read has a reading that is open.',
+    "update reading set outcome = 'open', finished_at = null, finished_on = null",
+    'A book that is finished has a reading that was finished.',
+  ],
+  [
+    `with opened as (update reading set outcome = 'open', finished_at = null, finished_on = null)
+      update book_status set status = 'WANT_TO_READ'`,
+    'Only a book that is being read, again perhaps, has a reading that is open.',
   ],
   ["update reader set paid_today = '{}'", 'What the last day has paid for is counted.'],
   ["update award set points = 11 where subject_id = 'first-book'", 'An achievement pays what its rule says.'],
@@ -99,6 +107,41 @@ test.each([
   [
     "update readlist set name = 'Read' where kept_for_you",
     "Every reader has one list that is kept, and 'Done Reading' is its name.",
+  ],
+  [
+    "update reader set suspended_until = now() + interval '1 day'",
+    'A reader is suspended for as long as the log says.',
+  ],
+  [
+    `with held as (update rating set waits = true) update book set rating_sum = 0, rating_count = 0`,
+    'A rating waits only with a sudden crowd that does not count.',
+  ],
+  [
+    "update review set removed_for = 'Rude.'",
+    'What a moderator hid shows that, and what it said is kept until it is shown again.',
+  ],
+  [
+    `insert into report
+      select gen_random_uuid(), one.id, 'profile', two.id, two.id, '', '', 'spam', '', now(), gen_random_uuid(), now(), 'acted'
+      from reader as one, reader as two where one.username = 'alice' and two.username = 'bob'`,
+    'What was decided about a report is in the log.',
+  ],
+  [
+    'update notification set actor_id = reader_id where actor_id is not null',
+    'A notification says who did what to whom, as what caused it does.',
+  ],
+  [
+    `with blocked as (
+      insert into block
+      select one.id, two.id, now() from reader as one, reader as two where one.username = 'alice' and two.username = 'bob'
+      returning blocker_id, blocked_id
+    ), unfollowed as (
+      delete from follow
+    ), uncounted as (
+      update reader set followers_count = 0, following_count = 0
+    )
+    insert into follow_request select blocked_id, blocker_id, now() from blocked`,
+    'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist.',
   ],
   ['delete from readlist_book', "'Done Reading' holds the books now finished, and no others."],
   ['delete from reading', 'A book that is finished has a reading that was finished.'],
@@ -136,6 +179,22 @@ test.each([
   [
     "update reading_day set time_zone = 'Pacific/Kiritimati'",
     'Every day that counts has the date and the streak that follow from the days before it.',
+  ],
+  [
+    `insert into block select follower_id, followed_id, now() from follow`,
+    'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist.',
+  ],
+  [
+    `update reading set facts = concat_ws(chr(31), '9', '', '', '', '')`,
+    'What a reading knows of its book is what the book says, or is about to be.',
+  ],
+  [
+    `update reading set facts = concat_ws(chr(31), '9', '', '', '', '')`,
+    'The statistics of a reader are what another count of the readings gives.',
+  ],
+  [
+    `insert into mail (id, kind, address, created_at) values (gen_random_uuid(), 'reset_password', 'a@example.org', now())`,
+    'A mail that waits has a background job that will send it.',
   ],
   ['delete from reading_day', 'A finished book made its date count, or was read on one that counted already.'],
   ['update reading_day set day = day + 700', "'I read today' was paid for days that count."],

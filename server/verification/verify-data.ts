@@ -2,10 +2,16 @@ import type { Db, Tx } from '../db/database.ts'
 import { challengeChecks } from './challenges.sql.ts'
 import type { Broken } from './check.sql.ts'
 import { counterChecks } from './counters.sql.ts'
+import { importChecks } from './imports.sql.ts'
 import { ledgerChecks } from './ledger.sql.ts'
+import { moderationChecks } from './moderation.sql.ts'
+import { notificationChecks } from './notifications.sql.ts'
+import { mailChecks } from './mail.sql.ts'
 import { readingDayChecks } from './reading-days.sql.ts'
 import { checkReadingDays, streakClaim } from './reading-days.ts'
 import { searchChecks } from './search.sql.ts'
+import { statsChecks } from './stats.sql.ts'
+import { averagesClaim, checkAverages, checkStats, statsClaim } from './stats.ts'
 import { standingChecks } from './standings.sql.ts'
 import { findBroken, waitAsLongAsItTakes } from './verify-data.sql.ts'
 
@@ -22,6 +28,11 @@ const checks = [
   ...standingChecks,
   ...readingDayChecks,
   ...searchChecks,
+  ...importChecks,
+  ...moderationChecks,
+  ...statsChecks,
+  ...mailChecks,
+  ...notificationChecks,
 ]
 
 /**
@@ -48,6 +59,10 @@ export async function findDifferencesIn(tx: Tx): Promise<Difference[]> {
   }
   for (const broken of await checkReadingDays(tx, maxOfAClaim)) {
     differences.push(Object.assign({ claim: streakClaim }, broken))
+  }
+  for (const broken of await checkStats(tx, maxOfAClaim)) differences.push(Object.assign({ claim: statsClaim }, broken))
+  for (const broken of await checkAverages(tx, maxOfAClaim)) {
+    differences.push(Object.assign({ claim: averagesClaim }, broken))
   }
   return differences
 }

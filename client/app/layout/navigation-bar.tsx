@@ -1,22 +1,27 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router'
+import { Bell } from '../../notifications/bell.tsx'
 import { useSignOut } from '../../session/use-sign-out.ts'
 import { Brand } from '../../ui/icons/brand.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
-import { CloseIcon, MenuIcon } from '../../ui/icons/icons.tsx'
+import { CloseIcon, LogoutIcon, MenuIcon } from '../../ui/icons/icons.tsx'
 import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx'
 import bar from './bar.module.css'
-import { NavigationLinks } from './navigation-links.tsx'
+import { BarSearch } from './bar-search.tsx'
+import { NavigationLinks, useHere } from './navigation-links.tsx'
+import { NavigationMenu } from './navigation-menu.tsx'
 import styles from './navigation-bar.module.css'
+import { OwnLink } from './own-link.tsx'
+import { useIsWide } from './use-is-wide.ts'
 
 export function NavigationBar() {
   const { key } = useLocation()
+  const here = useHere()
+  const wide = useIsWide()
   const [openedAt, setOpenedAt] = useState<string>()
   const { mutate: signOut, isPending: signingOut } = useSignOut()
   const menuButton = useRef<HTMLButtonElement>(null)
-  const header = useRef<HTMLElement>(null)
+  const around = useRef<HTMLDivElement>(null)
   // The menu is tied to the page it was opened on, so navigating closes it.
   const open = openedAt === key
 
@@ -27,7 +32,7 @@ export function NavigationBar() {
   useEffect(() => {
     if (!open) return
     const closeFromOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !header.current?.contains(target)) setOpenedAt(undefined)
+      if (target instanceof Node && !around.current?.contains(target)) setOpenedAt(undefined)
     }
     addEventListener('pointerdown', closeFromOutside)
     return () => removeEventListener('pointerdown', closeFromOutside)
@@ -44,30 +49,40 @@ export function NavigationBar() {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
 
+  const ownLink = <OwnLink onChoose={close} />
+  const barLinks = <NavigationLinks in="bar" className={wide ? styles.list : styles.listInMenu} onChoose={close} />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble up from its children
-    <header ref={header} className={bar.bar} onKeyDown={closeByEscape} onBlur={closeBehindFocus}>
+    <header className={bar.bar}>
       <div className={bar.inside}>
         <Brand />
-        <nav id="links" aria-label="Main" className={classNames(styles.links, open && styles.open)}>
-          <NavigationLinks onChoose={close} />
+        <nav aria-label="Main" className={styles.navigation}>
+          {wide && barLinks}
+          <div className={bar.end}>
+            {here !== '/' && <BarSearch />}
+            <Bell isHere={here === '/notifications'} />
+            <ThemeToggle />
+            {wide && ownLink}
+            <IconButton label="Logout" disabled={signingOut} onClick={() => signOut()}>
+              <LogoutIcon />
+            </IconButton>
+            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble up from its children */}
+            <div ref={around} onKeyDown={closeByEscape} onBlur={closeBehindFocus}>
+              <IconButton
+                ref={menuButton}
+                label={open ? 'Close menu' : 'Open menu'}
+                aria-expanded={open}
+                aria-controls="links"
+                onClick={() => setOpenedAt(open ? undefined : key)}
+              >
+                {open ? <CloseIcon /> : <MenuIcon />}
+              </IconButton>
+              <NavigationMenu id="links" open={open} onChoose={close}>
+                {!wide && ownLink}
+                {!wide && barLinks}
+              </NavigationMenu>
+            </div>
+          </div>
         </nav>
-        <div className={bar.end}>
-          <ThemeToggle />
-          <Button look="bare" pending={signingOut} onClick={() => signOut()}>
-            Logout
-          </Button>
-          <IconButton
-            ref={menuButton}
-            label={open ? 'Close menu' : 'Open menu'}
-            aria-expanded={open}
-            aria-controls="links"
-            className={styles.toggle}
-            onClick={() => setOpenedAt(open ? undefined : key)}
-          >
-            {open ? <CloseIcon /> : <MenuIcon />}
-          </IconButton>
-        </div>
       </div>
     </header>
   )

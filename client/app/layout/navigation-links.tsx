@@ -1,18 +1,28 @@
 import { Link, useLocation } from 'react-router'
-import { homePaths, pages } from '../pages/pages.ts'
+import { homePaths, pages, type LinkGroup } from '../pages/pages.ts'
+import { useShowsGame, useUser } from '../../session/session-context.ts'
 import styles from './navigation-bar.module.css'
 
-/** One link for every page with a link text. */
-export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
-  const { pathname } = useLocation()
-  const bare = pathname.toLowerCase().replace(/\/+$/, '')
-  const here = homePaths.includes(bare || '/') ? '/' : bare
+interface NavigationLinksProps {
+  in: LinkGroup
+  className: string | undefined
+  /** The heading of the group. */
+  labelledBy?: string
+  onChoose: () => void
+}
 
+/** The links of all pages that stand together. */
+export function NavigationLinks({ in: group, className, labelledBy, onChoose }: NavigationLinksProps) {
+  const here = useHere()
+  const showsGame = useShowsGame()
+  const isModerator = useUser()?.is_moderator === true
   return (
-    <ul className={styles.list}>
+    <ul className={className} aria-labelledby={labelledBy}>
       {pages.map(
-        ({ path, link }) =>
-          link && (
+        ({ path, link, game }) =>
+          link?.in === group &&
+          (showsGame || !game) &&
+          (isModerator || !link.forModerators) && (
             <li key={path}>
               <Link
                 to={path}
@@ -20,11 +30,18 @@ export function NavigationLinks({ onChoose }: { onChoose: () => void }) {
                 aria-current={path === here ? 'page' : undefined}
                 onClick={onChoose}
               >
-                {link}
+                {link.text}
               </Link>
             </li>
           ),
       )}
     </ul>
   )
+}
+
+/** The path of the page that is shown; home has only one. */
+export function useHere(): string {
+  const { pathname } = useLocation()
+  const bare = pathname.toLowerCase().replace(/\/+$/, '') || '/'
+  return homePaths.includes(bare) ? '/' : bare
 }

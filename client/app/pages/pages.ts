@@ -2,14 +2,27 @@ import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { lazyModule, lazyComponent } from '../../ui/lazy/lazy-module.ts'
 
+/** A link stands in the bar or in a group of the menu. */
+export type LinkGroup = 'bar' | MenuGroup
+export type MenuGroup = 'reading' | 'readers' | 'account'
+
+export interface PageLink {
+  text: string
+  in: LinkGroup
+  /** Shown to moderators alone. */
+  forModerators?: true
+}
+
 export interface Page {
   path: string
   /** The document title until the page sets a better one. */
   title: string
   /** Redirects visitors to /login. */
   protected: boolean
-  /** Link text in the navigation bar; without it there is no link. */
-  link?: string
+  /** Shows points, which a reader may switch off. */
+  game?: true
+  /** Its link in the navigation; without it there is none. */
+  link?: PageLink
   /** Shown while the page's code loads; without it the previous page stays. */
   loadingText?: string
   Content: ComponentType
@@ -28,14 +41,18 @@ export const aboutPage = page('/about', { title: 'About', protected: false }, as
   return (await import('../../landing/about/about-page.tsx')).AboutPage
 })
 
+export const privacyNoticePage = page('/privacy', { title: 'Privacy', protected: false }, async () => {
+  return (await import('../../landing/about/privacy-notice-page.tsx')).PrivacyNoticePage
+})
+
 const loadSearch: Load = async () => (await import('../../search/search-page.tsx')).SearchPage
 const loadBookDetails: Load = async () => (await import('../../book-details/book-details-page.tsx')).BookDetailsPage
 
-/** Pages within the frame, in the order of the navigation bar. */
+/** Pages within the frame; those with a link in the order of the bar and the menu. */
 export const pages: readonly Page[] = [
-  page('/', { title: 'Home', link: 'Home', protected: true }, loadSearch),
+  page('/', { title: 'Home', link: { text: 'Home', in: 'bar' }, protected: true }, loadSearch),
   page('/home', { title: 'Home', protected: true }, loadSearch),
-  page('/profile', { title: 'Profile', link: 'Profile', protected: true }, async () => {
+  page('/profile', { title: 'Profile', protected: true }, async () => {
     return (await import('../../profiles/own-profile-page.tsx')).OwnProfilePage
   }),
   page('/user/:username', { title: 'Profile', protected: true }, async () => {
@@ -43,43 +60,127 @@ export const pages: readonly Page[] = [
   }),
   page('/book-details', { title: 'Book details', protected: true }, loadBookDetails),
   page('/book-details/:bookId', { title: 'Book details', protected: false }, loadBookDetails),
+  page('/find', { title: 'Find a book', protected: false }, async () => {
+    return (await import('../../search/visitor-search-page.tsx')).VisitorSearchPage
+  }),
   page('/author-details', { title: 'Author details', protected: true }, async () => {
     return (await import('../../authors/author-details-page.tsx')).AuthorDetailsPage
   }),
-  page('/favorites', { title: 'My Favorites', link: 'Favorites', protected: true }, async () => {
-    return (await import('../../favorites/list/favorites-page.tsx')).FavoritesPage
+  page('/list/:link', { title: 'Readlist', protected: false }, async () => {
+    return (await import('../../readlists/linked/linked-readlist-page.tsx')).LinkedReadlistPage
   }),
-  page('/readlists', { title: 'My Readlists', link: 'Readlists', protected: true }, async () => {
+  page('/library', { title: 'My Library', link: { text: 'Library', in: 'bar' }, protected: true }, async () => {
+    return (await import('../../library/library-page.tsx')).LibraryPage
+  }),
+  page('/readlists', { title: 'My Readlists', link: { text: 'Readlists', in: 'bar' }, protected: true }, async () => {
     return (await import('../../readlists/readlists-page.tsx')).ReadlistsPage
   }),
   page('/readlist/:readlistId', { title: 'Readlist', protected: true }, async () => {
     return (await import('../../readlists/readlist-page.tsx')).ReadlistPage
   }),
-  page('/bestsellers', { title: 'Bestsellers', link: 'Bestsellers', protected: true }, async () => {
-    return (await import('../../bestsellers/bestsellers-page.tsx')).BestsellersPage
+  page('/favorites', { title: 'My Favorites', link: { text: 'Favorites', in: 'bar' }, protected: true }, async () => {
+    return (await import('../../favorites/list/favorites-page.tsx')).FavoritesPage
   }),
-  page('/search-users', { title: 'Find Users', link: 'Find Users', protected: true }, async () => {
-    return (await import('../../follows/find-users-page.tsx')).FindUsersPage
+  page(
+    '/bestsellers',
+    { title: 'Bestsellers', link: { text: 'Bestsellers', in: 'bar' }, protected: true },
+    async () => {
+      return (await import('../../bestsellers/bestsellers-page.tsx')).BestsellersPage
+    },
+  ),
+  page('/import', { title: 'Bring your books', protected: true }, async () => {
+    return (await import('../../imports/start/import-start-page.tsx')).ImportStartPage
+  }),
+  page('/import/:importId', { title: 'Import', protected: true }, async () => {
+    return (await import('../../imports/import-page.tsx')).ImportPage
+  }),
+  page(
+    '/settings/account',
+    { title: 'Settings', link: { text: 'Settings', in: 'account' }, protected: true },
+    async () => {
+      return (await import('../../settings/account-page.tsx')).AccountPage
+    },
+  ),
+  page('/settings/privacy', { title: 'Settings', protected: true }, async () => {
+    return (await import('../../settings/privacy-page.tsx')).PrivacyPage
+  }),
+  page('/settings/notifications', { title: 'Settings', protected: true }, async () => {
+    return (await import('../../settings/notifications-page.tsx')).NotificationSettingsPage
+  }),
+  page('/notifications', { title: 'Notifications', protected: true }, async () => {
+    return (await import('../../notifications/notifications-page.tsx')).NotificationsPage
+  }),
+  page(
+    '/search-users',
+    { title: 'Find Users', link: { text: 'Find Users', in: 'readers' }, protected: true },
+    async () => {
+      return (await import('../../follows/find-users-page.tsx')).FindUsersPage
+    },
+  ),
+  page('/year/:year', { title: 'Year in books', protected: true }, async () => {
+    return (await import('../../years/year-page.tsx')).YearPage
+  }),
+  page('/shared/year/:token', { title: 'Year in books', protected: false }, async () => {
+    return (await import('../../years/shared-year-page.tsx')).SharedYearPage
+  }),
+  page('/stats', { title: 'Stats', link: { text: 'Stats', in: 'reading' }, protected: true }, async () => {
+    return (await import('../../stats/stats-page.tsx')).StatsPage
+  }),
+  page('/verify-email', { title: 'Verify your email address', protected: false }, async () => {
+    return (await import('../../settings/links/verify-email-page.tsx')).VerifyEmailPage
+  }),
+  page('/take-back-email', { title: 'Take your address back', protected: false }, async () => {
+    return (await import('../../settings/links/take-back-email-page.tsx')).TakeBackEmailPage
+  }),
+  page('/reset-password', { title: 'Choose a new password', protected: false }, async () => {
+    return (await import('../../settings/links/reset-password-page.tsx')).ResetPasswordPage
   }),
   page(
     '/achievements',
-    { title: 'Achievements', link: 'Achievements', loadingText: 'Loading achievements...', protected: true },
+    {
+      title: 'Achievements',
+      link: { text: 'Achievements', in: 'reading' },
+      loadingText: 'Loading achievements...',
+      game: true,
+      protected: true,
+    },
     async () => {
       return (await import('../../achievements/achievements-page.tsx')).AchievementsPage
     },
   ),
   page(
     '/challenges',
-    { title: 'Challenges', link: 'Challenges', loadingText: 'Loading challenges...', protected: true },
+    {
+      title: 'Challenges',
+      link: { text: 'Challenges', in: 'reading' },
+      loadingText: 'Loading challenges...',
+      protected: true,
+    },
     async () => {
       return (await import('../../challenges/challenges-page.tsx')).ChallengesPage
     },
   ),
   page(
     '/leaderboard',
-    { title: 'Leaderboard', link: 'Leaderboard', loadingText: 'Loading leaderboard...', protected: true },
+    {
+      title: 'Leaderboard',
+      link: { text: 'Leaderboard', in: 'readers' },
+      loadingText: 'Loading leaderboard...',
+      game: true,
+      protected: true,
+    },
     async () => {
       return (await import('../../leaderboard/leaderboard-page.tsx')).LeaderboardPage
+    },
+  ),
+  page('/settings/reports', { title: 'Reports', protected: true }, async () => {
+    return (await import('../../settings/reports-page.tsx')).ReportsPage
+  }),
+  page(
+    '/moderation',
+    { title: 'Moderation', link: { text: 'Moderation', in: 'readers', forModerators: true }, protected: true },
+    async () => {
+      return (await import('../../moderation/moderation-page.tsx')).ModerationPage
     },
   ),
 ]

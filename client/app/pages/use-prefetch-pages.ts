@@ -2,11 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { pageAt, pages } from './pages.ts'
 import { canPrefetch } from './can-prefetch.ts'
+import { whenQuiet } from './when-quiet.ts'
 
 /** Where readers most often go next. */
 const likely = pages.filter(({ path }) => path === '/' || path === '/book-details/:bookId')
-
-const quietMs = 2_000
 
 /** Prefetches the pages that readers are likely to open next, once the network has been idle for a while. */
 export function usePrefetchPages(): void {
@@ -20,27 +19,4 @@ export function usePrefetchPages(): void {
       for (const page of missing) void page.preload()
     })
   }, [pathname])
-}
-
-/** Prefetches once; the returned function cancels it. */
-function whenQuiet(act: () => void): () => void {
-  const arrivals = new PerformanceObserver(startAgain)
-  let timer = setTimeout(finish, quietMs)
-  arrivals.observe({ type: 'resource' })
-  return stop
-
-  function startAgain() {
-    clearTimeout(timer)
-    timer = setTimeout(finish, quietMs)
-  }
-
-  function finish() {
-    stop()
-    act()
-  }
-
-  function stop() {
-    clearTimeout(timer)
-    arrivals.disconnect()
-  }
 }

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
+import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { BookIcon } from '../../ui/icons/icons.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { applyFilters } from './book-filters.ts'
@@ -27,6 +28,7 @@ interface BookListProps {
   /** Renders actions below a book, and over the corner of its cover. These props must be stable, or every card renders again. */
   actionsFor: (book: Book) => ReactNode
   cornerFor?: (book: Book) => ReactNode
+  markFor?: (book: Book) => ReactNode
   onRemove?: ((book: Book) => void) | undefined
   /** Resolves to false if the move could not be saved. */
   onReorder?: ((move: MovedBook) => Promise<boolean>) | undefined
@@ -42,6 +44,7 @@ export function BookList({
   empty,
   actionsFor,
   cornerFor,
+  markFor,
   onRemove,
   onReorder,
 }: BookListProps) {
@@ -96,16 +99,19 @@ export function BookList({
         reorders={onReorder !== undefined}
         onFilters={setFilters}
       />
-      <ListGrid
-        books={shown}
-        total={rest?.total ?? shown.length}
-        restPending={rest !== undefined && !rest.failed}
-        label={label}
-        actionsFor={actionsFor}
-        cornerFor={cornerFor}
-        onMove={!rest && !filtered && books.length > 1 ? move : undefined}
-        onRemove={onRemove}
-      />
+      <CoverShelf books={shown}>
+        <ListGrid
+          books={shown}
+          total={rest?.total ?? shown.length}
+          restPending={rest !== undefined && !rest.failed}
+          label={label}
+          actionsFor={actionsFor}
+          cornerFor={cornerFor}
+          markFor={markFor}
+          onMove={!rest && !filtered && books.length > 1 ? move : undefined}
+          onRemove={onRemove}
+        />
+      </CoverShelf>
       {rest?.failed && <RestFailed rest={rest} />}
     </section>
   )

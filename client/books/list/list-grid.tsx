@@ -25,6 +25,7 @@ export interface ListGridProps {
   label: string
   actionsFor: (book: Book) => ReactNode
   cornerFor: ((book: Book) => ReactNode) | undefined
+  markFor: ((book: Book) => ReactNode) | undefined
   /** Undefined if the list cannot be reordered. */
   onMove: OnMove | undefined
   onRemove: ((book: Book) => void) | undefined
@@ -38,7 +39,17 @@ const byFinger = { activationConstraint: { delay: 250, tolerance: 8 } }
 const firstInView = 6
 
 /** A grid of equally sized cards. Long lists render only the visible rows. */
-export function ListGrid({ books, total, restPending, label, actionsFor, cornerFor, onMove, onRemove }: ListGridProps) {
+export function ListGrid({
+  books,
+  total,
+  restPending,
+  label,
+  actionsFor,
+  cornerFor,
+  markFor,
+  onMove,
+  onRemove,
+}: ListGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const howToId = useId()
   const shape = useGridShape(grid)
@@ -86,8 +97,7 @@ export function ListGrid({ books, total, restPending, label, actionsFor, cornerF
       onDragEnd={outside ? leave : drop}
       onDragCancel={leave}
     >
-      {/* Only observes where the focus is. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Only observes where the focus is */}
       <ul
         ref={grid}
         className={styles.grid}
@@ -101,6 +111,7 @@ export function ListGrid({ books, total, restPending, label, actionsFor, cornerF
             book={book}
             actionsFor={actionsFor}
             cornerFor={cornerFor}
+            markFor={markFor}
             index={index}
             count={total}
             whole={count === total}
@@ -154,10 +165,10 @@ function cellsInView(rows: Rows, columns: number, start: number, end: number): n
   return Array.from({ length: Math.max(0, Math.min(end, rows.end * columns) - first) }, (_, index) => first + index)
 }
 
-function Dragged({ book: { google_books_id, title, author, image } }: { book: Book }) {
+function Dragged({ book: { google_books_id, title, author, image, genres, year } }: { book: Book }) {
   return (
     <div className={styles.draggedCover}>
-      <Cover id={google_books_id} title={title} author={author} image={image} eager />
+      <Cover id={google_books_id} title={title} author={author} image={image} genres={genres} year={year} eager />
     </div>
   )
 }

@@ -8,9 +8,9 @@ import {
   type SyntheticEvent,
 } from 'react'
 import { BookCard } from '../book-card.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { CardAction } from '../../ui/button/card-action.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { GripIcon } from '../../ui/icons/icons.tsx'
+import { CloseIcon, GripIcon } from '../../ui/icons/icons.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { Point } from './grid-shape.ts'
 import styles from './list-grid.module.css'
@@ -21,6 +21,7 @@ interface CardProps {
   book: Book
   actionsFor: (book: Book) => ReactNode
   cornerFor: ((book: Book) => ReactNode) | undefined
+  markFor: ((book: Book) => ReactNode) | undefined
   onRemove: ((book: Book) => void) | undefined
   /** False while only the first books are loaded; then nothing can be removed yet. */
   whole: boolean
@@ -45,12 +46,11 @@ interface ListItemProps extends CardProps {
 }
 
 export function ListItem(props: ListItemProps) {
-  const { book, actionsFor, cornerFor, onRemove, whole, index, count, at, width, eager } = props
+  const { book, actionsFor, cornerFor, markFor, onRemove, whole, index, count, at, width, eager } = props
   const { movable, dragged, dragActive, howToId, onKey, onLose, onAsk } = props
   const id = book.google_books_id
   const { setNodeRef, setActivatorNodeRef, listeners = {} } = useDraggable({ id, data: { index }, disabled: !movable })
-  // The library types its listeners as plain functions.
-  // oxlint-disable-next-line typescript/consistent-type-assertions
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The library types its listeners as plain functions
   const { onPointerDown, onMouseDown, onTouchStart } = listeners as Listeners
 
   return (
@@ -66,13 +66,13 @@ export function ListItem(props: ListItemProps) {
       aria-setsize={count}
       aria-posinset={index + 1}
     >
-      {/* For mouse and long press; keyboard users have the handle. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- For mouse and long press; keyboard users have the handle */}
       <div className={styles.grab} onMouseDown={besideButtons(onMouseDown)} onTouchStart={besideButtons(onTouchStart)}>
         <Card
           book={book}
           actionsFor={actionsFor}
           cornerFor={cornerFor}
+          markFor={markFor}
           eager={eager}
           onRemove={onRemove}
           whole={whole}
@@ -131,29 +131,29 @@ function besideButtons(listen: ((event: SyntheticEvent) => void) | undefined) {
 
 /** Memoized: the surrounding item renders at every step of a drag. */
 const Card = memo(function Card(props: CardProps & { eager: boolean }): ReactNode {
-  const { book, actionsFor, cornerFor, eager, onRemove, whole } = props
+  const { book, actionsFor, cornerFor, markFor, eager, onRemove, whole } = props
   return (
     <BookCard
       book={book}
       even
       eager={eager}
       corner={cornerFor?.(book)}
+      mark={markFor?.(book)}
       actions={
         <>
           {actionsFor(book)}
           {onRemove && (
-            <Button
+            <CardAction
               data-remove
-              look="bare"
-              small
-              className={styles.remove}
-              aria-label={`Remove ${book.title}`}
+              last
+              name="Remove"
+              label={`Remove ${book.title}`}
               aria-disabled={!whole || undefined}
               // The second click of a double click would hit the next card; clicks by keyboard have detail 0.
               onClick={(event) => whole && event.detail <= 1 && onRemove(book)}
             >
-              Remove
-            </Button>
+              <CloseIcon />
+            </CardAction>
           )}
         </>
       }

@@ -25,8 +25,7 @@ export function useGridShape(grid: RefObject<HTMLElement | null>): GridShape {
       observer.disconnect()
       mutations.disconnect()
     }
-    // A new width changes the cells' height, so measure again at once.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- A new width changes the cells' height, so measure again at once
   }, [grid, shape.cellWidth])
 
   return shape

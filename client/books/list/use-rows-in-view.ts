@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { rowsInView, type GridShape, type Rows } from './grid-shape.ts'
 
 /** Shorter lists are soon rendered in full, so that the browser's find-in-page works. */
@@ -12,6 +13,7 @@ const pauseMs = 30
 export function useRowsInView(grid: RefObject<HTMLElement | null>, shape: GridShape, count: number): Rows {
   const [inView, setInView] = useState<Rows>()
   const around = useRowsAround(count, shape)
+  const printing = usePrinting()
   const measured = shape.cellHeight > 0
 
   useLayoutEffect(() => {
@@ -30,8 +32,28 @@ export function useRowsInView(grid: RefObject<HTMLElement | null>, shape: GridSh
     }
   }, [grid, shape, count, measured])
 
+  if (printing) return { first: 0, end: Math.ceil(count / shape.columns) }
   const { first, end } = inView ?? { first: 0, end: Math.ceil(cardsBeforeMeasuring / shape.columns) }
   return { first: Math.max(0, first - around), end: end + around }
+}
+
+/** Paper shows what is out of view, too. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+
+  useEffect(() => {
+    // The browser prints what is there as soon as its event has been handled.
+    const begin = () => flushSync(() => setPrinting(true))
+    const finish = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', finish)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', finish)
+    }
+  }, [])
+
+  return printing
 }
 
 /** How many extra rows to render on either side: all at once would block input on a phone for a second. */

@@ -2,7 +2,8 @@ import { useApi } from '../../transport/api-context.ts'
 import { BookGridSkeleton } from '../../books/book-grid.tsx'
 import { BookList } from '../../books/list/book-list.tsx'
 import { useListFromStart } from '../../books/list/use-list-from-start.ts'
-import { ManageReadlistsButton } from '../../readlists/manage-readlists-button.tsx'
+import { BookMark } from '../../library/marks/book-mark.tsx'
+import { CardActions } from '../../readlists/card-actions.tsx'
 import { ButtonLink } from '../../ui/button/button-link.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
 import { favoritesQuery, firstFavoritesQuery } from '../favorites-queries.ts'
@@ -40,6 +41,7 @@ function Favorites() {
             </ButtonLink>
           }
           actionsFor={actionsFor}
+          markFor={markFor}
           onRemove={remove}
           onReorder={reorder}
         />
@@ -50,5 +52,9 @@ function Favorites() {
 
 /** No hearts: every book here is a favorite. */
 function actionsFor(book: Book) {
-  return <ManageReadlistsButton book={book} />
+  return <CardActions book={book} />
+}
+
+function markFor(book: Book) {
+  return <BookMark bookId={book.google_books_id} />
 }

@@ -1,31 +1,10 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { AccountModals, type AccountModal } from '../../accounts/account-modals.tsx'
-import { ArrowLeftIcon } from '../../ui/icons/icons.tsx'
-import { usePageTitle } from '../../ui/text/use-page-title.ts'
 import { AboutText } from './about-text.tsx'
-import { LandingFooter } from '../landing-footer.tsx'
-import { LandingHeader } from '../landing-header.tsx'
-import styles from '../landing-page.module.css'
-import { useEarlyPress } from '../use-early-click.ts'
+import { TextPage } from './text-page.tsx'
 
 export function AboutPage() {
-  const [modal, setModal] = useState<AccountModal>()
-  useEarlyPress()
-  usePageTitle('About')
   return (
-    <div className={styles.page}>
-      <LandingHeader onLogin={() => setModal('login')} onSignUp={() => setModal('register')}>
-        <Link to="/">
-          <ArrowLeftIcon size={16} />
-          Back to home
-        </Link>
-      </LandingHeader>
-      <main id="content">
-        <AboutText />
-      </main>
-      <LandingFooter />
-      <AccountModals open={modal} onOpen={setModal} />
-    </div>
+    <TextPage title="About">
+      <AboutText />
+    </TextPage>
   )
 }

@@ -27,7 +27,7 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
   }
   return (
     <ul className={styles.list}>
-      {reviews.map(({ id, book, review_text, rating, added_date }) => (
+      {reviews.map(({ id, book, review_text, stars, has_spoilers, added_date }) => (
         <li key={id}>
           <article className={styles.review}>
             <CoverLink book={book} />
@@ -38,8 +38,8 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
               <p className={styles.author}>
                 <AuthorNames book={book} />
               </p>
-              {rating !== null && <Stars value={rating} />}
-              <ReviewText text={review_text} brief />
+              {stars !== null && <Stars value={stars} />}
+              <ReviewText text={review_text} spoilers={has_spoilers} brief />
               <time className={styles.date} dateTime={added_date}>
                 {dateText(added_date)}
               </time>

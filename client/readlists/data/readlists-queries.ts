@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import { firstBooks, readList } from '../../books/fetch-list.ts'
 import type { Book } from '#contract/book.ts'
+import { getReadlistAudience, openReadlistLink } from '#contract/privacy/readlist-audience.ts'
 import { getReadlist, listReadlists, listReadlistShares, listSharedReadlists } from '#contract/readlists.ts'
 
 /** Parent key of every readlist query; any change to a readlist may affect all of them. */
@@ -43,6 +44,22 @@ export function firstOfReadlistQuery(api: Api, id: string) {
     queryFn: () => api.call(getReadlist, { params: { id }, query: { first: firstBooks } }),
     retry: false,
     gcTime: 0,
+  })
+}
+
+export function readlistAudienceQuery(api: Api, id: string) {
+  return queryOptions({
+    queryKey: [...readlistsKey, 'audience', id],
+    queryFn: () => api.call(getReadlistAudience, { params: { id } }),
+  })
+}
+
+/** Asked anew each time: the link may have been taken back. */
+export function linkedReadlistQuery(api: Api, link: string) {
+  return queryOptions({
+    queryKey: ['linked-readlist', link],
+    queryFn: () => api.call(openReadlistLink, { params: { link }, query: {} }),
+    staleTime: 0,
   })
 }
 

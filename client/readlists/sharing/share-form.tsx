@@ -7,8 +7,8 @@ import { errorMessage } from '../../transport/error-message.ts'
 import { useCelebrate } from '../../points/celebration.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { DialogActions } from '../../ui/dialog/dialog-actions.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
 import { readlistsKey } from '../data/readlists-queries.ts'
+import { ReaderField } from './reader-field.tsx'
 import styles from './share-readlist.module.css'
 
 interface ShareFormProps {
@@ -41,16 +41,10 @@ export function ShareForm({ readlist, onClose }: ShareFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <p className={styles.name}>{readlist.name}</p>
-      <TextField
-        label="Username"
-        placeholder="Enter username"
-        refusal={share.error ? errorMessage(share.error, 'Failed to share the readlist. Please try again.') : undefined}
+      <ReaderField
         value={username}
-        maxLength={200}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={(event) => setUsername(event.target.value)}
+        refusal={share.error ? errorMessage(share.error, 'Failed to share the readlist. Please try again.') : undefined}
+        onValue={setUsername}
       />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

@@ -1,5 +1,6 @@
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { ShareForm } from './share-form.tsx'
+import { ReadlistAudienceSection } from './readlist-audience.tsx'
 import { SharedWith } from './shared-with.tsx'
 
 interface ShareReadlistModalProps {
@@ -13,6 +14,7 @@ export function ShareReadlistModal({ readlist, open, onClose }: ShareReadlistMod
     <Modal title="Share Readlist" open={open} onClose={onClose}>
       <ShareForm readlist={readlist} onClose={onClose} />
       <SharedWith readlistId={readlist.id} />
+      <ReadlistAudienceSection readlistId={readlist.id} />
     </Modal>
   )
 }

@@ -8,3 +8,7 @@ const unknown: Author = { id: '', username: '', profile_image: '' }
 export function authorOf({ user }: { user: Author | null }): Author {
   return user ?? unknown
 }
+
+export function isBy(username: string | undefined, review: Review): boolean {
+  return username !== undefined && authorOf(review).username.toLowerCase() === username.toLowerCase()
+}

@@ -7,6 +7,7 @@ import { firstPage } from '../../transport/first-page.ts'
 import { askForPart } from '../../books/book-page.ts'
 import { pointsKey } from '../../points/points-queries.ts'
 import { profileKey } from '../../follows/follows-queries.ts'
+import { isBy } from './review-author.ts'
 import { keepOlderReplies, removeReview } from './review-tree.ts'
 
 type Pages = InfiniteData<Reply<typeof listReviews>, string | undefined>
@@ -15,9 +16,9 @@ export function reviewsQuery(api: Api, bookId: string) {
   return infiniteQueryOptions({
     queryKey: ['reviews', bookId],
     queryFn: async ({ client, queryKey, pageParam }) => {
-      const page = await askForPage(api, bookId, pageParam)
+      const { yours = [], ...page } = await askForPage(api, bookId, pageParam)
       const known = client.getQueryData<Pages>(queryKey)?.pages.flatMap((one) => one.results) ?? []
-      return { ...page, results: keepOlderReplies(known, page.results) }
+      return { ...page, results: keepOlderReplies(known, [...page.results, ...yours]) }
     },
     initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
@@ -33,9 +34,17 @@ function askForPage(api: Api, bookId: string, after: string | undefined) {
   return askForPart(api, bookId, 'reviews', () => api.call(listReviews, { params, query: {} }))
 }
 
-/** All loaded reviews of a book. */
-export function shownReviews(queries: QueryClient, bookId: string): Review[] {
-  return queries.getQueryData<Pages>(['reviews', bookId])?.pages.flatMap((page) => page.results) ?? []
+/** All loaded reviews of a book, in the order they are shown in. */
+export function shownReviews(queries: QueryClient, bookId: string, username: string | undefined): Review[] {
+  return ownFirst(queries.getQueryData<Pages>(['reviews', bookId])?.pages ?? [], username)
+}
+
+/** The reader's own reviews come with the first page, and once more with their own. */
+export function ownFirst(pages: readonly { results: Review[] }[], username: string | undefined): Review[] {
+  const reviews = pages.flatMap((page) => page.results)
+  const all = [...new Map(reviews.map((review) => [review.id, review])).values()]
+  const [own = [], others = []] = [true, false].map((mine) => all.filter((review) => isBy(username, review) === mine))
+  return [...own, ...others]
 }
 
 /** Applies the reader's own action to the cached reviews of a book. */

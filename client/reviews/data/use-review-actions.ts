@@ -8,9 +8,11 @@ import { useCelebrate } from '../../points/celebration.tsx'
 import { useUser } from '../../session/session-context.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { changeReviews, refreshOwnReviews, applyReviewAction, showGone, shownReviews } from './review-queries.ts'
+import type { HowShown } from './use-how-shown.ts'
 import { addOlderReplies, addReply, changeReview, listAround, removeReview } from './review-tree.ts'
 
 type Send = (text: string) => Promise<boolean>
+type Save = (text: string, how?: HowShown) => Promise<boolean>
 
 interface ReplyEvents {
   onWritten: (reply: Review) => void
@@ -56,17 +58,17 @@ export function useReply(bookId: string, parentId: string, { onWritten, onGone }
 }
 
 /** Resolves to true once nothing is left to save. */
-export function useEdit(bookId: string, id: string, onGone: TakeText): Send {
+export function useEdit(bookId: string, id: string, onGone: TakeText): Save {
   const api = useApi()
   const queries = useQueryClient()
   const toast = useToast()
   const username = useUser()?.username ?? ''
 
-  return async function edit(text) {
+  return async function edit(text, how) {
     try {
-      const { review_text, updated_at } = await api.call(editReview, { params: { id }, body: { review_text: text } })
+      const { id: _, ...saved } = await api.call(editReview, { params: { id }, body: { review_text: text, ...how } })
       await applyReviewAction(queries, bookId, (reviews) =>
-        changeReview(reviews, id, (review) => ({ ...review, review_text, updated_at })),
+        changeReview(reviews, id, (review) => ({ ...review, ...saved })),
       )
       refreshOwnReviews(queries, username)
       return true
@@ -88,7 +90,7 @@ export function useDelete(bookId: string, id: string): () => Promise<string[] | 
   const username = useUser()?.username ?? ''
 
   return async function remove() {
-    const around = listAround(shownReviews(queries, bookId), id)
+    const around = listAround(shownReviews(queries, bookId, username), id)
     try {
       await api.call(deleteReview, { params: { id } })
       await applyReviewAction(queries, bookId, (reviews) => removeReview(reviews, id))
@@ -109,7 +111,7 @@ function failureText(text: string, gone: boolean): string {
   return gone ? `${text} The review has been deleted.` : text
 }
 
-/** Loads the replies after those shown; resolves to the first of them, if any. */
+/** Loads replies before those shown; resolves to the earliest of them, if any. */
 export function useOlderReplies(bookId: string, parent: Review): () => Promise<Review | undefined> {
   const api = useApi()
   const queries = useQueryClient()
@@ -123,7 +125,7 @@ export function useOlderReplies(bookId: string, parent: Review): () => Promise<R
         query: after === undefined ? {} : { after },
       })
       changeReviews(queries, bookId, (reviews) => addOlderReplies(reviews, parent.id, results, next === null))
-      return results[0]
+      return results.at(-1)
     } catch (error) {
       const gone = isGone(error)
       toast({ message: failureText('Failed to load replies. Please try again.', gone), problem: true })

@@ -4,31 +4,36 @@ import { createReview, pointsOfReview } from '#contract/reviews.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { newOnceKey, retryOnce } from '../../transport/retry-once.ts'
 import { useCelebrate } from '../../points/celebration.tsx'
-import { useUser } from '../../session/session-context.ts'
+import { useShowsGame, useUser } from '../../session/session-context.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { refreshOwnReviews, reviewsQuery, showNewReview } from './review-queries.ts'
 import { authorOf } from './review-author.ts'
+import type { HowShown } from './use-how-shown.ts'
 
 const submitted = 'Review submitted successfully!'
-const noAttempt = { text: '', onceKey: '' }
+const noAttempt = { text: '', how: '', onceKey: '' }
 
 /** Resolves to true once the review is written. Sending the same text again never creates a second review. */
-export function useSubmitReview(bookId: string): (text: string) => Promise<boolean> {
+export function useSubmitReview(bookId: string): (text: string, how: HowShown) => Promise<boolean> {
   const api = useApi()
   const queries = useQueryClient()
   const celebrate = useCelebrate()
   const toast = useToast()
+  const showsGame = useShowsGame()
   const username = useUser()?.username ?? ''
   const { queryKey } = reviewsQuery(api, bookId)
   const attempt = useRef(noAttempt)
 
-  return async function submit(text) {
-    if (attempt.current.text !== text) attempt.current = { text, onceKey: newOnceKey() }
+  return async function submit(text, shown) {
+    const how = JSON.stringify(shown)
+    if (attempt.current.text !== text || attempt.current.how !== how) {
+      attempt.current = { text, how, onceKey: newOnceKey() }
+    }
     const { onceKey } = attempt.current
     const known = listOwn()
     try {
       const { gamification, ...review } = await retryOnce(() =>
-        api.call(createReview, { body: { review_text: text, book: bookId }, onceKey }),
+        api.call(createReview, { body: { review_text: text, book: bookId, ...shown }, onceKey }),
       )
       attempt.current = noAttempt
       await showNewReview(queries, bookId, review)
@@ -43,7 +48,7 @@ export function useSubmitReview(bookId: string): (text: string) => Promise<boole
       if (saved) {
         attempt.current = noAttempt
         refreshOwnReviews(queries, username)
-        toast({ message: submitted, points: known.length === 0 ? pointsOfReview : 0 })
+        toast({ message: submitted, points: known.length === 0 && showsGame ? pointsOfReview : 0 })
       } else {
         toast({ message: 'Failed to submit review. Please try again.', problem: true })
       }

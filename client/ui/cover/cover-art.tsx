@@ -1,6 +1,7 @@
 import { classNames } from '../class-names.ts'
 import type { Composition } from './cover-design.ts'
 import styles from './cover-art.module.css'
+import { isScene, scenes } from './scene-art.tsx'
 import { initialOf } from './title-layout.ts'
 
 interface CoverArtProps {
@@ -17,6 +18,7 @@ export function CoverArt({ composition, variant, title }: CoverArtProps) {
       {composition === 'band' && <Band variant={variant} />}
       {composition === 'horizon' && <Horizon variant={variant} />}
       {composition === 'arcs' && <Arcs variant={variant} />}
+      {isScene(composition) && scenes[composition](variant)}
     </svg>
   )
 }

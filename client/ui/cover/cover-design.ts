@@ -1,4 +1,19 @@
-export const compositions = ['plate', 'band', 'horizon', 'arcs', 'initial'] as const
+export const compositions = [
+  'plate',
+  'band',
+  'horizon',
+  'arcs',
+  'initial',
+  'orbit',
+  'shard',
+  'windows',
+  'peaks',
+  'bloom',
+  'arches',
+  'blocks',
+  'rays',
+  'cutouts',
+] as const
 export type Composition = (typeof compositions)[number]
 
 export const grounds = [
@@ -24,14 +39,65 @@ export interface CoverDesign {
   variant: number
 }
 
-/** The same id always gives the same cover, on every device. */
-export function designCover(id: string): CoverDesign {
+/** What is known of a book when its cover is drawn. */
+export interface DrawnBook {
+  id: string
+  genres?: readonly string[] | undefined
+  /** As the catalogue says it: '1813', '-750', 'N/A'. */
+  year?: string | undefined
+}
+
+/** The same book always gets the same cover, on every device, in the manner of its genre and its time. */
+export function designCover({ id, genres = [], year = '' }: DrawnBook): CoverDesign {
   const hash = hashOf(id)
+  const manner = mannerOf(genres, Number.parseInt(year, 10))
   return {
-    composition: compositions[hash % compositions.length] ?? 'plate',
+    composition: manner[hash % manner.length] ?? 'plate',
     ground: grounds[(hash >>> 8) % grounds.length] ?? 'oxblood',
     variant: (hash >>> 20) % 4,
   }
+}
+
+const ancient: readonly Composition[] = ['arches', 'rays', 'plate', 'blocks']
+const old: readonly Composition[] = ['plate', 'band', 'initial', 'arches', 'horizon']
+const modern: readonly Composition[] = ['initial', 'arcs', 'horizon', 'blocks', 'band', 'bloom', 'shard']
+
+/** The first that fits one of the genres decides. */
+const byGenre: readonly [RegExp, readonly Composition[]][] = [
+  [/children|picture book|young adult|graphic|comic/i, ['cutouts', 'peaks', 'horizon', 'blocks']],
+  [/science fiction|dystop|cyber|space|technology|science|math/i, ['orbit', 'blocks', 'arcs', 'rays']],
+  [/myster|crime|thriller|horror|gothic|espionage|ghost|noir/i, ['windows', 'shard', 'initial', 'arcs']],
+  [/fantasy|myth|fairy|folk|adventure|travel|nature|western/i, ['peaks', 'horizon', 'rays', 'arcs']],
+  [/romance|poetry|humou?r|food|cook|garden|art/i, ['bloom', 'arcs', 'band', 'cutouts']],
+  [/histor|war|biograph|memoir|politic/i, ['arches', 'band', 'rays', 'plate']],
+  [/philosoph|religio|essay|psycholog|econom|business|self|social/i, ['blocks', 'rays', 'initial', 'arches']],
+]
+
+function mannerOf(genres: readonly string[], year: number): readonly Composition[] {
+  if (year < 1500) return ancient
+  if (year < 1900) return old
+  return byGenre.find(([pattern]) => genres.some((genre) => pattern.test(genre)))?.[1] ?? modern
+}
+
+/** Designs for books that are shown beside each other: where two near ones would be alike, the later one gets another ground. */
+export function designShelf(books: readonly DrawnBook[]): Map<string, CoverDesign> {
+  const designs: CoverDesign[] = []
+  for (const book of books) {
+    const near = designs.slice(-inSight)
+    const design = designCover(book)
+    for (let turn = 1; turn < grounds.length && near.some((other) => isAlike(design, other)); turn += 1) {
+      design.ground = grounds[(grounds.indexOf(design.ground) + 5) % grounds.length] ?? design.ground
+    }
+    designs.push(design)
+  }
+  return new Map(books.flatMap(({ id }, index) => (designs[index] ? [[id, designs[index]]] : [])))
+}
+
+/** A row, and the book above. */
+const inSight = 6
+
+function isAlike(one: CoverDesign, other: CoverDesign): boolean {
+  return one.composition === other.composition && one.ground === other.ground
 }
 
 /** FNV-1a with murmur's finalizer, so that similar ids get different covers. */

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { classNames } from '../class-names.ts'
-import { designCover } from './cover-design.ts'
+import { useDesign } from './cover-shelf.tsx'
 import styles from './cover.module.css'
 import { DrawnCover } from './drawn-cover.tsx'
 import { isSamePictureLarger } from './larger-picture.ts'
@@ -10,6 +10,9 @@ interface CoverProps {
   id: string
   title: string
   author: string
+  /** With the year, what its drawn cover looks like. */
+  genres?: readonly string[] | undefined
+  year?: string | undefined
   /** '' if there is none. */
   image?: string
   /** The same picture in a higher resolution, if one exists; replaces `image` once loaded. */
@@ -23,12 +26,13 @@ interface CoverProps {
 }
 
 /** As wide as its container, always 2:3. Drawn if there is no image or it fails to load. */
-export function Cover({ id, title, author, image = '', larger, alt = '', drawnAlt = alt, eager = false }: CoverProps) {
+export function Cover(props: CoverProps) {
+  const { id, title, author, genres, year, image = '', larger, alt = '', drawnAlt = alt, eager = false } = props
   const [seen, setSeen] = useState<Seen>({ image: '', as: 'drawn' })
   const [loaded, setLoaded] = useState<string>()
   const shown = larger !== undefined && loaded === larger ? larger : image
   const state = image === '' ? 'drawn' : seen.image === image ? seen.as : 'loading'
-  const design = designCover(id)
+  const design = useDesign({ id, genres, year })
   const label = state === 'drawn' ? drawnAlt : alt
 
   function judge(event: SyntheticEvent<HTMLImageElement>) {

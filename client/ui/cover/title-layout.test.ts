@@ -7,7 +7,7 @@ test.each([
   ['It', 20],
   ['Emma', 20],
   ['Frankenstein', 12.5],
-  ['One Hundred Years of Solitude', 17],
+  ['One Hundred Years of Solitude', 12.5],
   ['吾輩は猫である', 20],
   ['Rindfleischetikettierungsüberwachung', 7.8],
 ])('%s is set at %s percent of the width', (title, size) => {
@@ -45,4 +45,29 @@ test.each([
   ['Kokoro', false],
 ])('%s is set vertically: %s', (title, downwards) => {
   expect(readsDownwards(title)).toBe(downwards)
+})
+
+test.each([
+  ['The Left Hand of Darkness', { width: 80, height: 50 }, ['The Left Hand', 'of Darkness']],
+  ['War and Peace', { width: 62, height: 62 }, ['War', 'and Peace']],
+  ['Pride and Prejudice', { width: 80, height: 52 }, ['Pride', 'and Prejudice']],
+  ['Love in the Time of Cholera', { width: 80, height: 50 }, ['Love', 'in the Time', 'of Cholera']],
+  ['One Hundred Years of Solitude', { width: 80, height: 52 }, ['One Hundred', 'Years', 'of Solitude']],
+  ['吾輩は猫である', { width: 80, height: 50 }, undefined],
+  ['Emma', { width: 80, height: 50 }, undefined],
+])('%s breaks where a compositor would', (title, into, lines) => {
+  expect(setTitle(title, into).lines).toEqual(lines)
+})
+
+test('no line ends in a word that leads on, nor is it one such word', () => {
+  for (const title of [
+    'War and Peace',
+    'The Sound and the Fury',
+    'The Lord of the Rings',
+    'Of Mice and Men',
+    'A Room of One’s Own',
+  ]) {
+    const { lines = [] } = setTitle(title, { width: 80, height: 50 })
+    expect(lines.slice(0, -1).filter((line) => /\b(?:and|of|the)$/i.test(line))).toEqual([])
+  }
 })

@@ -1,8 +1,12 @@
+import { breakTitle } from './title-lines.ts'
+
 /** Font sizes for drawn covers, in percent of the cover's width. */
 export const titleSizes = [20, 17, 14.5, 12.5, 10.5, 9, 7.8] as const
 
 export interface TitleSetting {
   main: string
+  /** Undefined where the browser breaks the title itself, as in scripts without spaces. */
+  lines: readonly string[] | undefined
   /** The part of a long title after the colon, set smaller. */
   rest: string
   /** Index into `titleSizes`: the largest that fits. */
@@ -21,11 +25,30 @@ const lineHeight = 1.12
 export function setTitle(title: string, { width, height }: TypeArea): TitleSetting {
   const { main, rest } = splitTitle(title)
   const room = rest ? height * 0.7 : height
+  const set = isBroken(main) ? bestSetting(main, width, room) : undefined
+  if (set) return { main, rest, ...set }
   const step = titleSizes.findIndex((size) => fits(main, size, width, room))
-  return { main, rest, step: step < 0 ? titleSizes.length - 1 : step }
+  return { main, rest, lines: undefined, step: step < 0 ? titleSizes.length - 1 : step }
 }
 
-function splitTitle(title: string): { main: string; rest: string } {
+function isBroken(title: string): boolean {
+  return /\s/u.test(title) && wordsOf(title).every((word) => !isWide(word))
+}
+
+/** What each size costs beside a bad break. */
+const costOfSize = [0, 1, 2, 3.2, 5, 7.5, 10] as const
+
+function bestSetting(title: string, width: number, height: number) {
+  const settings = titleSizes.flatMap((size, step) => {
+    const set = breakTitle(title, widthOf, width / size, Math.floor(height / (size * lineHeight)))
+    return set ? [{ lines: set.lines, step, cost: set.cost + (costOfSize[step] ?? 0) }] : []
+  })
+  const [best] = settings.toSorted((one, other) => one.cost - other.cost)
+  return best && { lines: best.lines, step: best.step }
+}
+
+/** A long title and its subtitle. */
+export function splitTitle(title: string): { main: string; rest: string } {
   const [, main, rest] = /^(.{3,60}?)\s*(?::|;| - | – | — )\s*(.{3,})$/su.exec(title) ?? []
   return main && rest && title.length > 24 ? { main, rest } : { main: title, rest: '' }
 }
@@ -68,6 +91,7 @@ function widthOf(word: string): number {
 
 function widthOfCharacter(character: string): number {
   if (isWide(character)) return 1
+  if (character === ' ') return 0.25
   if (/[ijlIJ.,:;'’!()[\]|]/.test(character)) return 0.33
   if (/[frt-]/.test(character)) return 0.41
   if (/[MW]/.test(character)) return 1.02

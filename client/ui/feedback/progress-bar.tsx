@@ -1,4 +1,3 @@
-import { classNames } from '../class-names.ts'
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
@@ -6,10 +5,9 @@ interface ProgressBarProps {
   label: string
   /** 0 to 100; higher values are shown as 100. */
   percent: number
-  tone?: 'accent' | 'gold' | 'finished'
 }
 
-export function ProgressBar({ label, percent, tone = 'accent' }: ProgressBarProps) {
+export function ProgressBar({ label, percent }: ProgressBarProps) {
   const value = Math.round(Math.min(100, Math.max(0, percent)))
-  return <progress aria-label={label} max={100} value={value} className={classNames(styles.bar, styles[tone])} />
+  return <progress aria-label={label} max={100} value={value} className={styles.bar} />
 }

@@ -62,7 +62,7 @@ export function ToastCard({ toast, onClose }: { toast: ToastText; onClose: () =>
       {toast.problem && <AlertIcon className={styles.alert} />}
       <p className={styles.message}>{toast.message}</p>
       {toast.level !== undefined && <p className={styles.level}>You reached level {toast.level}!</p>}
-      {toast.points ? <PointsBadge points={toast.points} text="points earned!" /> : null}
+      {toast.points ? <PointsBadge points={toast.points} after=" earned!" /> : null}
       {action && (
         <Button small onClick={press}>
           {action.text}

@@ -12,3 +12,13 @@ export function regainFocus(target?: HTMLElement | null): void {
   if (target) target.focus({ preventScroll: true })
   else focusMain()
 }
+
+const maxFrames = 60
+
+/** Focuses the target once no dialog is open: until then the dialog holds the focus, and closing takes it back to what opened it. */
+export function focusOnceClosed(find: () => HTMLElement | null, frames = maxFrames): void {
+  requestAnimationFrame(() => {
+    if (document.querySelector('[role="dialog"]') && frames > 0) focusOnceClosed(find, frames - 1)
+    else find()?.focus()
+  })
+}

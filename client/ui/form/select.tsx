@@ -16,17 +16,19 @@ interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'
   options: readonly SelectOption<Value>[]
   value: Value
   onValue: (value: Value) => void
+  /** Shown on a phone in place of the chosen option's text. */
+  short?: string
 }
 
 /** The native select, for its picker on phones and its keyboard support. */
-export function Select<Value extends string>({ label, options, value, onValue, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({ label, options, value, onValue, short, ...rest }: SelectProps<Value>) {
   function choose(chosen: string) {
     const option = options.find((one) => one.value === chosen)
     if (option) onValue(option.value)
   }
 
   return (
-    <label className={styles.frame}>
+    <label className={classNames(styles.frame, short !== undefined && styles.shortened)}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <select
         {...rest}
@@ -40,6 +42,11 @@ export function Select<Value extends string>({ label, options, value, onValue, .
           </option>
         ))}
       </select>
+      {short !== undefined && (
+        <span className={classNames(fieldStyles.control, styles.short)} aria-hidden>
+          {short}
+        </span>
+      )}
       <ChevronDownIcon className={styles.chevron} />
     </label>
   )

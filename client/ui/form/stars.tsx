@@ -1,6 +1,5 @@
 import { maxRating } from '#contract/ratings.ts'
-import { classNames } from '../class-names.ts'
-import { StarIcon } from '../icons/icons.tsx'
+import { FilledStar } from './filled-star.tsx'
 import styles from './stars.module.css'
 import { starsText } from '../text/stars-text.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
@@ -11,7 +10,7 @@ export function Stars({ value }: { value: number }) {
   return (
     <span className={styles.stars}>
       {starScale.map((star) => (
-        <StarIcon key={star} size={14} className={classNames(styles.star, star <= value && styles.lit)} />
+        <FilledStar key={star} size={14} star={star} value={value} />
       ))}
       <VisuallyHidden>{starsText(value)}</VisuallyHidden>
     </span>

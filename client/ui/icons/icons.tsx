@@ -16,6 +16,14 @@ export function MenuIcon(props: IconProps) {
   )
 }
 
+export function BellIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6.5 10a5.5 5.5 0 0 1 11 0c0 5 2 6.5 2 6.5h-15s2-1.5 2-6.5zM10 19.5a2 2 0 0 0 4 0" />
+    </Icon>
+  )
+}
+
 export function SunIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -226,10 +234,51 @@ export function AlertIcon(props: IconProps) {
   )
 }
 
+export function FlagIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6 21V4M6 4.5h11l-2.5 4 2.5 4H6" />
+    </Icon>
+  )
+}
+
 export function GripIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth={2.4} />
+    </Icon>
+  )
+}
+
+export function LockIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6 11h12v8.5H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3" />
+    </Icon>
+  )
+}
+
+export function NoteIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5.5 4.5h13v10l-5 5h-8zM18.5 14.5h-5v5M8.5 9h7M8.5 12.5h4" />
+    </Icon>
+  )
+}
+
+export function ShelfIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.5 4.5h4v15h-4zM8.5 7h4v12.5h-4zM14 8.1l3.6-1 3.2 11.7-3.6 1z" />
+    </Icon>
+  )
+}
+
+export function LogoutIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M14 4H6.5A1.5 1.5 0 0 0 5 5.5v13A1.5 1.5 0 0 0 6.5 20H14" />
+      <path d="M10.5 12H20M16.5 8.5 20 12l-3.5 3.5" />
     </Icon>
   )
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'light' | 'dark'
 
 const storageKey = 'theme'
-const barColours: Record<Theme, string> = { light: '#f9f5ee', dark: '#16110e' }
+const barColors: Record<Theme, string> = { light: '#f9f5ee', dark: '#16110e' }
 const listeners = new Set<() => void>()
 
 /** The theme is an attribute of the root element, set by public/theme.js before the first paint. */
@@ -27,7 +27,7 @@ function readTheme(): Theme {
 
 function showTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme])
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColors[theme])
   for (const listener of listeners) listener()
 }
 

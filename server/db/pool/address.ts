@@ -33,6 +33,14 @@ export function atDatabase(address: DatabaseAddress, database: string): Database
   return url.href.replace(PARTS, (_, start: string, _host: string, rest: string) => start + hosts + rest)
 }
 
+/** The address of each host in the URL. */
+export function splitHosts(url: string): string[] {
+  const [, start = '', , rest = ''] = PARTS.exec(url) ?? []
+  return split(url)
+    .hosts.split(',')
+    .map((host) => start + host + rest)
+}
+
 /** Every host in the address, in order. Throws `BadAddress` if it is invalid. */
 export function listHosts(address: DatabaseAddress): Host[] {
   if (typeof address !== 'string') {
@@ -55,10 +63,10 @@ export function listHosts(address: DatabaseAddress): Host[] {
 }
 
 /** A warning for the operator about an address that works but is unsafe. */
-export function warnOfAddress(address: DatabaseAddress): string | undefined {
+export function warnOfAddress(address: DatabaseAddress, variable = 'DATABASE_URL'): string | undefined {
   if (typeof address !== 'string' || split(address).url.searchParams.get('sslmode') !== 'require') return undefined
   return (
-    'DATABASE_URL says sslmode=require: what goes to the database is encrypted, and whoever answers there is believed. ' +
+    `${variable} says sslmode=require: what goes to the database is encrypted, and whoever answers there is believed. ` +
     'sslmode=verify-full (with sslrootcert=FILE for an authority of your own) looks who it is.'
   )
 }

@@ -10,6 +10,8 @@ export type Reply<R = unknown> = Pick<QueryResult<R & object>, 'rows' | 'command
 export interface Connection {
   /** Pipelined behind pending statements. A `begin` also applies the session's settings to its transaction. */
   run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
+  /** Pipelined as well. Several statements in one text; the answer holds the rows of all of them. */
+  runScript<R>(text: string): Promise<Reply<R>>
   /** Runs the statement as a transaction of its own. */
   runAlone<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
   /** For how long an answer has been pending, in milliseconds. */
@@ -31,6 +33,7 @@ export function watchConnection(client: Client, { settings, keepsNames }: Sessio
   client.on('end', die)
   return {
     run,
+    runScript,
     runAlone: settings === undefined ? run : runAlone,
     unansweredMs,
     isDead: () => dead,
@@ -38,11 +41,22 @@ export function watchConnection(client: Client, { settings, keepsNames }: Sessio
     retire: die,
   }
 
-  async function run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
+  function run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
+    return watch(() => query<R>(text, parameters))
+  }
+
+  function runScript<R>(text: string): Promise<Reply<R>> {
+    return watch(async () => {
+      const replies = [await client.query<R & object>(text)].flat()
+      return { command: 'SCRIPT', rowCount: null, rows: replies.flatMap(({ rows }) => rows) }
+    })
+  }
+
+  async function watch<R>(send: () => Promise<Reply<R>>): Promise<Reply<R>> {
     if (unanswered === 0) lastSign = performance.now()
     unanswered += 1
     try {
-      return await query<R>(text, parameters)
+      return await send()
     } catch (cause) {
       const error = nameConnectionFailure(cause)
       if (isConnectionFailure(error)) discard()

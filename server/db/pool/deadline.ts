@@ -8,6 +8,19 @@ export interface Caller {
   readerId?: string | undefined
   /** In terms of `performance.now()`. A request that still waits for the database then is answered with 503. */
   deadline: number
+  /** Whether a replica may answer what only reads; missing if it must be the primary. */
+  replica?: ReplicaUse | undefined
+  /** Set by the first write. */
+  hasWritten?: boolean
+}
+
+export interface ReplicaUse {
+  /** Instead of the primary, or only while that is away. */
+  when: 'always' | 'primary away'
+  /** The caller has seen what was written up to here, in bytes of the write-ahead log. */
+  position: bigint | undefined
+  /** The replica that answered first: it answers the rest too, as another may be further behind. */
+  name?: string
 }
 
 /** The database did not answer before the deadline. The statement may still take effect. */

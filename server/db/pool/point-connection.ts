@@ -30,11 +30,13 @@ export function openPointConnection({ open, maxLifetimeMs, run }: Options): Poin
   let client: Client | undefined
   let opening: Promise<Connection> | undefined
   let current: Connection | undefined
+  const heldBack = new WeakSet<Client>()
   return { read, watch, retire, close }
 
   async function read<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>> {
     const connection = current && !current.isDead() ? current : await (opening ??= openOne())
     if (connection.unansweredMs() > HELD_UP_AFTER_MS) return run<R>(text, parameters)
+    holdBack(client)
     return new Promise((resolve, reject) => {
       const reroute = AsyncLocalStorage.bind(() => {
         unanswered.delete(reroute)
@@ -45,6 +47,18 @@ export function openPointConnection({ open, maxLifetimeMs, run }: Options): Poin
         .runAlone<R>(text, parameters)
         .then(resolve, (error: unknown) => unanswered.has(reroute) && reject(error))
         .finally(() => unanswered.delete(reroute))
+    })
+  }
+
+  /** The reads of all requests that have just arrived are sent in one write: each write costs the server more than the read itself. */
+  function holdBack(held: Client | undefined): void {
+    if (!held || heldBack.has(held)) return
+    heldBack.add(held)
+    const { stream } = held.connection
+    stream.cork()
+    setImmediate(() => {
+      heldBack.delete(held)
+      stream.uncork()
     })
   }
 

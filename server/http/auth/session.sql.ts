@@ -5,7 +5,18 @@ export const findSession = pointRead((db: Db, tokenHash: Buffer, at: Date) =>
   db
     .selectFrom('session')
     .innerJoin('reader', 'reader.id', 'session.reader_id')
-    .select(['session.reader_id', 'reader.username', 'session.created_at', 'session.renewed_at', 'session.key_hash'])
+    .select([
+      'session.reader_id',
+      'reader.username',
+      'reader.time_zone',
+      'reader.is_moderator',
+      'reader.shows_game',
+      'reader.suspended_until',
+      'reader.email_proven_at',
+      'session.created_at',
+      'session.renewed_at',
+      'session.key_hash',
+    ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', at),
 )

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { isConnectionFailure } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { sessionKeyOf } from './session-cookie.ts'
 import { findSession, renewSession } from './session.sql.ts'
@@ -9,6 +10,13 @@ import { day, hour } from '../../time.ts'
 export interface Viewer {
   id: string
   username: string
+  time_zone: string
+  is_moderator: boolean
+  /** Whether a link that was sent to the email address has been opened. */
+  isProven: boolean
+  shows_game: boolean
+  /** Set while the reader is suspended. */
+  suspended_until: Date | undefined
 }
 
 export const sessionLifetime = 30 * day
@@ -52,9 +60,26 @@ export async function findViewer(
   if (!session || !bringsKey(request, session.key_hash)) return undefined
   if (at.getTime() - session.renewed_at.getTime() > renewalInterval) {
     const end = Math.min(at.getTime() + sessionLifetime, session.created_at.getTime() + maxSessionMs)
-    await renewSession(db, tokenHash, at, new Date(end))
+    // While the database takes no writes, the session is as good as before.
+    await renewSession(db, tokenHash, at, new Date(end)).catch((error: unknown) => {
+      if (!isConnectionFailure(error)) throw error
+    })
   }
-  return { id: session.reader_id, username: session.username }
+  const { reader_id: id, username, time_zone, is_moderator, shows_game, suspended_until, email_proven_at } = session
+  return {
+    id,
+    username,
+    time_zone,
+    is_moderator,
+    shows_game,
+    isProven: email_proven_at !== null,
+    suspended_until: stillRunning(suspended_until, at),
+  }
+}
+
+/** The end of a suspension that is not over. */
+function stillRunning(until: Date | null, at: Date): Date | undefined {
+  return until && until > at ? until : undefined
 }
 
 /** A session that was started in a browser also needs the session key, which only that browser has. */

@@ -8,10 +8,11 @@ vi.setConfig({ testTimeout: 30_000 })
 const picture = 'Content-Length: 6900000'
 
 test.each([picture, 'Transfer-Encoding: chunked'])(
-  'a reader can have two picture uploads in flight at once, from any number of addresses: %s',
+  'a reader can have three picture uploads in flight at once, from any number of addresses: %s',
   async (size) => {
     const { alice, bob, begin, ask, saveBio } = await openOctavo()
     await begin(alice, '203.0.113.1', size)
+    await begin(alice, '203.0.113.2', size)
     await begin(alice, '203.0.113.2', size)
 
     expect(await ask(alice, '203.0.113.3', size)).toMatch(/^HTTP\/1\.1 429 .*"code":"too_many_requests"/s)
@@ -20,8 +21,8 @@ test.each([picture, 'Transfer-Encoding: chunked'])(
   },
 )
 
-test('an address has four, for any number of readers, and aborted uploads free their share', async () => {
-  const { alice, others, begin, ask } = await openOctavo({ others: 4 })
+test('an address has six, for any number of readers, and aborted uploads free their share', async () => {
+  const { alice, others, begin, ask } = await openOctavo({ others: 6 })
   const [first] = await Promise.all(others.map((each) => begin(each, '2001:db8::1', picture)))
 
   expect(await ask(alice, '2001:db8::2', picture)).toMatch(/^HTTP\/1\.1 429 /)
@@ -30,8 +31,8 @@ test('an address has four, for any number of readers, and aborted uploads free t
   await vi.waitUntil(() => begin(alice, '2001:db8::2', picture).catch(() => false), { timeout: 20_000 })
 })
 
-test('all addresses together have nine, while small bodies are still accepted', async () => {
-  const { alice, others, begin, ask, saveBio } = await openOctavo({ others: 9 })
+test('all addresses together have thirteen, while small bodies are still accepted', async () => {
+  const { alice, others, begin, ask, saveBio } = await openOctavo({ others: 13 })
   for (const [n, each] of others.entries()) await begin(each, `203.0.113.${n}`, picture)
 
   expect(await ask(alice, '198.51.100.1', picture)).toMatch(/^HTTP\/1\.1 503 .*"code":"busy"/s)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { onBehalfOf } from '../../db/pool/deadline.ts'
+import { replicaUseOf } from './log-position.ts'
 
 /**
  * Answers 503 if a request waits longer than this for the database. The time restarts when the handler is called, as a body may
@@ -13,6 +14,7 @@ export function limitDatabaseTime(app: FastifyInstance, maxMs = 5_000): void {
   function askOnBehalf(request: FastifyRequest, _: unknown, done: () => void): void {
     const { method, url = request.url, config } = request.routeOptions
     const deadline = config.endpoint?.streamed ? Infinity : performance.now() + maxMs
-    onBehalfOf({ kind: `${method} ${url}`, readerId: request.viewer?.id, deadline }, done)
+    const replica = config.endpoint?.fromReplica && replicaUseOf(request)
+    onBehalfOf({ kind: `${method} ${url}`, readerId: request.viewer?.id, deadline, replica }, done)
   }
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { fail } from '#contract/errors.ts'
+import { countProcesses } from '../../processes/link.ts'
 
 /** In milliseconds; an admitted call should not queue for longer than this. */
 const maxQueued = 300
@@ -10,8 +11,10 @@ const ticksRemembered = 4
 /** In milliseconds; a streamed reply counts as pending for this long. */
 const maxStreams = 1_000
 
-/** This many may always be pending at once: a burst is not an overload. */
+/** This many may always be pending at once on the whole server: a burst is not an overload. */
 const alwaysLetIn = 200
+/** Of several processes, one may get more than its share of a burst. */
+const alwaysLetInEach = 50
 
 /**
  * Rejects calls beyond what can be finished in time before doing any work for them; otherwise all calls would wait longer and
@@ -19,6 +22,7 @@ const alwaysLetIn = 200
  */
 export function shedOverload(app: FastifyInstance): void {
   const rates: number[] = []
+  const always = Math.max(alwaysLetInEach, Math.ceil(alwaysLetIn / countProcesses()))
   let done = 0
   let since = performance.now()
   const letIn = new Set<ServerResponse>()
@@ -40,7 +44,8 @@ export function shedOverload(app: FastifyInstance): void {
   })
   // A finished reply costs no more work, and clients that do not read it must not use up the limit either.
   app.addHook('onSend', ({ routeOptions }, { raw }, _payload, next) => {
-    if (routeOptions.config.endpoint?.streamed) setTimeout(leave, maxStreams, raw).unref()
+    const { streamed, lasting } = routeOptions.config.endpoint ?? {}
+    if (streamed && !lasting) setTimeout(leave, maxStreams, raw).unref()
     else leave(raw)
     next()
   })
@@ -54,7 +59,7 @@ export function shedOverload(app: FastifyInstance): void {
   })
 
   function enter(raw: ServerResponse): void {
-    if (letIn.size - awaitingBody.size >= maxFor(rates)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
+    if (letIn.size - awaitingBody.size >= maxFor(rates, always)) fail('busy', { retryAfter: 1 + Math.random() * 3 })
     letIn.add(raw)
     // Emitted once, after the last byte or when the client disconnects.
     raw.once('close', () => leave(raw))
@@ -68,6 +73,6 @@ export function shedOverload(app: FastifyInstance): void {
 }
 
 /** `rates` are calls per millisecond. The best recent tick counts, as a pause in requests does not mean less capacity. */
-function maxFor(rates: number[]): number {
-  return Math.max(alwaysLetIn, Math.max(...rates) * maxQueued)
+function maxFor(rates: number[], always: number): number {
+  return Math.max(always, Math.max(...rates) * maxQueued)
 }

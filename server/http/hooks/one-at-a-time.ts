@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/errors.ts'
-import { createKeyedQueue } from '../../bounded-queue.ts'
 import { besideDatabase } from '../../db/pool/deadline.ts'
+import { createSharedQueue } from '../../processes/shared-queue.ts'
 import { second } from '../../time.ts'
 import { network } from './rate-limit.ts'
 
@@ -11,14 +11,14 @@ const waitTimeoutMs = 5 * second
 
 /** Of a call that the contract marks so, a reader's next one begins when the one before is answered. */
 export function answerOneAtATime(app: FastifyInstance): void {
-  const enter = createKeyedQueue(size, () => new Failure('too_many_requests', { retryAfter: 5 }))
+  const turns = createSharedQueue('one at a time', size, () => new Failure('too_many_requests', { retryAfter: 5 }))
   app.addHook('preHandler', async (request, { raw }) => {
     if (request.routeOptions.config.endpoint?.oneAtATime) await holdTurn(request, raw)
   })
 
   async function holdTurn({ viewer, ip, routeOptions }: FastifyRequest, raw: ServerResponse): Promise<void> {
     const key = `${viewer?.id ?? network(ip)} ${routeOptions.url}`
-    const leave = await besideDatabase(() => enter(key, AbortSignal.timeout(waitTimeoutMs)))
+    const leave = await besideDatabase(() => turns.enter(key, AbortSignal.timeout(waitTimeoutMs)))
     // Whoever hung up in the meantime is not told again.
     if (raw.closed) leave()
     else raw.once('close', leave)

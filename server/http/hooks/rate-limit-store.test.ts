@@ -5,12 +5,8 @@ import { minute } from '../../time.ts'
 function startCounting() {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const store = createCallCounts()
-  return (caller: string) => {
-    let count = { current: 0, ttl: 0 }
-    store.incr(caller, (_, told) => (count = told ?? count), minute, 600)
-    return count
-  }
+  const count = createCallCounts()
+  return (caller: string) => count(caller, minute)
 }
 
 test('each caller is counted separately, starting from zero every minute', () => {

@@ -1,73 +1,51 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import { linkToParent, type Link } from '../../processes/link.ts'
+import { createCounts, type Counted } from './call-counts.ts'
+import { createSharedCount, type SharedCount } from './shared-call-counts.ts'
 
-const maxCallers = 50_000
+/** The stores of one app's limits. All processes make them in the same order, and count together. */
+export function createCallCountStores(): FastifyRateLimitStoreCtor {
+  const link = linkToParent()
+  const shared = new Map<string, SharedCount>()
+  link?.obey('handOver', ({ counter, ...asked }) => shared.get(counter)?.handOver(asked) ?? 0)
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The limiter's types require a class. It calls this with `new`, which returns the function's object
+  return createStore as unknown as FastifyRateLimitStoreCtor
 
-// @NOTE The limiter's types require a class. It calls this with `new`, which returns the function's object.
-// oxlint-disable-next-line typescript/consistent-type-assertions
-export const CallCounts = createCallCounts as unknown as FastifyRateLimitStoreCtor
+  function createStore(): FastifyRateLimitStore {
+    return { incr: link ? countTogether(link) : countAlone(), child: createStore }
+  }
+
+  function countTogether(parent: Link): FastifyRateLimitStore['incr'] {
+    const counter = String(shared.size + 1)
+    const { count, handOver } = createSharedCount(parent, counter)
+    shared.set(counter, { count, handOver })
+    return (caller, report, windowMs, max) => {
+      const counted = count(caller, windowMs, max)
+      if (counted instanceof Promise) counted.then((each) => report(null, each), report)
+      else report(null, counted)
+    }
+  }
+}
+
+function countAlone(): FastifyRateLimitStore['incr'] {
+  const count = createCallCounts()
+  return (caller, report, windowMs) => report(null, count(caller, windowMs))
+}
 
 /**
  * Counts each caller's calls in this minute. The limiter's own store uses the wall clock: if that is set back by an hour, a
  * minute would last an hour for the current callers.
  */
-export function createCallCounts(): FastifyRateLimitStore {
-  let counts = createCounts(maxCallers)
+export function createCallCounts(): (caller: string, windowMs: number) => Counted {
+  let counts = createCounts()
   let begun = performance.now()
 
-  return {
-    incr(caller, report, timeWindow) {
-      const now = performance.now()
-      if (now - begun >= timeWindow) {
-        counts = createCounts(maxCallers)
-        begun = now
-      }
-      report(null, { current: counts.add(caller), ttl: timeWindow - (now - begun) })
-    },
-    child: createCallCounts,
-  }
-}
-
-/**
- * Space-Saving (Metwally, Agrawal, El Abbadi: Efficient Computation of Frequent and Top-k Elements in Data Streams, 2005): when
- * the table is full, a new caller replaces the one with the lowest count and inherits that count. So frequent callers are never
- * forgotten, however many callers an attacker makes up, and no count is too low.
- */
-function createCounts(room: number): { add(caller: string): number } {
-  const counts = new Map<string, number>()
-  const callersWith = new Map<number, Set<string>>()
-  let least = 1
-  /** Iterates over the lowest counts. Kept between calls, as finding a set's first entry is slow after many deletions. */
-  let leaving: Iterator<string> | undefined
-
-  return {
-    add(caller) {
-      const before = counts.get(caller) ?? (counts.size < room ? 0 : evict())
-      leave(before, caller)
-      const count = before + 1
-      counts.set(caller, count)
-      const callers = callersWith.get(count) ?? new Set()
-      callersWith.set(count, callers.add(caller))
-      return count
-    },
-  }
-
-  function evict(): number {
-    for (;;) {
-      leaving ??= callersWith.get(least)?.values()
-      const next = leaving?.next()
-      if (next && !next.done) {
-        counts.delete(next.value)
-        leave(least, next.value)
-        return least
-      }
-      leaving = undefined
-      least += 1
+  return (caller, windowMs) => {
+    const now = performance.now()
+    if (now - begun >= windowMs) {
+      counts = createCounts()
+      begun = now
     }
-  }
-
-  function leave(count: number, caller: string): void {
-    const callers = callersWith.get(count)
-    callers?.delete(caller)
-    if (callers?.size === 0) callersWith.delete(count)
+    return { current: counts.add(caller), ttl: windowMs - (now - begun) }
   }
 }

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail, Failure } from '#contract/errors.ts'
 import type { Deps } from '../../deps.ts'
-import { CallCounts } from './rate-limit-store.ts'
+import { createCallCountStores } from './rate-limit-store.ts'
 import { minute, second } from '../../time.ts'
 
 declare module 'fastify' {
@@ -22,14 +22,14 @@ const pagesPerCall = 20
 /** How many networks' (/64) worth of calls one site (/48) may make. */
 const networksPerSite = 10
 
-/** Limits calls per reader, or per network for visitors, in this process. */
+/** Limits calls per reader, or per network for visitors, to all processes of this server together. */
 export async function limitRate(app: FastifyInstance, { config }: Pick<Deps, 'config'>): Promise<CountExtra> {
   const max = config.rateLimitPerMinute
   if (max === 0) return async () => true
   await app.register(rateLimit, {
     max,
     timeWindow: minute,
-    store: CallCounts,
+    store: createCallCountStores(),
     keyGenerator: (request) => readerOf(request) ?? network(request.ip),
     allowList: (request) => !isCall(request),
     errorResponseBuilder: (_, { ttl }) => new Failure('too_many_requests', { retryAfter: ttl / second }),

@@ -20,9 +20,12 @@ const covers = coverHosts.map((host) => `https://${host}`).join(' ')
 
 const headers = {
   ...strictHeaders,
+  // The camera scans barcodes.
+  'permissions-policy': strictHeaders['permissions-policy'].replace('camera=()', 'camera=(self)'),
   'content-security-policy': [
     "default-src 'self'",
-    "script-src 'self'",
+    // WebAssembly reads barcodes in browsers that cannot.
+    "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     `img-src 'self' data: ${covers}`,
     "connect-src 'self'",
@@ -31,7 +34,7 @@ const headers = {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Only client/books/html-to-text.ts may turn text into HTML.
+    // Only client/ui/text/html-to-text.ts may turn text into HTML.
     "require-trusted-types-for 'script'",
     'trusted-types words-of-html',
   ].join(';'),

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { linkToParent } from '../../processes/link.ts'
 import { network } from './rate-limit.ts'
 
 const usual = {
@@ -11,7 +12,7 @@ const usual = {
   bytesPerMs: 10,
 }
 
-/** Unread replies held in memory for all connections of one address. */
+/** Unread replies held in memory for all connections of one address, by all processes of this server. */
 const maxUnsentOfAddress = 32_000_000
 
 interface Watched {
@@ -27,6 +28,7 @@ interface Watched {
  */
 export function cutOffSlowClients(app: FastifyInstance, { intervalMs, stallTimeoutMs, bytesPerMs } = usual): void {
   const watched = new Map<Socket, Watched>()
+  let elsewhere: Record<string, number> = {}
   app.addHook('onRequest', ({ raw: { socket }, ips = [] }, _reply, next) => {
     // Injected requests have no real socket.
     if (socket instanceof Socket && !watched.has(socket)) {
@@ -49,10 +51,18 @@ export function cutOffSlowClients(app: FastifyInstance, { intervalMs, stallTimeo
       if (unsentBytes === 0 || taken !== reader.taken) Object.assign(reader, { taken, since: now })
       else if (now - reader.since > stallTimeoutMs + unsentBytes / bytesPerMs) socket.destroy()
       else if (reader.address !== undefined) {
-        const sum = (unsent.get(reader.address) ?? 0) + unsentBytes
+        const sum = (unsent.get(reader.address) ?? elsewhere[reader.address] ?? 0) + unsentBytes
         unsent.set(reader.address, sum)
         if (sum > maxUnsentOfAddress) socket.destroy()
       }
     }
+    void tellOthers(unsent)
+  }
+
+  /** Known at the next check. */
+  async function tellOthers(unsent: Map<string, number>): Promise<void> {
+    const before = elsewhere
+    const own = [...unsent].map(([address, sum]) => [address, sum - (before[address] ?? 0)] as const)
+    elsewhere = (await linkToParent()?.ask('unsentElsewhere', Object.fromEntries(own))) ?? {}
   }
 }

@@ -86,10 +86,10 @@ test('it uses the client’s colors in both themes', () => {
   const [light = '', dark = ''] = tokens.split("[data-theme='dark']")
   const valueIn = (css: string, name: string) => new RegExp(`${name}: ([^;]+);`).exec(css)?.[1]
 
-  const colours = [...own.matchAll(/(--[\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\);/g)]
+  const colors = [...own.matchAll(/(--[\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\);/g)]
 
-  expect(colours.length).toBeGreaterThan(5)
-  for (const [, name = '', ...both] of colours) {
+  expect(colors.length).toBeGreaterThan(5)
+  for (const [, name = '', ...both] of colors) {
     expect([name, ...both]).toEqual([name, valueIn(light, name), valueIn(dark, name)])
   }
 })

@@ -47,8 +47,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     },
   })
   serveCached('json', 'application/json; charset=utf-8', askedAnew, () => JSON.stringify(app.swagger()))
-  // The generator's type covers every version of OpenAPI.
-  // oxlint-disable-next-line typescript/consistent-type-assertions
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The generator's type covers every version of OpenAPI
   serveCached('', 'text/html; charset=utf-8', askedAnew, () => renderApiPage(app.swagger() as ApiDescription))
   for (const [name, type, path] of files) serveCached(name, type, cachedForAnHour, () => readFileSync(find(path)))
 

@@ -20,13 +20,19 @@ test('the page is requested again each time and stored by no shared cache, becau
   expect(again.headers['set-cookie']).toBeUndefined()
 })
 
-test('the landing page and About are served as rendered at build time, and every other page comes empty', async () => {
-  const { app } = await serveBuild({ 'index.html': 'empty', 'landing.html': 'landing', 'about.html': 'about' })
+test('the landing page, About and Privacy are served as rendered at build time, and every other page comes empty', async () => {
+  const { app } = await serveBuild({
+    'index.html': 'empty',
+    'landing.html': 'landing',
+    'about.html': 'about',
+    'privacy.html': 'privacy',
+  })
 
   const bodyAt = async (url: string) => (await app.inject({ url })).body
   expect(await bodyAt('/')).toBe('landing')
   expect(await bodyAt('/?q=emma')).toBe('landing')
   expect(await bodyAt('/about')).toBe('about')
+  expect(await bodyAt('/privacy')).toBe('privacy')
   expect(await bodyAt('/home')).toBe('empty')
   expect(await bodyAt('/landing.html')).toBe('empty')
   expect((await app.inject({ url: '/about' })).headers).toMatchObject({

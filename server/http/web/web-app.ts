@@ -15,6 +15,7 @@ const page = '/index.html'
 const renderedPages = new Map([
   ['/', '/landing.html'],
   ['/about', '/about.html'],
+  ['/privacy', '/privacy.html'],
 ])
 const pages = new Set([page, ...renderedPages.values()])
 /** In milliseconds; the page must not wait long for data that only a link preview needs. */

@@ -36,21 +36,45 @@ function hash(text: string): number {
 /** Letters deleted, inserted, replaced or swapped with their neighbor; undefined if there are more than `max`. */
 export function countTypos(a: string, b: string, max: number): number | undefined {
   if (Math.abs(a.length - b.length) > max) return undefined
+  const [start, end] = alike(a, b)
+  return countWithin(a.slice(start, a.length - end), b.slice(start, b.length - end), max)
+}
+
+/** How many letters both words begin with, and how many of the others they end with. */
+function alike(a: string, b: string): [start: number, end: number] {
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start += 1
+  let end = 0
+  while (end < shorter - start && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end += 1
+  return [start, end]
+}
+
+function countWithin(a: string, b: string, max: number): number | undefined {
   let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  let last = [0]
+  for (let column = 1; column <= b.length; column += 1) last.push(column)
   for (let row = 1; row <= a.length; row += 1) {
     const next = [row]
+    let least = row
     for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1]
+      const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1)
       let typos = Math.min(
         (last[column] ?? 0) + 1,
         (next[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (same ? 0 : 1),
       )
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      const swapped =
+        row > 1 &&
+        column > 1 &&
+        a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
+        a.charCodeAt(row - 2) === b.charCodeAt(column - 1)
       if (swapped) typos = Math.min(typos, (before[column - 2] ?? 0) + 1)
       next.push(typos)
+      least = Math.min(least, typos)
     }
+    // Even with a swap, which continues the row before, no word gets nearer again.
+    if (least > max + 1) return undefined
     before = last
     last = next
   }

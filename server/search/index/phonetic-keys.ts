@@ -19,9 +19,9 @@ export function soundOf(word: string): string {
  * A key shared by phonetic spellings of a word: its consonants, and whether it starts with a vowel. Undefined if the key would
  * be too short to tell words apart.
  */
-export function soundKey(word: string): string | undefined {
+export function soundKey(word: string, sound = soundOf(word)): string | undefined {
   if (!/^[a-z]{5,}$/.test(word)) return undefined
-  const consonants = (/^[yj][aeiou]/.test(word) ? 'i' : '') + consonantsOf(soundOf(word))
+  const consonants = (/^[yj][aeiou]/.test(word) ? 'i' : '') + consonantsOf(sound)
   return consonants.replace('a', '').length > (word.length > 5 ? 1 : 2) ? consonants : undefined
 }
 

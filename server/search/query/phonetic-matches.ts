@@ -22,7 +22,8 @@ const maxMisheard = [0, 0, 2, 2, 3]
 function hear(word: string): Heard {
   const known = heard.get(word)
   if (known) return known
-  const fresh = { sound: soundOf(word), key: soundKey(word) }
+  const sound = soundOf(word)
+  const fresh = { sound, key: soundKey(word, sound) }
   if (heard.size >= maxHeard) heard.clear()
   heard.set(word, fresh)
   return fresh

@@ -4,13 +4,32 @@ import { listFuzzyWords, type Word, type WordCounts } from './search.sql.ts'
 import { otherNumber } from './singular-plural.ts'
 import { countMisheard } from './phonetic-matches.ts'
 import type { Reading, QueryWord, Use } from './query-words.ts'
+import type { TermQuery } from './term-query.ts'
 
-/** Adds corrections to each suspect word: itself, a word a typo or two away, or two words. Likeliest first. */
-export async function mend(db: Db, words: QueryWord[], suspects: QueryWord[], uses: Use[]): Promise<QueryWord[]> {
-  if (suspects.length === 0) return words
+export interface Mended {
+  words: QueryWord[]
+  /** Whether any book matches `titles`; undefined if that was not asked. */
+  titled: boolean | undefined
+}
+
+/**
+ * Adds corrections to each suspect word: itself, a word a typo or two away, or two words. Likeliest first. The statement that
+ * looks for them also answers whether any book matches `titles`.
+ */
+export async function mend(
+  db: Db,
+  words: QueryWord[],
+  suspects: QueryWord[],
+  uses: Use[],
+  titles?: TermQuery,
+): Promise<Mended> {
+  if (suspects.length === 0) return { words, titled: undefined }
   const typed = suspects.map((word) => word.typed)
-  const suggested = await suggest(db, typed, uses)
-  return words.map((word) => (suspects.includes(word) ? withReadings(word, suggested.get(word.typed)) : word))
+  const { readings, titled } = await suggest(db, typed, uses, titles)
+  return {
+    words: words.map((word) => (suspects.includes(word) ? withReadings(word, readings.get(word.typed)) : word)),
+    titled: titles && titled,
+  }
 }
 
 function withReadings(word: QueryWord, suggested: Reading[] = []): QueryWord {
@@ -18,14 +37,21 @@ function withReadings(word: QueryWord, suggested: Reading[] = []): QueryWord {
   return { ...word, readings: [...own, ...suggested] }
 }
 
-/** Possible corrections of each typed word, likeliest first. */
-export async function suggest(db: Db, suspects: string[], uses: Use[]): Promise<Map<string, Reading[]>> {
+export interface Suggested {
+  /** Possible corrections of each typed word, likeliest first. */
+  readings: Map<string, Reading[]>
+  titled: boolean
+}
+
+export async function suggest(db: Db, suspects: string[], uses: Use[], titles?: TermQuery): Promise<Suggested> {
   const near = suspects.flatMap(nearKeys)
   const cuts = new Map(suspects.map((word) => [word, cutInTwo(word)]))
   const others = suspects.flatMap(otherNumber)
-  const found = await listFuzzyWords(db, near, [...new Set([...[...cuts.values()].flat(2), ...others])])
-  const known = new Map(found.filter((word) => uses.some((use) => word[use] > 0)).map((word) => [word.word, word]))
-  return new Map(suspects.map((word) => [word, readingsOf(word, known, cuts.get(word) ?? [], uses)]))
+  const wanted = [...new Set([...[...cuts.values()].flat(2), ...others])]
+  const found = await listFuzzyWords(db, near, wanted, uses, titles)
+  const known = new Map(found.words.map((word) => [word.word, word]))
+  const readings = new Map(suspects.map((word) => [word, readingsOf(word, known, cuts.get(word) ?? [], uses)]))
+  return { readings, titled: found.titled }
 }
 
 function readingsOf(typed: string, known: Map<string, Word>, cuts: [string, string][], uses: Use[]): Reading[] {

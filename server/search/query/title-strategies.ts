@@ -59,7 +59,8 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<TitleStr
   const last = typed.at(-1) ?? ''
   const numbers = foldNumbers(typed)
   const pairs = typed.slice(1).map((word, at) => `${typed[at]}${word}`)
-  const found = await lookUpWords(db, [...new Set([...typed, ...numbers, ...pairs])], last.length > 1 ? last : '')
+  const looked = [...new Set([...typed, ...numbers, ...pairs])]
+  const found = await lookUpWords(db, looked, last.length > 1 ? last : '', wholeTitle)
   const dictionary: Dictionary = new Map(found.words.map((word) => [word.word, word]))
   const books = dictionary.get('')?.titles ?? 0
   const begins = usefulPrefix(found.prefix, dictionary.get(last))
@@ -70,10 +71,10 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<TitleStr
   const glued = sought(gluePair(typed, dictionary))
   const inTitle = queryFor(words, ['t:'], books)
   const otherWays = [glued, sought(numbers)].map((way) => queryFor(way, ['t:'], books))
-  const ways = [wholeTitle, inTitle, ...otherWays].filter((way) => way !== undefined)
+  const ways = [found.titled > 0 ? wholeTitle : undefined, inTitle, ...otherWays].filter((way) => way !== undefined)
   const withName = queryFor(words, ['t:', 'a:'], books)
   const mayBeName = words.length > 1 || words.every(isRatherName)
-  yield { words, query: any(ways), enough: withName && mayBeName ? searchPageSize : 1 }
+  if (ways.length > 0) yield { words, query: any(ways), enough: withName && mayBeName ? searchPageSize : 1 }
   if (withName)
     yield {
       words,
@@ -82,25 +83,30 @@ export async function* climb(db: Db, title: TypedTitle): AsyncGenerator<TitleStr
     }
 
   const unknown = glued.filter((word) => !hasReading(word)).slice(0, maxSuspects)
-  const mended = await mend(db, glued, unknown, uses)
   const certain = title.heads.flatMap(queryKeys)
-  const asPrefix = unknown.length > 0 || glued.length < words.length ? termsFrom('=', keys[0] ?? '', 100) : undefined
-  yield* inTitleElseWithName(mended, {
-    heads: { certain, likely: [] },
-    also: [...headQueries(certain), asPrefix],
-    books,
-  })
+  const likely = likelyHeads(glued, books).flatMap(queryKeys)
+  const isAltered = unknown.length > 0 || glued.length < words.length
+  const asPrefix = isAltered ? termsFrom('=', keys[0] ?? '', 100) : undefined
+  const beginnings = any([...headQueries([...certain, ...likely]), ...(asPrefix ? [asPrefix] : [])])
+  const { words: mended, titled = true } = await mend(db, glued, unknown, uses, beginnings)
+  // The same words without a separator would find the same books again.
+  if (isAltered || certain.length > 0) {
+    yield* inTitleElseWithName(mended, {
+      heads: { certain, likely: [] },
+      also: titled ? [...headQueries(certain), asPrefix] : [],
+      books,
+    })
+  }
 
   const known = mended.filter((word) => !unknown.some(({ typed: each }) => each === word.typed)).slice(0, maxSuspects)
-  const suspected = await mend(db, mended, known, uses)
-  const likely = likelyHeads(glued, books).flatMap(queryKeys)
-  const broadest = queryForAnyOf(maxOf(mended.map(withoutDoubtful), title.heads, books), ['t:', 'a:'], books)
-  yield* inTitleElseWithName(suspected, {
-    heads: { certain, likely },
-    also: [...headQueries([...certain, ...likely]), broadest],
-    books,
-    loose: true,
-  })
+  const { words: suspected } = await mend(db, mended, known, uses)
+  // Every word together has been tried by now.
+  const parts = maxOf(mended.map(withoutDoubtful), title.heads, books).filter(({ length }) => length < mended.length)
+  const also = [...(titled ? headQueries([...certain, ...likely]) : []), queryForAnyOf(parts, ['t:', 'a:'], books)]
+  const loosely = { heads: { certain, likely }, loose: true }
+  yield* known.length > 0
+    ? inTitleElseWithName(suspected, { ...loosely, also, books })
+    : byAnyOf(suspected, also, loosely)
 
   const rare = queryForAnyOf(rareOf(words, books), ['t:', 'a:'], books)
   if (rare) yield { words, query: rare, loose: true }
@@ -132,10 +138,19 @@ interface Beside extends Pick<TitleStrategy, 'heads' | 'loose'> {
 /** Yields nothing if any word occurs nowhere. */
 function* inTitleElseWithName(words: QueryWord[], { also, books, ...strategy }: Beside): Generator<TitleStrategy> {
   const meant = words.length > 1 ? words : words.map(byItself)
-  const ways = [queryFor(meant, ['t:'], books), ...wholeTitles(words), ...also].filter((way) => way !== undefined)
-  if (ways.length > 0) yield { words, query: any(ways), ...strategy }
+  const inTitle = [queryFor(meant, ['t:'], books), ...wholeTitles(words)]
+  yield* byAnyOf(words, [...inTitle, ...also], strategy)
   const withName = queryFor(meant, ['t:', 'a:'], books)
   if (withName) yield { words, query: withName, ...strategy }
+}
+
+function* byAnyOf(
+  words: QueryWord[],
+  possible: (TermQuery | undefined)[],
+  strategy: Pick<TitleStrategy, 'heads' | 'loose'>,
+): Generator<TitleStrategy> {
+  const ways = possible.filter((way) => way !== undefined)
+  if (ways.length > 0) yield { words, query: any(ways), ...strategy }
 }
 
 /** A short word by itself is not corrected here, as too many words are one typo away. */

@@ -144,7 +144,8 @@ function oneOf<T>(all: readonly T[]): T | undefined {
   return all[Math.floor(Math.random() * all.length)]
 }
 
-function apiOf(address: string, token?: string): Api {
+/** Calls a server over the network. */
+export function apiOf(address: string, token?: string): Api {
   return createApi(async ({ method, url, body, onceKey }) => {
     const reply = await reach(address + url, {
       method,

@@ -8,6 +8,15 @@ import { createRealServer, type RealServer } from './real-server.ts'
 /** Kills the server or something it needs, and restores what the next start requires. */
 export type Blow = (server: RealServer) => Promise<void>
 
+/** Where there are several processes: one that answers requests. */
+export async function killChild(server: RealServer): Promise<void> {
+  const pids = server.childPids()
+  const pid = pids[Math.floor(Math.random() * pids.length)]
+  if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  // Another may answer before it is missed.
+  await sleep(50)
+}
+
 /** What is killed, and how. */
 export const crashes = {
   'the server': async (server: RealServer) => void (await server.end('SIGKILL')),
@@ -41,6 +50,7 @@ interface Manner {
   /** Whether to check before the readers continue, so that no lost write is overwritten. */
   pausing?: boolean
   tell?: (line: string) => void
+  env?: Record<string, string>
 }
 
 /** Readers keep writing while the server or database is killed repeatedly; everything is checked after each crash. */
@@ -50,25 +60,38 @@ export async function soakByCrashes<Name extends string>(
   blows: Record<Name, Blow>,
   manner: Manner = {},
 ): Promise<Outcome> {
-  const server = await createRealServer(folder)
+  return soakServers([await createRealServer(folder, manner.env)], plan, blows, manner)
+}
+
+/** The same with several servers on one database, each used by its share of the readers. A blow gets the first. */
+export async function soakServers<Name extends string>(
+  servers: [RealServer, ...RealServer[]],
+  plan: Name[],
+  blows: Record<Name, Blow>,
+  manner: Manner = {},
+): Promise<Outcome> {
   try {
-    await server.start()
-    return await soak(server, plan, blows, manner)
+    for (const server of servers) await server.start()
+    return await soak(servers, plan, blows, manner)
   } finally {
-    await server.end('SIGTERM')
+    for (const server of servers) await server.end('SIGTERM')
   }
 }
 
 async function soak<Name extends string>(
-  server: RealServer,
+  servers: [RealServer, ...RealServer[]],
   plan: Name[],
   blows: Record<Name, Blow>,
   { readers = 8, longest = 1_000, pausing = false, tell = () => {} }: Manner,
 ): Promise<Outcome> {
+  const [server] = servers
   const books = await withDatabase(server, (db) => listShelfBooks(db, 40))
   const crowd: BusyReader[] = []
   const others = () => crowd.map(({ username }) => username)
-  for (let n = 0; n < readers; n += 1) crowd.push(await signUpBusyReader(server.address, { books, others }))
+  for (let n = 0; n < readers; n += 1) {
+    const { address } = servers[n % servers.length] ?? server
+    crowd.push(await signUpBusyReader(address, { books, others }))
+  }
   const outcome: Outcome = { crashes: 0, acknowledged: 0, faults: [], recoveries: {} }
 
   for (const crash of plan) {
@@ -82,7 +105,7 @@ async function soak<Name extends string>(
     const begun = performance.now()
     await blows[crash](server)
     if (pausing) await rest()
-    await server.start()
+    for (const each of servers) await each.start()
     const took = performance.now() - begun
     // They continue for a moment, and retry requests that got no answer.
     if (!pausing) await sleep(200).then(rest)

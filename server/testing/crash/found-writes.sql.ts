@@ -10,7 +10,7 @@ export async function findWrites(db: Db, username: string): Promise<Map<string, 
       select 'status ' || google_books_id as key, status as value
       from book_status join book on book.id = book_id where reader_id = (select id from me)
       union all
-      select 'rating ' || google_books_id, rating::text
+      select 'rating ' || google_books_id, (quarters / 4)::text
       from rating join book on book.id = book_id where reader_id = (select id from me)
       union all
       select 'favorite ' || google_books_id, 'yes'

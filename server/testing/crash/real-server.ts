@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SocketAddress } from '../../db/pool/address.ts'
+import type { DatabaseAddress } from '../../db/pool/address.ts'
 import { SOCKET_FOLDER, SOCKET_NAME, SUPERUSER } from '../../embedded-postgres/cluster.ts'
 import { readPostmasterFile } from '../../embedded-postgres/postmaster-file.ts'
 import { shortenPath } from '../../embedded-postgres/socket-path.ts'
@@ -12,7 +13,7 @@ import { environmentWith } from '../launch.ts'
 
 const script = join(import.meta.dirname, '../../main.ts')
 
-/** The real server in its own process and process group, on a data folder that outlives it. */
+/** The real server in its own process and process group, on a data folder that outlives it or on the database of `DATABASE_URL`. */
 export interface RealServer {
   address: string
   folder: string
@@ -21,12 +22,19 @@ export interface RealServer {
   /** The exit code, or null if it was killed. */
   end(signal: NodeJS.Signals): Promise<number | null>
   pid(): number
+  /** The processes that answer requests, where there are several; on Linux. */
+  childPids(): number[]
   postmasterPid(): number
-  /** The embedded database's socket, for queries that bypass the server. */
-  databaseAddress(): { address: SocketAddress; remove(): void }
+  /** The database it uses, for queries that bypass the server. */
+  databaseAddress(): { address: DatabaseAddress; remove(): void }
 }
 
-export async function createRealServer(folder: string, env: Record<string, string> = {}): Promise<RealServer> {
+/** @param hear gets the lines of its log */
+export async function createRealServer(
+  folder: string,
+  env: Record<string, string> = {},
+  hear?: (line: string) => void,
+): Promise<RealServer> {
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   const settings = { PORT: String(port), OCTAVO_DATA: folder, RATE_LIMIT_PER_MINUTE: '0', LOG_LEVEL: 'fatal', ...env }
@@ -34,7 +42,7 @@ export async function createRealServer(folder: string, env: Record<string, strin
 
   async function start(): Promise<number> {
     const begun = performance.now()
-    const starting = (child ??= launch(environmentWith(settings)))
+    const starting = (child ??= launch(environmentWith(settings), hear))
     while (!(await isReady(address))) {
       if (hasEnded(starting)) throw new Error(`The server ended with code ${starting.exitCode} before it was ready.`)
       await sleep(5)
@@ -60,22 +68,40 @@ export async function createRealServer(folder: string, env: Record<string, strin
     start,
     end,
     pid: () => child?.pid ?? 0,
+    childPids: () => listChildren(child?.pid ?? 0),
     postmasterPid: () => readPostmasterFile(join(folder, 'postgres'))?.pid ?? 0,
     databaseAddress() {
+      if (env['DATABASE_URL'] !== undefined) return { address: env['DATABASE_URL'], remove: () => {} }
       const { path, remove } = shortenPath(join(folder, 'postgres', SOCKET_FOLDER), SOCKET_NAME)
       return { address: { path, user: SUPERUSER, database: 'postgres' }, remove }
     },
   }
 }
 
-function launch(env: NodeJS.ProcessEnv): ChildProcess {
-  const child = spawn(process.execPath, [script], { env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+function launch(env: NodeJS.ProcessEnv, hear: ((line: string) => void) | undefined): ChildProcess {
+  const output = hear ? 'pipe' : 'ignore'
+  const child = spawn(process.execPath, [script], { env, detached: true, stdio: ['ignore', output, 'pipe'] })
+  if (child.stdout && hear) createInterface(child.stdout).on('line', hear)
   if (child.stderr) createInterface(child.stderr).on('line', (line) => process.stderr.write(`server: ${line}\n`))
   // With its own group, it does not end with this process.
   const follow = () => child.kill('SIGKILL')
   process.once('exit', follow)
   child.once('exit', () => process.off('exit', follow))
   return child
+}
+
+function listChildren(pid: number): number[] {
+  const pids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  return pids.filter((each) => each > 0 && commandOf(each).includes('child.ts'))
+}
+
+/** Empty if it has ended meanwhile. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 export async function isReady(address: string): Promise<boolean> {

@@ -20,6 +20,7 @@ export type Misbehaviour =
 export interface Answer {
   status?: number
   body: unknown
+  headers?: Record<string, string>
 }
 
 export interface StandIn {
@@ -39,6 +40,8 @@ export interface Role {
   answer(url: URL, userAgent: string): Answer
   quota: Answer
   refused: Answer
+  /** How long an answer takes. */
+  delayMs?: () => number
 }
 
 /** A real HTTP server on a free local port that plays an outside service. */
@@ -54,7 +57,11 @@ export async function startStandIn(role: Role): Promise<StandIn> {
     const now = pathPattern.test(url.pathname) ? how : undefined
     if (now === 'unavailable-once') how = undefined
     const answer = fixed === undefined ? role.answer(url, userAgent) : { body: fixed }
-    respond(role, answer, now, request, response, requests.length)
+    const count = requests.length
+    const reply = () => respond(role, answer, now, request, response, count)
+    const delayMs = role.delayMs?.() ?? 0
+    if (delayMs > 0) setTimeout(reply, delayMs)
+    else reply()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
@@ -123,7 +130,8 @@ function respond(
   }
 }
 
-function sendJson(response: ServerResponse, { status = 200, body }: Answer): void {
+function sendJson(response: ServerResponse, { status = 200, body, headers = {} }: Answer): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   send(response, status, 'application/json; charset=UTF-8', JSON.stringify(body))
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { testPassword } from '../test-app.ts'
-import type { World } from './access-world.ts'
+import type { ReaderActing, World } from './access-world.ts'
 
 export interface Asked {
   params?: Record<string, string>
@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** A status, with its code for a failure. */
-type Outcome = number | readonly [status: number, code: string]
+export type Outcome = number | readonly [status: number, code: string]
 
 /** A call's expected results. Without a valid token, the result is `anonymous`, or 401 if that is not given. */
 export interface Expectation {
@@ -17,6 +17,14 @@ export interface Expectation {
   owner: Outcome
   guest: Outcome
   stranger: Outcome
+  /** As either side of a block with the owner. Defaults to `stranger`. */
+  blocked?: Outcome
+  /** Suspended readers are refused if not given. */
+  suspended?: Outcome
+  /** A moderator is a stranger if not given. */
+  moderator?: Outcome
+  /** As one whose request to follow the owner was declined. Defaults to `stranger`. */
+  refused?: Outcome
   anonymous?: Outcome
   /** Tables in which another reader's call may change the owner's rows, as `readRowsOf` names them. */
   movesOwners?: string[]
@@ -24,12 +32,28 @@ export interface Expectation {
   remembersIn?: string[]
 }
 
+/** What a reader is answered. */
+export function outcomeOf(outcomes: Outcomes, actor: ReaderActing): Outcome {
+  const { owner, guest, stranger, blocked = stranger, refused = stranger, moderator = stranger } = outcomes
+  const { suspended = [403, 'suspended'] } = outcomes
+  const unlike = { blocked, blocker: blocked, accepted: stranger, refused, suspended, moderator }
+  return { owner, guest, stranger, ...unlike }[actor]
+}
+
+type Outcomes = Omit<Expectation, 'ask' | 'anonymous' | 'movesOwners' | 'remembersIn'>
+
 const nothing = () => ({})
 const bookId = ({ book }: World) => ({ params: { id: book.google_books_id } })
 const bookUuid = ({ book }: World) => ({ params: { id: book.id } })
+const importId = ({ imported }: World) => ({ params: { id: imported } })
 const ownersName = ({ owner }: World) => ({ params: { username: owner.username } })
+const requestersName = ({ requester }: World) => ({ body: { username: requester.username } })
 const reviewText = { review_text: 'Changed.' }
 const missing = (thing: string) => [404, `${thing}_not_found`] as const
+/** Of a block, nobody is told: the other is not there. */
+const nobody = { blocked: missing('reader') }
+const closed = { ...nobody, refused: [403, 'profile_private'] } as const
+const noReview = { blocked: missing('review'), refused: missing('review') }
 
 export const expectations: Record<string, Expectation> = {
   'POST /api/register/': forAnyone(() => {
@@ -38,10 +62,53 @@ export const expectations: Record<string, Expectation> = {
   }, 201),
   'POST /api/login/': {
     ...forAnyone(({ owner }) => ({ body: { username: owner.username, password: testPassword } })),
+    suspended: 200,
     movesOwners: ['session.reader_id'],
   },
-  'POST /api/logout/': ofOnesOwn(nothing),
-  'GET /api/verify-token/': ofOnesOwn(nothing),
+  'POST /api/logout/': { ...ofOnesOwn(nothing), suspended: 200 },
+  'GET /api/verify-token/': { ...ofOnesOwn(nothing), suspended: 200 },
+
+  'GET /api/account/offers/': forAnyone(nothing),
+  'POST /api/password/forgotten/': forAnyone(({ owner }) => ({ body: { email: `${owner.username}@example.org` } })),
+  'POST /api/password/reset/': {
+    ...forAnyone(({ link }) => ({ body: { token: link, password: testPassword } })),
+    movesOwners: ['reader', 'session.reader_id', 'mail.reader_id', 'mailed_link.reader_id'],
+  },
+
+  'GET /api/account/': ofOnesOwn(nothing),
+  'POST /api/email/send-verification/': ofOnesOwn(nothing),
+  'POST /api/email/verify/': forAnyone(() => ({ body: { token: 'unknown' } }), [410, 'link_expired']),
+  'POST /api/email/take-back/': forAnyone(() => ({ body: { token: 'unknown' } }), [410, 'link_expired']),
+
+  'GET /api/account/two-step/': ofOnesOwn(nothing),
+  'POST /api/account/two-step/app/': ofOnesOwn(() => ({ body: { current_password: testPassword } })),
+  'POST /api/account/two-step/app/confirm/': {
+    ...ofOnesOwn(() => ({ body: { code: '000000' } }), [403, 'code_not_accepted']),
+    remembersIn: ['login_failure'],
+  },
+  'POST /api/account/two-step/app/remove/': ofOnesOwn(() => ({ body: { current_password: testPassword } })),
+  'POST /api/account/two-step/recovery-codes/': ofOnesOwn(
+    () => ({ body: { current_password: testPassword } }),
+    [409, 'no_second_factor'],
+  ),
+
+  'GET /api/account/passkeys/': ofOnesOwn(nothing),
+  'POST /api/account/passkeys/proof/': ofOnesOwn(nothing),
+  'POST /api/account/passkeys/options/': ofOnesOwn(() => ({ body: { current_password: testPassword } })),
+  'POST /api/account/passkeys/': ofOnesOwn(
+    () => ({ body: { name: 'Phone', response: '{}' } }),
+    [403, 'passkey_not_accepted'],
+  ),
+  'POST /api/account/passkeys/:id/remove/': ofItsOwner('passkey', ({ passkey }) => ({
+    params: { id: passkey },
+    body: { current_password: testPassword },
+  })),
+  'POST /api/login/passkey/options/': forAnyone(nothing),
+  'POST /api/login/passkey/': forAnyone(() => ({ body: { response: '{}' } }), [401, 'wrong_passkey']),
+
+  'GET /api/account/sessions/': ofOnesOwn(nothing),
+  'DELETE /api/account/sessions/:id/': ofItsOwner('session', ({ session }) => ({ params: { id: session } }), 204),
+  'POST /api/account/sessions/end-others/': ofOnesOwn(nothing),
 
   'GET /api/search/': forAnyone(() => ({ query: { q: 'book' } })),
   'GET /api/books/:id/': forAnyone(bookId),
@@ -54,7 +121,40 @@ export const expectations: Record<string, Expectation> = {
   'DELETE /api/books/:id/status/': ofOnesOwn(bookId),
   'GET /api/books/:id/ratings/': forAnyone(bookId),
   'GET /api/books/:id/page/': forAnyone(bookId),
+  'GET /api/books/:id/more/': forAnyone(bookId),
   'GET /api/books/:id/reviews/': forAnyone(bookId),
+
+  'DELETE /api/books/:id/ratings/': ofOnesOwn(bookId),
+
+  'GET /api/books/:id/entry/': ofOnesOwn(bookId),
+  'PUT /api/books/:id/entry/': ofOnesOwn((world) => ({ ...bookUuid(world), body: { private_note: 'Lent out.' } })),
+  'POST /api/books/:id/readings/': ofOnesOwn((world) => ({ ...bookUuid(world), body: { outcome: 'finished' } }), 201),
+  'PUT /api/readings/:id/': ofItsOwner('reading', ({ reading }) => ({
+    params: { id: reading },
+    body: { outcome: 'stopped' },
+  })),
+  'DELETE /api/readings/:id/': ofItsOwner('reading', ({ reading }) => ({ params: { id: reading } }), 204),
+  'POST /api/readings/:id/progress/': ofItsOwner(
+    'reading',
+    ({ reading }) => ({ params: { id: reading }, body: { page: 20 } }),
+    201,
+  ),
+  'DELETE /api/progress/:id/': ofItsOwner('progress', ({ progress }) => ({ params: { id: progress } }), 204),
+  'GET /api/library/': ofOnesOwn(nothing),
+  'GET /api/library/overview/': ofOnesOwn(nothing),
+  'GET /api/stats/': ofOnesOwn(nothing),
+  'GET /api/years/:year/': ofOnesOwn(() => ({ params: { year: '2026' } })),
+  'PUT /api/years/:year/share/': ofOnesOwn(() => ({ params: { year: '2026' } })),
+  'DELETE /api/years/:year/share/': ofOnesOwn(() => ({ params: { year: '2026' } }), 204),
+  'GET /api/shared-years/:token/': {
+    ...ofItsOwner('year', () => ({ params: { token: 'never-shared' } })),
+    owner: [404, 'year_not_found'],
+    anonymous: [404, 'year_not_found'],
+  },
+  'GET /api/goals/': ofOnesOwn(nothing),
+  'PUT /api/goals/:period/': ofOnesOwn(() => ({ params: { period: '2026' }, body: { unit: 'books', target: 12 } })),
+  'DELETE /api/goals/:period/': ofOnesOwn(() => ({ params: { period: '2026' }, query: { unit: 'books' } })),
+  'GET /api/user/marks/': ofOnesOwn(({ book }) => ({ query: { ids: book.google_books_id } })),
 
   'GET /api/favorites/': ofOnesOwn(nothing),
   'GET /api/favorites/ids/': ofOnesOwn(nothing),
@@ -74,7 +174,8 @@ export const expectations: Record<string, Expectation> = {
   'GET /api/reviews/:id/replies/': forAnyone(({ review }) => ({ params: { id: review } })),
   'POST /api/reviews/:id/reply/': {
     ...ofOnesOwn(({ reply }) => ({ params: { id: reply }, body: { ...reviewText, parent: reply } }), 201),
-    movesOwners: ['review.reader_id'],
+    ...noReview,
+    movesOwners: ['review.reader_id', 'notification.reader_id'],
   },
 
   'GET /api/readlists/': ofOnesOwn(nothing),
@@ -84,6 +185,15 @@ export const expectations: Record<string, Expectation> = {
     guest: 200,
   },
   'GET /api/readlists/:id/shares/': ofItsOwner('readlist', ({ readlist }) => ({ params: { id: readlist } })),
+  'GET /api/readlists/:id/audience/': ofItsOwner('readlist', ({ readlist }) => ({ params: { id: readlist } })),
+  'PUT /api/readlists/:id/audience/': ofItsOwner('readlist', ({ readlist }) => ({
+    params: { id: readlist },
+    body: { link: true },
+  })),
+  'GET /api/readlist-links/:link/': {
+    ...forAnyone(({ listLink }) => ({ params: { link: listLink } })),
+    blocked: missing('readlist'),
+  },
   'POST /api/readlists/create/': ofOnesOwn(() => ({ body: { name: `New ${randomBytes(6).toString('hex')}` } }), 201),
   'POST /api/readlists/rename/': ofItsOwner('readlist', ({ readlist }) => ({
     body: { readlist_id: readlist, new_name: `Other ${randomBytes(6).toString('hex')}` },
@@ -101,7 +211,7 @@ export const expectations: Record<string, Expectation> = {
   })),
   'POST /api/readlists/leave/': {
     ...ofOnesOwn(({ readlist }) => ({ body: { readlist_id: readlist } })),
-    movesOwners: ['share_left.owner_id'],
+    movesOwners: ['share_left.owner_id', 'notification.actor_id'],
   },
   'POST /api/readlists/reorder-books/': ofItsOwner('readlist', ({ readlist, book }) => ({
     body: { readlist_id: readlist, ordered_book_ids: [book.google_books_id] },
@@ -115,6 +225,32 @@ export const expectations: Record<string, Expectation> = {
     204,
   ),
 
+  'POST /api/imports/': ofOnesOwn(
+    () => ({
+      body: { file_name: 'books.csv', content: Buffer.from('Title,Author\nEmma,Jane Austen').toString('base64') },
+    }),
+    201,
+  ),
+  'GET /api/imports/': ofOnesOwn(nothing),
+  'GET /api/imports/:id/': ofItsOwner('import', importId),
+  'GET /api/imports/:id/rows/': ofItsOwner('import', importId),
+  'PUT /api/imports/:id/rows/:row/': ofItsOwner('import', ({ imported }) => ({
+    params: { id: imported, row: '1' },
+    body: { decision: 'leave_out' },
+  })),
+  'PUT /api/imports/:id/options/': ofItsOwner('import', (world) => ({
+    ...importId(world),
+    body: { reviews: 'public' },
+  })),
+  'POST /api/imports/:id/accept-guesses/': ofItsOwner('import', importId),
+  'POST /api/imports/:id/commit/': ofItsOwner('import', importId),
+  'POST /api/imports/:id/pause/': ofItsOwner('import', importId),
+  'POST /api/imports/:id/resume/': ofItsOwner('import', importId),
+  'POST /api/imports/:id/look-again/': ofItsOwner('import', importId),
+  'POST /api/imports/:id/undo/': ofItsOwner('import', importId, [409, 'import_not_ready']),
+  'DELETE /api/imports/:id/': ofItsOwner('import', importId, 204),
+  'GET /api/imports/:id/report.csv': ofItsOwner('import', importId),
+
   'GET /api/user/points/': ofOnesOwn(nothing),
   'GET /api/user/points/history/': ofOnesOwn(nothing),
   'GET /api/user/streak/': ofOnesOwn(nothing),
@@ -125,6 +261,7 @@ export const expectations: Record<string, Expectation> = {
   'GET /api/challenges/': ofOnesOwn(nothing),
   'POST /api/challenges/:id/join/': ofItsOwner('challenge', ({ challenge }) => ({ params: { id: challenge } })),
   'POST /api/challenges/:id/quit/': ofItsOwner('challenge', ({ challenge }) => ({ params: { id: challenge } })),
+  'DELETE /api/challenges/:id/': ofItsOwner('challenge', ({ challenge }) => ({ params: { id: challenge } }), 204),
   'POST /api/challenges/create/': ofOnesOwn(
     () => ({ body: { name: 'New', target_books: 2, start_date: '2026-01-01', end_date: '2026-01-02' } }),
     [400, 'invalid'],
@@ -135,26 +272,89 @@ export const expectations: Record<string, Expectation> = {
   'PUT /api/profile/update/': ofOnesOwn(({ asker }) => ({
     body: { username: asker.username, email: `${asker.username}@example.org`, bio: 'Reads.' },
   })),
-  'GET /api/users/:username/profile/': ofOnesOwn(ownersName),
-  'GET /api/users/:username/followers/': ofOnesOwn(ownersName),
-  'GET /api/users/:username/following/': ofOnesOwn(ownersName),
-  'GET /api/users/:username/check-follow/': ofOnesOwn(ownersName),
+  'GET /api/users/:username/profile/': { ...ofOnesOwn(ownersName), ...nobody },
+  'GET /api/users/:username/reading-life/': { ...ofOnesOwn(ownersName), ...closed },
+  'GET /api/users/:username/followers/': { ...ofOnesOwn(ownersName), ...closed },
+  'GET /api/users/:username/following/': { ...ofOnesOwn(ownersName), ...closed },
+  'GET /api/users/:username/check-follow/': { ...ofOnesOwn(ownersName), ...nobody },
   'POST /api/users/follow/': {
     ...ofOnesOwn(({ owner }) => ({ body: { username: owner.username } })),
     owner: [400, 'invalid'],
-    movesOwners: ['reader', 'follow.followed_id', 'award.reader_id', 'achievement_earned.reader_id'],
+    ...nobody,
+    movesOwners: [
+      'reader',
+      'follow.followed_id',
+      'follow_request.requested_id',
+      'notification.reader_id',
+      'award.reader_id',
+      'achievement_earned.reader_id',
+    ],
   },
   'POST /api/users/unfollow/': {
     ...ofOnesOwn(({ owner }) => ({ body: { username: owner.username } })),
     owner: [400, 'invalid'],
-    movesOwners: ['reader', 'follow.followed_id'],
+    ...nobody,
+    movesOwners: ['reader', 'follow.followed_id', 'follow_request.requested_id', 'notification.reader_id'],
   },
-  'GET /api/account/export/': ofOnesOwn(nothing),
+  'POST /api/users/block/': ofOnesOwn(({ bystander }) => ({ body: { username: bystander.username } })),
+  'POST /api/users/unblock/': ofOnesOwn(({ bystander }) => ({ body: { username: bystander.username } })),
+  'GET /api/account/blocked/': ofOnesOwn(nothing),
+  'POST /api/users/mute/': ofOnesOwn(({ bystander }) => ({ body: { username: bystander.username } })),
+  'POST /api/users/unmute/': ofOnesOwn(({ bystander }) => ({ body: { username: bystander.username } })),
+  'GET /api/account/muted/': ofOnesOwn(nothing),
+  'GET /api/notifications/': ofOnesOwn(nothing),
+  'GET /api/notifications/unread/': ofOnesOwn(nothing),
+  'POST /api/notifications/:id/read/': ofOnesOwn(({ notification }) => ({ params: { id: notification } })),
+  'POST /api/notifications/read-all/': {
+    ...ofOnesOwn(({ notification }) => ({ body: { newest: notification } })),
+    // The guest has been told that the owner shared the readlist.
+    movesOwners: ['notification.actor_id'],
+  },
+  'GET /api/notifications/stream/': ofOnesOwn(nothing),
+  'GET /api/notifications/settings/': ofOnesOwn(nothing),
+  'PUT /api/notifications/settings/': ofOnesOwn(() => ({ body: { kind: 'follow', how: 'off' } })),
+  'GET /api/account/privacy/': ofOnesOwn(nothing),
+  'PUT /api/account/privacy/': ofOnesOwn(() => ({ body: { profile: 'everyone' } })),
+  'GET /api/account/follow-requests/': ofOnesOwn(nothing),
+  'POST /api/account/follow-requests/accept/': ofItsOwner('follow_request', requestersName),
+  'POST /api/account/follow-requests/decline/': ofOnesOwn(requestersName),
+  'POST /api/account/followers/remove/': ofOnesOwn(requestersName),
+  'GET /api/account/export/': { ...ofOnesOwn(nothing), suspended: 200 },
+  'GET /api/account/export/goodreads.csv': { ...ofOnesOwn(nothing), suspended: 200 },
+  'GET /api/account/suspension/': { ...ofOnesOwn(nothing), suspended: 200 },
   'POST /api/account/delete/': {
     ...ofOnesOwn(() => ({ body: { password: 'wrong password', reviews: 'keep' } }), [403, 'current_password_needed']),
+    suspended: [403, 'current_password_needed'],
     remembersIn: ['login_failure'],
   },
+  'GET /api/users/alike/': ofOnesOwn(nothing),
   'GET /api/users/search/': ofOnesOwn(({ owner }) => ({ query: { q: owner.username } })),
+
+  'GET /api/feed/': ofOnesOwn(nothing),
+
+  'POST /api/reports/': {
+    ...ofOnesOwn(({ review }) => ({ body: { kind: 'review', id: review, reason: 'spam' } }), 201),
+    owner: [400, 'invalid'],
+    ...noReview,
+    movesOwners: ['report.reader_id'],
+  },
+  'GET /api/reports/': ofOnesOwn(nothing),
+  'GET /api/notices/': ofOnesOwn(nothing),
+  'GET /api/moderation/queue/': ofModerators(nothing),
+  'POST /api/moderation/decisions/': {
+    ...ofModerators(({ review }) => ({ body: { kind: 'review', id: review, why: 'Rude.', warn: true } })),
+    movesOwners: ['report.reader_id', 'moderation_act.reader_id'],
+  },
+  'GET /api/moderation/crowds/': ofModerators(nothing),
+  'POST /api/moderation/crowds/:id/': ofModerators(
+    ({ act }) => ({ params: { id: act }, body: { counts: false, why: 'Arranged.' } }),
+    [404, 'report_not_found'],
+  ),
+  'GET /api/moderation/acts/': ofModerators(nothing),
+  'POST /api/moderation/acts/:id/reverse/': {
+    ...ofModerators(({ act }) => ({ params: { id: act }, body: { why: 'In doubt.' } })),
+    movesOwners: ['moderation_act.reader_id'],
+  },
 }
 
 /** A token, valid or not, makes no difference. */
@@ -167,6 +367,11 @@ function ofOnesOwn(ask: Expectation['ask'], outcome: Outcome = 200): Expectation
   return { ask, owner: outcome, guest: outcome, stranger: outcome }
 }
 
+function ofModerators(ask: Expectation['ask'], outcome: Outcome = 200): Expectation {
+  const refused = [403, 'not_a_moderator'] as const
+  return { ask, owner: refused, guest: refused, stranger: refused, moderator: outcome }
+}
+
 /** Not found for anyone else. */
 function ofItsOwner(thing: string, ask: Expectation['ask'], outcome: Outcome = 200): Expectation {
   return { ask, owner: outcome, guest: missing(thing), stranger: missing(thing) }
@@ -175,5 +380,5 @@ function ofItsOwner(thing: string, ask: Expectation['ask'], outcome: Outcome = 2
 /** Public to read, and changed only by the author. */
 function ofItsAuthor(ask: Expectation['ask'], outcome: Outcome): Expectation {
   const refused = [403, 'not_the_author'] as const
-  return { ask, owner: outcome, guest: refused, stranger: refused }
+  return { ask, owner: outcome, guest: refused, stranger: refused, ...noReview }
 }

@@ -1,17 +1,45 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { register } from '#contract/accounts.ts'
 import { createChallenge, listChallenges } from '#contract/challenges.ts'
 import { addFavorite } from '#contract/favorites.ts'
+import { addProgress, addReading, deleteReading, getEntry } from '#contract/library/readings.ts'
+import { followReader, unfollowReader } from '#contract/follows.ts'
+import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
+import { updatePrivacy } from '#contract/privacy/settings.ts'
+import { ownBookId } from '#contract/provisional-id.ts'
 import { createReadlist, shareReadlist, updateReadlists } from '#contract/readlists.ts'
+import { createReport } from '#contract/moderation/reports.ts'
 import { createReview, deleteReview, replyToReview } from '#contract/reviews.ts'
+import { storeImport } from '../../imports/testing/an-import.ts'
 import { hashToken, newToken } from '../../http/auth/session.ts'
 import { addBooks, type TestBook } from '../books.ts'
 import { testPassword, type TestApp } from '../test-app.ts'
 import { hour } from '../../time.ts'
 
-/** The callers. The owner created the requested objects, and shared the readlist with the guest. */
-export const actors = ['owner', 'guest', 'stranger', 'anonymous', 'expired', 'revoked', 'garbage'] as const
+/**
+ * The owner created the requested objects, shared the readlist with the guest, blocked the blocked and was blocked by the blocker.
+ * The profile is open to everyone, except while the accepted follower or the refused one asks: then to followers alone.
+ */
+export const readersActing = [
+  'owner',
+  'guest',
+  'stranger',
+  'blocked',
+  'blocker',
+  'accepted',
+  'refused',
+  'suspended',
+  'moderator',
+] as const
+export type ReaderActing = (typeof readersActing)[number]
+
+/** The callers. */
+export const actors = [...readersActing, 'anonymous', 'expired', 'revoked', 'garbage'] as const
 export type Actor = (typeof actors)[number]
+
+export function isReader(actor: Actor): actor is ReaderActing {
+  return readersActing.some((each) => each === actor)
+}
 
 export interface TestReader {
   id: string
@@ -21,16 +49,37 @@ export interface TestReader {
 /** The objects that calls can request. */
 export interface World {
   owner: TestReader
+  /** Somebody whom anyone may block or mute: it changes nothing else here. */
+  bystander: TestReader
+  /** Asks to follow the owner. */
+  requester: TestReader
   /** The caller; the owner if the token is invalid. */
   asker: TestReader
   book: TestBook
   /** The owner's second favorite, which nobody else has. */
   other: TestBook
+  /** A book that only the owner has. */
+  own: TestBook
   readlist: string
+  /** The secret link to the readlist. */
+  listLink: string
   review: string
   reply: string
   challenge: string
   offered: string
+  /** An import that is ready, with one row. */
+  imported: string
+  reading: string
+  /** Of a mail to the owner, for a new password. */
+  link: string
+  passkey: string
+  /** A session of the owner besides the one that calls. */
+  session: string
+  progress: string
+  /** In the log, about the owner. */
+  act: string
+  /** Tells the owner of the request. */
+  notification: string
 }
 
 export interface Stage {
@@ -46,8 +95,26 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     owner: await makeReader('owner'),
     guest: await makeReader('guest'),
     stranger: await makeReader('odd'),
+    blocked: await makeReader('blocked'),
+    blocker: await makeReader('blocker'),
+    suspended: await makeReader('suspended'),
+    moderator: await makeReader('moderator'),
+    reporter: await makeReader('reporter'),
+    accepted: await makeReader('accepted'),
+    refused: await makeReader('refused'),
   }
+  const [bystander, requester] = [await makeReader('bystander'), await makeReader('requester')]
+  await db
+    .insertInto('block')
+    .values([
+      { blocker_id: readers.owner.id, blocked_id: readers.blocked.id, blocked_at: new Date() },
+      { blocker_id: readers.blocker.id, blocked_id: readers.owner.id, blocked_at: new Date() },
+    ])
+    .execute()
+  await db.updateTable('reader').set({ is_moderator: true }).where('id', '=', readers.moderator.id).execute()
+  await suspend(readers.suspended)
   const [book, other] = await addBooks(db, [{ title: 'A Book' }, { title: 'Another Book' }])
+  const own = await makeOwnBook(readers.owner)
   let owner = octavo.withToken(await openSession(readers.owner))
   // Creates the challenges on offer once, so that read-only calls write nothing afterwards.
   const { challenges } = await owner.call(listChallenges, {})
@@ -57,8 +124,9 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
 
   return {
     async prepare(actor) {
-      const asker = readers[actor === 'guest' || actor === 'stranger' ? actor : 'owner']
+      const asker = readers[isReader(actor) ? actor : 'owner']
       things ??= await makeThings()
+      await openProfile(actor)
       return { world: { ...things, asker }, token: await tokenFor(actor, asker) }
     },
     clear() {
@@ -70,16 +138,112 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     await makeRoom(readers.owner)
     // Many logins would end the oldest sessions.
     owner = octavo.withToken(await openSession(readers.owner))
+    await owner.call(updatePrivacy, { body: { profile: 'everyone' } })
     await deleteReviews(readers.owner)
     const name = `List ${randomBytes(6).toString('hex')}`
     const { id: readlist } = await owner.call(createReadlist, { body: { name } })
     await owner.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [readlist] } })
     await owner.call(shareReadlist, { body: { readlist_id: readlist, target_username: readers.guest.username } })
+    const audience = await owner.call(updateReadlistAudience, { params: { id: readlist }, body: { link: true } })
     for (const { id } of [book, other]) await owner.call(addFavorite, { body: { id } })
     const { id: review } = await owner.call(createReview, { body: { review_text: 'Good.', book: book.id } })
     const { id: reply } = await owner.call(replyToReview, { params: { id: review }, body: { review_text: 'Very.' } })
     const challenge = await makeChallenge()
-    return { owner: readers.owner, book, other, readlist, review, reply, challenge, offered }
+    const before = await owner.call(getEntry, { params: { id: other.id } })
+    for (const { id } of before.readings) await owner.call(deleteReading, { params: { id } })
+    const read = await owner.call(addReading, { params: { id: other.id }, body: { outcome: 'open' } })
+    const reading = read.reading.id
+    const { progress } = await owner.call(addProgress, { params: { id: reading }, body: { page: 12 } })
+    const notification = await askToFollow()
+    const imported = await storeImport(db, readers.owner.id)
+    const session = await findSessionId(await openSession(readers.owner))
+    const link = await makeLink(readers.owner)
+    const passkey = await makePasskey(readers.owner)
+    const act = await warn(readers.owner)
+    const reporter = octavo.withToken(await openSession(readers.reporter))
+    await db.deleteFrom('allowance').where('reader_id', '=', readers.reporter.id).execute()
+    await reporter.call(createReport, { body: { kind: 'review', id: review, reason: 'spam' } })
+    const of = {
+      readlist,
+      listLink: audience.link ?? '',
+      review,
+      reply,
+      challenge,
+      offered,
+      session,
+      link,
+      passkey,
+      act,
+      notification,
+      imported,
+    }
+    const made = { ...of, reading, progress: progress.id }
+    return { owner: readers.owner, bystander, requester, book, other, own, ...made }
+  }
+
+  /** For as long as the actor asks. */
+  async function openProfile(actor: Actor): Promise<void> {
+    // What was asked before may have ended the owner's other sessions.
+    const opening = octavo.withToken(await openSession(readers.owner))
+    const isForFollowers = actor === 'accepted' || actor === 'refused'
+    if (actor === 'accepted') {
+      await opening.call(updatePrivacy, { body: { profile: 'everyone' } })
+      const accepted = octavo.withToken(await openSession(readers.accepted))
+      await accepted.call(followReader, { body: { username: readers.owner.username } })
+    }
+    await opening.call(updatePrivacy, { body: { profile: isForFollowers ? 'followers' : 'everyone' } })
+  }
+
+  async function askToFollow(): Promise<string> {
+    const asking = octavo.withToken(await openSession(requester))
+    await asking.call(unfollowReader, { body: { username: readers.owner.username } })
+    const request = { requester_id: requester.id, requested_id: readers.owner.id, requested_at: new Date() }
+    await db.insertInto('follow_request').values(request).execute()
+    const told = {
+      id: randomUUIDv7(),
+      kind: 'follow_request' as const,
+      reader_id: readers.owner.id,
+      created_at: new Date(),
+    }
+    await db
+      .insertInto('notification')
+      .values({ ...told, actor_id: requester.id, requester_id: requester.id })
+      .execute()
+    return told.id
+  }
+
+  async function suspend(reader: TestReader): Promise<void> {
+    const until = new Date(Date.now() + 24 * hour)
+    await insertActAbout(reader, { kind: 'suspend', suspended_until: until })
+    await db.updateTable('reader').set({ suspended_until: until }).where('id', '=', reader.id).execute()
+  }
+
+  function warn(reader: TestReader): Promise<string> {
+    return insertActAbout(reader, { kind: 'warn' })
+  }
+
+  async function insertActAbout(
+    reader: TestReader,
+    act: { kind: 'suspend' | 'warn'; suspended_until?: Date },
+  ): Promise<string> {
+    const made = { id: randomUUIDv7(), decision_id: randomUUIDv7(), moderator_id: readers.moderator.id }
+    await db
+      .insertInto('moderation_act')
+      .values({ ...made, ...act, reader_id: reader.id, why: 'Rude.', acted_at: new Date() })
+      .execute()
+    return made.id
+  }
+
+  /** As an import makes it. */
+  async function makeOwnBook({ id: owner_id }: TestReader): Promise<TestBook> {
+    const [id, title, at] = [randomUUIDv7(), 'An Own Book', new Date()]
+    const says = { title, authors: ['An Author'], year: '2001', fetched_at: at, created_at: at }
+    const made = { id, google_books_id: ownBookId(id), source: 'reader' as const, owner_id, own_key: 'an own book' }
+    await db
+      .insertInto('book')
+      .values({ ...made, ...says })
+      .execute()
+    return { id, google_books_id: made.google_books_id, title }
   }
 
   /** Readers have limits on lists, challenges and daily actions. */
@@ -87,6 +251,9 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     await db.deleteFrom('readlist').where('reader_id', '=', id).where('kept_for_you', '=', false).execute()
     await db.deleteFrom('challenge').where('owner_id', '=', id).execute()
     await db.deleteFrom('allowance').where('reader_id', '=', id).execute()
+    await db.deleteFrom('import').where('reader_id', '=', id).execute()
+    await db.deleteFrom('passkey').where('reader_id', '=', id).execute()
+    await db.deleteFrom('mail_quota').execute()
     await db.deleteFrom('share_left').where('owner_id', '=', id).execute()
   }
 
@@ -115,6 +282,37 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
       .values({ token_hash: hashToken(token), reader_id: reader.id, created_at: at, renewed_at: at, expires_at: end })
       .execute()
     return token
+  }
+
+  async function makePasskey(reader: TestReader): Promise<string> {
+    const id = randomUUIDv7()
+    const key = { credential_id: id, public_key: Buffer.alloc(0), counter: 0, name: 'Phone' }
+    await db
+      .insertInto('passkey')
+      .values({ id, reader_id: reader.id, ...key, created_at: new Date() })
+      .execute()
+    return id
+  }
+
+  async function makeLink(reader: TestReader): Promise<string> {
+    const [mail_id, token, created_at] = [randomUUIDv7(), newToken(), new Date()]
+    const email = `${reader.username}@example.org`
+    const mail = { id: mail_id, kind: 'reset_password', reader_id: reader.id, address: email, created_at }
+    await db
+      .insertInto('mail')
+      .values({ ...mail, state: 'sent', sent_at: created_at })
+      .execute()
+    const link = { token_hash: hashToken(token), mail_id, reader_id: reader.id, purpose: 'reset_password', email }
+    await db
+      .insertInto('mailed_link')
+      .values({ ...link, expires_at: new Date(Date.now() + hour) })
+      .execute()
+    return token
+  }
+
+  async function findSessionId(token: string): Promise<string> {
+    const open = db.selectFrom('session').select('id').where('token_hash', '=', hashToken(token))
+    return (await open.executeTakeFirstOrThrow()).id
   }
 
   async function tokenFor(actor: Actor, asker: TestReader): Promise<string | undefined> {

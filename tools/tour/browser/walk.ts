@@ -29,7 +29,6 @@ export interface Walk {
 export async function walk(browser: Browser, view: View, { screens, folder, address }: Walk): Promise<string[]> {
   const failures: string[] = []
   for (const screen of screens) {
-    if (screen.below && view.width >= screen.below) continue
     // A context per screen, so that none sees what another stored.
     const context = await openAs(browser, screen.as, view, address)
     const failed = await takePicture(await context.newPage(), screen, join(folder, pictureName(screen, view)))

@@ -38,6 +38,8 @@ export async function tellStory(page: Page): Promise<void> {
 }
 
 async function follow(page: Page, link: string, awaited: string): Promise<void> {
-  await press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }))
+  const found = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true })
+  if (!(await found.isVisible())) await press(page.getByRole('button', { name: 'Open menu' }))
+  await press(found)
   await page.getByRole('main').getByText(awaited).first().waitFor()
 }

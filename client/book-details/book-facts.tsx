@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Book } from '#contract/book.ts'
+import type { MoreOfBook } from '#contract/books/more-of-book.ts'
+import { ratingsQuery } from '../ratings/rating-queries.ts'
+import { useApi } from '../transport/api-context.ts'
+import { languageText } from '../ui/text/language-text.ts'
+import { numberText } from '../ui/text/number-text.ts'
+import { moreOfBookQuery } from '../books/more-of-book-query.ts'
+import { RatingBars } from './rating-bars.tsx'
+import styles from './book-facts.module.css'
+
+const noneRated = [0, 0, 0, 0, 0]
+
+/** How readers rated the book, and what is known of it. What fails to load is left out. */
+export function BookFacts({ book }: { book: Book }) {
+  const api = useApi()
+  const { data: more, isPending } = useQuery(moreOfBookQuery(api, book.google_books_id))
+  const { data: ratings } = useQuery(ratingsQuery(api, book.google_books_id))
+  const isRated = (ratings?.total_ratings ?? book.total_ratings) > 0
+  return (
+    <div className={styles.facts}>
+      {isRated && (isPending || more) && (
+        <section className={styles.section}>
+          <h2 id="how-rated" className={styles.heading}>
+            How readers rated it
+          </h2>
+          {/* Empty bars keep the place of those to come. */}
+          <RatingBars counts={more?.ratings_by_star ?? noneRated} />
+        </section>
+      )}
+      {more && <Known more={more} />}
+    </div>
+  )
+}
+
+function Known({ more: { pages, language } }: { more: MoreOfBook }) {
+  const spoken = languageText(language)
+  if (!pages && !spoken) return null
+  return (
+    <section className={styles.section} aria-labelledby="about-this-book">
+      <h2 id="about-this-book" className={styles.heading}>
+        About this book
+      </h2>
+      <dl className={styles.known}>
+        {pages && <Fact name="Pages" value={numberText(pages)} />}
+        {spoken && <Fact name="Language" value={spoken} />}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

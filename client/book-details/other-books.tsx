@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Book } from '#contract/book.ts'
+import { BookStrip } from '../books/book-strip.tsx'
+import { authorHref, yearText } from '../books/book-text.ts'
+import { useUser } from '../session/session-context.ts'
+import { useApi } from '../transport/api-context.ts'
+import { SectionHeader } from '../ui/text/section-header.tsx'
+import { moreOfBookQuery } from '../books/more-of-book-query.ts'
+import styles from './other-books.module.css'
+
+/** Books to go on with. What fails to load is left out: the page is whole without it. */
+export function OtherBooks({ book }: { book: Book }) {
+  const { data: more } = useQuery(moreOfBookQuery(useApi(), book.google_books_id))
+  const user = useUser()
+  const [author = book.author] = book.authors
+  if (!more || more.by_author.length + more.similar.length === 0) return null
+  return (
+    <div className={styles.others}>
+      {more.by_author.length > 0 && (
+        <section className={styles.section} aria-labelledby="by-author">
+          <SectionHeader id="by-author" title={`More by ${author}`}>
+            {user && <Link to={authorHref(author)}>All books</Link>}
+          </SectionHeader>
+          <BookStrip labelledBy="by-author" books={more.by_author} below={({ year }) => yearText(year)} />
+        </section>
+      )}
+      {more.similar.length > 0 && (
+        <section className={styles.section} aria-labelledby="similar-books">
+          <SectionHeader id="similar-books" title="Similar books" />
+          <BookStrip labelledBy="similar-books" books={more.similar} below={(similar) => similar.author} />
+        </section>
+      )}
+    </div>
+  )
+}

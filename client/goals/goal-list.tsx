@@ -1,0 +1,36 @@
+import type { Goal } from '#contract/library/goals.ts'
+import { Button } from '../ui/button/button.tsx'
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import styles from './goals.module.css'
+import { doneText, goalName, paceText } from './goal-text.ts'
+
+interface GoalListProps {
+  goals: readonly Goal[]
+  labelledBy: string
+  /** To change a goal; without it, they are only shown. */
+  onEdit?: (goal: Goal) => void
+}
+
+export function GoalList({ goals, labelledBy, onEdit }: GoalListProps) {
+  return (
+    <ul className={styles.goals} aria-labelledby={labelledBy}>
+      {goals.map((goal) => (
+        <li key={`${goal.period} ${goal.unit}`} className={styles.goal}>
+          <div className={styles.head}>
+            <span className={styles.name}>{goalName(goal)}</span>
+            {onEdit && (
+              <Button small look="bare" onClick={() => onEdit(goal)}>
+                Edit <VisuallyHidden>{goalName(goal)}</VisuallyHidden>
+              </Button>
+            )}
+          </div>
+          <ProgressBar label={`${goalName(goal)}: ${doneText(goal)}`} percent={(100 * goal.done) / goal.target} />
+          <p className={styles.text}>
+            <strong>{doneText(goal)}.</strong> {paceText(goal)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

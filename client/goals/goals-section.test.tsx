@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { deleteGoal, listGoals, setGoal, type Goal } from '#contract/library/goals.ts'
+import { fakeApi, show } from '../testing/fake-api.tsx'
+import { GoalsSection } from './goals-section.tsx'
+import { HomeGoals } from './home-goals.tsx'
+
+function aGoal(given: Partial<Goal> = {}): Goal {
+  return {
+    period: '2026',
+    year: 2026,
+    month: null,
+    unit: 'books',
+    target: 30,
+    done: 12,
+    pace: 'behind',
+    expected: 15,
+    on_home: false,
+    silent: false,
+    ...given,
+  }
+}
+
+function open(...goals: Goal[]) {
+  const api = fakeApi()
+    .on(listGoals, { goals })
+    .on(setGoal, ({ body }) => ({ goals: [aGoal({ ...body, pace: null, expected: null })] }))
+    .on(deleteGoal, { goals: [] })
+  return { ...show(<GoalsSection year={2026} thisYear={2026} />, { api }), api }
+}
+
+test('a goal says what was read and how an even pace compares, and nothing of it where it is silent', async () => {
+  open(
+    aGoal(),
+    aGoal({ unit: 'pages', target: 100, done: 100, pace: 'reached' }),
+    aGoal({ unit: 'minutes', target: 1, done: 0, pace: null, expected: null, silent: true }),
+    aGoal({ period: '2025', year: 2025 }),
+  )
+
+  const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(texts).toHaveLength(3)
+  expect(texts[0]).toContain('12 of 30 books. 3 books behind an even pace.')
+  expect(texts[1]).toContain('100 of 100 pages. Reached.')
+  expect(texts[2]).toMatch(/0 of 1 minute\. $/)
+})
+
+test('a goal is set for a month, changed and deleted', async () => {
+  const { reader, api } = open()
+
+  await reader.click(await screen.findByRole('button', { name: 'Set a goal' }))
+  await reader.selectOptions(screen.getByLabelText('What to count'), 'Pages')
+  await reader.selectOptions(screen.getByLabelText('For'), 'May 2026')
+  await reader.clear(screen.getByLabelText('How many'))
+  await reader.type(screen.getByLabelText('How many'), '900')
+  await reader.click(screen.getByLabelText('Show it on home'))
+  await reader.click(screen.getByRole('button', { name: 'Save' }))
+  expect(api.sent(setGoal).at(-1)).toMatchObject({
+    params: { period: '2026-05' },
+    body: { unit: 'pages', target: 900, on_home: true, silent: false },
+  })
+
+  await reader.click(await screen.findByRole('button', { name: /^Edit/ }))
+  await reader.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(/Goals earn no points/)).toBeVisible()
+})
+
+test('home shows the goals of now that the reader wants there, and nothing without', () => {
+  const year = new Date().getFullYear()
+  const { unmount } = show(<HomeGoals goals={[aGoal({ period: `${year}`, on_home: true }), aGoal()]} />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  unmount()
+  show(<HomeGoals goals={[aGoal({ period: '1999', on_home: true })]} />)
+  expect(screen.queryByRole('list')).not.toBeInTheDocument()
+})

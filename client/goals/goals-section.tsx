@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Goal } from '#contract/library/goals.ts'
+import { useApi } from '../transport/api-context.ts'
+import { Button } from '../ui/button/button.tsx'
+import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
+import { SectionHeader } from '../ui/text/section-header.tsx'
+import { GoalDialog } from './goal-dialog.tsx'
+import { GoalList } from './goal-list.tsx'
+import { goalsQuery } from './goals-queries.ts'
+import styles from './goals.module.css'
+
+/** The goals for a year and its months, or all of them. */
+export function GoalsSection({ year, thisYear }: { year: number | undefined; thisYear: number }) {
+  const goals = useQuery(goalsQuery(useApi()))
+  const [open, setOpen] = useState<Goal | 'new'>()
+  if (goals.isError && !goals.data) {
+    return <FailureNotice text="Failed to load your goals." onRetry={() => void goals.refetch()} />
+  }
+  const shown = goals.data?.goals.filter((goal) => year === undefined || goal.year === year) ?? []
+  return (
+    <section className={styles.section} aria-labelledby="goals">
+      <SectionHeader id="goals" title="Goals">
+        <Button small onClick={() => setOpen('new')}>
+          Set a goal
+        </Button>
+      </SectionHeader>
+      {shown.length > 0 ? (
+        <GoalList goals={shown} labelledBy="goals" onEdit={setOpen} />
+      ) : (
+        <p className={styles.none}>
+          {goals.isPending
+            ? 'Loading your goals...'
+            : 'Books, pages or minutes, for a year or a month: only if you like. Goals earn no points.'}
+        </p>
+      )}
+      <GoalDialog
+        goal={open === 'new' ? undefined : open}
+        year={year ?? thisYear}
+        open={open !== undefined}
+        onClose={() => setOpen(undefined)}
+      />
+    </section>
+  )
+}

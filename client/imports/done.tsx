@@ -1,0 +1,131 @@
+import { useNavigate } from 'react-router'
+import type { Import, ImportResult } from '#contract/imports/imports.ts'
+import { Button } from '../ui/button/button.tsx'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { numberText } from '../ui/text/number-text.ts'
+import { SectionHeader } from '../ui/text/section-header.tsx'
+import { DeleteButton } from './actions/delete-button.tsx'
+import { ReportButton } from './actions/report-button.tsx'
+import { UndoButton } from './actions/undo-button.tsx'
+import { countText } from '../ui/text/count-text.ts'
+import { booksText } from './data/import-text.ts'
+import { useSetOptions } from './data/use-set-options.ts'
+import styles from './done.module.css'
+import { FirstStats } from './first-stats.tsx'
+import { ImportHeader } from './import-header.tsx'
+import { LatestFound } from './latest-found.tsx'
+import { RowsSection } from './rows/rows-section.tsx'
+
+/** What came, what stayed, and what is still open. */
+export function Done({ imported }: { imported: Import }) {
+  const navigate = useNavigate()
+  const { result, counts, books } = imported
+  return (
+    <div className={styles.page}>
+      <ImportHeader
+        imported={imported}
+        title="Your books are here"
+        actions={
+          <>
+            <ReportButton imported={imported} look="bare" small />
+            <DeleteButton imported={imported} small onDeleted={() => void navigate('/import')} />
+          </>
+        }
+      />
+      {books.found > 0 && <LatestFound imported={imported} />}
+      {result && <Result result={result} />}
+      <div className={styles.actions}>
+        <ButtonLink to="/library" look="primary">
+          See your library
+        </ButtonLink>
+        <UndoButton imported={imported} />
+      </div>
+      <FirstStats importId={imported.id} />
+      <PrivateReviews imported={imported} />
+      {counts.uncertain + counts.not_found > 0 && <StillToMatch imported={imported} />}
+    </div>
+  )
+}
+
+function Result({ result }: { result: ImportResult }) {
+  const { kept_mine, readlists_left, own_books } = result
+  const notes = [
+    ...(own_books > 0 ? [`${booksText(own_books)} that we did not find came as your own: only you see them.`] : []),
+    ...(kept_mine > 0
+      ? [
+          `Kept yours: ${countText(kept_mine, 'value of the file', 'values of the file')} gave way to what you had here.`,
+        ]
+      : []),
+    ...(readlists_left.length > 0
+      ? [`No room for more readlists: ${readlists_left.join(', ')}. The names stay with the books.`]
+      : []),
+  ]
+  return (
+    <section className={styles.result} aria-label="What came">
+      <dl className={styles.numbers}>
+        {figures(result).map(([name, count]) => (
+          <div key={name} className={styles.figure}>
+            <dt className={styles.name}>{name}</dt>
+            <dd className={styles.count}>{numberText(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function figures({ books, readings, stars, reviews, readlists }: ImportResult): [string, number][] {
+  const all: [string, number][] = [
+    [books === 1 ? 'Book' : 'Books', books],
+    [readings === 1 ? 'Reading' : 'Readings', readings],
+    [stars === 1 ? 'Rating' : 'Ratings', stars],
+    [reviews === 1 ? 'Review' : 'Reviews', reviews],
+    [readlists === 1 ? 'New readlist' : 'New readlists', readlists],
+  ]
+  return all.filter(([name, count]) => count > 0 || name === 'Books')
+}
+
+function PrivateReviews({ imported: { id, options, result } }: { imported: Import }) {
+  const publish = useSetOptions(id)
+  const reviews = result?.reviews ?? 0
+  if (options.reviews !== 'private' || reviews === 0) return null
+  return (
+    <section className={styles.reviews} aria-labelledby="reviews">
+      <div>
+        <h2 id="reviews" className={styles.title}>
+          {reviews === 1 ? 'Your review is private' : `Your ${numberText(reviews)} reviews are private`}
+        </h2>
+        <p className={styles.text}>
+          Others see them once you publish them. Reviews of books of your own stay with you.
+        </p>
+      </div>
+      <Button pending={publish.isPending} onClick={() => publish.mutate({ reviews: 'public' })}>
+        {reviews === 1 ? 'Publish it' : 'Publish them'}
+      </Button>
+    </section>
+  )
+}
+
+function StillToMatch({ imported }: { imported: Import }) {
+  const { to_check, not_found } = imported.books
+  const open = to_check + not_found
+  return (
+    <section className={styles.open} aria-labelledby="still-to-match">
+      <SectionHeader id="still-to-match" title={open > 0 ? `Still to match (${numberText(open)})` : 'All matched'} />
+      <p className={styles.text}>
+        Until then each is a book of your own. Say which book it is, and all that hangs on it moves there.
+      </p>
+      <RowsSection
+        imported={imported}
+        filters={to_check > 0 ? ['uncertain', 'not_found'] : ['not_found', 'uncertain']}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import { PrivacyNotice } from './privacy-notice.tsx'
+import { TextPage } from './text-page.tsx'
+
+export function PrivacyNoticePage() {
+  return (
+    <TextPage title="Privacy">
+      <PrivacyNotice />
+    </TextPage>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './about-text.module.css'
+
+/** From what is really stored: changes with it, like the table in docs/security.md. */
+export function PrivacyNotice() {
+  return (
+    <>
+      <section className={styles.mission} aria-labelledby="privacy">
+        <h1 className={styles.heading}>Privacy</h1>
+        <h2 id="privacy" className={styles.label}>
+          In one sentence
+        </h2>
+        <p className={styles.statement}>
+          Octavo keeps what you write and do here, shows it to those you choose, sells and tells it to nobody, and
+          forgets it when you leave.
+        </p>
+        <p className={styles.aside}>
+          There is no advertising and nobody measures what you do. This page says what this software stores. Whoever
+          runs this server decides who works on it, how long its backups and its technical log are kept, and answers
+          your questions.
+        </p>
+      </section>
+
+      <Section id="stored" title="What is kept">
+        <Text>
+          <strong>Your account:</strong> username, email address, a hash of your password that cannot be turned back
+          into it, your time zone, and a picture and a few words about you if you add them.
+        </Text>
+        <Text>
+          <strong>Your reading:</strong> the books you have, readings and progress, ratings, reviews, replies, notes,
+          favorites, readlists, goals, files you bring along, and the points, streaks and achievements that come of it.
+        </Text>
+        <Text>
+          <strong>Your ties:</strong> whom you follow and who follows you, requests, readlists you share and with whom,
+          and whom you block or mute.
+        </Text>
+        <Text>
+          <strong>For your safety:</strong> where you are logged in, by browser and system; failed logins with the
+          network they came from, for a day or two; reports you make and what moderators decide.
+        </Text>
+      </Section>
+
+      <Section id="seen" title="Who sees it">
+        <Text>
+          Your reviews are open to everyone, unless you write them for yourself alone. Your profile is open to all who
+          are logged in, only to followers you accept, or to nobody: you choose in{' '}
+          <Link to="/settings/privacy">your settings</Link>. With a closed profile, others see your name and your
+          picture.
+        </Text>
+        <Text>
+          A book that you make private is yours alone, with everything about it. A readlist is yours alone until you
+          share it: by name, by a secret link, or on your profile. Private notes, your email address, where you are
+          logged in, and whom you block or mute are never shown to anyone else.
+        </Text>
+        <Text>
+          Ratings count in a book’s average, without your name. Moderators see what is reported and what surrounds it;
+          never private books, notes, addresses or logins.
+        </Text>
+      </Section>
+
+      <Section id="elsewhere" title="What goes elsewhere">
+        <Text>
+          What you search for may be asked of book catalogues, without your name. Covers are loaded by your browser from
+          these catalogues, which see your network address, as any website does.
+        </Text>
+        <Text>
+          In your browser, Octavo keeps what it needs to keep you logged in and safe, your theme, and drafts. None of it
+          follows you anywhere else.
+        </Text>
+        <Text>
+          The server’s technical log has a line for each call, with network address and time, and nothing that you
+          typed.
+        </Text>
+      </Section>
+
+      <Section id="leaving" title="Taking it with you, and leaving">
+        <Text>
+          Your profile lets you export everything as one file, and delete your account for good. Deleting ends all of
+          the above; your reviews go too, or stay without your name, as you choose. Your username stays reserved for
+          thirty days, so that nobody can pose as you. Backups made before still hold your account until they expire.
+        </Text>
+      </Section>
+    </>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.content}>{children}</div>
+    </section>
+  )
+}
+
+function Text({ children }: { children: ReactNode }) {
+  return <p className={styles.text}>{children}</p>
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { aLibraryEntry } from '../../testing/a-library-entry.ts'
+import { whenText } from './entry-text.ts'
+
+test('a finished book shows its latest finish, one in hand since when, and an undated finish nothing', () => {
+  const finished = aLibraryEntry({ state: 'FINISHED', finished_on: '2019', since: '2026-05-01T10:00:00Z' })
+  expect(whenText(finished)).toBe('2019')
+  expect(whenText({ ...finished, times_finished: 3 })).toBe('2019, 3 times')
+  expect(whenText({ ...finished, finished_on: null })).toBe('')
+  expect(whenText({ ...finished, finished_on: null, times_finished: 2 })).toBe('2 times')
+  expect(whenText({ ...finished, state: 'READING', finished_on: null })).toMatch(/^Since .*2026/)
+  expect(whenText({ ...finished, state: 'NOT_ADDED', finished_on: null, since: null })).toBe('')
+})

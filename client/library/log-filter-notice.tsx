@@ -1,0 +1,25 @@
+import { Button } from '../ui/button/button.tsx'
+import type { LogFilter } from './data/log-filter.ts'
+import { logText } from './data/log-text.ts'
+import styles from './log-filter-notice.module.css'
+
+interface LogFilterNoticeProps {
+  log: LogFilter
+  onClear: () => void
+}
+
+/** Says which figure of the statistics the books below stand behind. */
+export function LogFilterNotice({ log, onClear }: LogFilterNoticeProps) {
+  const text = logText(log)
+  if (text === '') return null
+  return (
+    <div className={styles.notice}>
+      <p dir="auto">
+        Books behind a figure: <strong>{text}</strong>
+      </p>
+      <Button small look="bare" onClick={onClear}>
+        Show all books
+      </Button>
+    </div>
+  )
+}

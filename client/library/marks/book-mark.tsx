@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '../../transport/api-context.ts'
+import { markQuery } from '../data/marks-query.ts'
+import styles from './book-mark.module.css'
+import { OwnStars } from './own-stars.tsx'
+import { StateMark } from './state-mark.tsx'
+
+/** What the reader says of the book, on its card. Its line is there before it is known, and if it stays unknown, so that nothing moves. */
+export function BookMark({ bookId }: { bookId: string }) {
+  const { data: mark } = useQuery(markQuery(useApi(), bookId))
+  return (
+    <p className={styles.mark}>
+      {mark && mark.state !== 'NOT_ADDED' && <StateMark state={mark.state} />}
+      {mark && mark.stars !== null && <OwnStars stars={mark.stars} />}
+    </p>
+  )
+}

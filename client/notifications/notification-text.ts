@@ -1,0 +1,58 @@
+import type { Notification } from '#contract/notifications/notifications.ts'
+import { detailsHref } from '../books/book-text.ts'
+import { profileHref } from '../follows/profile-href.ts'
+import { dayText } from '../ui/text/day-text.ts'
+
+/** Texts of readers stand apart, as they may be written in the other direction. */
+interface Telling {
+  who: string
+  /** Before and after the title. */
+  what: readonly [string, string]
+  title: string
+  href: string
+}
+
+export function tellingOf(notification: Notification): Telling {
+  const { kind, username, others, title, link_id, thing } = notification
+  const who = others === 0 ? username : `${username} and ${others} ${others === 1 ? 'other' : 'others'}`
+  const book = detailsHref({ google_books_id: link_id })
+  switch (kind) {
+    case 'follow':
+      return { who, what: [others === 0 ? 'follows you' : 'follow you', ''], title: '', href: profileHref(username) }
+    case 'follow_request':
+      return {
+        who,
+        what: [others === 0 ? 'asks to follow you' : 'ask to follow you', ''],
+        title: '',
+        href: '/settings/privacy',
+      }
+    case 'reply':
+      return {
+        who,
+        what: [thing === 'review' ? 'replied to your review of' : 'replied to your reply about', ''],
+        title,
+        href: book,
+      }
+    case 'thread':
+      return { who, what: ['replied in a thread about', ''], title, href: book }
+    case 'share':
+      return { who, what: ['shared the readlist', 'with you'], title, href: `/readlist/${link_id}` }
+    case 'report':
+      return { who: '', what: reportText(notification), title, href: '/settings/reports' }
+    case 'challenge':
+      return {
+        who: '',
+        what: ['The last week of your challenge', `has begun: it ends on ${dayText(notification.ends_on ?? '')}`],
+        title,
+        href: '/challenges',
+      }
+  }
+}
+
+function reportText({ thing = 'profile', title, outcome }: Notification): [string, string] {
+  const came = outcome === 'acted' ? 'was decided: moderators acted' : 'was decided: no action was taken'
+  const about = { review: 'of a review of', reply: 'of a reply about', readlist: 'of the readlist' }
+  const named = thing === 'profile' || thing === 'picture' ? undefined : about[thing]
+  if (named === undefined || title === '') return [`Your report of a ${thing} ${came}`, '']
+  return [`Your report ${named}`, came]
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import type { Book } from '#contract/book.ts'
+import { favoritesOnProfile } from '#contract/profiles/reading-life.ts'
+import { BookCover } from '../../books/book-cover.tsx'
+import { detailsHref } from '../../books/book-text.ts'
+import { SectionHeader } from '../../ui/text/section-header.tsx'
+import styles from './favorites-on-top.module.css'
+
+interface FavoritesOnTopProps {
+  books: readonly Book[]
+  own: boolean
+}
+
+/** The first favorites, cover beside cover. Their order is that of the favorites. */
+export function FavoritesOnTop({ books, own }: FavoritesOnTopProps) {
+  const missing = own ? favoritesOnProfile - books.length : 0
+  return (
+    <section className={styles.section} aria-labelledby="favorites-on-top">
+      <SectionHeader id="favorites-on-top" title="Favorites">
+        {own && books.length > 0 && <Link to="/favorites">Arrange</Link>}
+      </SectionHeader>
+      <ul className={styles.shelf} aria-labelledby="favorites-on-top">
+        {books.map((book) => (
+          <li key={book.google_books_id}>
+            <Link
+              to={detailsHref(book)}
+              state={{ book }}
+              className={styles.book}
+              aria-label={`${book.title} by ${book.author}`}
+            >
+              <BookCover book={book} eager />
+            </Link>
+          </li>
+        ))}
+        {Array.from({ length: missing }, (_, index) => (
+          <li key={index} className={styles.gap} aria-hidden />
+        ))}
+      </ul>
+      {missing > 0 && (
+        <p className={styles.hint}>
+          {books.length === 0
+            ? 'The four books you love most go here, for everybody to see. '
+            : 'There is room for more. '}
+          <Link to="/">Find books</Link>
+        </p>
+      )}
+    </section>
+  )
+}

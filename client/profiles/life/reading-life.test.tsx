@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aBook } from '../../testing/a-book.ts'
+import { aReadingLife } from '../../testing/a-profile.ts'
+import { fakeApi, show, whereabouts } from '../../testing/fake-api.tsx'
+import { ReadingLifeView } from './reading-life.tsx'
+
+const kindred = aBook({ title: 'Kindred', author: 'Octavia E. Butler' })
+const emma = aBook({ google_books_id: 'emma', title: 'Emma', author: 'Jane Austen' })
+
+function showLife(given: Parameters<typeof aReadingLife>[0], own = false) {
+  return show(<ReadingLifeView life={aReadingLife(given)} own={own} />, { api: fakeApi(), as: 'alice' })
+}
+
+test('favorites stand on top, cover beside cover, and lead to their books', async () => {
+  const { reader } = showLife({ favorites: [kindred, emma] })
+
+  const shelf = within(screen.getByRole('list', { name: 'Favorites' }))
+  expect(shelf.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+    'Kindred by Octavia E. Butler',
+    'Emma by Jane Austen',
+  ])
+  await reader.click(shelf.getByRole('link', { name: 'Emma by Jane Austen' }))
+  expect(whereabouts()).toBe('/book-details/emma')
+})
+
+test('what was finished last comes with its stars, and what is being read with its author', () => {
+  showLife({
+    last_finished: [
+      { book: kindred, stars: 4.5 },
+      { book: emma, stars: null },
+    ],
+    reading_now: [aBook({ google_books_id: 'beloved', title: 'Beloved', author: 'Toni Morrison' })],
+  })
+
+  const [first, second] = within(screen.getByRole('list', { name: 'Last finished' })).getAllByRole('listitem')
+  expect(within(first as HTMLElement).getByText('4 and a half stars')).toBeInTheDocument()
+  expect(within(second as HTMLElement).queryByText(/stars/)).not.toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Reading now' })).toHaveTextContent('BelovedToni Morrison')
+})
+
+test('the year is told in books, pages and months', () => {
+  const by_month = [2, 0, 1, ...Array<number>(9).fill(0)]
+  showLife({ year: { year: 2026, books: 3, pages: 1_204, by_month } })
+
+  const year = screen.getByRole('region', { name: '2026 so far' })
+  expect(year).toHaveTextContent('3 books 1,204 pages')
+  expect(year).toHaveTextContent('Books by month: January 2, March 1.')
+})
+
+test('readlists lead to their books', async () => {
+  const { reader } = showLife({ readlists: [{ id: 'l1', name: 'Trains', books_count: 1, covers: [] }] })
+
+  expect(screen.getByRole('region', { name: 'Readlists' })).toHaveTextContent('Trains1 book')
+  await reader.click(screen.getByRole('link', { name: 'Trains' }))
+  expect(whereabouts()).toBe('/readlist/l1')
+})
+
+test('one’s own empty profile says how to fill it, another’s that there is nothing yet', () => {
+  const { unmount } = showLife({}, true)
+  expect(screen.getByText(/The four books you love most go here/)).toBeVisible()
+  expect(screen.getByText('No books finished yet this year.')).toBeVisible()
+  unmount()
+
+  showLife({})
+  expect(screen.getByText('No books to show yet.')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Favorites' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import type { ShownList } from '#contract/profiles/reading-life.ts'
+import { Cover } from '../../ui/cover/cover.tsx'
+import { numberText } from '../../ui/text/number-text.ts'
+import { SectionHeader } from '../../ui/text/section-header.tsx'
+import styles from './shown-lists.module.css'
+
+interface ShownListsProps {
+  readlists: readonly ShownList[]
+  own: boolean
+}
+
+/** Readlists that others may see, each with its first covers. */
+export function ShownLists({ readlists, own }: ShownListsProps) {
+  return (
+    <section className={styles.section} aria-labelledby="shown-lists">
+      <SectionHeader id="shown-lists" title={own ? 'Readlists you share' : 'Readlists'} />
+      <ul className={styles.lists}>
+        {readlists.map(({ id, name, books_count, covers }) => (
+          <li key={id} className={styles.list}>
+            <div className={styles.covers} aria-hidden>
+              {covers.map((cover) => (
+                <Cover
+                  key={cover.google_books_id}
+                  id={cover.google_books_id}
+                  title={cover.title}
+                  author={cover.author}
+                  image={cover.image}
+                  genres={cover.genres}
+                  year={cover.year}
+                />
+              ))}
+            </div>
+            <p className={styles.name}>
+              <Link to={`/readlist/${id}`}>
+                <bdi>{name}</bdi>
+              </Link>
+              <span className={styles.count}>{books_count === 1 ? '1 book' : `${numberText(books_count)} books`}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReadingLife } from '#contract/profiles/reading-life.ts'
+import { numberText } from '../../ui/text/number-text.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import styles from './year-so-far.module.css'
+
+const format = { long: monthFormat('long'), narrow: monthFormat('narrow') }
+
+/** Books and pages of this year, with a bar for each month. */
+export function YearSoFar({ year, books, pages, by_month }: ReadingLife['year']) {
+  const most = Math.max(1, ...by_month)
+  const told = by_month.flatMap((count, month) =>
+    count > 0 ? [`${monthName(month, 'long')} ${numberText(count)}`] : [],
+  )
+  return (
+    <section className={styles.year} aria-labelledby="year-so-far">
+      <h2 id="year-so-far" className={styles.title}>
+        {year} so far
+      </h2>
+      {books === 0 ? (
+        <p className={styles.none}>No books finished yet this year.</p>
+      ) : (
+        <p className={styles.counts}>
+          <span>
+            <strong>{numberText(books)}</strong> {books === 1 ? 'book' : 'books'}
+          </span>{' '}
+          {pages > 0 && (
+            <span>
+              <strong>{numberText(pages)}</strong> {pages === 1 ? 'page' : 'pages'}
+            </span>
+          )}
+        </p>
+      )}
+      {told.length > 0 && <VisuallyHidden>Books by month: {told.join(', ')}.</VisuallyHidden>}
+      <div className={styles.months} aria-hidden>
+        {by_month.map((count, month) => (
+          <div key={monthName(month, 'long')} className={styles.month}>
+            <span className={styles.room}>
+              <span className={styles.bar} style={{ blockSize: `${(count / most) * 100}%` }} />
+            </span>
+            {monthName(month, 'narrow')}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function monthFormat(month: 'long' | 'narrow') {
+  return new Intl.DateTimeFormat('en', { month, timeZone: 'UTC' })
+}
+
+function monthName(month: number, length: keyof typeof format): string {
+  return format[length].format(Date.UTC(2024, month, 1))
+}

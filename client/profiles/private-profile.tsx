@@ -1,0 +1,37 @@
+import type { Profile } from '#contract/profiles.ts'
+import { CheckedFollowButton } from '../follows/follow-button.tsx'
+import { followStateOf } from '../follows/use-follow.ts'
+import { ReaderActions } from '../privacy/reader-actions.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { LockIcon } from '../ui/icons/icons.tsx'
+import styles from './profile-header.module.css'
+
+/** A profile of which the viewer may see the name and the picture alone. */
+export function PrivateProfile({ profile }: { profile: Profile }) {
+  const { username, profile_image, can_follow, requested, is_muted } = profile
+  return (
+    <>
+      <header className={styles.header}>
+        <Avatar image={profile_image} size="large" />
+        <div className={styles.who}>
+          <h1 className={styles.name}>{username}</h1>
+        </div>
+        <div className={styles.action}>
+          {can_follow && <CheckedFollowButton username={username} state={followStateOf(profile)} />}
+          <ReaderActions username={username} muted={is_muted} />
+        </div>
+      </header>
+      <EmptyState
+        icon={<LockIcon size={40} />}
+        text="This profile is private"
+        hint={hintOf({ can_follow, requested })}
+      />
+    </>
+  )
+}
+
+function hintOf({ can_follow, requested }: { can_follow: boolean; requested: boolean | undefined }): string {
+  if (requested) return 'You see more once your request to follow is accepted.'
+  return can_follow ? 'Ask to follow, to see more once you are accepted.' : 'Nobody else sees more of it.'
+}

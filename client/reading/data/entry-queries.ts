@@ -1,0 +1,51 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/api.ts'
+import { getEntry, type Entry, type Reading } from '#contract/library/readings.ts'
+import { marksKey } from '../../library/data/marks-query.ts'
+import { readlistsKey } from '../../readlists/data/readlists-queries.ts'
+import { booksInProgressKey, showProgress } from './in-progress-queries.ts'
+import { readingStatusQuery } from './reading-queries.ts'
+
+/** Everything the reader keeps about a book. */
+export function entryQuery(api: Api, bookId: string) {
+  return queryOptions({ queryKey: ['entry', bookId], queryFn: () => api.call(getEntry, { params: { id: bookId } }) })
+}
+
+/** Shows what a change has led to, wherever the book's state is shown. */
+export async function showEntry(queries: QueryClient, api: Api, bookId: string, entry: Entry): Promise<void> {
+  const { queryKey } = entryQuery(api, bookId)
+  const { queryKey: statusKey } = readingStatusQuery(api, bookId)
+  await Promise.all([queries.cancelQueries({ queryKey }), queries.cancelQueries({ queryKey: statusKey })])
+  queries.setQueryData(queryKey, entry)
+  const { status, state, since, times_finished } = entry
+  queries.setQueryData(statusKey, { status, state, since, times_finished })
+  await refreshLists(queries)
+}
+
+/** Asks again for what a change may have led to. */
+export async function refreshEntry(queries: QueryClient, api: Api, bookId: string): Promise<void> {
+  await Promise.all([
+    refreshLists(queries),
+    queries.invalidateQueries({ queryKey: entryQuery(api, bookId).queryKey }),
+    queries.invalidateQueries({ queryKey: readingStatusQuery(api, bookId).queryKey }),
+  ])
+}
+
+/** 'Done Reading' and the books in hand follow the state. */
+export async function refreshLists(queries: QueryClient): Promise<void> {
+  void queries.invalidateQueries({ queryKey: readlistsKey })
+  void queries.invalidateQueries({ queryKey: marksKey })
+  await queries.invalidateQueries({ queryKey: booksInProgressKey })
+}
+
+/** Shows a reading with new progress, on the book's page and among the books in hand. */
+export async function showReading(queries: QueryClient, api: Api, bookId: string, reading: Reading): Promise<void> {
+  const { queryKey } = entryQuery(api, bookId)
+  await Promise.all([queries.cancelQueries({ queryKey }), queries.cancelQueries({ queryKey: booksInProgressKey })])
+  queries.setQueryData(
+    queryKey,
+    (entry) =>
+      entry && { ...entry, readings: entry.readings.map((each) => (each.id === reading.id ? reading : each)) },
+  )
+  showProgress(queries, reading)
+}

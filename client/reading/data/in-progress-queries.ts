@@ -1,0 +1,42 @@
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryClient,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
+import type { Api } from '#contract/api.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { listBooksInProgress, type OpenReading, type StatusInProgress } from '#contract/reading.ts'
+import { firstPage } from '../../transport/first-page.ts'
+
+export const booksInProgressKey = ['books-under-way']
+
+export function booksInProgressQuery(api: Api, status: StatusInProgress) {
+  return infiniteQueryOptions({
+    queryKey: [...booksInProgressKey, status],
+    queryFn: ({ pageParam }) =>
+      api.call(listBooksInProgress, { query: { status, ...(pageParam !== undefined && { after: pageParam }) } }),
+    initialPageParam: firstPage,
+    getNextPageParam: (last) => last.next ?? undefined,
+  })
+}
+
+type Pages = InfiniteData<Reply<typeof listBooksInProgress>>
+export type BooksInProgress = UseInfiniteQueryResult<Pages>
+
+/** Shows the progress of an open reading. */
+export function showProgress(queries: QueryClient, { id, progress }: OpenReading): void {
+  queries.setQueriesData<Pages>(
+    { queryKey: booksInProgressKey },
+    (before) =>
+      before && {
+        ...before,
+        pages: before.pages.map((page) => ({
+          ...page,
+          results: page.results.map((each) =>
+            each.reading?.id === id ? { ...each, reading: { ...each.reading, progress: progress.slice(0, 1) } } : each,
+          ),
+        })),
+      },
+  )
+}

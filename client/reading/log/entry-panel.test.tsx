@@ -1,0 +1,321 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import {
+  addProgress,
+  addReading,
+  deleteProgress,
+  deleteReading,
+  editReading,
+  getEntry,
+  updateEntry,
+  type Entry,
+} from '#contract/library/readings.ts'
+import { updateReadingStatus } from '#contract/reading.ts'
+import { CelebrationProvider } from '../../points/celebration.tsx'
+import { earned, nothingEarned } from '../../testing/a-book.ts'
+import { anEntry, aReading } from '../../testing/an-entry.ts'
+import { fakeApi, show, type FakeApi } from '../../testing/fake-api.tsx'
+import { EntryPanel } from './entry-panel.tsx'
+
+const inHand = aReading({ id: 'open', outcome: 'open', started_on: '2026-03-01' })
+const onPage = (page: number) => ({ id: `p${page}`, on: '2026-03-02', page, percent: null, minutes: null, note: '' })
+
+test('each reading shows its dates as far as they are known, its outcome, medium and note', async () => {
+  open({
+    readings: [
+      aReading({ id: '1', started_on: '2019-05', finished_on: '2019-06-02', medium: 'audio' }),
+      aReading({ id: '2', outcome: 'stopped', stopped_on: '2018', note: 'Not now.' }),
+      aReading({ id: '3' }),
+    ],
+  })
+
+  const first = within(await screen.findByRole('article', { name: 'Finished, May 2019 – Jun 2, 2019' }))
+  expect(first.getByText(/Audiobook/)).toBeVisible()
+  expect(screen.getByRole('article', { name: 'Stopped, 2018' })).toHaveTextContent('Not now.')
+  expect(screen.getByRole('article', { name: 'Finished, no date' })).toBeVisible()
+})
+
+test('a long past shows its latest readings, the others on request', async () => {
+  const { reader } = open({ readings: [1, 2, 3, 4, 5].map((id) => aReading({ id: String(id) })) })
+  expect(await screen.findAllByRole('article')).toHaveLength(3)
+
+  await reader.click(screen.getByRole('button', { name: 'Show all 5' }))
+
+  expect(screen.getAllByRole('article')).toHaveLength(5)
+})
+
+test('a reading is added with the month it ended, and nothing that is not known', async () => {
+  const api = fakeApi()
+  api.on(addReading, ({ body }) => {
+    const reading = aReading({ finished_on: body.finished_on ?? null })
+    return { reading, entry: anEntry({ readings: [reading] }), gamification: nothingEarned }
+  })
+  const { reader } = open({}, api)
+  await reader.click(await screen.findByRole('button', { name: 'Add a reading' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a reading' }))
+  expect(dialog.getByLabelText('Finished: month')).toBeDisabled()
+
+  await reader.type(dialog.getByLabelText('Finished: year'), '2019')
+  await reader.selectOptions(dialog.getByLabelText('Finished: month'), 'May')
+  await reader.click(dialog.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByRole('article', { name: 'Finished, May 2019' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(api.sent(addReading)).toEqual([
+    {
+      params: { id: 'kindred' },
+      body: {
+        outcome: 'finished',
+        started_on: null,
+        finished_on: '2019-05',
+        medium: null,
+        pages: null,
+        minutes: null,
+        note: '',
+      },
+      onceKey: expect.any(String),
+    },
+  ])
+})
+
+test('a year that is not complete is not sent', async () => {
+  const { api, reader } = open({})
+  await reader.click(await screen.findByRole('button', { name: 'Add a reading' }))
+  const dialog = within(await screen.findByRole('dialog'))
+
+  await reader.type(dialog.getByLabelText('Started: year'), '19')
+  await reader.click(dialog.getByRole('button', { name: 'Save' }))
+
+  expect(dialog.getByRole('alert')).toHaveTextContent('Enter the year with four digits.')
+  expect(api.sent(addReading)).toEqual([])
+})
+
+test('a date that the server refuses says so beside it', async () => {
+  const api = fakeApi().on(editReading, () =>
+    fail('invalid', { fields: { finished_on: 'The finish is before the start.' } }),
+  )
+  const { reader } = open({ readings: [aReading({ started_on: '2020', finished_on: '2019' })] }, api)
+  await reader.click(await screen.findByRole('button', { name: 'Edit reading: 2020 – 2019' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit reading' }))
+
+  await reader.click(dialog.getByRole('button', { name: 'Save' }))
+
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The finish is before the start.')
+})
+
+test('a reading can be deleted, after a question, and the focus goes to the heading', async () => {
+  const api = fakeApi()
+  api.on(deleteReading, () => {
+    api.on(getEntry, anEntry())
+    return null
+  })
+  const { reader } = open({ readings: [aReading({ finished_on: '2019' })] }, api)
+  await reader.click(await screen.findByRole('button', { name: 'Edit reading: 2019' }))
+  await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await reader.click(
+    within(await screen.findByRole('dialog', { name: 'Delete this reading?' })).getByRole('button', { name: 'Delete' }),
+  )
+
+  expect(await screen.findByText('None yet.')).toBeVisible()
+  expect(api.sent(deleteReading)).toEqual([{ params: { id: 'a-reading' } }])
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your readings' })).toHaveFocus())
+})
+
+test('progress is noted in the unit of the last entry, counts as reading today, and is celebrated', async () => {
+  const api = fakeApi().on(addProgress, ({ body }) => ({
+    progress: onPage(body.page ?? 0),
+    reading: { ...inHand, progress: [onPage(body.page ?? 0), onPage(100)] },
+    gamification: earned('Read today! Well done!', 1),
+  }))
+  const { reader } = open({ state: 'READING', pages: 320, readings: [{ ...inHand, progress: [onPage(100)] }] }, api)
+  expect(await screen.findByText(/page 100 of 320/)).toBeVisible()
+
+  await reader.click(screen.getByRole('button', { name: '+ page: Kindred' }))
+  const input = await screen.findByLabelText('How far you are')
+  expect(input).toHaveFocus()
+  await reader.clear(input)
+  await reader.type(input, '160{Enter}')
+
+  expect(await screen.findByText(/page 160 of 320/)).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: 'Progress: Kindred' })).toHaveAttribute('value', '50')
+  expect(await screen.findByText('Read today! Well done!')).toBeVisible()
+  expect(api.sent(addProgress)[0]).toMatchObject({ params: { id: 'open' }, body: { page: 160 } })
+})
+
+test('progress that fails is taken back, and its form is open again with what was typed', async () => {
+  const api = fakeApi().on(addProgress, () => fail('invalid'))
+  const { reader } = open({ state: 'READING', readings: [{ ...inHand, progress: [onPage(100)] }] }, api)
+  await reader.click(await screen.findByRole('button', { name: '+ page: Kindred' }))
+
+  await reader.clear(await screen.findByLabelText('How far you are'))
+  await reader.type(screen.getByLabelText('How far you are'), '5')
+  await reader.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.getByText('page 100', { selector: 'output' })).toBeVisible()
+  expect(screen.getByLabelText('How far you are')).toHaveValue(5)
+})
+
+test('on the book’s page progress can be noted for an earlier day, with a note', async () => {
+  const before = { ...onPage(90), on: '2026-02-20', note: 'The cellar.' }
+  const api = fakeApi().on(addProgress, {
+    progress: before,
+    reading: { ...inHand, progress: [onPage(100), before] },
+    gamification: nothingEarned,
+  })
+  const { reader } = open({ state: 'READING', readings: [{ ...inHand, progress: [onPage(100)] }] }, api)
+  await reader.click(await screen.findByRole('button', { name: '+ page: Kindred' }))
+
+  await reader.clear(await screen.findByLabelText('How far you are'))
+  await reader.type(await screen.findByLabelText('How far you are'), '90')
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-02-20' } })
+  await reader.type(screen.getByLabelText('Note'), 'The cellar.')
+  await reader.click(screen.getByRole('button', { name: 'Save' }))
+
+  await reader.click(await screen.findByText('Progress (2)'))
+  expect(screen.getByText('The cellar.')).toBeVisible()
+  expect(api.sent(addProgress)[0]?.body).toEqual({ page: 90, on: '2026-02-20', note: 'The cellar.' })
+})
+
+test('progress of a day to come is not sent', async () => {
+  const { api, reader } = open({ state: 'READING', readings: [inHand] })
+  await reader.click(await screen.findByRole('button', { name: '+ page: Kindred' }))
+
+  await reader.type(await screen.findByLabelText('How far you are'), '90')
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2999-01-01' } })
+  await reader.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(screen.getByText('This day is still to come.')).toBeVisible()
+  expect(api.sent(addProgress)).toEqual([])
+})
+
+test('an entry of progress is deleted after a question, and the focus stays with the others', async () => {
+  const readingWith = (...pages: number[]) => ({ ...inHand, progress: pages.map(onPage) })
+  const api = fakeApi().on(deleteProgress, () => fail('unavailable'))
+  const { reader } = open({ state: 'READING', readings: [readingWith(160, 100)] }, api)
+  await reader.click(await screen.findByText('Progress (2)'))
+  await reader.click(screen.getByRole('button', { name: /^Delete page 160, / }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this entry?' }))
+  await reader.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await dialog.findByRole('alert')).toBeVisible()
+
+  api.on(deleteProgress, ({ params }) => {
+    expect(params.id).toBe('p160')
+    api.on(getEntry, anEntry({ state: 'READING', readings: [readingWith(100)] }))
+    return null
+  })
+  await reader.click(dialog.getByRole('button', { name: 'Delete' }))
+
+  expect(await screen.findByText('Progress (1)')).toBeVisible()
+  await waitFor(() => expect(screen.getByText('Progress (1)')).toHaveFocus())
+})
+
+test('without entries of progress the focus goes to the heading', async () => {
+  const api = fakeApi()
+  api.on(deleteProgress, () => {
+    api.on(getEntry, anEntry({ state: 'READING', readings: [inHand] }))
+    return null
+  })
+  const { reader } = open({ state: 'READING', readings: [{ ...inHand, progress: [onPage(100)] }] }, api)
+  await reader.click(await screen.findByText('Progress (1)'))
+  await reader.click(screen.getByRole('button', { name: /^Delete page 100, / }))
+  await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+
+  await waitFor(() => expect(screen.queryByText('Progress (1)')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your readings' })).toHaveFocus())
+})
+
+test('the last page asks whether the book is finished, and finishes nothing by itself', async () => {
+  const api = fakeApi().on(updateReadingStatus, { status: 'FINISHED', gamification: nothingEarned })
+  const { reader } = open({ state: 'READING', pages: 320, readings: [{ ...inHand, progress: [onPage(320)] }] }, api)
+  expect(await screen.findByText('Finished?')).toBeVisible()
+  expect(api.sent(updateReadingStatus)).toEqual([])
+
+  await reader.click(screen.getByRole('button', { name: 'Yes, finished' }))
+
+  await waitFor(() => expect(api.sent(updateReadingStatus)).toHaveLength(1))
+})
+
+test('a private note is written, and stays open if it cannot be saved', async () => {
+  const api = fakeApi().on(updateEntry, () => fail('unavailable', { cause: 'no network' }))
+  const { reader } = open({}, api)
+  await reader.click(await screen.findByRole('button', { name: 'Add a private note' }))
+  expect(screen.getByLabelText('Private note')).toHaveFocus()
+  await reader.type(screen.getByLabelText('Private note'), 'From Ann.')
+  await reader.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Failed to save your note. Please try again.')).toBeVisible()
+
+  api.on(updateEntry, ({ body }) => ({
+    entry: anEntry({ private_note: body.private_note ?? '' }),
+    gamification: nothingEarned,
+  }))
+  await reader.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByRole('button', { name: 'Edit private note' })).toHaveFocus()
+  expect(screen.getByText('From Ann.')).toBeVisible()
+})
+
+test('copies are counted up and down at once', async () => {
+  const api = fakeApi().on(updateEntry, ({ body }) => ({
+    entry: anEntry({ owned_copies: body.owned_copies ?? 0 }),
+    gamification: nothingEarned,
+  }))
+  const { reader } = open({ owned_copies: 1 }, api)
+
+  await reader.click(await screen.findByRole('button', { name: 'One copy more' }))
+  await reader.click(screen.getByRole('button', { name: 'One copy more' }))
+
+  expect(screen.getByText('3')).toBeVisible()
+  await waitFor(() => expect(api.sent(updateEntry).at(-1)?.body).toEqual({ owned_copies: 3 }))
+})
+
+test('a book can be hidden from everyone else, and is shown again if that fails', async () => {
+  const api = fakeApi().on(updateEntry, () => fail('unavailable', { cause: 'no network' }))
+  const { reader } = open({}, api)
+  const hidden = await screen.findByRole('switch', { name: 'Only you see this book' })
+
+  await reader.click(hidden)
+
+  expect(await screen.findByText('Failed to save. Please try again.')).toBeVisible()
+  expect(hidden).not.toBeChecked()
+  expect(api.sent(updateEntry)[0]?.body).toEqual({ visibility: 'private' })
+})
+
+test('a book of the reader’s own is private without a switch', async () => {
+  open({ own: true, visibility: 'private' })
+
+  expect(await screen.findByText('This book is yours alone: nobody else can see it.')).toBeVisible()
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument()
+})
+
+test('what an import said is folded', async () => {
+  const { reader } = open({ source_fields: { Moods: 'dark, tense' } })
+  const summary = await screen.findByText('From your import')
+  expect(screen.getByText('dark, tense')).not.toBeVisible()
+
+  await reader.click(summary)
+
+  expect(screen.getByText('dark, tense')).toBeVisible()
+})
+
+test('readings that fail to load can be asked for again', async () => {
+  const api = fakeApi().on(getEntry, () => fail('invalid'))
+  const { reader } = show(<EntryPanel bookId="kindred" title="Kindred" />, { api, as: 'alice' })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+
+  api.on(getEntry, anEntry())
+  await reader.click(again)
+
+  expect(await screen.findByText('None yet.')).toBeVisible()
+})
+
+function open(entry: Partial<Entry>, api: FakeApi = fakeApi()) {
+  api.on(getEntry, anEntry(entry))
+  return show(
+    <CelebrationProvider>
+      <EntryPanel bookId="kindred" title="Kindred" />
+    </CelebrationProvider>,
+    { api, as: 'alice' },
+  )
+}

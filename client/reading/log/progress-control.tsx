@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Progress } from '#contract/reading.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
+import { percentOf, progressText, unitOf, type Length, type Unit } from '../data/progress-text.ts'
+import { useProgress, type NewProgress } from '../data/use-progress.ts'
+import styles from './progress-control.module.css'
+
+const { Popup: ProgressForm, preload } = lazyDialog(async () => (await import('./progress-form.tsx')).ProgressForm)
+
+interface ProgressControlProps {
+  bookId: string
+  title: string
+  readingId: string
+  latest: Progress | undefined
+  length: Length
+  /** Asks for the day and a note as well. */
+  detailed?: boolean
+  /** What else can be done with the reading, beside the button. */
+  children?: ReactNode
+}
+
+/** How far the reader has come in a book, with a button to note more in one tap. */
+export function ProgressControl(props: ProgressControlProps) {
+  const { bookId, title, readingId, latest, length, detailed = false, children } = props
+  const { mutate: save, isPending, variables } = useProgress(bookId, readingId)
+  const [open, setOpen] = useState(false)
+  const [refused, setRefused] = useState<NewProgress>()
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  // What is noted for another day may not be the latest.
+  const shown = isPending && variables.on === undefined ? amountOf(variables) : latest
+  const percent = shown && percentOf(shown, length)
+  const unit = shown ? unitOf(shown) : 'page'
+
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
+
+  function close() {
+    setRefused(undefined)
+    setOpen(false)
+  }
+
+  function submit(progress: NewProgress) {
+    setOpen(false)
+    setRefused(undefined)
+    save(progress, {
+      onError() {
+        setRefused(progress)
+        setOpen(true)
+      },
+    })
+  }
+
+  return (
+    <div className={styles.progress}>
+      {percent !== undefined && <ProgressBar label={`Progress: ${title}`} percent={percent} />}
+      <output className={styles.text}>
+        {shown && progressText(shown, length)}
+        {percent !== undefined && unit !== 'percent' && <span className={styles.percent}> · {percent}%</span>}
+        {percent === 100 && <span className={styles.asked}>Finished?</span>}
+      </output>
+      {open && (
+        <ProgressForm
+          start={refused ?? (latest && { unit, amount: latest[unit] ?? 0 })}
+          detailed={detailed}
+          onSubmit={submit}
+          onClose={close}
+        />
+      )}
+      <div className={styles.actions}>
+        {!open && (
+          <Button
+            ref={button}
+            look="soft"
+            small
+            aria-label={`${buttonTexts[unit]}: ${title}`}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => setOpen(true)}
+          >
+            {buttonTexts[unit]}
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const buttonTexts: Record<Unit, string> = { page: '+ page', percent: '+ percent', minutes: '+ minutes' }
+
+type Amount = Pick<Progress, Unit>
+
+function amountOf({ unit, amount }: NewProgress): Amount {
+  return { page: null, percent: null, minutes: null, [unit]: amount }
+}

@@ -1,0 +1,74 @@
+import type { Reading } from '#contract/library/readings.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { PencilIcon } from '../../ui/icons/icons.tsx'
+import { periodText } from '../data/period-text.ts'
+import { percentOf, progressText } from '../data/progress-text.ts'
+import { ProgressControl } from './progress-control.tsx'
+import { ProgressList } from './progress-list.tsx'
+import { mediumTexts, outcomeTexts } from './reading-words.ts'
+import styles from './reading-item.module.css'
+
+interface ReadingItemProps {
+  bookId: string
+  title: string
+  reading: Reading
+  /** Of the book; the reading may have been another edition. */
+  pages: number | null
+  paused: boolean
+  onEdit: () => void
+  onFinish: () => void
+  /** After its last entry of progress was deleted. */
+  onEmptied: () => void
+}
+
+export function ReadingItem(props: ReadingItemProps) {
+  const { bookId, title, reading, pages, paused, onEdit, onFinish, onEmptied } = props
+  const { id, outcome, medium, note, progress } = reading
+  const length = { pages: reading.pages ?? pages, minutes: reading.minutes }
+  const [latest] = progress
+  const period = periodText(reading)
+  const isOpen = outcome === 'open'
+  const outcomeText = isOpen && paused ? 'Paused' : outcomeTexts[outcome]
+  const isRead = isOpen && latest !== undefined && percentOf(latest, length) === 100
+  const details = [
+    medium && mediumTexts[medium],
+    // What was stopped says how far it came; what is open has its bar.
+    outcome === 'stopped' && latest && progressText(latest, length),
+    reading.pages !== null && `${reading.pages} pages`,
+    reading.minutes !== null && `${reading.minutes} minutes`,
+  ].filter((each) => typeof each === 'string')
+
+  return (
+    <article className={styles.reading} aria-label={`${outcomeText}, ${period}`}>
+      <div className={styles.top}>
+        <div>
+          <p className={styles.period}>{period}</p>
+          <p className={styles.details}>
+            <span className={classNames(styles.outcome, outcome === 'finished' && styles.finished)}>{outcomeText}</span>
+            {details.map((detail) => ` · ${detail}`)}
+          </p>
+        </div>
+        <IconButton label={`Edit reading: ${period}`} className={styles.edit} onClick={onEdit}>
+          <PencilIcon size={16} />
+        </IconButton>
+      </div>
+      {isOpen && (
+        <ProgressControl bookId={bookId} title={title} readingId={id} latest={latest} length={length} detailed>
+          {isRead && (
+            <Button small look="primary" onClick={onFinish}>
+              Yes, finished
+            </Button>
+          )}
+        </ProgressControl>
+      )}
+      {note !== '' && (
+        <p className={styles.note} dir="auto">
+          {note}
+        </p>
+      )}
+      <ProgressList bookId={bookId} reading={reading} onEmptied={onEmptied} />
+    </article>
+  )
+}

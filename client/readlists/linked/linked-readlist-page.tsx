@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { Failure } from '#contract/errors.ts'
+import { BookGrid, BookGridSkeleton } from '../../books/book-grid.tsx'
+import { useApi } from '../../transport/api-context.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { QueryContent } from '../../ui/feedback/query-content.tsx'
+import { ListIcon } from '../../ui/icons/icons.tsx'
+import { usePageTitle } from '../../ui/text/use-page-title.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { linkedReadlistQuery } from '../data/readlists-queries.ts'
+import styles from './linked-readlist-page.module.css'
+
+/** A readlist that was opened by its secret link, to read, with or without an account. */
+export function LinkedReadlistPage() {
+  const { link = '' } = useParams()
+  const readlist = useQuery(linkedReadlistQuery(useApi(), link))
+  const isGone = readlist.error instanceof Failure && readlist.error.code === 'readlist_not_found'
+  usePageTitle(isGone ? 'Readlist' : (readlist.data?.name ?? 'Readlist'))
+  if (isGone) {
+    return (
+      <>
+        <h1>Readlist</h1>
+        <EmptyState
+          icon={<ListIcon size={40} />}
+          text="We couldn't find this readlist."
+          hint="Its owner may have taken the link back."
+        />
+      </>
+    )
+  }
+  return (
+    <QueryContent
+      query={readlist}
+      loadingText="Loading readlist..."
+      skeleton={<BookGridSkeleton />}
+      failure="Failed to load this readlist."
+    >
+      {({ name, owner, books }) => (
+        <>
+          <header className={styles.header}>
+            <h1 dir="auto">{name}</h1>
+            <p className={styles.about}>
+              by {owner} · {books.length === 1 ? '1 book' : `${books.length} books`}
+            </p>
+          </header>
+          {books.length > 0 ? (
+            <>
+              <h2>
+                <VisuallyHidden>Books</VisuallyHidden>
+              </h2>
+              <BookGrid books={books} />
+            </>
+          ) : (
+            <EmptyState icon={<ListIcon size={40} />} text="There are no books in it yet." />
+          )}
+        </>
+      )}
+    </QueryContent>
+  )
+}

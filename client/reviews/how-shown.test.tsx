@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createReview, editReview, listReviews, type Review } from '#contract/reviews.ts'
+import { CelebrationProvider } from '../points/celebration.tsx'
+import { nothingEarned } from '../testing/a-book.ts'
+import { aReview, by } from '../testing/a-review.ts'
+import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
+import { ReviewsSection } from './reviews-section.tsx'
+
+afterEach(() => sessionStorage.clear())
+
+test('a review with spoilers is folded until it is asked for', async () => {
+  const { reader } = open(withReviews(aReview({ review_text: 'The butler did it.', has_spoilers: true })))
+  const button = await screen.findByRole('button', { name: 'Show spoilers' })
+  expect(screen.queryByText('The butler did it.')).not.toBeInTheDocument()
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+
+  await reader.click(button)
+
+  expect(screen.getByText('The butler did it.')).toBeVisible()
+  await reader.click(screen.getByRole('button', { name: 'Hide spoilers' }))
+  expect(screen.queryByText('The butler did it.')).not.toBeInTheDocument()
+})
+
+test('a reply does not quote the spoilers it answers', async () => {
+  const reply = aReview({ review_text: 'I knew.' })
+  open(withReviews(aReview({ review_text: 'The butler did it.', has_spoilers: true, replies: [reply] })))
+
+  await screen.findByText('I knew.')
+
+  expect(document.querySelector('[data-text]')).toBeNull()
+})
+
+test('a private review says that only its author sees it', async () => {
+  open(withReviews(aReview({ user: by('alice'), visibility: 'private' }), aReview({ id: 'other' })))
+
+  expect(await screen.findAllByText('Only you see this')).toHaveLength(1)
+})
+
+test('a review can be written for oneself, with spoilers; the next one is for all again', async () => {
+  const api = withReviews().on(
+    createReview,
+    ({ body: { review_text, visibility = 'public', has_spoilers = false } }) => ({
+      ...aReview({ review_text, visibility, has_spoilers, user: by('alice') }),
+      gamification: nothingEarned,
+    }),
+  )
+  const { reader } = open(api)
+  await reader.type(await screen.findByLabelText('Write a review'), 'The butler did it.')
+  await reader.click(screen.getByRole('checkbox', { name: 'Contains spoilers' }))
+  await reader.click(screen.getByRole('checkbox', { name: 'Only me' }))
+  await reader.click(screen.getByRole('button', { name: 'Submit Review' }))
+
+  const review = within(await screen.findByRole('article', { name: 'Review by alice' }))
+  expect(review.getByText('Only you see this')).toBeVisible()
+  expect(review.getByRole('button', { name: 'Show spoilers' })).toBeVisible()
+  expect(api.sent(createReview)[0]?.body).toEqual({
+    review_text: 'The butler did it.',
+    book: 'kindred',
+    visibility: 'private',
+    has_spoilers: true,
+  })
+  await reader.click(screen.getByRole('button', { name: 'Write another review' }))
+  expect(screen.getByRole('checkbox', { name: 'Only me' })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'Contains spoilers' })).not.toBeChecked()
+})
+
+test('a draft for oneself stays one after a reload', async () => {
+  const first = open(withReviews())
+  await first.reader.type(await screen.findByLabelText('Write a review'), 'Between us.')
+  await first.reader.click(screen.getByRole('checkbox', { name: 'Only me' }))
+  first.unmount()
+
+  open(withReviews())
+
+  expect(await screen.findByLabelText('Write a review')).toHaveValue('Between us.')
+  expect(screen.getByRole('checkbox', { name: 'Only me' })).toBeChecked()
+})
+
+test('an edit can make a review private without changing its text', async () => {
+  const api = withReviews(aReview({ id: 'mine', review_text: 'Mine', user: by('alice') })).on(
+    editReview,
+    ({ body }) => ({
+      id: 'mine',
+      review_text: body.review_text,
+      visibility: body.visibility ?? 'public',
+      has_spoilers: body.has_spoilers ?? false,
+      updated_at: '2026-03-02T10:00:00.000Z',
+    }),
+  )
+  const { reader } = open(api)
+  await reader.click(await screen.findByRole('button', { name: 'Edit' }))
+  const review = within(screen.getByRole('article', { name: 'Review by alice' }))
+
+  await reader.click(review.getByRole('checkbox', { name: 'Only me' }))
+  await reader.click(review.getByRole('button', { name: 'Save' }))
+
+  expect(await review.findByText('Only you see this')).toBeVisible()
+  expect(api.sent(editReview)).toEqual([
+    { params: { id: 'mine' }, body: { review_text: 'Mine', visibility: 'private', has_spoilers: false } },
+  ])
+})
+
+test('a reply is not asked who may see it', async () => {
+  const { reader } = open(withReviews(aReview()))
+
+  await reader.click(await screen.findByRole('button', { name: 'Reply' }))
+
+  expect(await screen.findByLabelText('Write a Reply')).toBeVisible()
+  expect(screen.getAllByRole('checkbox', { name: 'Only me' })).toHaveLength(1)
+})
+
+test('a book of the reader’s own offers no review, but points to the private note', async () => {
+  open(withReviews(), 'own-1')
+
+  expect(await screen.findByText(/Your private note has room for your thoughts/)).toBeVisible()
+  expect(screen.queryByLabelText('Write a review')).not.toBeInTheDocument()
+})
+
+function withReviews(...results: Review[]): FakeApi {
+  return fakeApi().on(listReviews, { results, next: null, total: results.length })
+}
+
+function open(api: FakeApi, bookId = 'kindred') {
+  return show(
+    <CelebrationProvider>
+      <ReviewsSection bookId={bookId} />
+    </CelebrationProvider>,
+    { api, as: 'alice' },
+  )
+}

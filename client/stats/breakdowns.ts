@@ -1,0 +1,305 @@
+import { lengths, paces, type Stats } from '#contract/library/stats.ts'
+import { libraryHref } from '../library/data/library-address.ts'
+import type { LogFilter } from '../library/data/log-filter.ts'
+import { daysText, lengthText, weekdayText } from '../library/data/log-text.ts'
+import { languageText } from '../ui/text/language-text.ts'
+import { numberText } from '../ui/text/number-text.ts'
+import { partialDateText } from '../ui/text/partial-date-text.ts'
+import { lastDayOf } from '../ui/text/span-text.ts'
+import { starsText } from '../ui/text/stars-text.ts'
+import type { ChartRow } from './charts/chart-row.ts'
+import { isLong, type Span } from './span.ts'
+
+export interface Breakdown {
+  id: string
+  title: string
+  form: 'columns' | 'lines'
+  rows: ChartRow[]
+  /** How many of the readings it rests on. */
+  known: number
+  readings: number
+  /** Shown without what stands beside, which is of other steps of time. */
+  isAlone?: boolean
+}
+
+type Row = Omit<ChartRow, 'href' | 'value'> & { log: LogFilter }
+
+const linesShown = 10
+const media = { print: 'Print', ebook: 'E-book', audio: 'Audiobook', unknown: 'Not known' }
+
+/** Everything that statistics break down, each with the books that stand behind it. */
+export function breakdownsOf(stats: Stats, span: Span): Breakdown[] {
+  return figuresOf(stats, span).map((figure) => ({ ...figure, readings: stats.readings }))
+}
+
+type Figure = Omit<Breakdown, 'readings'>
+
+function figuresOf(stats: Stats, span: Span): Figure[] {
+  const { known, readings } = stats
+  const row = (value: number, { log, ...rest }: Row): ChartRow => ({ ...rest, value, href: hrefOf(span, log) })
+  const monthsKnown = readings - stats.undated
+  return [
+    isLong(span) ? yearsOf(stats, span) : monthsOf(stats, span, monthsKnown),
+    {
+      id: 'weekdays',
+      title: 'Day of the week',
+      form: 'columns',
+      known: known.weekdays,
+      rows: [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+        row(stats.by_weekday.find((each) => each.weekday === weekday)?.readings ?? 0, {
+          key: String(weekday),
+          label: weekdayText(weekday),
+          short: weekdayText(weekday).slice(0, 3),
+          log: { weekday },
+        }),
+      ),
+    },
+    {
+      id: 'genres',
+      title: 'Genres',
+      form: 'lines',
+      known: known.genres,
+      rows: stats.by_genre
+        .slice(0, linesShown)
+        .map(({ name, readings: n }) => row(n, { key: name, label: name, short: name, log: { genre: name } })),
+    },
+    {
+      id: 'decades',
+      title: 'First published',
+      form: 'columns',
+      known: known.decades,
+      rows: decadesOf(stats).map(({ name, readings: n }) =>
+        row(n, {
+          key: name,
+          label: name,
+          short: name.startsWith('Before') ? '<1800' : name.replace(/^(18|20|19)(\d\ds)$/, '’$2'),
+          log: { decade: name.startsWith('Before') ? 1790 : Number.parseInt(name, 10) },
+        }),
+      ),
+    },
+    {
+      id: 'lengths',
+      title: 'Length',
+      form: 'columns',
+      known: stats.pages_known,
+      rows: lengths.map((first, nth) =>
+        row(countIn(stats.by_length, String(first)), {
+          key: String(first),
+          label: lengthText(first),
+          short: nth === 0 ? `<${lengths[1]}` : `${first}+`,
+          log: { length: first },
+        }),
+      ),
+    },
+    {
+      id: 'stars',
+      title: 'Your stars',
+      form: 'columns',
+      known: known.stars,
+      rows: starsOf(stats).map((stars) =>
+        row(countIn(stats.by_stars, String(stars)), {
+          key: String(stars),
+          label: starsText(stars),
+          short: starsShort(stars),
+          log: { exact_stars: stars },
+        }),
+      ),
+    },
+    {
+      id: 'days',
+      title: 'Days a book took',
+      form: 'columns',
+      known: known.days,
+      rows: paces.map((first, nth) =>
+        row(countIn(stats.by_days, String(first)), {
+          key: String(first),
+          label: daysText(first),
+          short: paceShort(first, paces[nth + 1]),
+          log: { days: first },
+        }),
+      ),
+    },
+    {
+      id: 'media',
+      title: 'Print, e-book, audio',
+      form: 'lines',
+      known: known.media,
+      rows: stats.by_medium.map(({ name, readings: n }) => {
+        const medium = mediumOf(name)
+        return row(n, { key: name, label: media[medium], short: media[medium], log: { medium } })
+      }),
+    },
+    {
+      id: 'languages',
+      title: 'Languages',
+      form: 'lines',
+      known: known.languages,
+      rows: stats.by_language.slice(0, linesShown).map(({ name, readings: n }) => {
+        const label = languageText(name) || name
+        return row(n, { key: name, label, short: label, log: { language: name } })
+      }),
+    },
+  ]
+}
+
+export interface OtherSpan {
+  stats: Stats
+  span: Span
+  name: string
+}
+
+/**
+ * The same breakdowns with what another span has beside. A month stands beside the month as far into the other span; so does a
+ * year, unless a span has no end.
+ */
+export function withOther(own: readonly Breakdown[], span: Span, other: OtherSpan): Breakdown[] {
+  const others = breakdownsOf(other.stats, other.span)
+  return own.flatMap((breakdown, nth) => {
+    const found = others.find(({ id }) => id === breakdown.id)
+    const unlike = others[nth]
+    if (!found)
+      return [
+        { ...breakdown, isAlone: true },
+        ...(unlike ? [{ ...unlike, title: `${unlike.title}: ${other.name}`, isAlone: true }] : []),
+      ]
+    const isInStep = breakdown.id === 'months' || (breakdown.id === 'years' && isClosed(span) && isClosed(other.span))
+    return [isInStep ? inStep(breakdown, found) : withSameKeys(breakdown, found)]
+  })
+}
+
+function isClosed({ from, to }: Span): boolean {
+  return from !== undefined && to !== undefined
+}
+
+/** The nth of one beside the nth of the other. */
+function inStep(own: Breakdown, other: Breakdown): Breakdown {
+  const rows = Array.from({ length: Math.max(own.rows.length, other.rows.length) }, (_, nth): ChartRow => {
+    const [mine, theirs] = [own.rows[nth], other.rows[nth]]
+    if (!mine) return { key: '', label: '', short: '', ...theirs, value: 0, other: theirs?.value, href: undefined }
+    const isNamedAlike = theirs === undefined || theirs.short === mine.short
+    return { ...mine, other: theirs?.value ?? 0, ...(!isNamedAlike && { otherLabel: theirs.label }) }
+  })
+  return {
+    ...own,
+    rows: rows.map((row, nth) => ({ ...row, key: nth < own.rows.length ? row.key : `beside ${row.key}` })),
+  }
+}
+
+function withSameKeys(own: Breakdown, other: Breakdown): Breakdown {
+  const values = new Map(other.rows.map(({ key, value }) => [key, value]))
+  const known = new Set(own.rows.map(({ key }) => key))
+  const rows = [
+    ...own.rows.map((row) => ({ ...row, other: values.get(row.key) ?? 0 })),
+    ...other.rows
+      .filter(({ key, value }) => value > 0 && !known.has(key))
+      .map((row) => ({ ...row, value: 0, other: row.value, href: undefined })),
+  ]
+  const isOfNumbers = rows.every(({ key }) => /^[\d.]+s?$/.test(key))
+  return { ...own, rows: isOfNumbers ? rows.toSorted((a, b) => parseFloat(a.key) - parseFloat(b.key)) : rows }
+}
+
+/** Where the books stand that a figure counts. */
+export function hrefOf({ from, to }: Span, log: LogFilter = {}): string {
+  const reading =
+    Object.keys(log).length === 0 && from === undefined && to === undefined ? { reading: 'finished' as const } : {}
+  return libraryHref({ log: { ...reading, ...(from && { from }), ...(to && { to }), ...log }, sort: 'finished' })
+}
+
+function yearsOf(stats: Stats, span: Span): Figure {
+  const years = stats.by_year.map(({ year }) => year)
+  const [first = 0, last = -1] = [years[0], years.at(-1)]
+  return {
+    id: 'years',
+    title: 'Year by year',
+    form: 'columns',
+    known: stats.by_year.reduce((sum, each) => sum + each.readings, 0),
+    rows: Array.from({ length: last - first + 1 }, (_, index) => {
+      const year = first + index
+      return {
+        key: String(year),
+        label: String(year),
+        short: `’${String(year).slice(2)}`,
+        value: stats.by_year.find((each) => each.year === year)?.readings ?? 0,
+        href: hrefOf({ from: later(span.from, `${year}-01-01`), to: earlier(span.to, `${year}-12-31`) }),
+      }
+    }),
+  }
+}
+
+function monthsOf(stats: Stats, span: Span, known: number): Figure {
+  return {
+    id: 'months',
+    title: 'Month by month',
+    form: 'columns',
+    known,
+    rows: monthsIn(span).map((month) => ({
+      key: month,
+      label: partialDateText(month),
+      short: shortMonth.format(new Date(`${month}-01T00:00:00Z`)),
+      value: stats.by_month.find((each) => each.month === month)?.readings ?? 0,
+      href: hrefOf({ from: later(span.from, `${month}-01`), to: earlier(span.to, lastDayOf(month)) }),
+    })),
+  }
+}
+
+const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
+
+/** YYYY-MM, of a span with both ends. */
+export function monthsIn({ from = '', to = '' }: Span): string[] {
+  const months: string[] = []
+  let [year = 0, nth = 0] = from.split('-').map(Number)
+  for (;;) {
+    const month = `${year}-${String(nth).padStart(2, '0')}`
+    if (month > to.slice(0, 7)) return months
+    months.push(month)
+    ;[year, nth] = nth === 12 ? [year + 1, 1] : [year, nth + 1]
+  }
+}
+
+/** Also those between in which nothing appeared. */
+function decadesOf({ by_decade }: Stats): Stats['by_decade'] {
+  const dated = by_decade.filter(({ name }) => /^\d/.test(name))
+  const [first, last] = [dated[0], dated.at(-1)].map((each) => Number.parseInt(each?.name ?? '', 10))
+  if (first === undefined || last === undefined || Number.isNaN(first)) return by_decade
+  const all = Array.from({ length: (last - first) / 10 + 1 }, (_, index) => `${first + 10 * index}s`)
+  return [
+    ...by_decade.filter(({ name }) => !/^\d/.test(name)),
+    ...all.map((name) => ({ name, readings: countIn(by_decade, name) })),
+  ]
+}
+
+/** Halves, and such quarters as were given. */
+function starsOf({ by_stars }: Stats): number[] {
+  const halves = Array.from({ length: 10 }, (_, index) => (index + 1) / 2)
+  return [...new Set([...halves, ...by_stars.map(({ name }) => Number(name))])].toSorted((a, b) => a - b)
+}
+
+function starsShort(stars: number): string {
+  return Number.isInteger(stars) ? `${stars}★` : ''
+}
+
+function paceShort(first: number, next: number | undefined): string {
+  if (next === undefined) return `${first}+`
+  return next - first === 1 ? String(first) : `${first}–${next - 1}`
+}
+
+function mediumOf(name: string): keyof typeof media {
+  return name === 'print' || name === 'ebook' || name === 'audio' ? name : 'unknown'
+}
+
+function countIn(shares: Stats['by_stars'], name: string): number {
+  return shares.find((each) => each.name === name)?.readings ?? 0
+}
+
+function later(a: string | undefined, b: string): string {
+  return a !== undefined && a > b ? a : b
+}
+
+function earlier(a: string | undefined, b: string): string {
+  return a !== undefined && a < b ? a : b
+}
+
+/** 'known for 290 of 326 readings'; '' if for all. */
+export function knownText(known: number, readings: number): string {
+  return known === readings ? '' : `known for ${numberText(known)} of ${numberText(readings)} readings`
+}

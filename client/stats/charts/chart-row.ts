@@ -1,0 +1,26 @@
+/** One bar of a chart, and one row of its table. */
+export interface ChartRow {
+  key: string
+  /** In full, as the table has it. */
+  label: string
+  /** Below a narrow bar. */
+  short: string
+  value: number
+  /** Of what is shown beside; undefined without. */
+  other?: number | undefined
+  /** Where that is named otherwise. */
+  otherLabel?: string
+  /** The books that the bar counts. */
+  href?: string | undefined
+}
+
+/** What the numbers of a chart are, for one and for two things shown. */
+export interface ChartNames {
+  /** 'Readings', 'Pages', 'Share of readings'. */
+  measure: string
+  /** What is shown: 'May 2026', '2025'. */
+  own: string
+  other?: string | undefined
+  /** '5', '12%'. */
+  text: (value: number) => string
+}

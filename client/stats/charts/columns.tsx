@@ -1,0 +1,108 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { Fragment, useId } from 'react'
+import { Link } from 'react-router'
+import type { ChartNames, ChartRow } from './chart-row.ts'
+import styles from './charts.module.css'
+import { rowText } from './row-text.ts'
+import { useWidth } from './use-width.ts'
+
+interface ColumnsProps {
+  labelledBy: string
+  rows: readonly ChartRow[]
+  names: ChartNames
+}
+
+const height = 210
+const above = 20
+const below = 26
+
+/** Standing bars, for what has an order. What is shown beside is hatched. */
+export function Columns({ labelledBy, rows, names }: ColumnsProps) {
+  const [frame, width] = useWidth<HTMLDivElement>(640)
+  const hatching = useId()
+  const isPaired = names.other !== undefined
+  const most = Math.max(1, ...rows.flatMap(({ value, other = 0 }) => [value, other]))
+  const x = scaleBand<string>()
+    .domain(rows.map(({ key }) => key))
+    .range([0, width])
+    .paddingInner(0.22)
+    .paddingOuter(0.06)
+  const y = scaleLinear()
+    .domain([0, most])
+    .nice(4)
+    .range([height - below, above])
+  const floor = y(0)
+  const bar = Math.min(x.bandwidth(), 56) / (isPaired ? 2 : 1)
+  const every = Math.ceil(34 / Math.max(1, x.step()))
+
+  return (
+    <div ref={frame} className={styles.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing has no such tag */}
+      <svg role="group" aria-labelledby={labelledBy} width={width} height={height} className={styles.drawing}>
+        <defs>
+          <Hatching id={hatching} />
+        </defs>
+        {y
+          .ticks(4)
+          .filter(Number.isInteger)
+          .map((tick) => (
+            <line key={tick} className={styles.rule} x1={0} x2={width} y1={y(tick)} y2={y(tick)} />
+          ))}
+        {rows.map((row, nth) => {
+          const left = (x(row.key) ?? 0) + (x.bandwidth() - bar * (isPaired ? 2 : 1)) / 2
+          const content = (
+            <>
+              <rect className={styles.reach} x={x(row.key)} y={0} width={x.bandwidth()} height={height} />
+              <rect className={styles.bar} x={left} y={y(row.value)} width={bar} height={floor - y(row.value)} rx={2} />
+              {isPaired && (
+                <rect
+                  className={styles.otherBar}
+                  fill={`url(#${hatching})`}
+                  x={left + bar}
+                  y={y(row.other ?? 0)}
+                  width={bar}
+                  height={floor - y(row.other ?? 0)}
+                  rx={2}
+                />
+              )}
+            </>
+          )
+          return (
+            <Fragment key={row.key}>
+              {row.href !== undefined && row.value > 0 ? (
+                <Link to={row.href} aria-label={rowText(row, names)} className={styles.link}>
+                  {content}
+                </Link>
+              ) : (
+                <g aria-hidden>{content}</g>
+              )}
+              <g aria-hidden className={styles.words}>
+                {row.value > 0 && !isPaired && bar >= 12 && (
+                  <text className={styles.number} x={left + bar / 2} y={y(row.value) - 5}>
+                    {names.text(row.value)}
+                  </text>
+                )}
+                {nth % every === 0 && (
+                  <text className={styles.name} x={(x(row.key) ?? 0) + x.bandwidth() / 2} y={height - 8}>
+                    {row.short}
+                  </text>
+                )}
+              </g>
+            </Fragment>
+          )
+        })}
+        <line className={styles.floor} x1={0} x2={width} y1={floor} y2={floor} />
+      </svg>
+    </div>
+  )
+}
+
+/** Stripes that are told from a full bar without color. */
+export function Hatching({ id }: { id: string }) {
+  return (
+    <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect className={styles.hatchGround} width={6} height={6} />
+      <rect className={styles.hatch} width={2.5} height={6} />
+    </pattern>
+  )
+}

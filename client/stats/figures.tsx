@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Stats } from '#contract/library/stats.ts'
+import { CoverLink, TitleLink } from '../books/book-links.tsx'
+import { numberText } from '../ui/text/number-text.ts'
+import { countText } from '../ui/text/count-text.ts'
+import { hrefOf, knownText } from './breakdowns.ts'
+import type { Span } from './span.ts'
+import styles from './figures.module.css'
+
+/** The figures on top; each says what it rests on. */
+export function Figures({ stats, span }: { stats: Stats; span: Span }) {
+  const { books, readings, reread, pages, pages_known, minutes, known, started, stopped, set_aside } = stats
+  const { median_days, pages_per_day, streak } = stats
+  return (
+    <dl className={styles.figures}>
+      <Figure
+        name={books === 1 ? 'Book finished' : 'Books finished'}
+        number={numberText(books)}
+        href={books > 0 ? hrefOf(span) : undefined}
+        note={reread > 0 ? `${countText(readings, 'reading', 'readings')}, ${numberText(reread)} of them again` : ''}
+      />
+      <Figure name="Pages" number={numberText(pages)} note={knownText(pages_known, readings)} />
+      {minutes > 0 && <Figure name="Listened" number={hoursText(minutes)} note={knownText(known.minutes, readings)} />}
+      <Figure
+        name="Days a book took"
+        number={median_days === null ? '–' : numberText(median_days)}
+        note={
+          median_days === null
+            ? 'needs a start and a finish'
+            : `as a median, ${knownText(known.days, readings) || 'of all readings'}`
+        }
+      />
+      <Figure
+        name="Pages a day"
+        number={pages_per_day === null ? '–' : numberText(pages_per_day)}
+        note={
+          pages_per_day === null
+            ? 'needs a start, a finish and pages'
+            : `while reading, ${knownText(known.pace, readings) || 'of all readings'}`
+        }
+      />
+      <Figure
+        name={streak.days === 1 ? 'Day read' : 'Days read'}
+        number={numberText(streak.days)}
+        note={streak.longest > 1 ? `${numberText(streak.longest)} in a row` : ''}
+      />
+      <div className={styles.figure}>
+        <dt className={styles.name}>Begun and left</dt>
+        <dd className={styles.counts}>
+          <Count text="started" n={started} href={hrefOf(span, { reading: 'started' })} />
+          <Count text="stopped" n={stopped} href={hrefOf(span, { reading: 'stopped' })} />
+          <Count text="set aside" n={set_aside} href="/library?state=PAUSED" />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+interface FigureProps {
+  name: string
+  number: string
+  /** What it rests on. */
+  note: string
+  href?: string | undefined
+}
+
+function Figure({ name, number, note, href }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.number}>{href === undefined ? number : <Link to={href}>{number}</Link>}</dd>
+      {note !== '' && <dd className={styles.note}>{note}</dd>}
+    </div>
+  )
+}
+
+function Count({ text, n, href }: { text: string; n: number; href: string }): ReactNode {
+  const said = `${numberText(n)} ${text}`
+  return n > 0 ? <Link to={href}>{said}</Link> : <span>{said}</span>
+}
+
+function hoursText(minutes: number): string {
+  return minutes < 60 ? `${minutes} min` : `${numberText(Math.round(minutes / 60))} h`
+}
+
+/** The longest and the shortest book. */
+export function Extremes({ stats: { longest, shortest } }: { stats: Stats }) {
+  if (!longest || !shortest) return null
+  const isOne = longest.book.google_books_id === shortest.book.google_books_id
+  return (
+    <ul className={styles.extremes}>
+      <Extreme text={isOne ? 'The only one with known pages' : 'The longest'} found={longest} />
+      {!isOne && <Extreme text="The shortest" found={shortest} />}
+    </ul>
+  )
+}
+
+function Extreme({ text, found: { book, pages } }: { text: string; found: NonNullable<Stats['longest']> }) {
+  return (
+    <li className={styles.extreme}>
+      <CoverLink book={book} />
+      <div>
+        <p className={styles.note}>{text}</p>
+        <TitleLink book={book} />
+        <p className={styles.note}>{countText(pages, 'page', 'pages')}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,251 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { getLibraryOverview } from '#contract/library/library.ts'
+import { getStats, type Stats } from '#contract/library/stats.ts'
+import { aBook } from '../testing/a-book.ts'
+import { aStats } from '../testing/a-stats.ts'
+import { fakeApi, show } from '../testing/fake-api.tsx'
+import { StatsPage } from './stats-page.tsx'
+
+function open(at: string, stats: Partial<Stats>) {
+  const api = fakeApi()
+    .on(getLibraryOverview, { states: [], years: [{ year: 2025, books: 3 }] })
+    .on(getStats, aStats(stats))
+  return { ...show(<StatsPage />, { api, at }), api }
+}
+
+const readings = {
+  books: 3,
+  readings: 4,
+  reread: 1,
+  started: 5,
+  stopped: 1,
+  pages: 1_200,
+  pages_known: 3,
+  known: { ...aStats().known, genres: 4, weekdays: 2, authors: 4 },
+  by_month: [
+    { month: '2025-03', readings: 3, pages: 900 },
+    { month: '2025-05', readings: 1, pages: 300 },
+  ],
+  by_genre: [
+    { name: 'Classics', readings: 3 },
+    { name: 'Poetry', readings: 1 },
+  ],
+  authors: [{ name: 'Homer', readings: 2 }],
+  authors_count: 3,
+}
+
+test('each figure says what it rests on, and leads to its books', async () => {
+  const { api } = open('/stats?year=2025', readings)
+
+  expect(await screen.findByText('known for 3 of 4 readings')).toBeVisible()
+  expect(screen.getByRole('link', { name: '3' })).toHaveAttribute(
+    'href',
+    '/library?from=2025-01-01&to=2025-12-31&sort=finished',
+  )
+  expect(screen.getByRole('link', { name: '1 stopped' })).toHaveAttribute(
+    'href',
+    '/library?from=2025-01-01&to=2025-12-31&reading=stopped&sort=finished',
+  )
+  expect(api.sent(getStats).at(-1)?.query).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+})
+
+test('a chart has a sentence, bars that lead to their books, and a table of the same numbers', async () => {
+  open('/stats?year=2025', readings)
+
+  const months = await screen.findByRole('region', { name: 'Month by month' })
+  expect(months).toHaveTextContent('Most often March 2025, with 3 of 4 readings.')
+  expect(within(months).getByRole('link', { name: 'March 2025: 3 readings' })).toHaveAttribute(
+    'href',
+    '/library?from=2025-03-01&to=2025-03-31&sort=finished',
+  )
+  expect(within(months).getAllByRole('row', { hidden: true })).toHaveLength(13)
+
+  const weekdays = screen.getByRole('region', { name: 'Day of the week' })
+  expect(weekdays).toHaveTextContent('Known for 2 of 4 readings.')
+  const genres = screen.getByRole('region', { name: 'Genres' })
+  expect(within(genres).getByRole('link', { name: 'Classics: 3 readings' })).toHaveAttribute(
+    'href',
+    '/library?from=2025-01-01&to=2025-12-31&genre=Classics&sort=finished',
+  )
+})
+
+test('a calendar of the year opens each day with a finish', async () => {
+  const { reader } = open('/stats?year=2025', {
+    ...readings,
+    by_day: [
+      { on: '2025-03-09', readings: 2, pages: 0 },
+      { on: '2025-05-01', readings: 1, pages: 300 },
+      { on: '2025-05-02', readings: 0, pages: 40 },
+    ],
+  })
+
+  const calendar = within(await screen.findByRole('region', { name: 'Calendar' }))
+  expect(
+    calendar
+      .getAllByRole('link', { hidden: false })
+      .slice(0, 2)
+      .map((day) => day.getAttribute('href')),
+  ).toEqual([
+    '/library?from=2025-03-09&to=2025-03-09&sort=finished',
+    '/library?from=2025-05-01&to=2025-05-01&sort=finished',
+  ])
+  expect(calendar.getByRole('link', { name: /Mar 9, 2025: 2 readings$/ })).toBeVisible()
+  await reader.selectOptions(calendar.getByLabelText('Count'), 'Pages')
+  expect(calendar.getByRole('link', { name: /May 1, 2025: 300 pages$/ })).toBeVisible()
+  expect(calendar.getByText(/Pages were read on 2 days/)).toBeVisible()
+  expect(calendar.getByRole('link', { name: /May 2, 2025: 40 pages$/ })).toHaveAttribute(
+    'href',
+    '/library?from=2025-05-02&to=2025-05-02&reading=read&sort=finished',
+  )
+  expect(calendar.queryByRole('link', { name: /Mar 9/ })).not.toBeInTheDocument()
+})
+
+test('all time shows years, and a reader may choose days of their own', async () => {
+  const { api, reader: user } = open('/stats?span=all', {
+    ...readings,
+    by_year: [{ year: 2025, readings: 4, pages: 0 }],
+  })
+
+  expect(await screen.findByRole('region', { name: 'Year by year' })).toHaveTextContent(
+    'Most often 2025, with 4 of 4 readings.',
+  )
+  await user.selectOptions(screen.getByLabelText('Time'), 'Other dates')
+  await user.type(screen.getByLabelText('From'), '2025-03-02')
+  await user.type(screen.getByLabelText('To'), '2025-03-01')
+  expect(screen.getByText('The end is before the start.')).toBeVisible()
+  await user.clear(screen.getByLabelText('To'))
+  await user.type(screen.getByLabelText('To'), '2025-04-01')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(api.sent(getStats).at(-1)?.query).toEqual({ from: '2025-03-02', to: '2025-04-01' })
+})
+
+test('a year without reading says so', async () => {
+  open('/stats?year=1999', {})
+
+  expect(await screen.findByText('Nothing was read in 1999, or its dates are not known.')).toBeVisible()
+})
+
+test('the longest and the shortest book are named, and those read again', async () => {
+  const [long, short] = [
+    aBook({ title: 'Long', google_books_id: 'l' }),
+    aBook({ title: 'Short', google_books_id: 's' }),
+  ]
+  open('/stats?year=2025', {
+    ...readings,
+    longest: { book: long, pages: 900 },
+    shortest: { book: short, pages: 90 },
+    reread_books: [{ book: short, readings: 2 }],
+  })
+
+  expect(await screen.findByRole('region', { name: 'Longest and shortest' })).toHaveTextContent('900 pages')
+  expect(screen.getByRole('region', { name: 'Read more than once' })).toHaveTextContent('2 times')
+})
+
+test('another year stands beside, in figures, bars and tables', async () => {
+  const api = fakeApi()
+    .on(getLibraryOverview, {
+      states: [],
+      years: [
+        { year: 2024, books: 1 },
+        { year: 2025, books: 3 },
+      ],
+    })
+    .on(getStats, ({ query }) =>
+      aStats(
+        query.from === '2024-01-01'
+          ? {
+              books: 1,
+              readings: 1,
+              known: readings.known,
+              by_genre: [{ name: 'Essays', readings: 1 }],
+              by_month: [{ month: '2024-03', readings: 1, pages: 9 }],
+            }
+          : readings,
+      ),
+    )
+  const { reader } = show(<StatsPage />, { api, at: '/stats?year=2025' })
+
+  await screen.findByRole('option', { name: 'Beside 2024' })
+  await reader.selectOptions(screen.getByLabelText('Show beside'), 'Beside 2024')
+  expect(await screen.findByRole('row', { name: 'Books finished 3 1' })).toBeVisible()
+  const months = screen.getByRole('region', { name: 'Month by month' })
+  expect(within(months).getByRole('link', { name: 'March 2025: 3 readings 2025, 1 2024' })).toBeVisible()
+  const genres = screen.getByRole('region', { name: 'Genres' })
+  expect(within(genres).getByRole('row', { name: 'Essays 0 1', hidden: true })).toBeInTheDocument()
+})
+
+test('any dates stand beside any others, month by month from the start of each, and the address keeps both', async () => {
+  const api = fakeApi()
+    .on(getLibraryOverview, { states: [], years: [] })
+    .on(getStats, ({ query }) =>
+      aStats(
+        query.from === '2024-11-01'
+          ? {
+              books: 2,
+              readings: 2,
+              by_month: [
+                { month: '2024-11', readings: 1, pages: 9 },
+                { month: '2025-01', readings: 1, pages: 9 },
+              ],
+            }
+          : { books: 4, readings: 4, by_month: [{ month: '2025-03', readings: 4, pages: 900 }] },
+      ),
+    )
+  const { reader } = show(<StatsPage />, { api, at: '/stats?from=2025-03-01&to=2025-04-30' })
+
+  await reader.selectOptions(await screen.findByLabelText('Show beside'), 'Beside other dates')
+  const form = within(screen.getByRole('form', { name: 'Beside other dates' }))
+  await reader.type(form.getByLabelText('From'), '2024-11-01')
+  await reader.type(form.getByLabelText('To'), '2025-01-31')
+  await reader.click(form.getByRole('button', { name: 'Show' }))
+
+  expect(await screen.findByRole('row', { name: 'Books finished 4 2' })).toBeVisible()
+  const months = within(screen.getByRole('region', { name: 'Month by month' }))
+  expect(months.getByRole('link', { name: /^March 2025, beside November 2024: 4 readings/ })).toBeVisible()
+  expect(months.getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Nov 1, 2024 to Jan 31, 2025'),
+    'March 2025, beside November 202441',
+    'April 2025, beside December 202400',
+    'January 202501',
+  ])
+  await reader.selectOptions(screen.getByLabelText('Time'), 'All time')
+  const years = await screen.findByRole('region', { name: 'Month by month: Nov 1, 2024 to Jan 31, 2025' })
+  expect(within(years).getByRole('link', { name: 'November 2024: 1 readings' })).toBeVisible()
+  expect(api.sent(getStats).map(({ query }) => query)).toContainEqual({ from: '2024-11-01', to: '2025-01-31' })
+})
+
+test('what is opened with two spans in its address shows both', async () => {
+  const { api } = open('/stats?span=all&beside_from=2025-01-02&beside_to=2025-02-01', readings)
+
+  expect(await screen.findByRole('table', { name: 'All time beside Jan 2, 2025 to Feb 1, 2025' })).toBeVisible()
+  expect(screen.getByRole('form', { name: 'Beside other dates' })).toBeVisible()
+  expect(api.sent(getStats).map(({ query }) => query)).toContainEqual({ from: '2025-01-02', to: '2025-02-01' })
+})
+
+test('the reader’s figures stand beside those of readers here, each with how many stand behind it', async () => {
+  const { reader } = open('/stats?year=2025', {
+    ...readings,
+    readers: [
+      { figure: 'books', average: 7, readers: 64 },
+      { figure: 'days_of_book', average: 9, readers: 21 },
+    ],
+  })
+
+  await reader.selectOptions(await screen.findByLabelText('Show beside'), 'Beside readers here')
+  expect(
+    await screen.findByText('You read 3 books in 2025; readers here read 7 on average (from 64 readers).'),
+  ).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Books finished 3 7 64 readers' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Days a book took – 9 21 readers' })).toBeVisible()
+})
+
+test.each([
+  ['/stats?year=2025&beside=readers', [], 'Too few readers here finished something in this time'],
+  ['/stats?from=2025-01-02&beside=readers', null, 'There are averages of a year, a month and all time'],
+])('of %s no average is made up', async (at, readers, text) => {
+  open(at, { ...readings, readers })
+
+  expect(await screen.findByText(new RegExp(text))).toBeVisible()
+  expect(screen.queryByRole('columnheader', { name: 'On average' })).not.toBeInTheDocument()
+})

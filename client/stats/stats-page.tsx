@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { Stats } from '#contract/library/stats.ts'
+import { GoalsSection } from '../goals/goals-section.tsx'
+import { libraryOverviewQuery } from '../library/data/library-queries.ts'
+import { useApi } from '../transport/api-context.ts'
+import { errorMessage } from '../transport/error-message.ts'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
+import { Loading } from '../ui/feedback/loading.tsx'
+import { ShelfIcon } from '../ui/icons/icons.tsx'
+import { localDay } from '../ui/text/day-text.ts'
+import { numberText } from '../ui/text/number-text.ts'
+import { usePageTitle } from '../ui/text/use-page-title.ts'
+import { BreakdownFigure } from './breakdown-figure.tsx'
+import { breakdownsOf, withOther, type Breakdown, type OtherSpan } from './breakdowns.ts'
+import { BesidePicker, BesideTable } from './beside.tsx'
+import { BesideReaders } from './beside-readers.tsx'
+import { Calendar } from './calendar.tsx'
+import { Figures } from './figures.tsx'
+import { Growth } from './growth.tsx'
+import { AuthorsAndBooks } from './authors-and-books.tsx'
+import {
+  chosenText,
+  isLong,
+  nameOf,
+  readBeside,
+  readChosen,
+  spanOf,
+  withBeside,
+  withChosen,
+  type Beside,
+  type Chosen,
+  type Span,
+} from './span.ts'
+import { SpanPicker } from './span-picker.tsx'
+import { statsQuery } from './stats-queries.ts'
+import { StatsSkeleton } from './stats-skeleton.tsx'
+import styles from './stats-page.module.css'
+
+/** What the reader read in a year, in any other span, or ever. */
+export function StatsPage() {
+  const [params, setParams] = useSearchParams()
+  const api = useApi()
+  const overview = useQuery(libraryOverviewQuery(api))
+  const thisYear = Number(localDay().slice(0, 4))
+  const chosen = readChosen(params, thisYear)
+  const stats = useQuery(statsQuery(api, spanOf(chosen)))
+  const beside = readBeside(params, chosen)
+  const spanBeside = beside?.kind === 'readers' ? undefined : beside
+  const [openedBeside] = useState(spanBeside && nameOf(spanBeside))
+  const other = useQuery({ ...statsQuery(api, spanOf(spanBeside ?? chosen)), enabled: spanBeside !== undefined })
+  const years = overview.data?.years.map(({ year }) => year) ?? []
+  usePageTitle('Stats')
+
+  function choose(to: Chosen) {
+    setParams((now) => withChosen(now, to, thisYear), { preventScrollReset: true })
+  }
+
+  function chooseBeside(to: Beside | undefined) {
+    setParams((now) => withBeside(now, to), { preventScrollReset: true })
+  }
+
+  // On opening, both spans come together: what came first would jump.
+  const isOpeningBeside = spanBeside !== undefined && nameOf(spanBeside) === openedBeside && other.isPending
+
+  return (
+    <>
+      <header className={styles.header}>
+        <h1>Your reading {chosenText(chosen)}</h1>
+        <div className={styles.pickers}>
+          <SpanPicker label="Time" chosen={chosen} years={[thisYear, ...years]} onChoose={choose} />
+          <BesidePicker
+            beside={beside}
+            years={years.filter((year) => chosen.kind !== 'year' || year !== chosen.year)}
+            onBeside={chooseBeside}
+          />
+        </div>
+      </header>
+      {chosen.kind !== 'days' && (
+        <div className={styles.goals}>
+          <GoalsSection year={chosen.kind === 'year' ? chosen.year : undefined} thisYear={thisYear} />
+        </div>
+      )}
+      {stats.isPending || isOpeningBeside ? (
+        <Loading text="Counting your reading...">
+          <StatsSkeleton />
+        </Loading>
+      ) : !stats.data ? (
+        <FailureNotice
+          text={errorMessage(stats.error, 'Failed to load your stats.')}
+          pending={stats.isFetching}
+          onRetry={() => void stats.refetch()}
+        />
+      ) : (
+        <div aria-busy={stats.isPlaceholderData} className={stats.isPlaceholderData ? styles.stale : undefined}>
+          <Shown
+            stats={stats.data}
+            span={spanOf(chosen)}
+            chosen={chosen}
+            isBesideReaders={beside?.kind === 'readers'}
+            other={
+              spanBeside && other.data
+                ? { stats: other.data, span: spanOf(spanBeside), name: nameOf(spanBeside) }
+                : undefined
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ShownProps {
+  stats: Stats
+  span: Span
+  chosen: Chosen
+  isBesideReaders: boolean
+  /** Another span to show beside. */
+  other: OtherSpan | undefined
+}
+
+function Shown({ stats, span, chosen, isBesideReaders, other }: ShownProps) {
+  if (stats.readings + stats.stopped + stats.started === 0) return <Nothing chosen={chosen} />
+  const all = breakdownsOf(stats, span)
+  const [shown, unknown] = partition(other ? withOther(all, span, other) : all)
+  const names = {
+    measure: 'Readings',
+    own: nameOf(chosen),
+    text: numberText,
+    ...(other && { other: other.name }),
+  }
+  return (
+    <div className={styles.page}>
+      <Figures stats={stats} span={span} />
+      {other && <BesideTable stats={stats} other={other.stats} names={[names.own, other.name]} />}
+      {isBesideReaders && <BesideReaders stats={stats} chosen={chosen} />}
+      <div className={styles.figures}>
+        {shown.map((breakdown) => (
+          <BreakdownFigure key={breakdown.id} breakdown={breakdown} names={names} />
+        ))}
+        {chosen.kind === 'year' && stats.by_day.length > 0 && <Calendar stats={stats} year={chosen.year} />}
+        {!isLong(span) && stats.by_month.length > 0 && (
+          <Growth stats={stats} span={span} name={names.own} other={other && !isLong(other.span) ? other : undefined} />
+        )}
+      </div>
+      {unknown.length > 0 && stats.readings > 0 && (
+        <p className={styles.says}>
+          Not known for any of these readings: {unknown.map(({ title }) => title.toLowerCase()).join('; ')}. It can be
+          added to each reading on its book’s page.
+        </p>
+      )}
+      {chosen.kind === 'year' && stats.books > 0 && (
+        <p>
+          <ButtonLink to={`/year/${chosen.year}`} look="primary">
+            {chosen.year} in books: the page to show
+          </ButtonLink>
+        </p>
+      )}
+      <AuthorsAndBooks stats={stats} span={span} />
+    </div>
+  )
+}
+
+function partition(all: Breakdown[]): [known: Breakdown[], unknown: Breakdown[]] {
+  return [all.filter(({ known }) => known > 0), all.filter(({ known }) => known === 0)]
+}
+
+function Nothing({ chosen }: { chosen: Chosen }) {
+  return (
+    <EmptyState
+      icon={<ShelfIcon size={40} />}
+      text={
+        chosen.kind === 'all'
+          ? 'Finish a book, or bring the ones you have read, and they are counted here.'
+          : `Nothing was read ${chosenText(chosen)}, or its dates are not known.`
+      }
+    >
+      {chosen.kind === 'all' ? (
+        <ButtonLink to="/import" look="primary">
+          Bring your books
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/stats?span=all" look="primary">
+          Show all time
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}

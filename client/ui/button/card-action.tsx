@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './card-action.module.css'
+
+interface CardActionProps extends ComponentProps<'button'> {
+  /** Shown while the pointer or the focus is on the button, and while a finger rests on it. */
+  name: string
+  /** Accessible name, if it says more. */
+  label?: string
+  /** Stands at the end of the row, apart from the others. */
+  last?: boolean
+}
+
+/** A quiet button in the row below a card. */
+export function CardAction({ name, label = name, last = false, children, ...rest }: CardActionProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      data-name={name}
+      className={classNames(styles.action, last && styles.last)}
+      {...rest}
+    >
+      {children}
+    </button>
+  )
+}

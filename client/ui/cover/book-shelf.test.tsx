@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { BookShelf } from './book-shelf.tsx'
+
+test.each([
+  [2, 2, []],
+  [4, 4, []],
+  [5, 3, ['Book 3', 'Book 4']],
+])('of %i books, %i show their cover and the others their spine', (count, facing, spines) => {
+  const { container } = render(<BookShelf books={books(count)} faces={3} />)
+
+  const standing = [...(container.querySelector('[aria-hidden] > div')?.children ?? [])]
+  // A drawn cover names the author; there is no room for that on a spine.
+  const backs = standing.filter((book) => !book.textContent.includes('Octavia'))
+
+  expect(standing).toHaveLength(count)
+  expect(backs.map((book) => book.textContent)).toEqual(spines)
+  expect(standing.length - backs.length).toBe(facing)
+})
+
+function books(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    google_books_id: `book-${index}`,
+    title: `Book ${index}`,
+    author: 'Octavia E. Butler',
+    image: '',
+  }))
+}

@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import { designCover, designShelf, type CoverDesign, type DrawnBook } from './cover-design.ts'
+
+const Shelf = createContext<ReadonlyMap<string, CoverDesign> | undefined>(undefined)
+
+interface CoverShelfProps {
+  books: readonly { google_books_id: string; genres: readonly string[]; year: string }[]
+  children: ReactNode
+}
+
+/** Sees to it that no two drawn covers near each other are alike. */
+export function CoverShelf({ books, children }: CoverShelfProps) {
+  const designs = useMemo(() => designShelf(books.map((book) => ({ ...book, id: book.google_books_id }))), [books])
+  return <Shelf value={designs}>{children}</Shelf>
+}
+
+export function useDesign(book: DrawnBook): CoverDesign {
+  return use(Shelf)?.get(book.id) ?? designCover(book)
+}

@@ -1,0 +1,28 @@
+import { classNames } from '../class-names.ts'
+import { designCover } from './cover-design.ts'
+import grounds from './cover-grounds.module.css'
+import styles from './spine.module.css'
+import { splitTitle } from './title-layout.ts'
+
+/** Titles of more characters need two lines. */
+const oneLine = 15
+
+/** The back of a book on a shelf, in the colors of its drawn cover. The title reads from top to bottom. */
+export function Spine({ id, title }: { id: string; title: string }) {
+  const { ground, variant } = designCover({ id })
+  const { main } = splitTitle(title)
+  return (
+    <span
+      className={classNames(
+        styles.spine,
+        grounds[ground],
+        styles[`shape${variant}`],
+        main.length > oneLine && styles.thick,
+      )}
+    >
+      <span className={styles.title} dir="auto">
+        {main}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { shareYear, unshareYear } from '#contract/library/years.ts'
+import { useApi } from '../transport/api-context.ts'
+import { errorMessage } from '../transport/error-message.ts'
+import { Button } from '../ui/button/button.tsx'
+import { useToast } from '../ui/feedback/toast.tsx'
+import { TextField } from '../ui/form/text-field.tsx'
+import styles from './year.module.css'
+import { yearQuery } from './years-queries.ts'
+
+interface ShareYearProps {
+  year: number
+  /** Part of the address; null while it is not shared. */
+  shared: string | null
+}
+
+/** Makes a page that whoever has the link may open, and takes it off again. */
+export function ShareYear({ year, shared }: ShareYearProps) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { queryKey } = yearQuery(api, year)
+  const keep = (token: string | null) => {
+    queries.setQueryData(queryKey, (known) => known && { ...known, shared: token })
+  }
+  const fail = (error: unknown) =>
+    toast({ message: errorMessage(error, 'That did not work. Please try again.'), problem: true })
+  const share = useMutation({
+    mutationFn: () => api.call(shareYear, { params: { year } }),
+    onSuccess: (reply) => keep(reply.shared),
+    onError: fail,
+  })
+  const unshare = useMutation({
+    mutationFn: () => api.call(unshareYear, { params: { year } }),
+    onSuccess: () => {
+      keep(null)
+      toast({ message: 'The link no longer works.' })
+    },
+    onError: fail,
+  })
+
+  return (
+    <section className={styles.share} aria-labelledby="share">
+      <h2 id="share">Show it</h2>
+      {shared === null ? (
+        <>
+          <p>
+            Makes a page that anyone with the link can open, without your private books and without those you read with.
+            It is listed nowhere, and off again with one press.
+          </p>
+          <Button look="primary" pending={share.isPending} onClick={() => share.mutate()}>
+            Share
+          </Button>
+        </>
+      ) : (
+        <Shared
+          address={`${location.origin}/shared/year/${shared}`}
+          pending={unshare.isPending}
+          onStop={() => unshare.mutate()}
+        />
+      )}
+    </section>
+  )
+}
+
+function Shared({ address, pending, onStop }: { address: string; pending: boolean; onStop: () => void }) {
+  const [copied, setCopied] = useState(false)
+
+  async function copy() {
+    // Not every browser allows it; the address can be selected all the same.
+    setCopied(
+      await navigator.clipboard.writeText(address).then(
+        () => true,
+        () => false,
+      ),
+    )
+  }
+
+  return (
+    <>
+      <p>Anyone with this link can see it, without your private books.</p>
+      <TextField label="Link" readOnly value={address} onFocus={(event) => event.target.select()} />
+      <div className={styles.actions}>
+        <Button look="primary" onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy the link'}
+        </Button>
+        <Button pending={pending} onClick={onStop}>
+          Stop sharing
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { YearBook, YearInBooks } from '#contract/library/years.ts'
+import { CoverLink, TitleLink } from '../books/book-links.tsx'
+import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
+import { Stars } from '../ui/form/stars.tsx'
+import { countText } from '../ui/text/count-text.ts'
+import { numberText } from '../ui/text/number-text.ts'
+import { partialDateText } from '../ui/text/partial-date-text.ts'
+import styles from './year.module.css'
+
+interface YearInBooksProps {
+  year: YearInBooks
+  /** Above the heading. */
+  lead: string
+  /** The reader's own, with links to the library. */
+  own?: boolean
+  below?: ReactNode
+}
+
+const eagerCovers = 12
+
+/** One scroll: the covers first, then what stood out. */
+export function YearInBooksView({ year, lead, own = false, below }: YearInBooksProps) {
+  const { books, books_count, readings, pages, pages_known, longest_streak, best_month } = year
+  const missing = readings - books.length
+  return (
+    <div className={styles.year}>
+      <header className={styles.header}>
+        <p className={styles.lead}>{lead}</p>
+        <h1 className={styles.title}>
+          {year.year} <span className={styles.inBooks}>in books</span>
+        </h1>
+        <p className={styles.sum}>
+          <strong>{countText(books_count, 'book', 'books')}</strong>
+          {readings > books_count && `, ${countText(readings - books_count, 'of them again', 'times again')}`}
+          {pages > 0 && (
+            <>
+              {', '}
+              <strong>{countText(pages, 'page', 'pages')}</strong>
+              {pages_known < readings && ` (known for ${numberText(pages_known)} of ${numberText(readings)})`}
+            </>
+          )}
+        </p>
+      </header>
+      <section aria-label="Books finished">
+        <CoverShelf books={books.map(({ book }) => book)}>
+          <ul className={books.length > 40 ? styles.small : styles.covers}>
+            {unlike(books).map((each, nth) => (
+              <li key={`${each.book.google_books_id} ${each.finished_on}`} className={styles.cover}>
+                <CoverLink book={each.book} eager={nth < eagerCovers} />
+                <p className={styles.coverTitle}>
+                  <TitleLink book={each.book} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </CoverShelf>
+        {missing > 0 && <p className={styles.soft}>and {countText(missing, 'more', 'more')}</p>}
+      </section>
+      <ul className={styles.highlights}>
+        <Highlight text="The first" found={year.first} />
+        <Highlight text="The last" found={year.last} />
+        <Highlight text="Loved most" found={year.best_loved} stars />
+        <Highlight text="The longest" found={year.longest} pages />
+      </ul>
+      {(best_month || longest_streak > 1) && (
+        <dl className={styles.facts}>
+          {best_month && (
+            <div>
+              <dt>{best_month.pages > 0 ? 'Month of most pages' : 'Month of most books'}</dt>
+              <dd className={styles.fact}>{partialDateText(best_month.month)}</dd>
+              <dd className={styles.soft}>
+                {best_month.pages > 0 && `${countText(best_month.pages, 'page', 'pages')}, `}
+                {countText(best_month.readings, 'book', 'books')}
+              </dd>
+            </div>
+          )}
+          {longest_streak > 1 && (
+            <div>
+              <dt>Longest streak</dt>
+              <dd className={styles.fact}>{countText(longest_streak, 'day', 'days')}</dd>
+              <dd className={styles.soft}>read on each of them</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {own && (
+        <p>
+          <Link to={`/stats?year=${year.year}`}>All figures of {year.year}</Link>
+        </p>
+      )}
+      {below}
+    </div>
+  )
+}
+
+/** Without those that were finished twice at the same time, as far as it is known. */
+function unlike(books: readonly YearBook[]): YearBook[] {
+  return [...new Map(books.map((each) => [`${each.book.google_books_id} ${each.finished_on}`, each])).values()]
+}
+
+interface HighlightProps {
+  text: string
+  found: YearBook | null
+  stars?: boolean
+  pages?: boolean
+}
+
+function Highlight({ text, found, stars = false, pages = false }: HighlightProps) {
+  if (!found) return null
+  return (
+    <li className={styles.highlight}>
+      <CoverLink book={found.book} />
+      <div>
+        <p className={styles.lead}>{text}</p>
+        <p className={styles.highlightTitle}>
+          <TitleLink book={found.book} />
+        </p>
+        <p className={styles.soft}>{found.book.author}</p>
+        <p className={styles.soft}>
+          {stars && found.stars !== null ? (
+            <Stars value={found.stars} />
+          ) : pages && found.pages !== null ? (
+            countText(found.pages, 'page', 'pages')
+          ) : (
+            partialDateText(found.finished_on)
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

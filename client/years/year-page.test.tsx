@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import { getSharedYear, getYear, shareYear, unshareYear, type OwnYear } from '#contract/library/years.ts'
+import { aBook } from '../testing/a-book.ts'
+import { fakeApi, show } from '../testing/fake-api.tsx'
+import { SharedYearPage } from './shared-year-page.tsx'
+import { YearPage } from './year-page.tsx'
+
+const emma = { book: aBook({ title: 'Emma', google_books_id: 'e' }), finished_on: '2025-03-09', pages: 474, stars: 4.5 }
+
+function aYear(given: Partial<OwnYear> = {}): OwnYear {
+  return {
+    year: 2025,
+    username: 'alice',
+    books: [emma],
+    books_count: 1,
+    readings: 2,
+    pages: 474,
+    pages_known: 1,
+    first: emma,
+    last: null,
+    longest: emma,
+    best_loved: emma,
+    best_month: { month: '2025-03', pages: 474, readings: 1 },
+    longest_streak: 12,
+    companions: [{ username: 'bob', profile_image: '', books: 3 }],
+    shared: null,
+    ...given,
+  }
+}
+
+function open(at: string, api = fakeApi().on(getYear, aYear())) {
+  const routes = (
+    <Routes>
+      <Route path="/year/:year" element={<YearPage />} />
+      <Route path="/shared/year/:token" element={<SharedYearPage />} />
+    </Routes>
+  )
+  return show(routes, { api, at, as: 'alice' })
+}
+
+test('the year is told with its covers, what stood out, and those one read with', async () => {
+  open('/year/2025')
+
+  expect(await screen.findByRole('heading', { name: '2025 in books' })).toBeVisible()
+  expect(screen.getByText(/known for 1 of 2/)).toBeVisible()
+  expect(screen.getByText('Loved most')).toBeVisible()
+  expect(screen.queryByText('The last')).not.toBeInTheDocument()
+  expect(screen.getByText('12 days')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'bob' })).toHaveAttribute('href', '/user/bob')
+  expect(screen.getByText('3 books in common')).toBeVisible()
+})
+
+test('sharing shows the link, and one press takes it off', async () => {
+  const api = fakeApi()
+    .on(getYear, aYear())
+    .on(shareYear, { shared: 'a-token' })
+    .on(unshareYear, () => null)
+  const { reader } = open('/year/2025', api)
+
+  await reader.click(await screen.findByRole('button', { name: 'Share' }))
+  expect(await screen.findByLabelText('Link')).toHaveValue(`${location.origin}/shared/year/a-token`)
+  await reader.click(screen.getByRole('button', { name: 'Stop sharing' }))
+  expect(await screen.findByRole('button', { name: 'Share' })).toBeVisible()
+  expect(screen.getByText('The link no longer works.')).toBeVisible()
+})
+
+test('a year without finished books says so, and an impossible one is none', async () => {
+  const { unmount } = open('/year/2025', fakeApi().on(getYear, aYear({ readings: 0, books: [] })))
+  expect(await screen.findByText('No book finished in 2025 yet.')).toBeVisible()
+  unmount()
+  open('/year/soon')
+  expect(screen.getByText('There is no such year.')).toBeVisible()
+})
+
+test('a shared year is told without those its reader read with, and one that is off says so', async () => {
+  const { unmount } = open('/shared/year/a', fakeApi().on(getSharedYear, aYear()))
+  expect(await screen.findByText('The year of alice')).toBeVisible()
+  expect(screen.queryByText('Read with')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
+  unmount()
+  open(
+    '/shared/year/a',
+    fakeApi().on(getSharedYear, () => fail('year_not_found')),
+  )
+  expect(await screen.findByText('This year is not shared, or no longer.')).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { Type, type Static } from 'typebox'
+import { book } from '../book.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, nullable } from '../shapes.ts'
+
+const moreOfBook = Type.Object({
+  /** Null if no source knows. */
+  pages: nullable(Type.Integer()),
+  /** A language code such as 'en'; '' if no source knows. */
+  language: Type.String(),
+  /** How many ratings round to one star, to two, and so on up to five. */
+  ratings_by_star: Type.Array(Type.Integer(), { minItems: 5, maxItems: 5 }),
+  /** Other books of the first author, the best known first. */
+  by_author: Type.Array(book),
+  /** Books of the same genres, and that the same readers liked; none by the same author. */
+  similar: Type.Array(book),
+})
+export type MoreOfBook = Static<typeof moreOfBook>
+
+export const getMoreOfBook = endpoint({
+  method: 'GET',
+  path: '/api/books/:id/more/',
+  access: 'anyone',
+  fromReplica: true,
+  feature: 'Books',
+  summary: 'Get what a book’s page shows further down: facts, how readers rated it, and other books to go on with.',
+  params: Type.Object({ id }),
+  reply: moreOfBook,
+  errors: ['book_not_found', 'source_unavailable'],
+})

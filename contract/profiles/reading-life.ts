@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox'
+import { book, coversOfList } from '../book.ts'
+import { endpoint } from '../endpoint.ts'
+import { nullable, usernameToFind } from '../shapes.ts'
+
+/** How many favorites stand on top of a profile. */
+export const favoritesOnProfile = 4
+
+const shownList = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  books_count: Type.Integer(),
+  covers: coversOfList,
+})
+export type ShownList = Static<typeof shownList>
+
+const readingLife = Type.Object({
+  /** The first of the reader's own order. */
+  favorites: Type.Array(book),
+  /** The latest first. */
+  reading_now: Type.Array(book),
+  last_finished: Type.Array(
+    Type.Object({
+      book,
+      /** The reader's rating, in quarters of a star. */
+      stars: nullable(Type.Number()),
+    }),
+  ),
+  /** Those that the viewer may open; on one's own profile, those that one shares. */
+  readlists: Type.Array(shownList),
+  /** This year until now, by the reader's own calendar. */
+  year: Type.Object({
+    year: Type.Integer(),
+    /** Different books finished. */
+    books: Type.Integer(),
+    /** Of those whose length is known. */
+    pages: Type.Integer(),
+    /** Books finished in January, in February and so on; those without a month are in none. */
+    by_month: Type.Array(Type.Integer(), { minItems: 12, maxItems: 12 }),
+  }),
+})
+export type ReadingLife = Static<typeof readingLife>
+
+export const getReadingLife = endpoint({
+  method: 'GET',
+  path: '/api/users/:username/reading-life/',
+  access: 'signed-in',
+  fromReplica: true,
+  feature: 'Profiles',
+  summary:
+    'Get what a profile shows of a reader’s books: favorites, reading now, last finished, readlists and the year so far. Others never get what the reader keeps private.',
+  params: Type.Object({ username: usernameToFind }),
+  reply: readingLife,
+  errors: ['reader_not_found', 'profile_private'],
+})

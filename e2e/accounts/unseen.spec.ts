@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { followReader } from '#contract/follows.ts'
+import { shareYear } from '#contract/library/years.ts'
+import { createReport } from '#contract/moderation/reports.ts'
+import { blockReader } from '#contract/privacy/blocks.ts'
+import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
+import { updatePrivacy } from '#contract/privacy/settings.ts'
+import { updateProfile } from '#contract/profiles.ts'
+import { rateBook } from '#contract/ratings.ts'
+import { addToReadlist, createReadlist, shareReadlist } from '#contract/readlists.ts'
+import { updateReadingStatus } from '#contract/reading.ts'
+import { createReview, replyToReview } from '#contract/reviews.ts'
+import { settle } from '../screens/screen.ts'
+import { expect, test, type Reader } from '../support/fixture.ts'
+
+const book = 'shelf-kindred-butler'
+const thisYear = new Date().getFullYear()
+
+interface Traces {
+  name: string
+  /** What nobody but she writes. */
+  texts: { bio: string; review: string; reply: string; list: string; shared: string }
+  /** Whom she follows, and who follows her. */
+  friend: string
+  picture: string
+  link: string
+  year: string
+  list: string
+  shared: string
+}
+
+const said = (what: string) => `${what} ${randomBytes(6).toString('hex')}`
+
+/** Alice leaves traces everywhere that a reader can; bob and carol know her. */
+async function leaveTraces(alice: Reader, bob: Reader, carol: Reader): Promise<Traces> {
+  const { username, email } = alice.session
+  const texts = {
+    bio: said('Bio'),
+    review: said('Review'),
+    reply: said('Reply'),
+    list: said('Readlist'),
+    shared: said('Shared'),
+  }
+  const { user } = await alice.call(updateProfile, {
+    body: { username, email, bio: texts.bio, profile_image: await drawPicture() },
+  })
+  for (const reader of [bob, carol]) {
+    await reader.call(followReader, { body: { username } })
+    await reader.call(updateReadingStatus, { params: { id: book }, body: { status: 'FINISHED' } })
+    await reader.call(createReport, { body: { kind: 'profile', id: username, reason: 'other' } })
+  }
+  await alice.call(followReader, { body: { username: carol.session.username } })
+  await alice.call(updateReadingStatus, { params: { id: book }, body: { status: 'FINISHED' } })
+  await alice.call(rateBook, { body: { google_books_id: book, rating: 4 } })
+  await alice.call(createReview, { body: { book, review_text: texts.review } })
+  for (const reader of [bob, carol]) {
+    const review = await reader.call(createReview, { body: { book, review_text: 'What do you think?' } })
+    await alice.call(replyToReview, { params: { id: review.id }, body: { review_text: texts.reply } })
+  }
+  const list = await alice.call(createReadlist, { body: { name: texts.list } })
+  await alice.call(addToReadlist, { body: { readlist_id: list.id, book_id: book } })
+  const { link } = await alice.call(updateReadlistAudience, {
+    params: { id: list.id },
+    body: { public: true, link: true },
+  })
+  const shared = await alice.call(createReadlist, { body: { name: texts.shared } })
+  await alice.call(addToReadlist, { body: { readlist_id: shared.id, book_id: book } })
+  const year = await alice.call(shareYear, { params: { year: thisYear } })
+  return {
+    name: username,
+    texts,
+    friend: carol.session.username,
+    picture: user.profile_image,
+    link: link ?? '',
+    year: year.shared,
+    list: list.id,
+    shared: shared.id,
+  }
+}
+
+/** A picture of a color that no other has: pictures that are the same have one address. */
+async function drawPicture(): Promise<string> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3)
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}
+
+/** For each page of the client, the addresses where she could be seen. */
+const walk: Record<string, (traces: Traces) => readonly string[]> = {
+  '/': () => ['/', '/?q=kindred'],
+  '/about': () => ['/about'],
+  '/privacy': () => ['/privacy'],
+  '/home': () => ['/home'],
+  '/profile': () => ['/profile'],
+  '/user/:username': ({ name, friend }) => [`/user/${name}`, `/user/${friend}`],
+  '/book-details': () => ['/book-details'],
+  '/book-details/:bookId': () => [`/book-details/${book}`],
+  '/find': () => ['/find?q=kindred'],
+  '/author-details': () => ['/author-details?name=Octavia%20E.%20Butler'],
+  '/list/:link': ({ link }) => [`/list/${link}`],
+  '/library': () => ['/library'],
+  '/readlists': () => ['/readlists'],
+  '/readlist/:readlistId': ({ list, shared }) => [`/readlist/${list}`, `/readlist/${shared}`],
+  '/favorites': () => ['/favorites'],
+  '/bestsellers': () => ['/bestsellers'],
+  '/import': () => ['/import'],
+  '/import/:importId': ({ list }) => [`/import/${list}`],
+  '/settings/account': () => ['/settings/account'],
+  '/settings/privacy': () => ['/settings/privacy'],
+  '/search-users': ({ name }) => [`/search-users?q=${name.slice(0, -2)}`],
+  '/year/:year': () => [`/year/${thisYear}`],
+  '/shared/year/:token': ({ year }) => [`/shared/year/${year}`],
+  '/stats': () => ['/stats'],
+  '/verify-email': () => ['/verify-email'],
+  '/take-back-email': () => ['/take-back-email'],
+  '/reset-password': () => ['/reset-password'],
+  '/achievements': () => ['/achievements'],
+  '/challenges': () => ['/challenges'],
+  '/leaderboard': () => ['week', 'month', 'all'].map((period) => `/leaderboard?period=${period}`),
+  '/settings/reports': () => ['/settings/reports'],
+  '/moderation': () => ['/moderation'],
+}
+
+test('every page of the client is walked', () => {
+  const source = readFileSync(join(import.meta.dirname, '../../client/app/pages/pages.ts'), 'utf8')
+  const paths = [...source.matchAll(/\bpage\(\s*'([^']+)'/g)].map(([, path = '']) => path)
+
+  expect(paths.length).toBeGreaterThan(25)
+  expect(paths.filter((path) => !(path in walk))).toEqual([])
+})
+
+function allOf({ name, picture, texts }: Traces): string[] {
+  return [name, picture, ...Object.values(texts)]
+}
+
+const isNamed = (path: string) => /^\/(?:user|search-users|list)\b/.test(path)
+const isList = (path: string) => path.startsWith('/list/')
+
+interface Leak {
+  at: string
+  of: string
+  in: string
+}
+
+/** Opens every address, every tab, every thread and every dialog that leads on, and looks at all that has come. */
+async function findLeaks(page: Page, traces: Traces, secrets: (path: string) => readonly string[]): Promise<Leak[]> {
+  const leaks: Leak[] = []
+  const bodies: { at: string; url: string; text: string }[] = []
+  let path = ''
+  page.on('response', async (response) => {
+    const at = path
+    if (!/json|html/.test(response.headers()['content-type'] ?? '')) return
+    const text = await response.text().catch(() => '')
+    bodies.push({ at, url: new URL(response.url()).pathname, text })
+  })
+  for (const addresses of Object.values(walk)) {
+    for (const address of addresses(traces)) {
+      path = address
+      await page.goto(address)
+      await settle(page)
+      await look()
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click()
+        await settle(page)
+        await look()
+      }
+      for (const report of await page.getByRole('button', { name: /^Report/ }).all()) {
+        await report.click()
+        await page.getByRole('dialog').waitFor()
+        await look()
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      }
+    }
+  }
+  for (const { at, url, text } of bodies) {
+    for (const of of secrets(at)) if (text.includes(of)) leaks.push({ at, of, in: url })
+  }
+  return [...new Map(leaks.map((leak) => [JSON.stringify(leak), leak])).values()]
+
+  async function look(): Promise<void> {
+    const [html, title] = [await page.content(), await page.title()]
+    for (const of of secrets(path)) if (`${html}${title}`.includes(of)) leaks.push({ at: path, of, in: 'page' })
+  }
+}
+
+test('a reader who is blocked sees nothing of the blocker on any screen', async ({ newReader, signedIn }) => {
+  test.setTimeout(600_000)
+  const [alice, bob, carol] = [await newReader('hidden-heron'), await newReader('bob'), await newReader('carol')]
+  const traces = await leaveTraces(alice, bob, carol)
+  await alice.call(followReader, { body: { username: bob.session.username } })
+  await alice.call(shareReadlist, {
+    body: { readlist_id: traces.shared, target_username: bob.session.username },
+  })
+  const page = await signedIn(bob)
+  await page.goto(`/user/${traces.name}`)
+  await expect(page.getByText(traces.texts.bio)).toBeVisible()
+
+  await alice.call(blockReader, { body: { username: bob.session.username } })
+
+  expect(await findLeaks(page, traces, () => allOf(traces))).toEqual([])
+})
+
+test('a reader whom a closed profile did not accept sees her name and picture there and in the search, and nothing else of her', async ({
+  newReader,
+  signedIn,
+}) => {
+  test.setTimeout(600_000)
+  const [alice, bob, carol] = [await newReader('closed-crane'), await newReader('bob'), await newReader('carol')]
+  const traces = await leaveTraces(alice, bob, carol)
+  const stranger = await newReader('stranger')
+  const page = await signedIn(stranger)
+
+  await alice.call(updatePrivacy, { body: { profile: 'followers' } })
+  await stranger.call(followReader, { body: { username: traces.name } })
+
+  const secrets = (path: string) => {
+    const told = [...(isNamed(path) ? [traces.name, traces.picture] : []), ...(isList(path) ? [traces.texts.list] : [])]
+    return allOf(traces).filter((each) => !told.includes(each))
+  }
+  expect(await findLeaks(page, traces, secrets)).toEqual([])
+})
+
+test('a visitor sees nothing of a reader whose profile is closed, except a readlist whose secret link they have', async ({
+  newReader,
+  page,
+}) => {
+  test.setTimeout(600_000)
+  const [alice, bob, carol] = [await newReader('closed-crow'), await newReader('bob'), await newReader('carol')]
+  const traces = await leaveTraces(alice, bob, carol)
+
+  await alice.call(updatePrivacy, { body: { profile: 'nobody' } })
+
+  const secrets = (path: string) =>
+    allOf(traces).filter((each) => !isList(path) || ![traces.name, traces.texts.list].includes(each))
+  expect(await findLeaks(page, traces, secrets)).toEqual([])
+})

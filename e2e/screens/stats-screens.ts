@@ -1,0 +1,32 @@
+import type { Screen } from './screen.ts'
+
+const thisYear = new Date().getFullYear()
+
+export const statsScreens: readonly Screen[] = [
+  { name: 'stats', as: 'reader', path: '/stats' },
+  { name: 'stats, all time', as: 'reader', path: '/stats?span=all' },
+  { name: 'stats, two years', as: 'reader', path: `/stats?beside=${thisYear - 1}` },
+  {
+    name: 'stats, any two spans',
+    as: 'reader',
+    path: `/stats?from=${thisYear}-01-01&to=${thisYear}-06-30&beside_from=${thisYear - 1}-07-01&beside_to=${thisYear - 1}-12-31`,
+  },
+  { name: 'stats, beside readers here', as: 'reader', path: '/stats?span=all&beside=readers' },
+  { name: 'stats, empty', as: 'newcomer', path: '/stats' },
+  { name: 'stats, loading', as: 'reader', path: '/stats', answers: { '/stats/': 'hold' } },
+  { name: 'stats, failed', as: 'reader', path: '/stats', answers: { '/stats/': 'fail' } },
+  { name: 'stats, many books', as: 'hoarder', path: '/stats?span=all' },
+  {
+    name: 'stats, setting a goal',
+    as: 'reader',
+    path: '/stats',
+    async reach(page) {
+      await page.getByRole('button', { name: 'Set a goal' }).click()
+      await page.getByRole('dialog', { name: 'Set a goal' }).waitFor()
+    },
+  },
+  { name: 'year', as: 'reader', path: `/year/${thisYear}` },
+  { name: 'year, empty', as: 'newcomer', path: '/year/1999' },
+  { name: 'year, failed', as: 'reader', path: `/year/${thisYear}`, answers: { [`/years/${thisYear}/`]: 'fail' } },
+  { name: 'year, not shared', as: 'visitor', path: '/shared/year/never-shared' },
+]

@@ -1,0 +1,133 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  addPasskey,
+  listPasskeys,
+  logInByPasskey,
+  removePasskey,
+  startPasskey,
+  startPasskeyLogin,
+} from '#contract/accounts/passkeys.ts'
+import { getOffers } from '#contract/accounts/recovery.ts'
+import { exportAccount } from '#contract/personal-data.ts'
+import { startApp, testPassword, type TestApp } from '../../testing/test-app.ts'
+import { resetPassword } from '../reset-password.ts'
+import { insertChallenge, spendChallenge } from './passkeys.sql.ts'
+
+const current_password = testPassword
+let octavo: TestApp
+beforeAll(async () => {
+  octavo = await startApp({ config: { publicUrl: 'https://octavo.example' } })
+})
+
+async function storePasskey(username: string): Promise<string> {
+  const [id, { id: reader_id }] = [
+    randomUUIDv7(),
+    await octavo.db.selectFrom('reader').select('id').where('username', '=', username).executeTakeFirstOrThrow(),
+  ]
+  const key = { credential_id: id, public_key: randomBytes(32), counter: 0, name: 'Phone', created_at: new Date() }
+  await octavo.db
+    .insertInto('passkey')
+    .values({ id, reader_id, ...key })
+    .execute()
+  return id
+}
+
+test('a device is asked for a key of this site, which checks who holds it', async () => {
+  const alice = await octavo.signUp('alice')
+
+  const { options } = await alice.call(startPasskey, { body: { current_password } })
+
+  expect(JSON.parse(options)).toMatchObject({
+    rp: { id: 'octavo.example', name: 'Octavo' },
+    user: { name: 'alice' },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const asked = JSON.parse((await octavo.anyone.call(startPasskeyLogin, {})).options)
+  expect(asked).toMatchObject({ rpId: 'octavo.example', userVerification: 'required' })
+  expect(asked.allowCredentials ?? []).toEqual([])
+})
+
+test('adding and removing ask for the password again', async () => {
+  const bob = await octavo.signUp('bob')
+  const id = await storePasskey('bob')
+
+  for (const body of [{}, { current_password: 'not it' }]) {
+    await expect(bob.call(startPasskey, { body })).rejects.toMatchObject({ code: 'current_password_needed' })
+    await expect(bob.call(removePasskey, { params: { id }, body })).rejects.toMatchObject({
+      code: 'current_password_needed',
+    })
+  }
+  expect((await bob.call(listPasskeys, {})).passkeys).toMatchObject([{ id, name: 'Phone', last_used_at: null }])
+  await bob.call(removePasskey, { params: { id }, body: { current_password } })
+  expect(await bob.call(listPasskeys, {})).toEqual({ passkeys: [] })
+})
+
+test.each([
+  ['no JSON', 'x'.repeat(30)],
+  ['null', 'null'],
+  ['an empty object', '{}'],
+  ['a made-up key', '{"id":"abc","rawId":"abc","type":"public-key","response":{},"clientExtensionResults":{}}'],
+  ['nested nonsense', `{"id":{"a":[[[]]]},"response":"${'y'.repeat(1_000)}"}`],
+])('an answer of a device that is %s is refused', async (_, response) => {
+  const reader = await octavo.signUp(`odd-${randomBytes(4).toString('hex')}`)
+  await reader.call(startPasskey, { body: { current_password } })
+  await octavo.anyone.call(startPasskeyLogin, {})
+
+  await expect(reader.call(addPasskey, { body: { name: 'Phone', response } })).rejects.toMatchObject({
+    code: 'passkey_not_accepted',
+    status: 403,
+  })
+  await expect(octavo.anyone.call(logInByPasskey, { body: { response } })).rejects.toMatchObject({
+    code: 'wrong_passkey',
+    status: 401,
+  })
+})
+
+test('a stored key with a made-up answer logs nobody in', async () => {
+  await octavo.signUp('carol')
+  const id = await storePasskey('carol')
+  const { challenge } = JSON.parse((await octavo.anyone.call(startPasskeyLogin, {})).options)
+  const said = { type: 'webauthn.get', challenge, origin: 'https://octavo.example' }
+  const clientDataJSON = Buffer.from(JSON.stringify(said)).toString('base64url')
+  const made = { clientDataJSON, authenticatorData: 'AAAA', signature: 'AAAA' }
+  const response = { id, rawId: id, type: 'public-key', response: made, clientExtensionResults: {} }
+
+  const login = octavo.anyone.call(logInByPasskey, { body: { response: JSON.stringify(response) } })
+
+  await expect(login).rejects.toMatchObject({ code: 'wrong_passkey' })
+})
+
+test('what a device is asked to sign counts once, of thirty times at once, for five minutes, and for one reader', async () => {
+  const [hash, at] = [randomBytes(32), new Date()]
+  const challenge = { challenge_hash: hash, reader_id: null, expires_at: new Date(at.getTime() + 1_000) }
+  await insertChallenge(octavo.db, challenge, at)
+  const [late, another] = [new Date(at.getTime() + 1_001), randomUUIDv7()]
+
+  expect(await spendChallenge(octavo.db, hash, null, late)).toBe(false)
+  expect(await spendChallenge(octavo.db, hash, another, at)).toBe(false)
+  const spent = await Promise.all(Array.from({ length: 30 }, () => spendChallenge(octavo.db, hash, null, at)))
+  expect(spent.filter(Boolean)).toHaveLength(1)
+})
+
+test('the export names the passkeys and holds no key, and the operator’s new password takes them away', async () => {
+  const dora = await octavo.signUp('dora')
+  const id = await storePasskey('dora')
+
+  const { passkeys } = await dora.call(exportAccount, {})
+  expect(passkeys).toEqual([{ name: 'Phone', created_at: expect.any(String), last_used_at: null }])
+  await resetPassword(octavo.db, 'dora')
+
+  expect(await octavo.db.selectFrom('passkey').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('a server that does not know its own address offers no passkeys', async () => {
+  const app = await startApp()
+  const emil = await app.signUp('emil')
+  const refused = { code: 'no_passkeys', status: 409 }
+
+  expect(await app.anyone.call(getOffers, {})).toMatchObject({ passkeys: false })
+  await expect(app.anyone.call(startPasskeyLogin, {})).rejects.toMatchObject(refused)
+  await expect(emil.call(startPasskey, { body: { current_password } })).rejects.toMatchObject(refused)
+})

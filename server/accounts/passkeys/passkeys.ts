@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { Passkey } from '#contract/accounts/passkeys.ts'
+import { fail } from '#contract/errors.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { transact } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import { hashToken, type Viewer } from '../../http/auth/session.ts'
+import { addMail, wakeMail, type MailDeps } from '../../mail/mail-jobs.ts'
+import { logInReader, type Client, type LoggedIn } from '../accounts.ts'
+import type { SessionSource } from '../login-attempts.ts'
+import { lockReader } from '../reader-lock.sql.ts'
+import { demandStillSignedIn } from '../reauthenticate.ts'
+import { deletePasskey, insertPasskey, listPasskeys, notePasskeyUse, spendChallenge } from './passkeys.sql.ts'
+import { demandStillProven, proveAgain, type Proof } from './prove-again.ts'
+import { keepChallenge, openPasskeys, parsePasskey, verifyPasskey } from './webauthn.ts'
+
+type Needed = Pick<Deps, 'db' | 'now' | 'config'> & MailDeps
+
+const maxPasskeys = 20
+
+export async function getPasskeys({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<Passkey[]> {
+  const rows = await listPasskeys(db, viewer.id)
+  return rows.map(({ id, name, created_at, last_used_at }) => ({
+    id,
+    name,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }))
+}
+
+export async function startPasskey(deps: Needed, viewer: Viewer, proof: Proof, source: SessionSource): Promise<string> {
+  const { rpId, webauthn } = await openPasskeys(deps)
+  const proven = await proveAgain(deps, viewer, proof, source)
+  await transact(deps.db, (tx) => demandStillProven(tx, viewer, source, proven, deps.now()))
+  const known = await listPasskeys(deps.db, viewer.id)
+  if (known.length >= maxPasskeys) fail('list_is_full')
+  const options = await webauthn.generateRegistrationOptions({
+    rpName: 'Octavo',
+    rpID: rpId,
+    userID: Uint8Array.from(Buffer.from(viewer.id)),
+    userName: viewer.username,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(deps, options.challenge, viewer.id)
+  return JSON.stringify(options)
+}
+
+export async function addPasskey(
+  deps: Needed,
+  viewer: Viewer,
+  { name, response }: { name: string; response: string },
+  source: SessionSource,
+): Promise<Passkey> {
+  const { origin, rpId, webauthn } = await openPasskeys(deps)
+  const { registrationInfo } = await webauthn
+    .verifyRegistrationResponse({
+      response: parsePasskey<RegistrationResponseJSON>(response, 'passkey_not_accepted'),
+      expectedChallenge: (challenge) => spendChallenge(deps.db, hashToken(challenge), viewer.id, deps.now()),
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    })
+    .catch(() => fail('passkey_not_accepted'))
+  if (!registrationInfo) fail('passkey_not_accepted')
+  const { id: credential_id, publicKey, counter, transports = [] } = registrationInfo.credential
+  const at = deps.now()
+  const passkey = { id: randomUUIDv7(), reader_id: viewer.id, credential_id, counter, name: name.trim() }
+  await transact(deps.db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    const { email } = await demandStillSignedIn(tx, viewer, source)
+    if ((await listPasskeys(tx, viewer.id)).length >= maxPasskeys) fail('list_is_full')
+    const added = { ...passkey, public_key: Buffer.from(publicKey), transports: [...transports] }
+    if (!(await insertPasskey(tx, added, at))) fail('passkey_not_accepted')
+    await addMail(deps, tx, { kind: 'passkey_added', readerId: viewer.id, address: email }, at)
+  })
+  wakeMail(deps)
+  return { id: passkey.id, name: passkey.name, created_at: at.toISOString(), last_used_at: null }
+}
+
+export async function removePasskey(
+  deps: Needed,
+  viewer: Viewer,
+  { id, ...proof }: Proof & { id: string },
+  source: SessionSource,
+): Promise<void> {
+  const proven = await proveAgain(deps, viewer, proof, source)
+  if (!isUuid(id)) fail('passkey_not_found')
+  await transact(deps.db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    const { email } = await demandStillProven(tx, viewer, source, proven, deps.now())
+    if (!(await deletePasskey(tx, viewer.id, id))) fail('passkey_not_found')
+    await addMail(deps, tx, { kind: 'passkey_removed', readerId: viewer.id, address: email }, deps.now())
+  })
+  wakeMail(deps)
+}
+
+/** The same for everybody: the device knows whose passkeys it holds. */
+export async function startPasskeyLogin(deps: Needed): Promise<string> {
+  const { rpId, webauthn } = await openPasskeys(deps)
+  const options = await webauthn.generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
+  await keepChallenge(deps, options.challenge, null)
+  return JSON.stringify(options)
+}
+
+/** The device has checked who holds it, so neither a password nor a code is asked for. */
+export async function logInByPasskey(
+  deps: Needed,
+  { response, time_zone }: { response: string; time_zone?: string },
+  client: Client,
+): Promise<LoggedIn> {
+  const passkey = await verifyPasskey(deps, { response, readerId: null, refusal: 'wrong_passkey' })
+  const loggedIn = (await logInReader(deps, passkey.readerId, time_zone, client)) ?? fail('wrong_passkey')
+  await notePasskeyUse(deps.db, passkey.id, passkey.counter, deps.now())
+  return loggedIn
+}

@@ -1,0 +1,261 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { login, register, verifyToken } from '#contract/accounts.ts'
+import { getAccount, resetPassword, sendVerification, takeBackEmail, verifyEmail } from '#contract/accounts/recovery.ts'
+import { shareYear } from '#contract/library/years.ts'
+import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
+import { updateProfile } from '#contract/profiles.ts'
+import { setImportOptions } from '#contract/imports/imports.ts'
+import { createReadlist, shareReadlist } from '#contract/readlists.ts'
+import { createReview, replyToReview } from '#contract/reviews.ts'
+import { storeImport } from '../../imports/testing/an-import.ts'
+import { smtpMailer } from '../../mail/smtp.ts'
+import { addBooks } from '../../testing/books.ts'
+import { idleMailer } from '../../testing/stand-ins/idle-mailer.ts'
+import { startMailServer, tokenIn, type MailServer, type ReceivedMail } from '../../testing/stand-ins/mail-server.ts'
+import { startApp, testPassword, type TestApp, type TestReader } from '../../testing/test-app.ts'
+import { until } from '../../testing/until.ts'
+
+let mails: MailServer
+let octavo: TestApp
+beforeAll(async () => {
+  mails = await startMailServer()
+  const mailer = smtpMailer({ url: mails.url, from: 'octavo@example.org', siteUrl: 'https://octavo.example' })
+  octavo = await startApp({ mailer, background: true })
+})
+beforeEach(() => octavo.db.deleteFrom('mail_quota').execute())
+afterAll(() => mails.stop())
+
+async function nextMail(to: string, subject: string, nth = 1): Promise<ReceivedMail> {
+  const matching = () => mails.received.filter((mail) => mail.to.includes(to) && mail.subject.includes(subject))
+  await until(() => matching().length >= nth)
+  const mail = matching()[nth - 1]
+  if (!mail) throw new Error('no mail')
+  return mail
+}
+
+async function join(username: string): Promise<TestReader> {
+  const body = { username, password: testPassword }
+  await octavo.anyone.call(register, { body: { ...body, email: `${username}@example.org` } })
+  const { token } = await octavo.anyone.call(login, { body })
+  return { username, token, ...octavo.withToken(token) }
+}
+
+const change = (reader: TestReader, email: string) =>
+  reader.call(updateProfile, { body: { username: reader.username, email } })
+const idOf = async ({ db }: TestApp, username: string) =>
+  (await db.selectFrom('reader').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
+const findAddressOf = (username: string) =>
+  octavo.db
+    .selectFrom('reader')
+    .select(['email', 'email_proven_at'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+const verify = (token: string) => octavo.anyone.call(verifyEmail, { body: { token } })
+const takeBack = (token: string) => octavo.anyone.call(takeBackEmail, { body: { token } })
+const verifyMail = (address: string) => nextMail(address, 'Verify your email address')
+const changedMail = (address: string) => nextMail(address, 'Your email address was changed')
+
+test('an address is verified by the link that comes after registering', async () => {
+  const alice = await join('alice')
+  expect(await alice.call(getAccount, {})).toEqual({ email: 'alice@example.org', email_verified: false })
+  const token = tokenIn(await verifyMail('alice@example.org'))
+
+  await verify(token)
+
+  expect(await alice.call(getAccount, {})).toEqual({ email: 'alice@example.org', email_verified: true })
+  await expect(verify(token)).rejects.toMatchObject({ code: 'link_expired' })
+})
+
+test('the link is sent again when asked for, three times an hour, and not once the address is verified', async () => {
+  const bob = await octavo.signUp('bob')
+  for (let times = 0; times < 3; times += 1) await bob.call(sendVerification, {})
+  await expect(bob.call(sendVerification, {})).rejects.toMatchObject({ code: 'rate_limited' })
+  await octavo.db.deleteFrom('mail_quota').execute()
+
+  const waiting = octavo.db.selectFrom('mail').select('id').where('address', '=', 'bob@example.org')
+  await until(async () => (await waiting.where('state', '=', 'waiting').execute()).length === 0)
+  const latest = mails.received.findLast(({ to }) => to.includes('bob@example.org'))
+  await verify(latest ? tokenIn(latest) : '')
+  await bob.call(sendVerification, {})
+
+  expect(await waiting.where('state', '=', 'waiting').execute()).toEqual([])
+})
+
+test('a new address has to be verified anew, and a link to the former one verifies nothing', async () => {
+  const carol = await join('carol')
+  const token = tokenIn(await verifyMail('carol@example.org'))
+
+  await change(carol, 'carol@elsewhere.example')
+
+  await expect(verify(token)).rejects.toMatchObject({ code: 'link_expired' })
+  await verify(tokenIn(await verifyMail('carol@elsewhere.example')))
+  expect(await carol.call(getAccount, {})).toEqual({ email: 'carol@elsewhere.example', email_verified: true })
+})
+
+describe('the former address', () => {
+  test('is told of the change, and takes the account back, with every session ended', async () => {
+    const dora = await octavo.signUp('dora')
+    await change(dora, 'thief@example.org')
+
+    await takeBack(tokenIn(await changedMail('dora@example.org')))
+
+    await expect(dora.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+    const { email, email_proven_at } = await findAddressOf('dora')
+    expect([email, email_proven_at]).toEqual(['dora@example.org', expect.any(Date)])
+  })
+
+  test('gets a link to choose a new password, as the one that was used to change it no longer works', async () => {
+    const olga = await octavo.signUp('olga')
+    await change(olga, 'thief3@example.org')
+    await takeBack(tokenIn(await changedMail('olga@example.org')))
+    const logIn = (password: string) => octavo.anyone.call(login, { body: { username: 'olga', password } })
+    await expect(logIn(testPassword)).rejects.toMatchObject({ code: 'wrong_login' })
+
+    const token = tokenIn(await nextMail('olga@example.org', 'Choose a new password'))
+    await octavo.anyone.call(resetPassword, { body: { token, password: 'a new long secret' } })
+
+    expect(await logIn('a new long secret')).toMatchObject({ username: 'olga' })
+  })
+
+  test('takes away what a thief added to log in with, and leaves what was there before', async () => {
+    const pia = await octavo.signUp('pia')
+    const reader_id = await idOf(octavo, 'pia')
+    const add = (name: string, created_at: Date) =>
+      octavo.db
+        .insertInto('passkey')
+        .values({
+          id: randomUUIDv7(),
+          reader_id,
+          credential_id: name,
+          public_key: Buffer.from('key'),
+          counter: 0,
+          name,
+          created_at,
+        })
+        .execute()
+    await add('of long ago', new Date(Date.now() - 2 * 86_400_000))
+    await add('of the thief', new Date(Date.now() - 60_000))
+    await octavo.db
+      .insertInto('totp')
+      .values({ reader_id, secret: 'thiefs', created_at: new Date(), confirmed_at: new Date() })
+      .execute()
+    await change(pia, 'thief4@example.org')
+
+    await takeBack(tokenIn(await changedMail('pia@example.org')))
+
+    const passkeys = await octavo.db.selectFrom('passkey').select('name').where('reader_id', '=', reader_id).execute()
+    expect(passkeys).toEqual([{ name: 'of long ago' }])
+    expect(await octavo.db.selectFrom('totp').select('secret').where('reader_id', '=', reader_id).execute()).toEqual([])
+  })
+
+  test('can be taken back even after two changes', async () => {
+    const emil = await octavo.signUp('emil')
+    await change(emil, 'emil@second.example')
+    await change(emil, 'emil@third.example')
+
+    await takeBack(tokenIn(await changedMail('emil@example.org')))
+
+    expect(await findAddressOf('emil')).toMatchObject({ email: 'emil@example.org' })
+  })
+
+  test('is nobody else’s for 72 hours, then anybody’s', async () => {
+    const app = await startApp({ mailer: idleMailer })
+    app.setClock('2026-03-01T10:00:00Z')
+    const [finn, greta] = [await app.signUp('finn'), await app.signUp('greta')]
+    await change(finn, 'finn@second.example')
+    const body = { username: 'hugo', password: testPassword, email: 'FINN@example.org' }
+
+    app.setClock('2026-03-04T09:59:59Z')
+    await expect(app.anyone.call(register, { body })).rejects.toMatchObject({ code: 'email_taken' })
+    const again = greta.call(updateProfile, {
+      body: { username: 'greta', email: 'finn@example.org', current_password: testPassword },
+    })
+    await expect(again).rejects.toMatchObject({ code: 'email_taken' })
+    app.setClock('2026-03-04T10:00:01Z')
+    expect(await app.anyone.call(register, { body })).toMatchObject({ username: 'hugo' })
+  })
+
+  test('is taken back once, of thirty times at once', async () => {
+    const iris = await octavo.signUp('iris')
+    await change(iris, 'thief2@example.org')
+    const token = tokenIn(await changedMail('iris@example.org'))
+
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => takeBack(token)))
+
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is kept for nobody on a server that sends no mail', async () => {
+    const app = await startApp()
+    const jack = await app.signUp('jack')
+    await change(jack, 'jack@second.example')
+    const body = { username: 'kate', password: testPassword, email: 'jack@example.org' }
+
+    expect(await app.anyone.call(register, { body })).toMatchObject({ username: 'kate' })
+  })
+})
+
+describe('going to and fro between addresses', () => {
+  test('sends a stranger three mails an hour', async () => {
+    const app = await startApp({ mailer: idleMailer })
+    const nina = await app.signUp('nina')
+    for (let times = 0; times < 8; times += 1) {
+      const email = times % 2 ? 'nina@example.org' : 'stranger@example.org'
+      await nina.call(updateProfile, { body: { username: 'nina', email } })
+    }
+
+    const written = await app.db
+      .selectFrom('mail')
+      .select('kind')
+      .where('address', '=', 'stranger@example.org')
+      .execute()
+    expect(written.map(({ kind }) => kind)).toEqual(Array(3).fill('verify_email'))
+  })
+
+  test('keeps no address from its owner that was never verified', async () => {
+    const app = await startApp({ mailer: idleMailer })
+    const otto = await app.signUp('otto')
+    for (const name of ['first', 'second', 'third']) {
+      await otto.call(updateProfile, { body: { username: 'otto', email: `${name}@example.org` } })
+    }
+    const body = { username: 'owner', password: testPassword, email: 'first@example.org' }
+
+    expect(await app.anyone.call(register, { body })).toMatchObject({ username: 'owner' })
+  })
+})
+
+test('who registers many accounts sends strangers twenty mails an hour', async () => {
+  const app = await startApp({ mailer: idleMailer, config: { rateLimitPerMinute: 0 } })
+  for (let nth = 0; nth < 22; nth += 1) {
+    const body = { username: `many${nth}`, email: `many${nth}@example.org`, password: testPassword }
+    await app.anyone.call(register, { body })
+  }
+
+  expect(await app.db.selectFrom('mail').select('id').execute()).toHaveLength(20)
+})
+
+test('with REQUIRE_VERIFIED_EMAIL nothing that others see is made before', async () => {
+  const app = await startApp({ mailer: idleMailer, config: { requireVerifiedEmail: true } })
+  const [liam, mona] = [await app.signUp('liam'), await app.signUp('mona')]
+  const [book] = await addBooks(app.db, [{}])
+  const importId = await storeImport(app.db, await idOf(app, 'liam'))
+  const { id: readlist_id } = await liam.call(createReadlist, { body: { name: 'Mine' } })
+  const prove = (username: string) =>
+    app.db.updateTable('reader').set({ email_proven_at: new Date() }).where('username', '=', username).execute()
+  await prove('mona')
+  const { id } = await mona.call(createReview, { body: { book: book.id, review_text: 'Good.' } })
+  const makings = [
+    () => liam.call(createReview, { body: { book: book.id, review_text: 'Mine.' } }),
+    () => liam.call(replyToReview, { params: { id }, body: { review_text: 'Yes.' } }),
+    () => liam.call(setImportOptions, { params: { id: importId }, body: { reviews: 'public' } }),
+    () => liam.call(shareYear, { params: { year: 2026 } }),
+    () => liam.call(updateReadlistAudience, { params: { id: readlist_id }, body: { public: true } }),
+    () => liam.call(updateReadlistAudience, { params: { id: readlist_id }, body: { link: true } }),
+    () => liam.call(shareReadlist, { body: { readlist_id, target_username: 'mona' } }),
+  ]
+
+  for (const make of makings) await expect(make()).rejects.toMatchObject({ code: 'email_not_verified', status: 403 })
+  await prove('liam')
+  for (const make of makings) expect(await make()).toBeDefined()
+})

@@ -1,0 +1,65 @@
+import { fail } from '#contract/errors.ts'
+import type { Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import type { Deps } from '../../deps.ts'
+import { hashToken } from '../../http/auth/session.ts'
+import { site } from '../../http/hooks/rate-limit.ts'
+import { deleteLinks, findLink } from '../../mail/links.sql.ts'
+import { addMail, endResets, wakeMail, type MailDeps } from '../../mail/mail-jobs.ts'
+import { takeMailQuota } from '../../mail/mail-quota.ts'
+import { endSessions, setPassword } from '../accounts.sql.ts'
+import { forgetAllAttempts } from '../login-attempts.sql.ts'
+import { accountOf } from '../login-attempts.ts'
+import { hashPassword } from '../password-hash.ts'
+import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
+import { markProven } from './prove-address.sql.ts'
+import { lockReaderIfThere } from '../reader-lock.sql.ts'
+
+type Needed = Pick<Deps, 'db' | 'now'> & MailDeps
+
+/** Does the same whether anybody has the address: that is found out when the mail is sent. */
+export async function askForNewPassword(deps: Needed, email: string, address: string): Promise<void> {
+  if (!deps.mailer) fail('no_mail')
+  const at = deps.now()
+  await transact(deps.db, async (tx) => {
+    await takeMailQuota(tx, email, address, at)
+    await addMail(deps, tx, { kind: 'reset_password', address: email }, at)
+  })
+  wakeMail(deps)
+}
+
+const purpose = 'reset_password'
+
+/** Ends every session and every other link; of many uses at once, one succeeds. */
+export async function resetPasswordByLink(
+  deps: Needed,
+  { token, password }: { token: string; password: string },
+  address: string,
+): Promise<{ id: string; username: string }> {
+  const { db, now } = deps
+  const tokenHash = hashToken(token)
+  const { reader_id: readerId, username, current_email } = await demandLink(db, tokenHash, now())
+  refuseWeakPassword(password, { username, email: current_email })
+  const hash = await hashPassword(password, { network: site(address), isKnown: false })
+  await transact(db, async (tx) => {
+    if (!(await lockReaderIfThere(tx, readerId))) fail('link_expired')
+    const reader = await demandLink(tx, tokenHash, now())
+    await setPassword(tx, readerId, hash)
+    await endSessions(tx, readerId)
+    await endResets(tx, readerId, reader.current_email)
+    await deleteLinks(tx, readerId, ['verify_email'])
+    // The link has reached it.
+    await markProven(tx, readerId, now())
+    await forgetAllAttempts(tx, [readerId, accountOf(reader.username), accountOf(reader.current_email)])
+    await addMail(deps, tx, { kind: 'password_changed', readerId, address: reader.current_email }, now())
+  })
+  wakeMail(deps)
+  return { id: readerId, username }
+}
+
+/** A link to an address that is no longer the reader's is as good as used. */
+async function demandLink(db: Deps['db'] | Tx, tokenHash: Buffer, at: Date) {
+  const link = await findLink(db, tokenHash, purpose, at)
+  if (!link || link.email.toLowerCase() !== link.current_email.toLowerCase()) fail('link_expired')
+  return link
+}

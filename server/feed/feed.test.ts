@@ -1,0 +1,366 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getFeed, type FeedEntry } from '#contract/feed/feed.ts'
+import { followReader, unfollowReader } from '#contract/follows.ts'
+import { addReading, updateEntry } from '#contract/library/readings.ts'
+import { blockReader } from '#contract/privacy/blocks.ts'
+import { muteReader, unmuteReader } from '#contract/privacy/mutes.ts'
+import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
+import { updatePrivacy } from '#contract/privacy/settings.ts'
+import { rateBook } from '#contract/ratings.ts'
+import { removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
+import { addToReadlist, createReadlist } from '#contract/readlists.ts'
+import { createReview, deleteReview } from '#contract/reviews.ts'
+import { goodreadsFile, importFile } from '../imports/testing/import-file.ts'
+import { addBooks, type TestBook } from '../testing/books.ts'
+import { countQueries } from '../testing/count-queries.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+
+let octavo: TestApp
+beforeAll(async () => {
+  octavo = await startApp({ background: true, pollingIntervalSeconds: 0.5 })
+})
+
+let pairs = 0
+/** One who follows, and the one who is followed. */
+async function followerAndFollowed(): Promise<[TestReader, TestReader]> {
+  pairs += 1
+  const [alice, bob] = [await octavo.signUp(`alice-${pairs}`), await octavo.signUp(`bob-${pairs}`)]
+  await follow(alice, bob)
+  return [alice, bob]
+}
+
+const follow = (reader: TestReader, { username }: TestReader) => reader.call(followReader, { body: { username } })
+const start = (reader: TestReader, { id }: TestBook) =>
+  reader.call(updateReadingStatus, { params: { id }, body: { status: 'READING' } })
+const finish = (reader: TestReader, { id }: TestBook) =>
+  reader.call(updateReadingStatus, { params: { id }, body: { status: 'FINISHED' } })
+const rate = (reader: TestReader, { google_books_id }: TestBook, stars: number) =>
+  reader.call(rateBook, { body: { google_books_id, stars } })
+const review = (reader: TestReader, book: TestBook, review_text = 'I loved it.', has_spoilers = false) =>
+  reader.call(createReview, { body: { book: book.id, review_text, has_spoilers } })
+const feedOf = (reader: TestReader, after?: string) => reader.call(getFeed, { query: after ? { after } : {} })
+const withBooks = (entries: FeedEntry[]) => entries.filter(({ book }) => book)
+async function books(reader: TestReader): Promise<FeedEntry[]> {
+  return withBooks((await feedOf(reader)).results)
+}
+const told = (entries: FeedEntry[]) =>
+  entries.map(({ reader, book, doings }) => [reader.username, book?.title, doings.join(' ')])
+
+async function publicList(reader: TestReader, name: string): Promise<string> {
+  const { id } = await reader.call(createReadlist, { body: { name } })
+  await reader.call(updateReadlistAudience, { params: { id }, body: { public: true } })
+  return id
+}
+
+describe('the feed', () => {
+  test('is empty for one who follows nobody, and says so', async () => {
+    const loner = await octavo.signUp('loner')
+
+    expect(await feedOf(loner)).toEqual({ results: [], next: null, follows_anyone: false })
+  })
+
+  test('tells in one entry what a reader did with a book on one day', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+    await start(bob, book)
+    await finish(bob, book)
+    await rate(bob, book, 4.5)
+    const { id } = await review(bob, book, 'Badly done, Emma.')
+    const list = await publicList(bob, 'Classics')
+    await bob.call(addToReadlist, { body: { readlist_id: list, book_id: book.id } })
+
+    expect(await books(alice)).toMatchObject([
+      {
+        reader: { username: bob.username },
+        book: { title: 'Emma' },
+        doings: ['started', 'finished', 'rated', 'reviewed', 'listed'],
+        stars: 4.5,
+        review: { id, excerpt: 'Badly done, Emma.', is_cut: false, has_spoilers: false },
+        readlists: [{ id: list, name: 'Classics' }],
+      },
+    ])
+  })
+
+  test('ends a day where its reader is, and puts the newest first', async () => {
+    const app = await startApp()
+    app.setClock('2026-03-01T12:00:00Z')
+    const [alice, tokyo] = [await app.signUp('alice'), await app.signUp('tokyo', { timeZone: 'Asia/Tokyo' })]
+    await follow(alice, tokyo)
+    const [one, two] = await addBooks(app.db, [{ title: 'One' }, { title: 'Two' }])
+    for (const [at, act] of [
+      ['2026-03-02T14:00:00Z', () => start(tokyo, one)],
+      ['2026-03-02T14:30:00Z', () => start(tokyo, two)],
+      ['2026-03-02T14:59:00Z', () => rate(tokyo, one, 2)],
+      ['2026-03-02T15:01:00Z', () => rate(tokyo, two, 3)],
+      ['2026-03-03T02:00:00Z', () => finish(tokyo, two)],
+    ] as const) {
+      app.setClock(at)
+      await act()
+    }
+
+    const { results } = await feedOf(alice)
+
+    expect(withBooks(results).map(({ day, at, book, doings }) => [day, at, book?.title, doings])).toEqual([
+      ['2026-03-03', '2026-03-03T02:00:00.000Z', 'Two', ['finished', 'rated']],
+      ['2026-03-02', '2026-03-02T14:59:00.000Z', 'One', ['started', 'rated']],
+      ['2026-03-02', '2026-03-02T14:30:00.000Z', 'Two', ['started']],
+    ])
+  })
+
+  test('tells of books given up, and of no reading that was entered for long ago', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const [given, old] = await addBooks(octavo.db, [{ title: 'Given up' }, { title: 'Read as a child' }])
+    await bob.call(addReading, { params: { id: given.id }, body: { outcome: 'stopped', stopped_on: today() } })
+    await bob.call(addReading, { params: { id: old.id }, body: { outcome: 'finished', finished_on: '1999-05' } })
+
+    expect(told(await books(alice))).toEqual([[bob.username, 'Given up', 'stopped']])
+  })
+
+  test('shortens a review, and keeps to itself one that gives the end away', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const [long, spoiling] = await addBooks(octavo.db, [{ title: 'Long' }, { title: 'Spoiling' }])
+    await review(bob, long, 'x'.repeat(301))
+    await review(bob, spoiling, 'The butler did it.', true)
+
+    expect((await books(alice)).map((entry) => entry.review)).toMatchObject([
+      { excerpt: '', is_cut: true, has_spoilers: true },
+      { excerpt: 'x'.repeat(300), is_cut: true, has_spoilers: false },
+    ])
+  })
+
+  test('tells of a readlist when it becomes public, and of no book that was on it before', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const [before, after] = await addBooks(octavo.db, [{ title: 'Before' }, { title: 'After' }])
+    const { id } = await bob.call(createReadlist, { body: { name: 'Secret once' } })
+    await bob.call(addToReadlist, { body: { readlist_id: id, book_id: before.id } })
+    expect((await feedOf(alice)).results).toEqual([])
+    await bob.call(updateReadlistAudience, { params: { id }, body: { public: true } })
+    await bob.call(addToReadlist, { body: { readlist_id: id, book_id: after.id } })
+
+    const { results } = await feedOf(alice)
+    expect(told(results)).toEqual([
+      [bob.username, 'After', 'listed'],
+      [bob.username, undefined, ''],
+    ])
+    expect(results[1]?.readlists).toEqual([{ id, name: 'Secret once' }])
+
+    await bob.call(updateReadlistAudience, { params: { id }, body: { public: false } })
+    expect((await feedOf(alice)).results).toEqual([])
+  })
+
+  test('tells of achievements, unless either of the two has switched the game off', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const [book] = await addBooks(octavo.db, [{ title: 'First' }])
+    await finish(bob, book)
+    const earned = async () => (await feedOf(alice)).results.flatMap(({ achievements }) => achievements)
+    const game = (reader: TestReader, show_game: boolean) => reader.call(updatePrivacy, { body: { show_game } })
+
+    expect((await earned()).length).toBeGreaterThan(0)
+    for (const reader of [alice, bob]) {
+      await game(reader, false)
+      expect(await earned()).toEqual([])
+      await game(reader, true)
+    }
+    expect((await earned()).length).toBeGreaterThan(0)
+  })
+
+  test('holds nothing that came from an import', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    await publicList(bob, 'Shelf')
+    const rows = [
+      {
+        Title: 'Imported',
+        Author: 'A. Brought',
+        'My Rating': '5',
+        'Date Read': '2026/11/01',
+        'My Review': 'Fine.',
+        Bookshelves: 'shelf',
+        'Exclusive Shelf': 'read',
+      },
+    ]
+    await importFile(bob, goodreadsFile(rows))
+
+    expect(await books(alice)).toEqual([])
+  })
+
+  test('shows no book that is private, removed or the reader’s own, and shows it again when it is public', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const [book, other] = await addBooks(octavo.db, [{ title: 'Kept' }, { title: 'Removed' }])
+    await finish(bob, book)
+    await rate(bob, book, 5)
+    await review(bob, book)
+    await start(bob, other)
+    expect(await books(alice)).toHaveLength(2)
+
+    await bob.call(updateEntry, { params: { id: book.id }, body: { visibility: 'private' } })
+    await bob.call(removeReadingStatus, { params: { id: other.id } })
+    expect(await books(alice)).toEqual([])
+
+    await bob.call(updateEntry, { params: { id: book.id }, body: { visibility: 'public' } })
+    expect(told(await books(alice))).toEqual([[bob.username, 'Kept', 'finished rated reviewed']])
+  })
+
+  test('loses a deleted review', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const [book] = await addBooks(octavo.db, [{ title: 'Reviewed' }])
+    const { id } = await review(bob, book)
+    await bob.call(deleteReview, { params: { id } })
+
+    expect(await books(alice)).toEqual([])
+  })
+
+  test.each([
+    ['mutes them', async (alice, bob) => void (await alice.call(muteReader, { body: { username: bob.username } }))],
+    [
+      'unfollows them',
+      async (alice, bob) => void (await alice.call(unfollowReader, { body: { username: bob.username } })),
+    ],
+    ['blocks them', async (alice, bob) => void (await alice.call(blockReader, { body: { username: bob.username } }))],
+    ['is blocked', async (alice, bob) => void (await bob.call(blockReader, { body: { username: alice.username } }))],
+    ['is shut out', async (_, bob) => void (await bob.call(updatePrivacy, { body: { profile: 'nobody' } }))],
+    [
+      'follows one who is suspended',
+      async (_, { username }) =>
+        void (await octavo.db
+          .updateTable('reader')
+          .set({ suspended_until: new Date('9999-01-01') })
+          .where('username', '=', username)
+          .execute()),
+    ],
+  ] satisfies [string, (alice: TestReader, bob: TestReader) => Promise<void>][])(
+    'has nothing of a reader once the viewer %s, on a later page neither',
+    async (_, change) => {
+      const [alice, bob] = await followerAndFollowed()
+      const carol = await octavo.signUp(`carol-${pairs}`)
+      await follow(alice, carol)
+      const many = await addBooks(
+        octavo.db,
+        Array.from({ length: 60 }, (__, index) => ({ title: `Volume ${index}` })),
+      )
+      for (const [index, book] of many.entries()) await rate(index % 2 ? bob : carol, book, 4)
+      const first = await feedOf(alice)
+      expect(new Set(first.results.map(({ reader }) => reader.username))).toEqual(
+        new Set([bob.username, carol.username]),
+      )
+
+      await change(alice, bob)
+
+      const names = [...(await walk(alice)), ...(await walk(alice, first.next))].map(({ reader }) => reader.username)
+      expect(new Set(names)).toEqual(new Set([carol.username]))
+      await octavo.db.updateTable('reader').set({ suspended_until: null }).execute()
+    },
+  )
+
+  test('shows a closed profile to accepted followers', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const [book] = await addBooks(octavo.db, [{ title: 'Among friends' }])
+    await start(bob, book)
+    await bob.call(updatePrivacy, { body: { profile: 'followers' } })
+
+    expect(told(await books(alice))).toEqual([[bob.username, 'Among friends', 'started']])
+  })
+
+  test('brings a muted reader back, with what was done meanwhile', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const [book] = await addBooks(octavo.db, [{ title: 'Meanwhile' }])
+    await alice.call(muteReader, { body: { username: bob.username } })
+    await start(bob, book)
+    expect((await feedOf(alice)).results).toEqual([])
+
+    await alice.call(unmuteReader, { body: { username: bob.username } })
+
+    expect(await books(alice)).toHaveLength(1)
+  })
+
+  test('is walked page by page without a gap or a repetition, whatever happened at the same instant', async () => {
+    const app = await startApp({ madeUp: true })
+    app.setClock('2026-04-01T10:00:00Z')
+    const alice = await app.signUp('alice')
+    const followed = await Promise.all(Array.from({ length: 90 }, (_, index) => app.signUp(`reader-${index}`)))
+    for (const reader of followed) await follow(alice, reader)
+    await addBooks(
+      app.db,
+      Array.from({ length: 5 }, (_, index) => ({ title: `Tome ${index}` })),
+    )
+    // Three in five ratings are of one instant; the others lie hours apart.
+    await sql`
+      insert into rating (reader_id, book_id, quarters, rated_at)
+      select reader.id, book.id, 16,
+        timestamptz '2026-03-01T10:00:00Z' - case when n % 5 < 3 then interval '0' else n * interval '5 hours' end
+      from (select id, row_number() over (order by id) as n from reader where username like 'reader-%') as reader,
+        (select id from book) as book`.execute(app.db)
+
+    const entries = await walk(alice)
+
+    expect(entries).toHaveLength(450)
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(450)
+    expect(entries.map(({ at }) => at)).toEqual(
+      entries
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+
+  test('does not show again, further down, what has grown since the first page', async () => {
+    const app = await startApp()
+    app.setClock('2026-04-01T08:00:00Z')
+    const [alice, bob] = [await app.signUp('alice'), await app.signUp('bob')]
+    await follow(alice, bob)
+    const many = await addBooks(
+      app.db,
+      Array.from({ length: 30 }, (_, index) => ({ title: `Tome ${index}` })),
+    )
+    for (const [index, book] of many.entries()) {
+      app.setClock(`2026-04-01T09:${String(index).padStart(2, '0')}:00Z`)
+      await start(bob, book)
+    }
+    const first = await feedOf(alice)
+    app.setClock('2026-04-01T12:00:00Z')
+    for (const book of many.slice(0, 1)) await rate(bob, book, 4)
+
+    const rest = await walk(alice, first.next)
+
+    const titles = [...first.results, ...rest].map(({ book }) => book?.title)
+    expect(titles).toEqual(
+      many
+        .slice(1)
+        .map(({ title }) => title)
+        .toReversed(),
+    )
+    expect(told(withBooks((await feedOf(alice)).results))[0]).toEqual(['bob', 'Tome 0', 'started rated'])
+  })
+
+  test('takes four queries at most, however many are followed', async () => {
+    const app = await startApp({ madeUp: true })
+    const alice = await app.signUp('alice')
+    const [book] = await addBooks(app.db, [{ title: 'Everywhere' }])
+    for (let index = 0; index < 100; index += 1) {
+      const reader = await app.signUp(`reader-${index}`)
+      await follow(alice, reader)
+      if (index % 2) await start(reader, book)
+    }
+    const counted = countQueries(app.db)
+    const second = await startApp({ db: counted.db, madeUp: true })
+
+    const queries = await counted.queriesOf(() => second.withToken(alice.token).call(getFeed, { query: {} }))
+
+    expect(queries).toBeLessThanOrEqual(4)
+  })
+})
+
+/** All entries from the cursor on. */
+async function walk(reader: TestReader, after?: string | null): Promise<FeedEntry[]> {
+  const entries: FeedEntry[] = []
+  for (let next = after; next !== null;) {
+    const page = await feedOf(reader, next)
+    entries.push(...page.results)
+    next = page.next
+  }
+  return entries
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}

@@ -1,0 +1,87 @@
+import { fail } from '#contract/errors.ts'
+import type { Goal, GoalUnit } from '#contract/library/goals.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { transact } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { daysBetween, localDate } from '../points/local-date.ts'
+import { countSpans } from '../stats/stats.ts'
+import type { Span, Tally } from '../stats/tally.ts'
+import { listGoalRows, removeGoal, saveGoal, type GoalRow } from './goals.sql.ts'
+
+type GoalDeps = Pick<Deps, 'db' | 'now'>
+
+export async function listGoals({ db, now }: GoalDeps, readerId: string): Promise<{ goals: Goal[] }> {
+  const rows = await listGoalRows(db, readerId)
+  if (rows.length === 0) return { goals: [] }
+  const spans = new Map(rows.map(({ period }) => [period, spanOf(period)]))
+  const { tallies, timeZone } = await countSpans(db, readerId, [...spans.values()])
+  const tallyOf = new Map([...spans.keys()].map((period, nth) => [period, tallies[nth]]))
+  const today = localDate(now(), timeZone)
+  return { goals: rows.map((row) => goalReply(row, tallyOf.get(row.period), today)) }
+}
+
+type Wanted = { unit: GoalUnit; target: number; on_home?: boolean | undefined; silent?: boolean | undefined }
+
+export async function setGoal(deps: GoalDeps, readerId: string, period: string, goal: Wanted) {
+  return transact(deps.db, async (tx) => {
+    await lockReader(tx, readerId)
+    if (!(await saveGoal(tx, readerId, { period, ...goal }))) fail('list_is_full')
+    return listGoals({ ...deps, db: tx }, readerId)
+  })
+}
+
+export async function deleteGoal(deps: GoalDeps, readerId: string, period: string, unit: GoalUnit) {
+  return transact(deps.db, async (tx) => {
+    await removeGoal(tx, readerId, period, unit)
+    return listGoals({ ...deps, db: tx }, readerId)
+  })
+}
+
+function goalReply({ period, unit, target, on_home, silent }: GoalRow, tally: Tally | undefined, today: string): Goal {
+  const done = tally === undefined ? 0 : doneOf(tally, unit)
+  const expected = expectedBy(today, spanOf(period), target)
+  return {
+    period,
+    year: Number(period.slice(0, 4)),
+    month: period.length > 4 ? Number(period.slice(5)) : null,
+    unit,
+    target,
+    done,
+    pace: silent ? null : paceOf({ done, target, expected }, today, spanOf(period)),
+    expected: silent ? null : Math.floor(expected),
+    on_home,
+    silent,
+  }
+}
+
+/** The first and the last day of a year, 'YYYY', or a month, 'YYYY-MM'. */
+function spanOf(period: string): { from: string; to: string } {
+  if (period.length === 4) return { from: `${period}-01-01`, to: `${period}-12-31` }
+  const { daysInMonth } = Temporal.PlainYearMonth.from(period)
+  return { from: `${period}-01`, to: `${period}-${daysInMonth}` }
+}
+
+/** A book counts each time it is finished; one that was stopped has pages and minutes alone. */
+function doneOf(tally: Tally, unit: GoalUnit): number {
+  if (unit === 'books') return tally.readings
+  return unit === 'pages' ? tally.pages + tally.stopped_pages : tally.minutes + tally.stopped_minutes
+}
+
+/** At an even pace, until the end of the day. */
+function expectedBy(today: string, { from, to }: { from: string; to: string }, target: number): number {
+  if (today < from) return 0
+  if (today >= to) return target
+  return (target * (daysBetween(from, today) + 1)) / (daysBetween(from, to) + 1)
+}
+
+function paceOf(
+  { done, target, expected }: { done: number; target: number; expected: number },
+  today: string,
+  { from, to }: Span,
+): Goal['pace'] {
+  if (done >= target) return 'reached'
+  if (to !== null && today > to) return 'over'
+  if (from !== null && today < from && done === 0) return 'coming'
+  if (done > Math.ceil(expected)) return 'ahead'
+  return done < Math.floor(expected) ? 'behind' : 'on_pace'
+}

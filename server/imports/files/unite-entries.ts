@@ -1,0 +1,126 @@
+import type { EntryReading, EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
+import { isAfter } from './record/dates.ts'
+import { byEnd } from './record/readings.ts'
+import { uniteShelves } from './record/shelves.ts'
+import { stateStrength } from './record/states.ts'
+
+/**
+ * One entry of several that are about the same book, in the order of the file: readings with equal dates count once, and of those
+ * without a date the larger number; the last stars and review stand.
+ */
+export function uniteEntries(first: ImportEntry, ...others: ImportEntry[]): ImportEntry {
+  return others.reduce(uniteTwo, first)
+}
+
+function uniteTwo(one: ImportEntry, later: ImportEntry): ImportEntry {
+  const readings = uniteReadings(one.readings, later.readings)
+  const older = olderReviews(one, later)
+  const hasReview = later.review !== null
+  return {
+    state: uniteStates(one.state, later.state),
+    stars: later.stars ?? one.stars,
+    readings,
+    review: later.review ?? one.review,
+    has_spoilers: hasReview ? later.has_spoilers : one.has_spoilers,
+    ...whoSeesReview(hasReview ? later : one),
+    reviewed_on: hasReview ? later.reviewed_on : one.reviewed_on,
+    ...(older.length > 0 && { older_reviews: older }),
+    private_note: uniteTexts(one.private_note, later.private_note),
+    visibility: [one.visibility, later.visibility].includes('private')
+      ? 'private'
+      : (later.visibility ?? one.visibility),
+    owned_copies: Math.max(one.owned_copies, later.owned_copies),
+    added_on: earlier(one.added_on, later.added_on),
+    shelves: uniteShelves([...one.shelves, ...later.shelves]),
+    ...(one.favorite !== undefined || later.favorite !== undefined
+      ? { favorite: Math.min(one.favorite ?? Infinity, later.favorite ?? Infinity) }
+      : {}),
+    ...((one.times ?? later.times) && { times: { ...one.times, ...later.times } }),
+    isbns: [...new Set([...one.isbns, ...later.isbns])],
+    authors: one.authors.length > 0 ? one.authors : later.authors,
+    series: one.series ?? later.series,
+    pages: one.pages ?? later.pages,
+    medium: one.medium ?? later.medium,
+    source_ids: { ...later.source_ids, ...one.source_ids },
+    source_fields: uniteFields(one.source_fields, later.source_fields),
+  }
+}
+
+/** A book that is finished in one and being read in the other is read again. */
+function uniteStates(one: EntryState | null, other: EntryState | null): EntryState | null {
+  if (one === null || other === null) return one ?? other
+  const strongest = stateStrength.findLast((state) => state === one || state === other) ?? null
+  const isOpen = [one, other].some((state) => state === 'READING' || state === 'PAUSED')
+  return strongest === 'FINISHED' && isOpen ? 'REREADING' : isReadAgain(one, other) ? 'REREADING' : strongest
+}
+
+function isReadAgain(one: EntryState, other: EntryState): boolean {
+  return one === 'REREADING' || other === 'REREADING'
+}
+
+function uniteReadings(one: EntryReading[], other: EntryReading[]): EntryReading[] {
+  const dated = one.filter(hasEnd)
+  for (const reading of other.filter(hasEnd)) {
+    const at = dated.findIndex((each) => isSameReading(each, reading))
+    const same = dated[at]
+    if (same) dated[at] = same.started_on === null ? { ...same, started_on: reading.started_on } : same
+    else dated.push(reading)
+  }
+  const undated = (['finished', 'stopped'] as const).flatMap((outcome) => {
+    const [first, second] = [one, other].map((readings) =>
+      readings.filter((reading) => reading.outcome === outcome && !hasEnd(reading)),
+    )
+    return (first?.length ?? 0) >= (second?.length ?? 0) ? (first ?? []) : (second ?? [])
+  })
+  // There is one open reading at most: the one that started last.
+  const open = [...one, ...other].filter(({ outcome }) => outcome === 'open').toSorted(byEnd)
+  return [...undated, ...dated.toSorted(byEnd), ...open.slice(-1)]
+}
+
+function hasEnd(reading: EntryReading): boolean {
+  return reading.finished_on !== null || reading.stopped_on !== null
+}
+
+function isSameReading(one: EntryReading, other: EntryReading): boolean {
+  const hasSameEnd = one.finished_on === other.finished_on && one.stopped_on === other.stopped_on
+  return hasSameEnd && (one.started_on === null || other.started_on === null || one.started_on === other.started_on)
+}
+
+function whoSeesReview({ review_visibility }: ImportEntry): Pick<ImportEntry, 'review_visibility'> {
+  return review_visibility === undefined ? {} : { review_visibility }
+}
+
+/** The reviews that the last one replaces. */
+function olderReviews(one: ImportEntry, later: ImportEntry): NonNullable<ImportEntry['older_reviews']> {
+  const replaced =
+    one.review === null || later.review === null || one.review === later.review
+      ? []
+      : [
+          {
+            text: one.review,
+            has_spoilers: one.has_spoilers,
+            visibility: one.review_visibility ?? null,
+            written_on: one.reviewed_on,
+          },
+        ]
+  return [...replaced, ...(later.older_reviews ?? []), ...(one.older_reviews ?? [])]
+}
+
+function uniteTexts(one: string | null, other: string | null): string | null {
+  if (one === null || other === null || one.includes(other)) return one ?? other
+  return other.includes(one) ? other : `${one}\n\n${other}`
+}
+
+function earlier(one: string | null, other: string | null): string | null {
+  return one === null || other === null ? (one ?? other) : isAfter(one, other) ? other : one
+}
+
+/** A second value for the same field gets a name of its own. */
+function uniteFields(one: Record<string, string>, other: Record<string, string>): Record<string, string> {
+  const united = { ...one }
+  for (const [name, value] of Object.entries(other)) {
+    if (united[name] === undefined) united[name] = value
+    else if (united[name] !== value) united[`${name} (2)`] = value
+  }
+  return united
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { ImportFormat, Question } from '#contract/imports/import-entry.ts'
+import type { ImportResult, ImportState } from '#contract/imports/imports.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { ReadlistTarget } from './merging/import-readlists.ts'
+import type { Choices } from './merging/plan-entry.ts'
+import type { ImportAnswers } from './files/record/imported-record.ts'
+
+/** How the file comes in; what its entries depend on is in `answers`. */
+export interface StoredOptions extends Choices {
+  /** All shelves of the file, and how many records each has. */
+  shelves: { name: string; rows: number }[]
+}
+
+export interface ImportRow {
+  id: string
+  reader_id: string
+  file_name: string
+  format: ImportFormat
+  state: ImportState
+  paused: boolean
+  waiting_until: Date | null
+  columns: string[]
+  answers: ImportAnswers
+  questions: Question[]
+  options: StoredOptions
+  /** The readlists that shelves go to, by the shelf's folded name. */
+  readlists: Record<string, ReadlistTarget> | null
+  /** The books of 'Done Reading' in their order before it. */
+  done_reading: string[] | null
+  result: ImportResult | null
+  changes: number
+  asked_since: Date
+  created_at: Date
+  finished_at: Date | null
+}
+
+const columns = sql`
+  id, reader_id, file_name, format, state, paused, waiting_until, columns, answers, questions, options, readlists,
+  done_reading, result, changes, asked_since, created_at, finished_at`
+
+export type NewImport = Pick<
+  ImportRow,
+  'id' | 'reader_id' | 'file_name' | 'format' | 'columns' | 'answers' | 'questions' | 'options' | 'created_at'
+>
+
+/** Nobody sees it until `showImport`. */
+export async function insertImport(db: Db, { answers, questions, options, ...rest }: NewImport): Promise<void> {
+  await sql`
+    insert into import (id, reader_id, file_name, format, state, columns, answers, questions, options, asked_since, created_at)
+    values (
+      ${rest.id}, ${rest.reader_id}, ${rest.file_name}, ${rest.format}, 'reading', ${JSON.stringify(rest.columns)}::jsonb,
+      ${JSON.stringify(answers)}::jsonb, ${JSON.stringify(questions)}::jsonb, ${JSON.stringify(options)}::jsonb,
+      ${rest.created_at}, ${rest.created_at}
+    )`.execute(db)
+}
+
+/** `rows` is the JSON of a list of row, raw, content, own_key, outcome and why. */
+export async function insertRows(db: Db, importId: string, rows: string): Promise<void> {
+  await sql`
+    insert into import_row (import_id, row, raw, content, own_key, outcome, why)
+    select ${importId}, row, raw, content, own_key, outcome, why
+    from json_to_recordset(${rows}::text::json) as r (
+      row integer, raw jsonb, content jsonb, own_key text, outcome text, why text
+    )`.execute(db)
+}
+
+export async function showImport(tx: Tx, importId: string): Promise<void> {
+  await tx.updateTable('import').set({ state: 'matching' }).where('id', '=', importId).execute()
+}
+
+export async function deleteImportRow(db: Db | Tx, importId: string): Promise<void> {
+  await db.deleteFrom('import').where('id', '=', importId).execute()
+}
+
+/** Those that a server was reading when it died. */
+export async function deleteUnread(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('import').where('state', '=', 'reading').where('created_at', '<', before).execute()
+}
+
+export async function findImport(db: Db | Tx, readerId: string, importId: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    select ${columns} from import where id = ${importId} and reader_id = ${readerId} and state <> 'reading'`.execute(db)
+  return rows[0]
+}
+
+export async function findImportAtWork(db: Db | Tx, importId: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`select ${columns} from import where id = ${importId}`.execute(db)
+  return rows[0]
+}
+
+/** Locked until the transaction ends. Call after `lockReader`. */
+export async function lockImport(tx: Tx, readerId: string, importId: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    select ${columns} from import where id = ${importId} and reader_id = ${readerId} and state <> 'reading'
+    for update`.execute(tx)
+  return rows[0]
+}
+
+/** Newest first. */
+export async function listImportsOf(db: Db, readerId: string): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`
+    select ${columns} from import where reader_id = ${readerId} and state <> 'reading' order by id desc`.execute(db)
+  return rows
+}
+
+export interface ImportLoad {
+  imports: number
+  /** Whether one is being matched, imported or taken back. */
+  working: boolean
+}
+
+/** Besides the excepted one. */
+export async function measureImports(tx: Tx, readerId: string, except?: string): Promise<ImportLoad> {
+  const { rows } = await sql<ImportLoad>`
+    select count(*) as imports, coalesce(bool_or(state in ('matching', 'importing', 'undoing') and not paused), false) as working
+    from import
+    where reader_id = ${readerId} and state <> 'reading' and id is distinct from ${except ?? null}::uuid`.execute(tx)
+  return rows[0] ?? { imports: 0, working: false }
+}
+
+type Changes = Partial<
+  Pick<
+    ImportRow,
+    | 'state'
+    | 'paused'
+    | 'waiting_until'
+    | 'answers'
+    | 'questions'
+    | 'options'
+    | 'readlists'
+    | 'done_reading'
+    | 'result'
+    | 'asked_since'
+    | 'finished_at'
+  >
+>
+
+export async function updateImport(db: Db | Tx, importId: string, changes: Changes): Promise<void> {
+  const written = Object.entries(changes).map(([name, value]) => [name, isJson(value) ? JSON.stringify(value) : value])
+  await db.updateTable('import').set(Object.fromEntries(written)).where('id', '=', importId).execute()
+}
+
+function isJson(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !(value instanceof Date)
+}
+
+/** The imports that nobody finished, for which a job has to be there; also those whose effects are still to be worked out. */
+export async function listUnfinished(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from import where state in ('matching', 'importing', 'undoing') and not paused
+    union all
+    select id from import where state = 'ready' and not paused and exists (
+      select from import_row
+      where import_id = import.id and outcome in ('matched', 'uncertain', 'not_found') and effect is null
+    )`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** False while another job works on it. Extends the time of one's own. */
+export async function takeOver(db: Db, importId: string, worker: string, until: Date, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update import set worker = ${worker}, worked_until = ${until}
+    where id = ${importId} and (worker is null or worker = ${worker} or worked_until < ${now})
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function letGo(db: Db, importId: string, worker: string): Promise<void> {
+  await sql`update import set worker = null, worked_until = null where id = ${importId} and worker = ${worker}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '../../db/database.ts'
+import { insertChanges } from './changes.sql.ts'
+import { deleteImages, followFinished, listReviewsAgain, measureBooks, moveCounts, writeImages } from './images.sql.ts'
+import { keyOf, kinds, type Image, type Kind } from './library-tables.sql.ts'
+import type { PlannedChange } from './plan-entry.ts'
+
+/** Changes the library with all its counts, and writes down what was changed. Call after `lockReader`. */
+export async function applyChanges(
+  tx: Tx,
+  { readerId, importId }: { readerId: string; importId: string },
+  changes: PlannedChange[],
+): Promise<void> {
+  const left = await writeLibrary(tx, readerId, changes)
+  const inOrder = changes.toSorted((a, b) => orderOf(a) - orderOf(b))
+  await insertChanges(
+    tx,
+    importId,
+    inOrder.map(({ row, kind, before, next }) => {
+      const after = next && (left.get(kind)?.get(keyOf(kind, next)) ?? null)
+      return { row, kind, before, after }
+    }),
+  )
+}
+
+/** What goes comes last, the other way round. */
+function orderOf({ kind, next }: PlannedChange): number {
+  return next ? kinds.indexOf(kind) : 2 * kinds.length - kinds.indexOf(kind)
+}
+
+/** Writes rows and moves the counts that depend on them. Returns the rows as they now are, by kind and key. */
+export async function writeLibrary(
+  tx: Tx,
+  readerId: string,
+  changes: Pick<PlannedChange, 'kind' | 'before' | 'next'>[],
+): Promise<Map<Kind, Map<string, Image>>> {
+  const written = changes.flatMap(({ kind, next }) => (kind === 'book' && next ? [String(next['id'])] : []))
+  const others = changes.flatMap(({ kind, before, next }) =>
+    kind === 'readlist_book' ? [] : [before?.['book_id'], next?.['book_id']].filter((id) => typeof id === 'string'),
+  )
+  const bookIds = [...new Set([...written, ...others])]
+  const left = new Map<Kind, Map<string, Image>>()
+  const before = await measureBooks(tx, readerId, bookIds)
+  for (const kind of kinds) {
+    const images = changes.flatMap((change) => (change.kind === kind && change.next ? [change.next] : []))
+    const stored = await writeImages(tx, kind, images)
+    left.set(kind, new Map(stored.map((image) => [keyOf(kind, image), image])))
+  }
+  for (const kind of kinds.toReversed()) {
+    const gone = changes.flatMap((change) =>
+      change.kind === kind && !change.next && change.before ? [change.before] : [],
+    )
+    await deleteImages(tx, kind, gone)
+  }
+  await listReviewsAgain(tx, readerId, bookIds)
+  await followFinished(tx, readerId, bookIds)
+  await moveCounts(tx, readerId, before, await measureBooks(tx, readerId, bookIds))
+  return left
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Image, Kind } from './library-tables.sql.ts'
+
+/** A row of the library that an import changed, before and after; null where there was or is none. */
+export interface Change {
+  n: number
+  row: number
+  kind: Kind
+  before: Image | null
+  after: Image | null
+}
+
+/** Changes still to be taken back. */
+export async function countChanges(db: Db | Tx, importIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; n: number }>`
+    select import_id as id, count(*) as n from import_change
+    where import_id in (select id from import where id = any(${importIds}::uuid[]) and state = 'undoing')
+    group by import_id`.execute(db)
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
+/** Appends to what the import has changed. */
+export async function insertChanges(tx: Tx, importId: string, changes: Omit<Change, 'n'>[]): Promise<void> {
+  if (changes.length === 0) return
+  await sql`
+    with counted as (
+      update import set changes = changes + ${changes.length}::integer where id = ${importId} returning changes
+    )
+    insert into import_change (import_id, n, row, kind, before, after)
+    select ${importId}, changes - ${changes.length}::integer + ordinality, row, kind, before, after
+    from counted, rows from (
+      json_to_recordset(${JSON.stringify(changes)}::text::json) as (row integer, kind text, before jsonb, after jsonb)
+    ) with ordinality as c (row, kind, before, after, ordinality)`.execute(tx)
+}
+
+/** The newest first. */
+export async function listLastChanges(tx: Tx, importId: string, limit: number): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select n, row, kind, before, after from import_change
+    where import_id = ${importId} order by n desc limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function deleteChangesFrom(tx: Tx, importId: string, n: number): Promise<void> {
+  await sql`delete from import_change where import_id = ${importId} and n >= ${n}`.execute(tx)
+}

@@ -1,0 +1,102 @@
+import { fail } from '#contract/errors.ts'
+import type { Import, ImportState } from '#contract/imports/imports.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
+import type { Tx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import { isUuid } from '../db/uuid.ts'
+import type { Deps } from '../deps.ts'
+import { importJobs } from './import-jobs.ts'
+import { describeImport, describeImports } from './import-reply.ts'
+import {
+  deleteImportRow,
+  findImport,
+  listImportsOf,
+  lockImport,
+  measureImports,
+  updateImport,
+  type ImportRow,
+} from './imports.sql.ts'
+import { askAgain } from './rows.sql.ts'
+
+type Needed = Pick<Deps, 'db' | 'now' | 'jobs'>
+
+export async function listImports({ db }: Pick<Deps, 'db'>, readerId: string): Promise<Import[]> {
+  return describeImports(db, await listImportsOf(db, readerId))
+}
+
+export async function getImport({ db }: Pick<Deps, 'db'>, readerId: string, importId: string): Promise<Import> {
+  return describeImport(db, await ownImport(db, readerId, importId))
+}
+
+export async function ownImport(db: Deps['db'], readerId: string, importId: string): Promise<ImportRow> {
+  if (!isUuid(importId)) fail('import_not_found')
+  return (await findImport(db, readerId, importId)) ?? fail('import_not_found')
+}
+
+/** Each is answered the same when it is called again. */
+export const steps = {
+  commit: step(['importing', 'done'], async (tx, imported) => {
+    if (imported.state !== 'ready') fail('import_not_ready')
+    await refuseOther(tx, imported)
+    await updateImport(tx, imported.id, { state: 'importing', paused: false })
+  }),
+
+  pause: step([], async (tx, { id, state }) => {
+    if (workingStates.has(state)) await updateImport(tx, id, { paused: true })
+  }),
+
+  resume: step([], async (tx, imported) => {
+    if (imported.paused) await refuseOther(tx, imported)
+    await updateImport(tx, imported.id, { paused: false })
+  }),
+
+  lookAgain: step(['matching'], async (tx, imported, now) => {
+    if (imported.state !== 'ready') fail('import_not_ready')
+    await refuseOther(tx, imported)
+    if (!(await askAgain(tx, imported.id))) return
+    await updateImport(tx, imported.id, { state: 'matching', paused: false, waiting_until: null, asked_since: now })
+  }),
+
+  undo: step(['undoing', 'undone'], async (tx, imported) => {
+    if (imported.state !== 'done' && imported.state !== 'importing') fail('import_not_ready')
+    await refuseOther(tx, imported)
+    await updateImport(tx, imported.id, { state: 'undoing', paused: false, finished_at: null })
+  }),
+}
+
+type Step = (deps: Needed, readerId: string, importId: string) => Promise<Import>
+
+const workingStates = new Set<ImportState>(['matching', 'importing', 'undoing'])
+
+/** A change of state, and the job that follows it. Nothing happens in the states that it leads to. */
+function step(reached: ImportState[], act: (tx: Tx, imported: ImportRow, now: Date) => Promise<void>): Step {
+  return async ({ db, now, jobs }, readerId, importId) => {
+    if (!isUuid(importId)) fail('import_not_found')
+    const reply = await transact(db, async (tx) => {
+      await lockReader(tx, readerId)
+      const before = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
+      if (!reached.includes(before.state)) await act(tx, before, now())
+      const after = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
+      if (workingStates.has(after.state) && !after.paused) await jobs.add(tx, importJobs, importId)
+      return describeImport(tx, after)
+    })
+    jobs.wake(importJobs)
+    return reply
+  }
+}
+
+/** One at a time. */
+async function refuseOther(tx: Tx, { id, reader_id }: ImportRow): Promise<void> {
+  if ((await measureImports(tx, reader_id, id)).working) fail('import_under_way')
+}
+
+/** Not while it is being brought in or taken back, as nothing would be left to finish it by. */
+export async function deleteImport({ db }: Pick<Deps, 'db'>, readerId: string, importId: string): Promise<void> {
+  if (!isUuid(importId)) fail('import_not_found')
+  await transact(db, async (tx) => {
+    await lockReader(tx, readerId)
+    const imported = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
+    if (imported.state === 'importing' || imported.state === 'undoing') fail('import_under_way')
+    await deleteImportRow(tx, importId)
+  })
+}

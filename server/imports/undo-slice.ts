@@ -1,0 +1,238 @@
+import type { ImportResult } from '#contract/imports/imports.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
+import type { Tx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { orderDoneReading } from '../readlists/done-reading.sql.ts'
+import { writeLibrary } from './merging/apply-changes.ts'
+import { deleteChangesFrom, listLastChanges, type Change } from './merging/changes.sql.ts'
+import {
+  deleteEmptyOwnBooks,
+  listDoneReading,
+  readImages,
+  readLibrary,
+  reorderDoneReading,
+} from './merging/images.sql.ts'
+import { nothingYet } from './import-slice.ts'
+import { bringLaterAgain, continueFromBefore } from './later-imports.ts'
+import { deleteEmptyReadlists, handOverReadlist, listLaterImports, readProgress, saveDoneReading } from './undo.sql.ts'
+import { lockImport, updateImport, type ImportRow } from './imports.sql.ts'
+import {
+  emptyLibrary,
+  isEqual,
+  isSameImage,
+  keyOf,
+  tableOf,
+  type Image,
+  type Kind,
+} from './merging/library-tables.sql.ts'
+
+const changesAtOnce = 300
+/** Named in the result; more are only counted in what is kept. */
+const maxNamed = 500
+
+/** Takes back the newest changes, in one transaction. False if there is nothing left to do. */
+export function undoSlice({ db, now }: Pick<Deps, 'db' | 'now'>, { id, reader_id }: ImportRow): Promise<boolean> {
+  return transact(db, async (tx) => {
+    await lockReader(tx, reader_id)
+    const imported = await lockImport(tx, reader_id, id)
+    if (imported?.state !== 'undoing' || imported.paused) return false
+    const later = await listLaterImports(tx, reader_id, id)
+    const changes = await listLastChanges(tx, id, changesAtOnce)
+    // Readlists, which were made first, go last: the later imports may put books into them again.
+    const ofBooks = changes.filter(({ kind }) => kind !== 'readlist')
+    const at = now()
+    if (ofBooks.length > 0) await takeBack(tx, imported, ofBooks, { later, at })
+    else if (await leaveToLater(tx, imported, later, at)) return true
+    else if (changes.length > 0) await takeBack(tx, imported, changes, { later, at })
+    else await finish(tx, imported, later, at)
+    return true
+  })
+}
+
+/** False if nothing more can be theirs. */
+async function leaveToLater(tx: Tx, imported: ImportRow, later: string[], at: Date): Promise<boolean> {
+  const rows = await bringLaterAgain(tx, imported, later, at)
+  if (rows === undefined) return false
+  const result: ImportResult = { ...(imported.result ?? nothingYet) }
+  const kept = rows.map((row) => ({ row, why: broughtAgain }))
+  await updateImport(tx, imported.id, {
+    result: { ...result, not_undone: [...result.not_undone, ...kept].slice(0, maxNamed) },
+  })
+  return true
+}
+
+async function takeBack(
+  tx: Tx,
+  imported: ImportRow,
+  changes: Change[],
+  { later, at }: { later: string[]; at: Date },
+): Promise<void> {
+  const { id, reader_id } = imported
+  const continued = await continueFromBefore(tx, later, changes)
+  const state = await readState(tx, reader_id, changes, at)
+  const result: ImportResult = { ...(imported.result ?? nothingYet) }
+  const kept: ImportResult['not_undone'] = []
+  for (const change of changes) {
+    const isContinued = continued.has(change)
+    const isWhole = change.kind !== 'library_book'
+    const stays = isContinued && isWhole ? changedAgain : state.undo(change)
+    const why = isContinued && stays !== undefined ? changedAgain : stays
+    if (why === undefined) result.undone += 1
+    else kept.push({ row: change.row, why })
+  }
+  result.not_undone = [...result.not_undone, ...kept].slice(0, maxNamed)
+  await writeLibrary(tx, reader_id, state.changes())
+  await deleteEmptyOwnBooks(tx, reader_id, state.gone('book'))
+  const gone = new Set(await deleteEmptyReadlists(tx, reader_id, state.gone('readlist')))
+  for (const change of changes) {
+    const isLeft = change.kind === 'readlist' && change.after !== null && !gone.has(String(change.after['id']))
+    if (isLeft) await handOverReadlist(tx, later, change)
+  }
+  await deleteChangesFrom(tx, id, changes.at(-1)?.n ?? 0)
+  await updateImport(tx, id, { result })
+}
+
+function nameOf(kind: Kind, image: Image): string {
+  return `${kind} ${keyOf(kind, image)}`
+}
+
+/** The rows that these changes are about, as they are now and as they become. */
+async function readState(tx: Tx, readerId: string, changes: Change[], at: Date) {
+  const before = new Map<string, Image | null>()
+  const now = new Map<string, Image | null>()
+  for (const [kind, group] of Map.groupBy(changes, (change) => change.kind)) {
+    const named = group.map((change) => change.after ?? change.before ?? {})
+    for (const image of named) now.set(nameOf(kind, image), null)
+    const keys = [...new Map(named.map((image) => [keyOf(kind, image), image])).values()]
+    for (const image of await readImages(tx, kind, keys)) now.set(nameOf(kind, image), image)
+  }
+  for (const [name, image] of now) before.set(name, image)
+  const books = changes.flatMap(({ kind, after, before: was }) =>
+    kind === 'reading' ? [String((after ?? was)?.['book_id'])] : [],
+  )
+  // What a reading that goes would leave behind.
+  for (const { kind, image } of await readLibrary(tx, readerId, [...new Set(books)])) {
+    const name = nameOf(kind, image)
+    if ((kind === 'reading' || kind === 'book_status') && !now.has(name)) {
+      now.set(name, image)
+      before.set(name, image)
+    }
+  }
+  const readingIds = [...now.values()].flatMap((image) => (image && 'outcome' in image ? [String(image['id'])] : []))
+  for (const image of await readProgress(tx, readerId, readingIds)) {
+    const name = nameOf('reading_progress', image)
+    if (!now.has(name)) {
+      now.set(name, image)
+      before.set(name, image)
+    }
+  }
+  const gone = new Map<Kind, string[]>()
+
+  return {
+    /** Says why it stays, if it does. */
+    undo(change: Change): string | undefined {
+      const { kind, after } = change
+      const image = after ?? change.before ?? {}
+      const name = nameOf(kind, image)
+      const current = now.get(name) ?? null
+      if (kind === 'book' || kind === 'readlist') {
+        if (after === null) now.set(name, change.before)
+        // Only if nothing hangs on it any more.
+        else gone.set(kind, [...(gone.get(kind) ?? []), String(image['id'])])
+        return undefined
+      }
+      if (kind === 'library_book') return this.undoFields(change, name, current)
+      if (kind === 'review' && Number(current?.['replies_count'] ?? 0) > 0) return answered
+      const isKept = !isSameImage(kind, current, after) || (kind === 'reading' && isNeeded(current, change.before))
+      if (isKept && kind === 'reading') keepStatus(current)
+      if (isKept) return current === null ? undefined : whyKept[kind]
+      now.set(name, change.before && { ...current, ...change.before })
+      return undefined
+    },
+
+    /** Of what is kept beside a book, each field that is as the import left it. */
+    undoFields({ before: was, after }: Change, name: string, current: Image | null): string | undefined {
+      if (current === null || after === null) {
+        if (current === null && after === null) now.set(name, was)
+        return undefined
+      }
+      const untouched = { ...emptyLibrary, ...was }
+      const next = { ...current }
+      let changed = false
+      for (const column of tableOf('library_book').columns) {
+        if (isEqual(current[column], after[column]))
+          next[column] = column in untouched ? untouched[column] : current[column]
+        else changed = true
+      }
+      now.set(name, was === null && !changed ? null : next)
+      return changed ? whyKept.library_book : undefined
+    },
+
+    changes: () =>
+      [...now].flatMap(([name, next]) => {
+        const was = before.get(name) ?? null
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- The name begins with the kind
+        const kind = name.slice(0, name.indexOf(' ')) as Kind
+        return isEqual(was, next) ? [] : [{ kind, before: was, next }]
+      }),
+
+    gone: (kind: Kind) => gone.get(kind) ?? [],
+  }
+
+  /** A reading that stays open is one of a book that is being read. */
+  function keepStatus(reading: Image | null): void {
+    if (reading?.['outcome'] !== 'open') return
+    const { reader_id, book_id } = reading
+    const name = nameOf('book_status', { reader_id, book_id })
+    if (['READING', 'PAUSED', 'FINISHED'].includes(String(now.get(name)?.['status']))) return
+    if (!before.has(name)) before.set(name, null)
+    now.set(name, { reader_id, book_id, status: 'READING', changed_at: at.toISOString(), import_id: null })
+  }
+
+  /** A book that stays finished keeps a finished reading, and one that is being read its open one. */
+  function isNeeded(reading: Image | null, next: Image | null): boolean {
+    if (!reading) return false
+    const { reader_id, book_id, outcome } = reading
+    if (next?.['outcome'] === outcome) return false
+    const hasProgress = [...now.values()].some((image) => image?.['reading_id'] === reading['id'])
+    if (next === null && hasProgress) return true
+    const status = now.get(nameOf('book_status', { reader_id, book_id }))?.['status']
+    if (outcome === 'open') return status === 'READING' || status === 'PAUSED'
+    if (outcome !== 'finished' || status !== 'FINISHED') return false
+    const others = [...now].filter(
+      ([name, image]) =>
+        name.startsWith('reading ') &&
+        image?.['book_id'] === book_id &&
+        image?.['id'] !== reading['id'] &&
+        image?.['outcome'] === 'finished',
+    )
+    return others.length === 0
+  }
+}
+
+const changedAgain = 'A later import has changed this further.'
+const broughtAgain = 'A later import brought this book too.'
+const answered = 'Others have replied to this review.'
+
+/** What stays, because the reader changed it after the import. */
+const whyKept: Record<Exclude<Kind, 'book' | 'readlist'>, string> = {
+  library_book: 'You have changed the note, visibility or copies since.',
+  reading: 'You have changed this reading since, or the book needs it.',
+  reading_progress: 'You have changed this progress since.',
+  book_status: 'You have changed the state of this book since.',
+  rating: 'You have changed the stars since.',
+  review: 'You have changed the review since.',
+  readlist_book: 'You have moved this book between readlists since.',
+  favorite: 'You have changed this favorite since.',
+  challenge_completed: 'This challenge was completed again since.',
+}
+
+async function finish(tx: Tx, { id, reader_id, done_reading }: ImportRow, later: string[], at: Date): Promise<void> {
+  if (done_reading !== null) await saveDoneReading(tx, later, done_reading)
+  await orderDoneReading(tx, reader_id)
+  const books = await listDoneReading(tx, reader_id)
+  const wasSame = done_reading !== null && isEqual(books.toSorted(), done_reading.toSorted())
+  if (wasSame) await reorderDoneReading(tx, reader_id, done_reading)
+  await updateImport(tx, id, { state: 'undone', finished_at: at })
+}

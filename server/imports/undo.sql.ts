@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '../db/database.ts'
+import type { Change } from './merging/changes.sql.ts'
+import { tableOf, type Image, type Kind } from './merging/library-tables.sql.ts'
+
+/** Returns those that were deleted. */
+export async function deleteEmptyReadlists(tx: Tx, readerId: string, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from readlist
+    where reader_id = ${readerId} and not kept_for_you and id = any(${ids}::uuid[])
+      and not exists (select from readlist_book where readlist_id = readlist.id)
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function readProgress(tx: Tx, readerId: string, readingIds: string[]): Promise<Image[]> {
+  const { rows } = await sql<{ image: Image }>`
+    select to_jsonb(reading_progress) as image from reading_progress
+    where reader_id = ${readerId} and reading_id = any(${readingIds}::uuid[])`.execute(tx)
+  return rows.map(({ image }) => image)
+}
+
+/** Imports of the reader that came after this one and are in the library, oldest first. */
+export async function listLaterImports(tx: Tx, readerId: string, importId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from import
+    where reader_id = ${readerId} and id > ${importId} and state in ('importing', 'done')
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What these imports changed of the same rows of the library, the oldest first. */
+export async function listChangesOfSame(
+  tx: Tx,
+  importIds: string[],
+  kind: Kind,
+  images: Image[],
+): Promise<(Change & { import_id: string })[]> {
+  const { key } = tableOf(kind)
+  const keyIn = (image: RawBuilder<unknown>) =>
+    sql`jsonb_build_array(${sql.join(key.map((column) => sql`${image} -> ${sql.lit(column)}`))})`
+  const { rows } = await sql<Change & { import_id: string }>`
+    select import_id, n, row, kind, before, after from import_change
+    where import_id = any(${importIds}::uuid[]) and kind = ${kind} and before is not null
+      and ${keyIn(sql`before`)} in (
+        select ${keyIn(sql`image`)} from jsonb_array_elements(${JSON.stringify(images)}::text::jsonb) as image
+      )
+    order by import_id, n`.execute(tx)
+  return rows
+}
+
+export async function replaceChange(
+  tx: Tx,
+  { import_id, n, before, after }: Pick<Change, 'n' | 'before' | 'after'> & { import_id: string },
+): Promise<void> {
+  await sql`
+    update import_change set
+      before = ${before && JSON.stringify(before)}::text::jsonb, after = ${after && JSON.stringify(after)}::text::jsonb
+    where import_id = ${import_id} and n = ${n}`.execute(tx)
+}
+
+/** The oldest of these imports that puts books into the readlist takes over having made it. */
+export async function handOverReadlist(tx: Tx, importIds: string[], { row, kind, after }: Change): Promise<void> {
+  await sql`
+    with heir as (
+      select id from import
+      where id = any(${importIds}::uuid[]) and exists (
+        select from jsonb_each(readlists) as target where value ->> 'id' = ${String(after?.['id'])}
+      )
+      order by id limit 1
+    ), counted as (
+      update import set changes = changes + 1 from heir where import.id = heir.id
+    )
+    insert into import_change (import_id, n, row, kind, after)
+    select
+      heir.id, coalesce((select min(n) from import_change where import_id = heir.id), 1) - 1, ${row}, ${kind},
+      ${JSON.stringify(after)}::text::jsonb
+    from heir`.execute(tx)
+}
+
+/** Some rows that were brought in, with the books they went to; each until it is forgotten. */
+export async function listLanded(
+  tx: Tx,
+  importId: string,
+  limit: number,
+): Promise<{ row: number; landed_id: string }[]> {
+  const { rows } = await sql<{ row: number; landed_id: string }>`
+    select row, landed_id from import_row
+    where import_id = ${importId} and applied_at is not null and landed_id is not null
+    order by row limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function forgetLanded(tx: Tx, importId: string, rows: number[]): Promise<void> {
+  await sql`
+    update import_row set applied_at = null where import_id = ${importId} and row = any(${rows}::integer[])`.execute(tx)
+}
+
+/** What was first in 'Done Reading' before an import that is taken back was so before the later ones too. */
+export async function saveDoneReading(tx: Tx, importIds: string[], books: string[]): Promise<void> {
+  await sql`
+    update import set done_reading = ${JSON.stringify(books)}::text::jsonb where id = any(${importIds}::uuid[])`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { fail } from '#contract/errors.ts'
+import type { Tx } from '../db/database.ts'
+import { site } from '../http/hooks/rate-limit.ts'
+import { earlier, hour, second } from '../time.ts'
+import { countMail } from './mail.sql.ts'
+
+// In an hour.
+const ofAddress = 3
+const ofNetwork = 20
+
+/** Counts a mail that is asked for, and refuses it beyond the limit. An address counts whether anybody has it or not. */
+export async function takeMailQuota(tx: Tx, email: string, address: string, at: Date): Promise<void> {
+  const freeAgain = await countAsked(tx, email, address, at)
+  if (!freeAgain) return
+  const retryAfter = Math.max(1, Math.ceil((freeAgain.getTime() - at.getTime()) / second))
+  fail('rate_limited', { text: 'Too many mails were asked for. Please try again later.', retryAfter })
+}
+
+/** The same for a mail that comes with something else, which goes on without it. */
+export async function mayMail(tx: Tx, email: string, address: string, at: Date): Promise<boolean> {
+  return (await countAsked(tx, email, address, at)) === undefined
+}
+
+/** Until when no more mail is sent; undefined if it may be. */
+async function countAsked(tx: Tx, email: string, address: string, at: Date): Promise<Date | undefined> {
+  const subject = createHash('sha256').update(email.toLowerCase()).digest('hex')
+  return (
+    (await count(tx, `address ${subject}`, ofAddress, at)) ??
+    (await count(tx, `network ${site(address)}`, ofNetwork, at))
+  )
+}
+
+async function count(tx: Tx, subject: string, max: number, at: Date): Promise<Date | undefined> {
+  const { since, used } = await countMail(tx, subject, earlier(at, hour), at)
+  return used > max ? new Date(since.getTime() + hour) : undefined
+}

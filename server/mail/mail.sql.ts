@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+interface NewMail {
+  id: string
+  kind: string
+  /** Null where only the address was typed. */
+  reader_id: string | null
+  address: string
+}
+
+export async function insertMail(tx: Tx, mail: NewMail, at: Date): Promise<void> {
+  await tx
+    .insertInto('mail')
+    .values({ ...mail, created_at: at })
+    .execute()
+}
+
+export function findMail(tx: Tx, id: string) {
+  return tx
+    .selectFrom('mail')
+    .select(['id', 'kind', 'reader_id', 'address', 'state', 'held_until', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Locks it. Call after locking the recipient, as whoever sets a password does. */
+export async function isStillWaiting(tx: Tx, id: string, at: Date): Promise<boolean | 'held'> {
+  const mail = await tx
+    .selectFrom('mail')
+    .select(['state', 'held_until'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (mail?.state !== 'waiting') return false
+  return mail.held_until !== null && mail.held_until > at ? 'held' : true
+}
+
+/** Locks the reader, so that of two mails to one each sees the links of the other. */
+export function findRecipient(tx: Tx, { reader_id, address }: { reader_id: string | null; address: string }) {
+  return tx
+    .selectFrom('reader')
+    .select(['id', 'username', 'email'])
+    .$if(reader_id !== null, (qb) => qb.where('id', '=', reader_id ?? ''))
+    .$if(reader_id === null, (qb) => qb.where('email_folded', '=', address.toLowerCase()))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether another of the kind was asked for later. */
+export async function hasNewer(tx: Tx, mail: { id: string; kind: string; address: string }): Promise<boolean> {
+  const newer = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where(sql<boolean>`lower(address) = ${mail.address.toLowerCase()}`)
+    .where('kind', '=', mail.kind)
+    .where('id', '>', mail.id)
+    .limit(1)
+    .executeTakeFirst()
+  return newer !== undefined
+}
+
+export async function holdMail(tx: Tx, id: string, readerId: string, until: Date): Promise<void> {
+  await tx.updateTable('mail').set({ reader_id: readerId, held_until: until }).where('id', '=', id).execute()
+}
+
+/** Returns when it was written. */
+export async function releaseMail(db: Db, id: string): Promise<Date> {
+  const mail = await db
+    .updateTable('mail')
+    .set({ held_until: null })
+    .where('id', '=', id)
+    .returning('created_at')
+    .executeTakeFirst()
+  return mail?.created_at ?? new Date()
+}
+
+export async function markSent(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ state: 'sent', sent_at: at, held_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Its links have never been seen by anybody. */
+export async function markUnsent(db: Db | Tx, id: string, state: 'failed' | 'needless'): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ state, held_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Mails that wait and are no longer wanted: of a reader, or to an address that was typed. */
+export async function markNeedless(
+  tx: Tx,
+  kinds: readonly string[],
+  { readerId, address }: { readerId: string; address?: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ state: 'needless', held_until: null })
+    .where('state', '=', 'waiting')
+    .where('kind', 'in', [...kinds])
+    .where(({ or, eb }) =>
+      or([
+        eb('reader_id', '=', readerId),
+        ...(address === undefined ? [] : [sql<boolean>`lower(address) = ${address.toLowerCase()}`]),
+      ]),
+    )
+    .execute()
+}
+
+/** A typed address that nobody has is not kept. */
+export async function deleteMail(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('mail').where('id', '=', id).execute()
+}
+
+export async function deleteOldMail(db: Db, before: Date, quotasBefore: Date, at: Date): Promise<void> {
+  await db.deleteFrom('mail').where('created_at', '<', before).execute()
+  await db.deleteFrom('mailed_link').where('expires_at', '<=', at).execute()
+  await db.deleteFrom('mail_quota').where('since', '<', quotasBefore).execute()
+}
+
+/** Counts one more, in a period that begins with the first. The row is locked until the end of the transaction. */
+export async function countMail(tx: Tx, subject: string, over: Date, at: Date): Promise<{ since: Date; used: number }> {
+  const isGoing = sql`mail_quota.since > ${over} and mail_quota.since <= ${at}`
+  const { rows } = await sql<{ since: Date; used: number }>`
+    insert into mail_quota (subject, since, used) values (${subject}, ${at}, 1)
+    on conflict (subject) do update set
+      since = case when ${isGoing} then mail_quota.since else excluded.since end,
+      used = case when ${isGoing} then mail_quota.used + 1 else 1 end
+    returning since, used`.execute(tx)
+  const [counted] = rows
+  if (!counted) throw new Error('Nothing was counted.')
+  return counted
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { wordsShown } from '#contract/moderation/moderation.ts'
+import type { ReportOutcome, ReportReason, ThingKind } from '#contract/moderation/things.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { seenByOthers } from '../readlists/shown-books.sql.ts'
+
+export interface ReportedRow {
+  /** Of the first report. */
+  report_id: string
+  kind: ThingKind
+  id: string
+  username: string
+  is_moderator: boolean
+  title: string
+  book: string
+  said: string
+  says: string
+  answers: string
+  is_removed: boolean
+  is_gone: boolean
+  reports: number
+  first_reported_at: Date
+  reasons: { reason: ReportReason; times: number }[]
+  words: string[]
+  removals: number
+  warnings: number
+  suspensions: number
+}
+
+/** What waits for a moderator, each thing once, in the order of the first reports. Nothing that is the moderator's own. */
+export async function listReportedRows(
+  db: Db,
+  moderatorId: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ReportedRow[]> {
+  const { rows } = await sql<ReportedRow>`
+    with waiting as (
+      select
+        thing_kind, thing_id, (array_agg(id order by id))[1] as report_id, count(*) as reports,
+        coalesce((array_agg(words order by id) filter (where words <> ''))[1:${sql.lit(wordsShown)}], '{}') as words
+      from report
+      where decision_id is null and reader_id is distinct from ${moderatorId}::uuid
+      group by thing_kind, thing_id
+    ), page as (
+      select * from waiting ${after === undefined ? sql`` : sql`where report_id > ${after}`}
+      order by report_id limit ${limit}
+    )
+    select
+      page.report_id, page.thing_kind as kind, page.thing_id as id, coalesce(author.username, '') as username,
+      coalesce(author.is_moderator, false) as is_moderator, first.title, coalesce(book.google_books_id, '') as book,
+      first.said,
+      coalesce(
+        case page.thing_kind
+          when 'profile' then case when author.profile_access = 'everyone' or author.bio = first.said then author.bio end
+          when 'picture' then author.profile_image
+          when 'readlist' then case when ${seenByOthers} then readlist.name end
+          else case when review.listed then review.review_text end
+        end,
+        ''
+      ) as says,
+      coalesce(case when parent.listed then parent.review_text end, '') as answers,
+      coalesce(review.removed_for, readlist.removed_for) is not null as is_removed,
+      case page.thing_kind
+        when 'profile' then author.id is null when 'picture' then author.id is null
+        when 'readlist' then readlist.id is null else review.id is null
+      end as is_gone,
+      page.reports, first.reported_at as first_reported_at,
+      (
+        select json_agg(json_build_object('reason', reason, 'times', times) order by times desc, reason)
+        from (
+          select reason, count(*) as times from report
+          where thing_kind = page.thing_kind and thing_id = page.thing_id and decision_id is null
+          group by reason
+        ) as counted
+      ) as reasons,
+      page.words, earlier.removals, earlier.warnings, earlier.suspensions
+    from page
+    join report as first on first.id = page.report_id
+    left join reader as author on author.id = first.reader_id
+    left join review on page.thing_kind in ('review', 'reply') and review.id = page.thing_id
+    left join book on book.id = review.book_id and review.listed
+    left join review as parent on parent.id = review.parent_id
+    left join readlist on page.thing_kind = 'readlist' and readlist.id = page.thing_id
+    cross join lateral (
+      select
+        count(*) filter (where kind in ('hide', 'remove_picture', 'remove_name')) as removals,
+        count(*) filter (where kind = 'warn') as warnings, count(*) filter (where kind = 'suspend') as suspensions
+      from moderation_act as act
+      where act.reader_id = first.reader_id
+        and not exists (select from moderation_act as reversal where reversal.reverses_id = act.id)
+    ) as earlier
+    order by page.report_id`.execute(db)
+  return rows
+}
+
+export async function countReported(db: Db, moderatorId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct (thing_kind, thing_id)) as n from report
+    where decision_id is null and reader_id is distinct from ${moderatorId}::uuid`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Whose the thing is, if a report of it waits. */
+export async function findReported(
+  db: Db | Tx,
+  kind: ThingKind,
+  id: string,
+): Promise<{ reader_id: string | null } | undefined> {
+  return db
+    .selectFrom('report')
+    .select('reader_id')
+    .where('thing_kind', '=', kind)
+    .where('thing_id', '=', id)
+    .where('decision_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Closes the reports of a thing. False if another moderator has done so. */
+export async function closeReports(
+  tx: Tx,
+  { kind, id }: { kind: ThingKind; id: string },
+  decision: { decision_id: string; decided_at: Date; outcome: Exclude<ReportOutcome, 'waiting'> },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('report')
+    .set(decision)
+    .where('thing_kind', '=', kind)
+    .where('thing_id', '=', id)
+    .where('decision_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function reopenReports(tx: Tx, decisionId: string): Promise<void> {
+  await tx
+    .updateTable('report')
+    .set({ decision_id: null, decided_at: null, outcome: null })
+    .where('decision_id', '=', decisionId)
+    .execute()
+}
+
+/** Once everything that was decided is reversed, nothing was done about the reports. */
+export async function followReversals(tx: Tx, decisionId: string): Promise<void> {
+  await sql`
+    update report set outcome = 'no_action'
+    where decision_id = ${decisionId} and not exists (
+      select from moderation_act as act
+      where act.decision_id = ${decisionId} and kind not in ('close', 'reverse')
+        and not exists (select from moderation_act as reversal where reversal.reverses_id = act.id)
+    )`.execute(tx)
+}

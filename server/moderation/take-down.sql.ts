@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { removedText } from '#contract/moderation/things.ts'
+import type { Tx } from '../db/database.ts'
+
+/** An act that takes something down, and why. */
+interface TakingDown {
+  actId: string
+  why: string
+  at: Date
+}
+
+/** Puts a text in the place of a review's or reply's, and keeps what it said. False if it is gone or hidden already. */
+export async function hideReview(tx: Tx, id: string, { actId, why, at }: TakingDown): Promise<boolean> {
+  const { rows } = await sql`
+    with hidden as materialized (
+      select id, reader_id, review_text from review where id = ${id} and removed_for is null for no key update
+    ), changed as (
+      update review set review_text = ${removedText}, removed_for = ${why} from hidden where review.id = hidden.id
+    )
+    insert into taken_down (act_id, reader_id, review_id, text, taken_at)
+    select ${actId}, reader_id, id, review_text, ${at} from hidden
+    returning act_id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function hideReadlist(tx: Tx, id: string, { actId, why, at }: TakingDown): Promise<boolean> {
+  const { rows } = await sql`
+    with hidden as materialized (
+      select id, reader_id, name from readlist
+      where id = ${id} and removed_for is null and not kept_for_you for no key update
+    ), changed as (
+      update readlist set name = ${removedText}, name_folded = ${`${removedText.toLowerCase()} ${id}`}, removed_for = ${why}
+      from hidden where readlist.id = hidden.id
+    )
+    insert into taken_down (act_id, reader_id, readlist_id, text, taken_at)
+    select ${actId}, reader_id, id, name, ${at} from hidden
+    returning act_id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function hideBio(tx: Tx, readerId: string, { actId, at }: TakingDown): Promise<boolean> {
+  const { rows } = await sql`
+    with hidden as materialized (
+      select id, bio from reader where id = ${readerId} and bio not in ('', ${removedText})
+    ), changed as (
+      update reader set bio = ${removedText} from hidden where reader.id = hidden.id
+    )
+    insert into taken_down (act_id, reader_id, text, taken_at) select ${actId}, id, bio, ${at} from hidden
+    returning act_id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function removePicture(tx: Tx, readerId: string, { actId, at }: TakingDown): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      delete from profile_image where reader_id = ${readerId} returning hash, bytes
+    ), changed as (
+      update reader set profile_image = '' from gone where id = ${readerId}
+    )
+    insert into taken_down (act_id, reader_id, text, image, taken_at)
+    select ${actId}, ${readerId}, hash, bytes, ${at} from gone
+    returning act_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Gives the reader a name that says nothing. */
+export async function removeName(
+  tx: Tx,
+  readerId: string,
+  name: string,
+  { actId, at }: TakingDown,
+): Promise<{ from: string } | undefined> {
+  const { rows } = await sql<{ from: string }>`
+    with named as materialized (
+      select id, username from reader where id = ${readerId}
+    ), changed as (
+      update reader set username = ${name}, username_folded = ${name.toLowerCase()} from named where reader.id = named.id
+    )
+    insert into taken_down (act_id, reader_id, text, taken_at) select ${actId}, id, username, ${at} from named
+    returning text as from`.execute(tx)
+  return rows[0]
+}
+
+export interface TakenDown {
+  reader_id: string | null
+  review_id: string | null
+  readlist_id: string | null
+  text: string
+  image: Buffer | null
+}
+
+/** What an act took down, which is no longer kept. */
+export async function takeBack(tx: Tx, actId: string): Promise<TakenDown | undefined> {
+  return tx
+    .deleteFrom('taken_down')
+    .where('act_id', '=', actId)
+    .returning(['reader_id', 'review_id', 'readlist_id', 'text', 'image'])
+    .executeTakeFirst()
+}
+
+export async function showReview(tx: Tx, id: string, text: string): Promise<void> {
+  await tx.updateTable('review').set({ review_text: text, removed_for: null }).where('id', '=', id).execute()
+}
+
+/** False if the owner has given another list the name since. */
+export async function showReadlist(tx: Tx, id: string, name: { name: string; name_folded: string }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('readlist')
+    .set({ ...name, removed_for: null })
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('readlist as other')
+            .whereRef('other.reader_id', '=', 'readlist.reader_id')
+            .where('other.name_folded', '=', name.name_folded)
+            .whereRef('other.id', '!=', 'readlist.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Unless the reader has written another since. */
+export async function showBio(tx: Tx, readerId: string, bio: string): Promise<void> {
+  await tx.updateTable('reader').set({ bio }).where('id', '=', readerId).where('bio', '=', removedText).execute()
+}
+
+/** Unless the reader has chosen another since. */
+export async function showPicture(
+  tx: Tx,
+  readerId: string,
+  { hash, bytes, address }: { hash: string; bytes: Buffer; address: string },
+  at: Date,
+): Promise<void> {
+  await sql`
+    with shown as (
+      insert into profile_image (reader_id, hash, bytes, created_at) 
+      select ${readerId}, ${hash}, ${bytes}, ${at}
+      where not exists (select from profile_image where reader_id = ${readerId})
+      returning hash
+    )
+    update reader set profile_image = ${address} from shown where id = ${readerId}`.execute(tx)
+}
+
+/** Unless the reader or someone else has taken another since. */
+export async function giveNameBack(tx: Tx, readerId: string, name: string, given: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reader')
+    .set({ username: name, username_folded: name.toLowerCase() })
+    .where('id', '=', readerId)
+    .where('username', '=', given)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('reader as other').select('id').where('other.username_folded', '=', name.toLowerCase()))),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { ThingKind } from '#contract/moderation/things.ts'
+import type { Db, Tx } from '../db/database.ts'
+
+/** What a report is about, as it is when it is reported. */
+export interface Thing {
+  kind: ThingKind
+  id: string
+  /** Whose it is; null if they left. */
+  readerId: string | null
+  username: string
+  /** The reviewed book. */
+  title: string
+  said: string
+}
+
+export async function findReviewThing(db: Db | Tx, id: string): Promise<Thing | undefined> {
+  const { rows } = await sql<Thing>`
+    select
+      case when depth = 0 then 'review' else 'reply' end as kind, review.id, reader_id as "readerId",
+      coalesce(username, '') as username, title, review_text as said
+    from review join book on book.id = book_id left join reader on reader.id = reader_id
+    where review.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function findReadlistThing(db: Db | Tx, id: string): Promise<Thing | undefined> {
+  const { rows } = await sql<Thing>`
+    select 'readlist' as kind, readlist.id, reader_id as "readerId", username, '' as title, name as said
+    from readlist join reader on reader.id = reader_id where readlist.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function findReaderThing(
+  db: Db | Tx,
+  { id, shows_things }: { id: string; shows_things: boolean },
+  kind: 'profile' | 'picture',
+): Promise<Thing | undefined> {
+  const reader = await db
+    .selectFrom('reader')
+    .select(['id', 'username', 'bio', 'profile_image'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!reader) return undefined
+  const bio = shows_things ? reader.bio : ''
+  const said = kind === 'profile' ? bio : reader.profile_image
+  return { kind, id: reader.id, readerId: reader.id, username: reader.username, title: '', said }
+}

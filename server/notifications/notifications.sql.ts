@@ -1,0 +1,170 @@
+import { sql, type RawBuilder } from 'kysely'
+import { maxNotifications, type Notification, type NotificationKind } from '#contract/notifications/notifications.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { noBlock, showsThings } from '../visibility/visibility.sql.ts'
+
+/** What is done about the same thing is told as one. */
+const subject = sql`case notification.kind
+  when 'reply' then notification.parent_id
+  when 'thread' then notification.thread_id
+  else coalesce(readlist_id, report_id, challenge_id)
+end`
+
+export interface EntryRow extends Omit<Notification, 'at' | 'is_read' | 'thing' | 'outcome' | 'ends_on'> {
+  at: Date
+  read_at: Date | null
+  thing: Notification['thing'] | null
+  outcome: Notification['outcome'] | null
+  ends_on: string | null
+}
+
+/** A page of entries, newest first. */
+export async function listEntries(
+  db: Db,
+  viewerId: string,
+  { after, limit, at }: { after: string | undefined; limit: number; at: Date },
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    with entry as (
+      select
+        (array_agg(id order by id desc))[1] as id, kind, max(created_at) as at, read_at,
+        greatest(count(distinct actor_id) - 1, 0) as others
+      from ${shownTo(viewerId, at)} as shown
+      group by kind, subject, read_at
+    )
+    select
+      entry.id, entry.kind, entry.at, entry.read_at, entry.others::integer as others,
+      coalesce(actor.username, '') as username, coalesce(actor.profile_image, '') as profile_image,
+      case entry.kind
+        when 'report' then case when report.thing_kind = 'readlist' then report.said else report.title end
+        else coalesce(book.title, readlist.name, challenge.name, '')
+      end as title,
+      coalesce(book.google_books_id, readlist.id::text, '') as link_id,
+      case
+        when report.id is not null then report.thing_kind
+        when parent.id is not null then case when parent.depth = 0 then 'review' else 'reply' end
+      end as thing,
+      report.outcome, challenge.end_date as ends_on
+    from (
+      select * from entry ${after === undefined ? sql`` : sql`where id < ${after}`} order by id desc limit ${limit}
+    ) as entry
+    join notification as newest on newest.id = entry.id
+    left join reader as actor on actor.id = newest.actor_id
+    left join review as parent on parent.id = newest.parent_id
+    left join book on book.id = parent.book_id
+    left join readlist on readlist.id = newest.readlist_id
+    left join report on report.id = newest.report_id
+    left join challenge on challenge.id = newest.challenge_id
+    order by entry.id desc`.execute(db)
+  return rows
+}
+
+export async function countUnreadEntries(db: Db, viewerId: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from (
+      select distinct kind, subject from ${shownTo(viewerId, at)} as shown where read_at is null
+    ) as entry`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Without what was since deleted, hidden or closed, and what readers did that are blocked, muted or suspended. */
+function shownTo(viewerId: string, at: Date): RawBuilder<unknown> {
+  return sql`(
+    select notification.id, kind, notification.created_at, read_at, actor_id, ${subject} as subject
+    from (
+      select * from notification where reader_id = ${viewerId} order by id desc limit ${sql.lit(maxNotifications)}
+    ) as notification
+    left join reader as actor on actor.id = actor_id
+    left join review as reply on reply.id = review_id
+    where (
+      actor.id is null
+      or (actor.suspended_until is null or actor.suspended_until <= ${at})
+      and ${noBlock(viewerId, sql.ref('actor.id'))}
+      and not exists (select from mute where muter_id = ${viewerId} and muted_id = actor.id)
+    ) and case
+      when reply.id is not null then
+        reply.removed_for is null and ${showsThings(viewerId, 'actor')}
+        and (reply.listed or exists (select from review as top where top.id = thread_id and top.reader_id = ${viewerId}))
+      when readlist_id is not null then exists (select from readlist where id = readlist_id and removed_for is null)
+      when report_id is not null then exists (select from report where id = report_id and outcome is not null)
+      when challenge_id is not null then
+        exists (select from challenge where id = challenge_id and end_date >= ${at}::timestamptz::date - 1)
+        and not exists (
+          select from challenge_completed as completed
+          where completed.reader_id = ${viewerId} and completed.challenge_id = notification.challenge_id
+        )
+      else true
+    end
+  )`
+}
+
+/** With all that was not read when this was the newest of its entry. */
+export async function markEntryRead(db: Db, viewerId: string, id: string, at: Date): Promise<void> {
+  await sql`
+    with newest as (
+      select notification.kind, ${subject} as subject from notification where id = ${id} and reader_id = ${viewerId}
+    ), unread as (
+      select notification.id from notification, newest
+      where reader_id = ${viewerId} and read_at is null and notification.id <= ${id}
+        and notification.kind = newest.kind and ${subject} is not distinct from newest.subject
+      order by notification.id
+      for no key update of notification
+    )
+    update notification set read_at = ${at} where id in (select id from unread)`.execute(db)
+}
+
+export async function markAllRead(db: Db, viewerId: string, newest: string, at: Date): Promise<void> {
+  await sql`
+    with unread as (
+      select id from notification
+      where reader_id = ${viewerId} and read_at is null and id <= ${newest}
+      order by id
+      for no key update
+    )
+    update notification set read_at = ${at} where id in (select id from unread)`.execute(db)
+}
+
+/** Of one reader, of a kind or by whom. */
+export async function deleteNotifications(
+  tx: Tx,
+  readerId: string,
+  what: { kind: NotificationKind } | { actorId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('notification')
+    .where('reader_id', '=', readerId)
+    .$if('kind' in what, (qb) => qb.where('kind', '=', 'kind' in what ? what.kind : 'follow'))
+    .$if('actorId' in what, (qb) => qb.where('actor_id', '=', 'actorId' in what ? what.actorId : ''))
+    .execute()
+}
+
+/** Of reports that were decided and wait again. */
+export async function deleteOutcomes(tx: Tx, decisionId: string): Promise<void> {
+  await sql`
+    delete from notification using report
+    where report.id = report_id and report.decision_id = ${decisionId}`.execute(tx)
+}
+
+/** Some of those that are too old; returns how many. */
+export async function deleteOldNotifications(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from notification where id in (
+      select id from notification where created_at < ${before} order by created_at limit ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** What is beyond the newest of each reader, which nobody is shown. */
+export async function deleteBeyondNewest(db: Db): Promise<void> {
+  await sql`
+    delete from notification using (
+      select reader_id, (
+        select id from notification as kept where kept.reader_id = many.reader_id
+        order by id desc offset ${sql.lit(maxNotifications)} limit 1
+      ) as id
+      from (
+        select reader_id from notification group by reader_id having count(*) > ${sql.lit(maxNotifications)}
+      ) as many
+    ) as beyond
+    where notification.reader_id = beyond.reader_id and notification.id <= beyond.id`.execute(db)
+}

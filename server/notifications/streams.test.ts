@@ -1,0 +1,273 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { logout } from '#contract/accounts.ts'
+import { endOtherSessions } from '#contract/accounts/sessions.ts'
+import { followReader, unfollowReader } from '#contract/follows.ts'
+import { countUnread, listNotifications, readNotification } from '#contract/notifications/notifications.ts'
+import { deleteAccount } from '#contract/personal-data.ts'
+import { muteReader } from '#contract/privacy/mutes.ts'
+import { createListener } from '../db/listener.ts'
+import { hashToken, newToken } from '../http/auth/session.ts'
+import { countQueries } from '../testing/count-queries.ts'
+import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { maxStreamsOfReader } from './streams.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let octavo: TestApp
+/** On the same database. */
+let second: TestApp
+let address: string
+let secondAddress: string
+let alice: TestReader
+let bob: TestReader
+let next = 0
+const open: AbortController[] = []
+
+beforeAll(async () => {
+  octavo = await startApp({ maxStreamMs: 3_600_000, madeUp: true })
+  second = await startApp({ madeUp: true, db: octavo.db, listener: octavo.deps.listener, maxStreamMs: 3_600_000 })
+  address = await octavo.app.listen({ port: 0 })
+  secondAddress = await second.app.listen({ port: 0 })
+})
+
+beforeEach(async () => {
+  next += 1
+  alice = await octavo.signUp(`alice-${next}`)
+  bob = await octavo.signUp(`bob-${next}`)
+})
+
+afterEach(() => {
+  for (const each of open.splice(0)) each.abort()
+})
+
+interface Listening {
+  status: number
+  headers: Headers
+  /** What has come so far. */
+  text: () => string
+  numbers: () => number[]
+  /** Resolves when the server ends it. */
+  ended: Promise<void>
+  hangUp: () => void
+}
+
+async function listen(token: string, at = address): Promise<Listening> {
+  const controller = new AbortController()
+  open.push(controller)
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' }
+  const response = await fetch(`${at}/api/notifications/stream/`, { headers, signal: controller.signal })
+  let text = ''
+  const ended = (async () => {
+    const decoder = new TextDecoder()
+    try {
+      for await (const part of response.body ?? []) text += decoder.decode(part, { stream: true })
+    } catch {
+      // Hung up by this side.
+    }
+  })()
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: () => text,
+    numbers: () => [...text.matchAll(/event: unread\ndata: (\d+)\n\n/g)].map(([, n]) => Number(n)),
+    ended,
+    hangUp: () => controller.abort(),
+  }
+}
+
+const last = (stream: Listening) => stream.numbers().at(-1)
+const until = (claim: () => boolean) => vi.waitUntil(claim, { timeout: 10_000, interval: 10 })
+const follow = (from: TestReader, to: TestReader) => from.call(followReader, { body: { username: to.username } })
+
+async function anotherSession(reader: TestReader): Promise<string> {
+  const token = newToken()
+  const { id } = await octavo.db
+    .selectFrom('reader')
+    .select('id')
+    .where('username', '=', reader.username)
+    .executeTakeFirstOrThrow()
+  const [at, expires_at] = [new Date(), new Date(Date.now() + 3_600_000)]
+  await octavo.db
+    .insertInto('session')
+    .values({ token_hash: hashToken(token), reader_id: id, created_at: at, renewed_at: at, expires_at })
+    .execute()
+  return token
+}
+
+test('a stream says the number at once, and again whenever it changes, on every server and device', async () => {
+  const streams = [await listen(alice.token), await listen(await anotherSession(alice), secondAddress)]
+  await until(() => streams.every((each) => last(each) === 0))
+
+  await follow(bob, alice)
+  await until(() => streams.every((each) => last(each) === 1))
+  const { results } = await alice.call(listNotifications, { query: {} })
+  await alice.call(readNotification, { params: { id: results[0]?.id ?? '' } })
+  await until(() => streams.every((each) => last(each) === 0))
+  await bob.call(unfollowReader, { body: { username: alice.username } })
+  await follow(bob, alice)
+  await until(() => streams.every((each) => last(each) === 1))
+  await alice.call(muteReader, { body: { username: bob.username } })
+  await until(() => streams.every((each) => last(each) === 0))
+
+  expect(streams.map((each) => new Set(each.numbers()))).toEqual([new Set([0, 1]), new Set([0, 1])])
+})
+
+test('is plain text that nothing on the way keeps back', async () => {
+  const { status, headers } = await listen(alice.token)
+
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/event-stream')
+  expect(headers.get('content-encoding')).toBeNull()
+  expect(headers.get('cache-control')).toContain('no-store')
+})
+
+test('streams cost no query while nothing happens, and say nothing about other readers', async () => {
+  const { db, queriesOf } = countQueries(octavo.db)
+  const third = await startApp({ madeUp: true, db, listener: octavo.deps.listener, maxStreamMs: 3_600_000 })
+  const at = await third.app.listen({ port: 0 })
+  const streams = await Promise.all(Array.from({ length: 5 }, () => listen(alice.token, at)))
+  await until(() => streams.every((each) => last(each) === 0))
+  // What is looked at for each that opens.
+  await sleep(500)
+
+  const queries = await queriesOf(async () => {
+    await follow(alice, bob)
+    await sleep(1_000)
+  })
+
+  expect(queries).toBe(0)
+  expect(streams.map((each) => last(each))).toEqual([0, 0, 0, 0, 0])
+})
+
+describe('the stream ends', () => {
+  test('when the reader logs out, and the streams of other sessions go on', async () => {
+    const other = await listen(await anotherSession(alice))
+    const stream = await listen(alice.token)
+    await until(() => last(stream) === 0)
+
+    await alice.call(logout, {})
+
+    await stream.ended
+    expect(stream.text()).toContain('event: end')
+    await follow(bob, alice)
+    await until(() => last(other) === 1)
+  })
+
+  test('when another session ends it, on another server too', async () => {
+    const stream = await listen(await anotherSession(alice), secondAddress)
+    await until(() => last(stream) === 0)
+
+    await alice.call(endOtherSessions, {})
+    await stream.ended
+
+    expect(stream.text()).toContain('event: end')
+  })
+
+  test('when the reader is suspended', async () => {
+    const stream = await listen(alice.token)
+    await until(() => last(stream) === 0)
+
+    await octavo.db
+      .updateTable('reader')
+      .set({ suspended_until: new Date(Date.now() + 60_000) })
+      .where('username', '=', alice.username)
+      .execute()
+
+    await stream.ended
+    expect(stream.text()).toContain('event: end')
+  })
+
+  test('when the account is deleted', async () => {
+    const stream = await listen(alice.token)
+    await until(() => last(stream) === 0)
+
+    await alice.call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
+    await stream.ended
+
+    expect(stream.text()).toContain('event: end')
+  })
+
+  test('when the server stops, which waits for none', async () => {
+    const third = await startApp({
+      madeUp: true,
+      db: octavo.db,
+      listener: octavo.deps.listener,
+      maxStreamMs: 3_600_000,
+    })
+    const stream = await listen(alice.token, await third.app.listen({ port: 0 }))
+    await until(() => last(stream) === 0)
+
+    await third.app.close()
+
+    await stream.ended
+    expect(stream.text()).not.toContain('event: end')
+  })
+
+  test('in time, so that the session is checked again', async () => {
+    const brief = await startApp({ madeUp: true, db: octavo.db, listener: octavo.deps.listener, maxStreamMs: 50 })
+    const stream = await listen(alice.token, await brief.app.listen({ port: 0 }))
+    await stream.ended
+
+    expect(stream.text()).not.toContain('event: end')
+  })
+})
+
+test('visitors, and sessions that have ended, get no stream', async () => {
+  expect((await fetch(`${address}/api/notifications/stream/`)).status).toBe(401)
+  await alice.call(logout, {})
+  expect((await listen(alice.token)).status).toBe(401)
+})
+
+test('a reader has a few streams at once; one that is hung up makes room', async () => {
+  const streams = await Promise.all(Array.from({ length: maxStreamsOfReader }, () => listen(alice.token)))
+  const refused = await listen(alice.token)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
+  expect((await listen(bob.token)).status).toBe(200)
+
+  streams[0]?.hangUp()
+
+  await vi.waitUntil(async () => (await listen(alice.token)).status === 200, { timeout: 10_000 })
+})
+
+test('streams take none of the room that calls have', async () => {
+  const readers = await Promise.all(Array.from({ length: 30 }, (_, n) => octavo.signUp(`crowd-${next}-${n}`)))
+  const tokens = readers.flatMap(({ token }) => Array.from({ length: maxStreamsOfReader }, () => token))
+  const streams = await Promise.all(tokens.map((token) => listen(token)))
+  expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
+
+  const calls = await Promise.all(
+    Array.from({ length: 150 }, () =>
+      fetch(`${address}/api/notifications/unread/`, { headers: { authorization: `Bearer ${alice.token}` } }),
+    ),
+  )
+
+  expect(new Set(calls.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('after the connection that listens was lost, streams learn what they missed', async () => {
+  const stream = await listen(alice.token)
+  await until(() => last(stream) === 0)
+
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'octavo listener' and datname = current_database()`.execute(octavo.db)
+  await follow(bob, alice)
+  await until(() => last(stream) === 1)
+
+  expect(last(stream)).toBe(1)
+})
+
+test('while the database tells nothing, there is no stream, and the number can be asked for', async () => {
+  const deaf = createListener({ address: 'postgres://octavo@127.0.0.1:1/octavo' })
+  const third = await startApp({ madeUp: true, db: octavo.db, listener: deaf })
+  const reply = await third.app.inject({
+    url: '/api/notifications/stream/',
+    headers: { authorization: `Bearer ${alice.token}` },
+  })
+  await deaf.close()
+
+  expect([reply.statusCode, reply.json().code]).toEqual([503, 'busy'])
+  expect(await third.withToken(alice.token).call(countUnread, {})).toEqual({ unread: 0 })
+})

@@ -1,0 +1,196 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { NotificationKind } from '#contract/notifications/notifications.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { noBlock } from '../visibility/visibility.sql.ts'
+
+/** What has happened, with the columns that say what caused it. */
+export interface Doing {
+  kind: NotificationKind
+  /** Who did it, where a reader did. */
+  actorId: string | null
+  cause: {
+    follower_id?: string
+    requester_id?: string
+    review_id?: string
+    parent_id?: string
+    thread_id?: string
+    readlist_id?: string
+    report_id?: string
+    challenge_id?: string
+  }
+}
+
+/**
+ * Tells each of these readers, unless they have been told already or do not want to be: of this kind, or by this reader. Returns
+ * those who were told.
+ */
+export async function insertNotifications(
+  tx: Tx,
+  readerIds: readonly string[],
+  { kind, actorId, cause }: Doing,
+  at: Date,
+): Promise<string[]> {
+  const ids = readerIds.map(() => randomUUIDv7())
+  const { follower_id, requester_id, review_id, parent_id, thread_id, readlist_id, report_id, challenge_id } = cause
+  const causes = [follower_id, requester_id, review_id, parent_id, thread_id, readlist_id, report_id, challenge_id]
+  // Locked, as one who is leaving right now cannot be told.
+  const { rows } = await sql<{ reader_id: string }>`
+    with told as materialized (
+      select id from reader
+      where id = any(${readerIds}::uuid[])
+        and not exists (
+          select from notification_setting as setting
+          where setting.reader_id = reader.id and setting.kind = ${kind} and how = 'off'
+        )
+        ${actorId === null ? sql`` : sql`and ${noBlock(actorId, sql.ref('reader.id'))}`}
+        and not exists (select from mute where muter_id = reader.id and muted_id = ${actorId}::uuid)
+      order by id
+      for key share
+    )
+    insert into notification (
+      id, reader_id, kind, actor_id, follower_id, requester_id, review_id, parent_id, thread_id, readlist_id, report_id,
+      challenge_id, created_at
+    )
+    select
+      each.id, each.reader_id, ${kind}, ${actorId}::uuid,
+      ${sql.join(causes.map((id) => sql`${id ?? null}::uuid`))}, ${at}::timestamptz
+    from unnest(${ids}::uuid[], ${readerIds}::uuid[]) as each (id, reader_id)
+    where each.reader_id in (select id from told)
+    on conflict do nothing
+    returning reader_id`.execute(tx)
+  return rows.map(({ reader_id }) => reader_id)
+}
+
+/** As many of a thread's replies as are looked at, and readers who are told of one more. */
+const maxLookedAt = 500
+const maxTold = 50
+
+/** The review at the top of a reply's thread, and the readers who wrote in the thread, of late first. */
+export async function findThread(tx: Tx, parentId: string): Promise<{ thread: string; writers: string[] }> {
+  const { rows } = await sql<{ thread: string; writers: string[] }>`
+    with recursive above as (
+      select id, parent_id, reader_id from review where id = ${parentId}
+      union all
+      select parent.id, parent.parent_id, parent.reader_id from above join review as parent on parent.id = above.parent_id
+    ), top as (
+      select id from above where parent_id is null
+    ), below as (
+      select id, null::uuid as reader_id, 0 as replies_count from top
+      union all
+      select reply.id, reply.reader_id, reply.replies_count
+      from below, lateral (
+        select id, reader_id, replies_count from review where parent_id = below.id order by id desc limit ${sql.lit(maxLookedAt)}
+      ) as reply
+    ), wrote as (
+      select reader_id, id from above
+      union all
+      select reader_id, id from (select * from below limit ${sql.lit(maxLookedAt)}) as looked_at
+    )
+    select (select id from top) as thread, array(
+      select reader_id from wrote where reader_id is not null group by reader_id order by max(id::text) desc limit ${sql.lit(maxTold)}
+    ) as writers`.execute(tx)
+  const [found] = rows
+  if (!found) throw new Error('A reply has a thread.')
+  return found
+}
+
+export interface ToMail {
+  reader_id: string
+  email: string
+}
+
+/**
+ * Of these readers, those who want a mail about this kind now: their address is proven, no mail about it went in the last hour, and
+ * this is the first of its entry. Locks the setting, so that of two at once one is mailed about, and notes the time.
+ */
+export async function takeThoseToMail(
+  tx: Tx,
+  readerIds: string[],
+  { kind, cause }: Doing,
+  { at, notSince }: { at: Date; notSince: Date },
+): Promise<ToMail[]> {
+  const entry = sameEntry(kind, cause)
+  const { rows } = await sql<ToMail>`
+    with wanted as materialized (
+      select setting.reader_id, email
+      from notification_setting as setting join reader on reader.id = setting.reader_id
+      where setting.reader_id = any(${readerIds}::uuid[]) and kind = ${kind} and how = 'mail'
+        and email_proven_at is not null and (suspended_until is null or suspended_until <= ${at})
+      order by setting.reader_id
+      for no key update of setting
+    )
+    update notification_setting as setting set mailed_at = ${at}::timestamptz from wanted
+    where setting.reader_id = wanted.reader_id and kind = ${kind} and (mailed_at is null or mailed_at < ${notSince})
+      and 1 >= (
+        select count(*) from (
+          select from notification as same
+          where same.reader_id = wanted.reader_id and same.kind = ${kind} and read_at is null ${entry} limit 2
+        ) as unread
+      )
+    returning setting.reader_id, email`.execute(tx)
+  return rows
+}
+
+/** A condition on the others of its entry. */
+function sameEntry(kind: NotificationKind, { parent_id, thread_id }: Doing['cause']) {
+  if (kind === 'reply') return sql`and parent_id = ${parent_id}`
+  if (kind === 'thread') return sql`and thread_id = ${thread_id}`
+  return kind === 'follow' || kind === 'follow_request' ? sql`` : sql`and false`
+}
+
+interface LastWeek {
+  reader_id: string
+  challenge_id: string
+  /** Not to one who joined in the last week, or has completed it. */
+  is_news: boolean
+}
+
+/** Members of challenges that have come to their last week, in their own time zone; notes that they are told. */
+export async function takeLastWeeks(tx: Tx, { at, limit }: { at: Date; limit: number }): Promise<LastWeek[]> {
+  const today = sql`${at}::timestamptz::date`
+  const { rows } = await sql<LastWeek>`
+    with due as materialized (
+      select member.reader_id, member.challenge_id, end_date, (joined_at at time zone time_zone)::date as joined_on
+      from challenge
+      join challenge_member as member on member.challenge_id = challenge.id
+      join reader on reader.id = member.reader_id
+      where end_date between ${today} - 1 and ${today} + 7 and last_week_told_at is null
+        and (${at}::timestamptz at time zone time_zone)::date between end_date - 6 and end_date
+      order by member.challenge_id, member.reader_id
+      limit ${limit}
+      for no key update of member skip locked
+    ), told as (
+      update challenge_member as member set last_week_told_at = ${at}::timestamptz from due
+      where member.reader_id = due.reader_id and member.challenge_id = due.challenge_id
+    )
+    select due.reader_id, due.challenge_id, joined_on < end_date - 6 and not exists (
+      select from challenge_completed as completed
+      where completed.reader_id = due.reader_id and completed.challenge_id = due.challenge_id
+    ) as is_news
+    from due`.execute(tx)
+  return rows
+}
+
+/** Whom a decision is an answer to. */
+export async function listReporters(tx: Tx, decisionId: string): Promise<{ id: string; reporter_id: string }[]> {
+  return tx
+    .selectFrom('report')
+    .select(['id', 'reporter_id'])
+    .where('decision_id', '=', decisionId)
+    .orderBy('reporter_id')
+    .execute()
+}
+
+/** How readers want to be told, where they chose. */
+export function listSettings(db: Db | Tx, readerId: string) {
+  return db.selectFrom('notification_setting').select(['kind', 'how']).where('reader_id', '=', readerId).execute()
+}
+
+export async function saveSetting(tx: Tx, readerId: string, kind: NotificationKind, how: 'here' | 'mail' | 'off') {
+  await tx
+    .insertInto('notification_setting')
+    .values({ reader_id: readerId, kind, how })
+    .onConflict((conflict) => conflict.columns(['reader_id', 'kind']).doUpdateSet({ how }))
+    .execute()
+}

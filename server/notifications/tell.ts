@@ -1,0 +1,68 @@
+import type { Tx } from '../db/database.ts'
+import { addMail, type MailDeps } from '../mail/mail-jobs.ts'
+import { earlier, hour } from '../time.ts'
+import { findThread, insertNotifications, listReporters, takeThoseToMail, type Doing } from './tell.sql.ts'
+
+/** Mails about one kind come no closer together than this. */
+const mailPauseMs = hour
+
+/** Call in the transaction that does it, with the one who does it locked: a block that comes at the same moment waits, or is found. */
+export async function tell(
+  deps: MailDeps,
+  tx: Tx,
+  readerIds: readonly string[],
+  doing: Doing,
+  at: Date,
+): Promise<void> {
+  if (readerIds.length === 0) return
+  const told = await insertNotifications(tx, readerIds, doing, at)
+  if (told.length === 0 || !deps.mailer) return
+  for (const { reader_id, email } of await takeThoseToMail(tx, told, doing, {
+    at,
+    notSince: earlier(at, mailPauseMs),
+  })) {
+    await addMail(deps, tx, { kind: `told_${doing.kind}`, readerId: reader_id, address: email }, at)
+  }
+}
+
+/** Tells the reader whose profile it is that somebody follows them, or asks to. */
+export function tellFollowed(
+  deps: MailDeps,
+  tx: Tx,
+  { kind, followerId, followedId }: { kind: 'follow' | 'follow_request'; followerId: string; followedId: string },
+  at: Date,
+): Promise<void> {
+  const cause = kind === 'follow' ? { follower_id: followerId } : { requester_id: followerId }
+  return tell(deps, tx, [followedId], { kind, actorId: followerId, cause }, at)
+}
+
+/** Tells whom a reply answers, and those who wrote in the same thread. */
+export async function tellOfReply(
+  deps: MailDeps,
+  tx: Tx,
+  { id, authorId, parent }: { id: string; authorId: string; parent: { id: string; reader_id: string | null } },
+  at: Date,
+): Promise<void> {
+  const { thread, writers } = await findThread(tx, parent.id)
+  const cause = { review_id: id, parent_id: parent.id, thread_id: thread }
+  const answered = parent.reader_id !== null && parent.reader_id !== authorId ? [parent.reader_id] : []
+  await tell(deps, tx, answered, { kind: 'reply', actorId: authorId, cause }, at)
+  const others = writers.filter((writer) => writer !== authorId && writer !== parent.reader_id)
+  await tell(deps, tx, others, { kind: 'thread', actorId: authorId, cause }, at)
+}
+
+export function tellOfShare(
+  deps: MailDeps,
+  tx: Tx,
+  { readlistId, ownerId, guestId }: { readlistId: string; ownerId: string; guestId: string },
+  at: Date,
+): Promise<void> {
+  return tell(deps, tx, [guestId], { kind: 'share', actorId: ownerId, cause: { readlist_id: readlistId } }, at)
+}
+
+/** Tells everyone who made one of the reports that were just decided. */
+export async function tellReporters(deps: MailDeps, tx: Tx, decisionId: string, at: Date): Promise<void> {
+  for (const { id, reporter_id } of await listReporters(tx, decisionId)) {
+    await tell(deps, tx, [reporter_id], { kind: 'report', actorId: null, cause: { report_id: id } }, at)
+  }
+}

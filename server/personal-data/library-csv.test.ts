@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createReadlist, updateReadlists } from '#contract/readlists.ts'
+import { exportLibrary } from '#contract/personal-data.ts'
+import { rateBook } from '#contract/ratings.ts'
+import { createReview } from '#contract/reviews.ts'
+import { addReading, updateEntry } from '#contract/library/readings.ts'
+import { readExport } from '../imports/files/read-export.ts'
+import { addBooks } from '../testing/books.ts'
+import { startApp } from '../testing/test-app.ts'
+
+test('the CSV holds every book of which a reader keeps anything, and is read back as it was', async () => {
+  const { db, signUp } = await startApp()
+  const alice = await signUp('alice')
+  const [emma, ulysses, dune] = await addBooks(db, [
+    { title: '=Emma, "the" novel', authors: ['Jane Austen', 'A. N. Other'] },
+    { title: 'Ulysses' },
+    { title: 'Dune' },
+  ])
+  const params = { id: emma.id }
+  await alice.call(addReading, { params, body: { outcome: 'finished', started_on: '2019', finished_on: '2019-05' } })
+  await alice.call(addReading, { params, body: { outcome: 'finished' } })
+  await alice.call(rateBook, { body: { google_books_id: emma.google_books_id, stars: 3.75 } })
+  await alice.call(createReview, {
+    body: { book: emma.id, review_text: 'Two\nlines, <b>no</b> tags', has_spoilers: true },
+  })
+  const body = { private_note: '+ a note', owned_copies: 2, visibility: 'private' } as const
+  await alice.call(updateEntry, { params, body })
+  await alice.call(updateEntry, { params: { id: ulysses.id }, body: { state: 'DID_NOT_FINISH' } })
+  const { id: readlist } = await alice.call(createReadlist, { body: { name: 'Sea, salt' } })
+  for (const { id } of [dune, emma]) {
+    await alice.call(updateReadlists, { body: { book_id: id, readlist_ids: [readlist] } })
+  }
+
+  const csv = await alice.call(exportLibrary, {})
+  const { format, records } = await readExport(Buffer.from(csv), { answers: { today: '2026-11-23' } })
+  const byTitle = new Map(records.map((record) => [record.title, record.entry]))
+
+  expect(format).toBe('octavo')
+  expect([...byTitle.keys()].toSorted()).toEqual(['=Emma, "the" novel', 'Dune', 'Ulysses'])
+  expect(byTitle.get('=Emma, "the" novel')).toMatchObject({
+    state: 'FINISHED',
+    stars: 3.75,
+    review: 'Two\nlines, <b>no</b> tags',
+    has_spoilers: true,
+    private_note: '+ a note',
+    owned_copies: 2,
+    visibility: 'private',
+    authors: ['Jane Austen', 'A. N. Other'],
+    shelves: [{ name: 'Sea, salt', position: 2 }],
+    readings: [
+      { outcome: 'finished', started_on: null, finished_on: null },
+      { outcome: 'finished', started_on: '2019', finished_on: '2019-05' },
+    ],
+  })
+  expect(byTitle.get('Ulysses')).toMatchObject({ state: 'DID_NOT_FINISH', readings: [{ outcome: 'stopped' }] })
+  expect(byTitle.get('Dune')).toMatchObject({ state: null, shelves: [{ name: 'Sea, salt', position: 1 }] })
+})

@@ -1,0 +1,26 @@
+import { createKeyedQueue, runInTurn, type QueueSize } from '../bounded-queue.ts'
+import { linkToParent, Refused } from './link.ts'
+
+export interface SharedQueue {
+  /** Resolves with a function that leaves; rejects if too many wait or the signal aborts the wait. */
+  enter(key: string, signal?: AbortSignal): Promise<() => void>
+  run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+}
+
+/** One queue per key, for all processes of this server; the name tells it from other queues. */
+export function createSharedQueue(name: string, size: QueueSize, refusal: () => Error): SharedQueue {
+  const enterOwn = createKeyedQueue(size, refusal)
+  return { enter, run: (key, work, signal) => runInTurn(enter(key, signal), work) }
+
+  async function enter(key: string, signal?: AbortSignal): Promise<() => void> {
+    const link = linkToParent()
+    if (!link) return enterOwn(key, signal)
+    const leave = await link.enter('queue', { name, key, size }, signal).catch((error: unknown) => {
+      throw error instanceof Refused ? refusal() : error
+    })
+    return () => leave()
+  }
+}
+
+/** One queue for everything. */
+export const everybody = 'everybody'

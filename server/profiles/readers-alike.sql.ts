@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { ReaderAlike } from '#contract/profiles/readers-alike.ts'
+import { privateBook } from '../books/private-book.sql.ts'
+import type { Db } from '../db/database.ts'
+import { showsThings } from '../visibility/visibility.sql.ts'
+
+const latestBooks = 60
+/** Of a book that everybody has read, only so many readers are looked at. */
+const readersOfEach = 200
+const maxShown = 12
+
+/** Readers of the viewer's latest books whom the viewer does not follow, most shared books first. */
+export async function listReadersAlike(db: Db, viewerId: string): Promise<ReaderAlike[]> {
+  const { rows } = await sql<ReaderAlike>`
+    with own as (
+      select book_id from book_status
+      where reader_id = ${viewerId} and status in ('READING', 'FINISHED')
+      order by changed_at desc, book_id desc limit ${sql.lit(latestBooks)}
+    ), shared as (
+      select other.reader_id, count(*)::integer as shared_books
+      from own, lateral (
+        select reader_id, book_id from book_status
+        where book_status.book_id = own.book_id and status in ('READING', 'FINISHED') and reader_id <> ${viewerId}
+        limit ${sql.lit(readersOfEach)}
+      ) as other
+      where not exists (${privateBook(sql`other.reader_id`, sql`other.book_id`)})
+      group by other.reader_id
+    )
+    select username, bio, profile_image, false as is_following, shared_books
+    from shared join reader on reader.id = shared.reader_id
+    where ${showsThings(viewerId)}
+      and not exists (select from follow where follower_id = ${viewerId} and followed_id = reader.id)
+    order by shared_books desc, username_folded limit ${sql.lit(maxShown)}`.execute(db)
+  return rows
+}

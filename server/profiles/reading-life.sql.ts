@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ReadingLife, ShownList } from '#contract/profiles/reading-life.ts'
+import type { BookRow } from '../books/books.sql.ts'
+import { listedBook } from '../books/listed-book.sql.ts'
+import { privateBook } from '../books/private-book.sql.ts'
+import type { Db } from '../db/database.ts'
+import { coversOfList } from '../readlists/covers.sql.ts'
+import { shownToOthers } from '../readlists/shown-books.sql.ts'
+
+/** Whose books are shown, and whether to the reader alone. */
+interface Shown {
+  readerId: string
+  toOneself: boolean
+}
+
+export interface LifeBookRow extends BookRow {
+  part: 'favorite' | 'reading' | 'finished'
+  /** For a finished book: the reader's rating in quarters of a star. */
+  quarters: number | null
+}
+
+/** Of the latest finishes, among which a book may be several times. */
+const maxLookedAt = 50
+
+/** Each part in its order; a finished book that the reader has since removed from theirs is left out; every part reads its index until it has enough. */
+export async function listLifeBooks(
+  db: Db,
+  { readerId, toOneself }: Shown,
+  limits: { favorites: number; reading: number; finished: number },
+): Promise<LifeBookRow[]> {
+  const shown = (bookId: RawBuilder<unknown>) => shownBook({ readerId, toOneself }, bookId)
+  const { rows } = await sql<LifeBookRow>`
+    select ${listedBook}, part, rating.quarters
+    from (
+      (
+        select 'favorite' as part, book_id, row_number() over (order by position, book_id) as nth
+        from favorite where reader_id = ${readerId} and ${shown(sql`favorite.book_id`)}
+        order by position, book_id limit ${limits.favorites}
+      ) union all (
+        select 'reading', book_id, row_number() over (order by changed_at desc, book_id desc)
+        from book_status
+        where reader_id = ${readerId} and status = 'READING' and ${shown(sql`book_status.book_id`)}
+        order by changed_at desc, book_id desc limit ${limits.reading}
+      ) union all (
+        select 'finished', book_id, min(nth)
+        from (
+          select book_id, row_number() over (order by finished_on desc, book_id desc) as nth
+          from reading
+          where reader_id = ${readerId} and outcome = 'finished' and finished_on is not null
+            and ${shown(sql`reading.book_id`)}
+            and exists (select from book_status where reader_id = ${readerId} and book_id = reading.book_id)
+          order by finished_on desc, book_id desc limit ${maxLookedAt}
+        ) as latest
+        group by book_id order by min(nth) limit ${limits.finished}
+      )
+    ) as life
+    join book on book.id = book_id
+    left join rating on part = 'finished' and rating.reader_id = ${readerId} and rating.book_id = life.book_id
+    order by part, nth`.execute(db)
+  return rows
+}
+
+/** A book counts once; in a month once per month. */
+export async function describeYear(
+  db: Db,
+  { readerId, toOneself }: Shown,
+  { year, today }: { year: number; today: string },
+): Promise<Omit<ReadingLife['year'], 'year'>> {
+  const shown = shownBook({ readerId, toOneself }, sql`reading.book_id`)
+  const { rows } = await sql<Omit<ReadingLife['year'], 'year'>>`
+    with finished as materialized (
+      select book_id, coalesce(reading.pages, book.pages) as pages,
+        case when finished_precision <> 'year' then extract(month from finished_on)::integer end as month
+      from reading join book on book.id = book_id
+      where reader_id = ${readerId} and outcome = 'finished'
+        and finished_on between make_date(${year}::integer, 1, 1) and ${today}::date and ${shown}
+    )
+    select
+      (select count(distinct book_id) from finished) as books,
+      (select coalesce(sum(pages), 0)::integer from (
+        select max(pages) as pages from finished group by book_id
+      ) as book) as pages,
+      array(
+        select (select count(distinct book_id) from finished where finished.month = each.month)::integer
+        from generate_series(1, 12) as each (month) order by each.month
+      ) as by_month`.execute(db)
+  return rows[0] ?? { books: 0, pages: 0, by_month: Array<number>(12).fill(0) }
+}
+
+const shownCovers = 4
+
+/** The newest readlists that the reader shares, to the reader; to another, the public ones and those shared with that one. */
+export async function listShownLists(
+  db: Db,
+  { readerId, toOneself }: Shown,
+  { viewerId, limit }: { viewerId: string; limit: number },
+): Promise<ShownList[]> {
+  const shown = toOneself ? sql`true` : shownToOthers
+  const sharedWith = toOneself ? sql`true` : sql`readlist_share.reader_id = ${viewerId}`
+  const { rows } = await sql<ShownList>`
+    select id, name,
+      (select count(*) from readlist_book where readlist_id = readlist.id and ${shown}) as books_count,
+      ${coversOfList(shownCovers, shown)} as covers
+    from readlist
+    where reader_id = ${readerId} and not kept_for_you
+      and (is_public or exists (select from readlist_share where readlist_id = readlist.id and ${sharedWith}))
+      and removed_for is null
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Others see neither what the reader keeps private nor books that only the reader has. */
+function shownBook({ readerId, toOneself }: Shown, bookId: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (toOneself) return sql`true`
+  return sql`
+    not exists (${privateBook(readerId, bookId)})
+    and not exists (select from book as own where own.id = ${bookId} and own.owner_id is not null)`
+}

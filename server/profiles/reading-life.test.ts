@@ -1,0 +1,208 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addFavorite, reorderFavorites } from '#contract/favorites.ts'
+import { addReading, updateEntry } from '#contract/library/readings.ts'
+import { getReadingLife, type ReadingLife } from '#contract/profiles/reading-life.ts'
+import { rateBook } from '#contract/ratings.ts'
+import { removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
+import { createReadlist, shareReadlist, updateReadlists } from '#contract/readlists.ts'
+import { addBooks, type TestBook } from '../testing/books.ts'
+import { countQueries, type CountedDb } from '../testing/count-queries.ts'
+import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let counted: CountedDb
+let octavo: TestApp
+beforeAll(async () => {
+  counted = countQueries((await createTestDatabase()).db)
+  octavo = await startApp({ db: counted.db })
+  octavo.setClock('2026-03-10T12:00:00Z')
+})
+
+const lifeOf = (reader: TestReader, viewer: TestReader = reader) =>
+  viewer.call(getReadingLife, { params: { username: reader.username } })
+const titles = (books: { title: string }[]) => books.map(({ title }) => title)
+const finished = (life: ReadingLife) => titles(life.last_finished.map(({ book }) => book))
+const favor = (reader: TestReader, { id }: TestBook) => reader.call(addFavorite, { body: { id } })
+const begin = (reader: TestReader, { id }: TestBook) =>
+  reader.call(updateReadingStatus, { params: { id }, body: { status: 'READING' } })
+const finish = (reader: TestReader, { id }: TestBook, finished_on: string) =>
+  reader.call(addReading, { params: { id }, body: { outcome: 'finished', finished_on } })
+const keepPrivate = (reader: TestReader, { id }: TestBook) =>
+  reader.call(updateEntry, { params: { id }, body: { visibility: 'private' } })
+
+test('a new reader has an empty year', async () => {
+  const newcomer = await octavo.signUp('newcomer')
+
+  expect(await lifeOf(newcomer)).toEqual({
+    favorites: [],
+    reading_now: [],
+    last_finished: [],
+    readlists: [],
+    year: { year: 2026, books: 0, pages: 0, by_month: Array(12).fill(0) },
+  })
+})
+
+test('the first four favorites come in the reader’s own order', async () => {
+  const reader = await octavo.signUp('fond')
+  const books = await addBooks(
+    counted.db,
+    ['One', 'Two', 'Three', 'Four', 'Five'].map((title) => ({ title })),
+  )
+  for (const book of books) await favor(reader, book)
+  await reader.call(reorderFavorites, { body: { ordered_book_ids: books.map((book) => book.google_books_id) } })
+
+  const viewer = await octavo.signUp('fond-viewer')
+  expect(titles((await lifeOf(reader, viewer)).favorites)).toEqual(['One', 'Two', 'Three', 'Four'])
+})
+
+test('reading now is what was begun last, and last finished goes by the day, each book once, with its stars', async () => {
+  const reader = await octavo.signUp('busy')
+  const [one, two, old, late] = await addBooks(counted.db, [
+    { title: 'One' },
+    { title: 'Two' },
+    { title: 'Old' },
+    { title: 'Late' },
+  ])
+  for (const [book, at] of [
+    [one, '2026-03-08T12:00:00Z'],
+    [two, '2026-03-09T12:00:00Z'],
+  ] as const) {
+    octavo.setClock(at)
+    await begin(reader, book)
+  }
+  octavo.setClock('2026-03-10T12:00:00Z')
+  await finish(reader, late, '2026-02-01')
+  await finish(reader, late, '2025-02-01')
+  await finish(reader, old, '2019')
+  await reader.call(rateBook, { body: { google_books_id: late.google_books_id, stars: 4.5 } })
+
+  const life = await lifeOf(reader)
+
+  expect(titles(life.reading_now)).toEqual(['Two', 'One'])
+  expect(finished(life)).toEqual(['Late', 'Old'])
+  expect(life.last_finished.map(({ stars }) => stars)).toEqual([4.5, null])
+})
+
+test('a finished book that was removed is not shown', async () => {
+  const reader = await octavo.signUp('tidy')
+  const [book] = await addBooks(counted.db, [{ title: 'Removed' }])
+  await finish(reader, book, '2026-01-05')
+  await reader.call(removeReadingStatus, { params: { id: book.id } })
+
+  expect(finished(await lifeOf(reader))).toEqual([])
+})
+
+test('the year counts different books and their pages, month by month where the month is known', async () => {
+  const reader = await octavo.signUp('yearly')
+  const [one, two, three, before] = await addBooks(counted.db, [
+    { title: 'One', pages: 100 },
+    { title: 'Two', pages: 250 },
+    { title: 'Three', pages: null },
+    { title: 'Before', pages: 900 },
+  ])
+  await finish(reader, one, '2026-01-05')
+  await finish(reader, one, '2026-02-05')
+  await finish(reader, two, '2026-02')
+  await finish(reader, three, '2026')
+  await finish(reader, before, '2025-12-31')
+
+  expect((await lifeOf(reader)).year).toEqual({
+    year: 2026,
+    books: 3,
+    pages: 350,
+    by_month: [1, 2, ...Array<number>(10).fill(0)],
+  })
+})
+
+test('others see nothing of a book that is kept private, and its reader sees all', async () => {
+  const [keeper, viewer] = [await octavo.signUp('keeper'), await octavo.signUp('viewer')]
+  const [secret, open] = await addBooks(counted.db, [
+    { title: 'Secret', pages: 100 },
+    { title: 'Open', pages: 10 },
+  ])
+  const { id: readlist } = await keeper.call(createReadlist, { body: { name: 'Both' } })
+  for (const book of [secret, open]) {
+    await favor(keeper, book)
+    await finish(keeper, book, '2026-02-03')
+    await begin(keeper, book)
+    await keeper.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [readlist] } })
+  }
+  await keepPrivate(keeper, secret)
+  await keeper.call(shareReadlist, { body: { readlist_id: readlist, target_username: 'viewer' } })
+
+  const shown = await lifeOf(keeper, viewer)
+
+  expect(JSON.stringify(shown)).not.toContain('Secret')
+  expect(shown).toMatchObject({
+    favorites: [{ title: 'Open' }],
+    reading_now: [{ title: 'Open' }],
+    last_finished: [{ book: { title: 'Open' } }],
+    readlists: [{ name: 'Both', books_count: 1, covers: [{ title: 'Open' }] }],
+    year: { books: 1, pages: 10 },
+  })
+  const own = await lifeOf(keeper)
+  expect(titles(own.favorites)).toEqual(['Open', 'Secret'])
+  expect(own.reading_now).toHaveLength(2)
+  expect(own).toMatchObject({ readlists: [{ books_count: 2 }], year: { books: 2, pages: 110 } })
+})
+
+test('a book that only one reader has is shown to nobody else', async () => {
+  const [owner, viewer] = [await octavo.signUp('owner'), await octavo.signUp('other')]
+  const [own] = await addBooks(counted.db, [{ title: 'Own' }])
+  await favor(owner, own)
+  await finish(owner, own, '2026-02-03')
+  await counted.db
+    .updateTable('book')
+    .set(({ selectFrom }) => ({
+      source: 'reader',
+      owner_id: selectFrom('reader').select('id').where('username', '=', 'owner'),
+    }))
+    .where('id', '=', own.id)
+    .execute()
+
+  expect(await lifeOf(owner, viewer)).toMatchObject({ favorites: [], last_finished: [], year: { books: 0 } })
+  expect(await lifeOf(owner)).toMatchObject({ favorites: [{ title: 'Own' }], year: { books: 1 } })
+})
+
+test('readlists are shown to those they are shared with, and to their owner once shared', async () => {
+  const [owner, guest] = [await octavo.signUp('lister'), await octavo.signUp('guest')]
+  const stranger = await octavo.signUp('stranger')
+  const { id } = await owner.call(createReadlist, { body: { name: 'Shared' } })
+  await owner.call(createReadlist, { body: { name: 'Kept' } })
+  await owner.call(shareReadlist, { body: { readlist_id: id, target_username: 'guest' } })
+
+  const names = async (viewer: TestReader) => (await lifeOf(owner, viewer)).readlists.map(({ name }) => name)
+  expect(await names(guest)).toEqual(['Shared'])
+  expect(await names(stranger)).toEqual([])
+  expect(await names(owner)).toEqual(['Shared'])
+})
+
+test('it takes as many queries for a reader of 1 book as for one of 30', async () => {
+  const [few, many] = [await octavo.signUp('few'), await octavo.signUp('many')]
+  const books = await addBooks(
+    counted.db,
+    Array.from({ length: 30 }, (_, i) => ({ title: `Tale ${i}` })),
+  )
+  for (const [reader, count] of [
+    [few, 1],
+    [many, 30],
+  ] as const) {
+    for (const book of books.slice(0, count)) await finish(reader, book, '2026-02-03')
+  }
+  await Promise.all([lifeOf(few), lifeOf(many)])
+
+  const ofFew = await counted.queriesOf(() => lifeOf(few))
+  expect(await counted.queriesOf(() => lifeOf(many))).toBe(ofFew)
+  expect(ofFew).toBeLessThanOrEqual(5)
+})
+
+test('a reader nobody knows, and a visitor, are refused', async () => {
+  const reader = await octavo.signUp('curious')
+
+  await expect(reader.call(getReadingLife, { params: { username: 'nobody-here' } })).rejects.toMatchObject({
+    code: 'reader_not_found',
+  })
+  await expect(octavo.anyone.call(getReadingLife, { params: { username: 'curious' } })).rejects.toMatchObject({
+    code: 'not_signed_in',
+  })
+})

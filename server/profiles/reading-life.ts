@@ -1,0 +1,36 @@
+import { favoritesOnProfile, type ReadingLife } from '#contract/profiles/reading-life.ts'
+import { bookReply } from '../books/book-reply.ts'
+import { starsOf } from '../books/stars.ts'
+import type { Deps } from '../deps.ts'
+import type { Viewer } from '../http/auth/session.ts'
+import { localDate } from '../points/local-date.ts'
+import { shownReader } from '../visibility/visibility.ts'
+import { describeYear, listLifeBooks, listShownLists } from './reading-life.sql.ts'
+
+const limits = { favorites: favoritesOnProfile, reading: 6, finished: 6 }
+const maxLists = 6
+
+/** In as many queries for a reader of one book as for one of thousands. */
+export async function getReadingLife(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  username: string,
+): Promise<ReadingLife> {
+  const reader = await shownReader(db, viewer.id, username)
+  const shown = { readerId: reader.id, toOneself: reader.id === viewer.id }
+  const today = localDate(now(), reader.time_zone)
+  const year = Number(today.slice(0, 4))
+  const [rows, inYear, readlists] = await Promise.all([
+    listLifeBooks(db, shown, limits),
+    describeYear(db, shown, { year, today }),
+    listShownLists(db, shown, { viewerId: viewer.id, limit: maxLists }),
+  ])
+  const partOf = (part: string) => rows.filter((row) => row.part === part)
+  return {
+    favorites: partOf('favorite').map(bookReply),
+    reading_now: partOf('reading').map(bookReply),
+    last_finished: partOf('finished').map((row) => ({ book: bookReply(row), stars: starsOf(row.quarters) })),
+    readlists,
+    year: { year, ...inYear },
+  }
+}

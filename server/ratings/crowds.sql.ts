@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { privateBook } from '../books/private-book.sql.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { RatingTotals } from './ratings.sql.ts'
+
+const startOf = (day: string) => sql`${day}::timestamp at time zone 'UTC'`
+const onDay = (day: string) => sql`rated_at >= ${startOf(day)} and rated_at < ${startOf(day)} + interval '1 day'`
+
+/** How often a book was rated on a day; for most books, no more than the few entries of an index. */
+export async function countRatingsOn(db: Db, bookId: string, day: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from rating where book_id = ${bookId} and ${onDay(day)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export async function countRatingsBefore(db: Db, bookId: string, day: string, days: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from rating
+    where book_id = ${bookId} and rated_at >= ${startOf(day)} - ${days}::integer * interval '1 day'
+      and rated_at < ${startOf(day)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Whether the crowd's ratings count; null as long as nobody decided. */
+export async function findCrowd(
+  db: Db | Tx,
+  bookId: string,
+  day: string,
+): Promise<{ id: string; counts: boolean | null } | undefined> {
+  return db
+    .selectFrom('rating_crowd')
+    .select(['id', 'counts'])
+    .where('book_id', '=', bookId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+}
+
+export async function insertCrowd(
+  db: Db,
+  crowd: { id: string; book_id: string; day: string; noticed_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('rating_crowd')
+    .values(crowd)
+    .onConflict((conflict) => conflict.columns(['book_id', 'day']).doNothing())
+    .execute()
+}
+
+export function lockCrowd(tx: Tx, id: string) {
+  return tx
+    .selectFrom('rating_crowd')
+    .select(['id', 'book_id', 'day', 'counts'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setCrowd(tx: Tx, id: string, counts: boolean | null): Promise<void> {
+  await tx.updateTable('rating_crowd').set({ counts }).where('id', '=', id).execute()
+}
+
+/**
+ * Lets the day's ratings of a book wait, or count. Locks their readers first, as everything that changes a reader's ratings does.
+ */
+export async function setWaiting(
+  tx: Tx,
+  bookId: string,
+  day: string,
+  waits: boolean,
+): Promise<RatingTotals | undefined> {
+  await sql`
+    select id from reader
+    where id in (select reader_id from rating where book_id = ${bookId} and ${onDay(day)} and waits <> ${waits})
+    order by id for no key update`.execute(tx)
+  const { rows } = await sql<RatingTotals>`
+    with moved as (
+      update rating set waits = ${waits}
+      where book_id = ${bookId} and ${onDay(day)} and waits <> ${waits}
+      returning reader_id, quarters
+    ), counted as (
+      select coalesce(sum(quarters), 0) as total, count(*) as n from moved
+      where not exists (${privateBook(sql`moved.reader_id`, sql`${bookId}::uuid`)})
+    )
+    update book set
+      rating_sum = rating_sum + ${waits ? -1 : 1}::integer * total,
+      rating_count = rating_count + ${waits ? -1 : 1}::integer * n
+    from counted where book.id = ${bookId}
+    returning rating_sum, rating_count`.execute(tx)
+  return rows[0]
+}
+
+export interface CrowdRow {
+  id: string
+  title: string
+  book: string
+  day: string
+  ratings: number
+  average: number | null
+  ratings_before: number
+  average_before: number | null
+}
+
+export async function listCrowdRows(db: Db, limit: number): Promise<CrowdRow[]> {
+  const { rows } = await sql<CrowdRow>`
+    select
+      crowd.id, title, google_books_id as book, to_char(day, 'YYYY-MM-DD') as day, waiting.n as ratings,
+      waiting.average::float, earlier.n as ratings_before,
+      case when rating_count > 0 then round(rating_sum::numeric / 4 / rating_count, 1)::float end as average_before
+    from rating_crowd as crowd join book on book.id = book_id
+    cross join lateral (
+      select count(*) as n, round(avg(quarters) / 4, 1) as average
+      from rating where rating.book_id = crowd.book_id and waits
+        and rated_at >= crowd.day::timestamp at time zone 'UTC'
+        and rated_at < crowd.day::timestamp at time zone 'UTC' + interval '1 day'
+    ) as waiting
+    cross join lateral (
+      select count(*) as n from rating
+      where rating.book_id = crowd.book_id and rated_at >= crowd.day::timestamp at time zone 'UTC' - interval '30 days'
+        and rated_at < crowd.day::timestamp at time zone 'UTC'
+    ) as earlier
+    where counts is null
+    order by crowd.id limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+
+export interface LibraryBookRow {
+  visibility: 'public' | 'private'
+  private_note: string
+  owned_copies: number
+  added_on: string | null
+  source_fields: Record<string, string>
+}
+
+export async function findLibraryBook(
+  db: Db | Tx,
+  readerId: string,
+  bookId: string,
+): Promise<LibraryBookRow | undefined> {
+  const { rows } = await sql<LibraryBookRow>`
+    select visibility, private_note, owned_copies, added_on, source_fields
+    from library_book where reader_id = ${readerId} and book_id = ${bookId}`.execute(db)
+  return rows[0]
+}
+
+export interface LibraryChanges {
+  visibility?: 'public' | 'private' | undefined
+  private_note?: string | undefined
+  owned_copies?: number | undefined
+}
+
+/** Leaves what is undefined as it is. */
+export async function saveLibraryBook(
+  tx: Tx,
+  readerId: string,
+  bookId: string,
+  { visibility, private_note, owned_copies }: LibraryChanges,
+): Promise<void> {
+  const changes = {
+    ...(visibility !== undefined && { visibility }),
+    ...(private_note !== undefined && { private_note }),
+    ...(owned_copies !== undefined && { owned_copies }),
+  }
+  await tx
+    .insertInto('library_book')
+    .values({ reader_id: readerId, book_id: bookId, ...changes })
+    .onConflict((conflict) => conflict.columns(['reader_id', 'book_id']).doUpdateSet(changes))
+    .execute()
+}
+
+export async function deleteLibraryBook(tx: Tx, readerId: string, bookId: string): Promise<void> {
+  await tx.deleteFrom('library_book').where('reader_id', '=', readerId).where('book_id', '=', bookId).execute()
+}
+
+/** Call after the visibility has changed. */
+export async function countRatingAgain(tx: Tx, readerId: string, bookId: string, by: 1 | -1): Promise<void> {
+  await sql`
+    update book set rating_sum = rating_sum + ${by}::integer * quarters, rating_count = rating_count + ${by}::integer
+    from rating
+    where book.id = ${bookId} and rating.reader_id = ${readerId} and rating.book_id = book.id and not waits`.execute(tx)
+}
+
+export function findBookFacts(db: Db | Tx, bookId: string) {
+  return db.selectFrom('book').select(['pages', 'owner_id']).where('id', '=', bookId).executeTakeFirstOrThrow()
+}

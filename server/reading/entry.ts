@@ -1,0 +1,162 @@
+import { fail } from '#contract/errors.ts'
+import { progressShown, type Entry, type Reading } from '#contract/library/readings.ts'
+import type { Progress } from '#contract/reading.ts'
+import type { Gamification } from '#contract/shapes.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
+import type { StoredBook } from '../books/book-reply.ts'
+import { starsOf } from '../books/stars.ts'
+import { isOwnBookId } from '#contract/provisional-id.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { nothingEarned } from '../points/award.ts'
+import { findRating } from '../ratings/ratings.sql.ts'
+import { hideReviews, listAgain } from '../reviews/reviews.sql.ts'
+import {
+  countRatingAgain,
+  deleteLibraryBook,
+  findLibraryBook,
+  findBookFacts,
+  saveLibraryBook,
+  type LibraryChanges,
+} from './entry.sql.ts'
+import { readDate, showDate } from './partial-date.ts'
+import { listProgress, type ProgressRow } from './progress.sql.ts'
+import { listReadings, type ReadingRow } from './readings.sql.ts'
+import { describeStatus } from './reading.sql.ts'
+import { moveToState, removeStatus, type SettableState } from './reading.ts'
+import { stateOf, statusOf } from './state.ts'
+
+/** Everything the reader keeps about a book. */
+export async function describeEntry(db: Db | Tx, viewerId: string, bookId: string): Promise<Entry> {
+  const [status, kept, quarters, readings, book] = await Promise.all([
+    describeStatus(db, viewerId, bookId),
+    findLibraryBook(db, viewerId, bookId),
+    findRating(db, viewerId, bookId),
+    listReadings(db, viewerId, bookId),
+    findBookFacts(db, bookId),
+  ])
+  const progress = await listProgress(
+    db,
+    viewerId,
+    readings.map(({ id }) => id),
+    progressShown,
+  )
+  const byReading = Map.groupBy(progress, (each) => each.reading_id)
+  return {
+    status: statusOf(status?.status),
+    state: stateOf(status?.status, status?.open ?? false),
+    since: status?.changed_at.toISOString() ?? null,
+    times_finished: readings.filter(({ outcome }) => outcome === 'finished').length,
+    added_on: kept?.added_on ?? null,
+    visibility: kept?.visibility ?? 'public',
+    private_note: kept?.private_note ?? '',
+    owned_copies: kept?.owned_copies ?? 0,
+    source_fields: kept?.source_fields ?? {},
+    stars: starsOf(quarters),
+    pages: book.pages,
+    own: book.owner_id !== null,
+    readings: readings.map((reading) => readingReply(reading, byReading.get(reading.id) ?? [])),
+  }
+}
+
+/** The entry of a book that is not stored, and so is in nobody's library. */
+export const emptyEntry: Entry = {
+  status: 'NOT_ADDED',
+  state: 'NOT_ADDED',
+  since: null,
+  times_finished: 0,
+  added_on: null,
+  visibility: 'public',
+  private_note: '',
+  owned_copies: 0,
+  source_fields: {},
+  stars: null,
+  pages: null,
+  own: false,
+  readings: [],
+}
+
+export interface EntryChanges extends LibraryChanges {
+  state?: SettableState | 'NOT_ADDED' | undefined
+  on?: string | undefined
+}
+
+export function updateEntry(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewerId: string,
+  book: Pick<StoredBook, 'id' | 'google_books_id'>,
+  { state, on, ...changes }: EntryChanges,
+): Promise<{ entry: Entry; gamification: Gamification }> {
+  if (on !== undefined && state !== 'FINISHED' && state !== 'DID_NOT_FINISH') {
+    fail('invalid', { fields: { on: 'Only a finish or a stop has a date.' } })
+  }
+  if (changes.visibility === 'public' && isOwnBookId(book.google_books_id)) fail('own_book')
+  return transact(db, async (tx) => {
+    const reader = await lockReader(tx, viewerId)
+    const at = now()
+    if (Object.values(changes).some((value) => value !== undefined)) await keepChanges(tx, viewerId, book.id, changes)
+    if (state === 'NOT_ADDED') await removeFromLibrary(tx, reader, book.id, at)
+    const readOn = on === undefined ? undefined : (today: string) => readDate(on, today, 'on')
+    const gamification =
+      state === undefined || state === 'NOT_ADDED'
+        ? nothingEarned
+        : await moveToState(tx, viewerId, { bookId: book.id, state, on: readOn }, at)
+    return { entry: await describeEntry(tx, viewerId, book.id), gamification }
+  })
+}
+
+/** The private note, visibility and copies go with the status; readings, stars and reviews stay, and what was hidden stays hidden. */
+export async function removeFromLibrary(
+  tx: Tx,
+  reader: { id: string; time_zone: string },
+  bookId: string,
+  at: Date,
+): Promise<void> {
+  await removeStatus(tx, reader, bookId, at)
+  const kept = await findLibraryBook(tx, reader.id, bookId)
+  if (!kept) return
+  await deleteLibraryBook(tx, reader.id, bookId)
+  if (kept.visibility === 'private') {
+    await hideReviews(tx, reader.id, bookId)
+    await showAgain(tx, reader.id, bookId, 'public')
+  }
+}
+
+/** A book that becomes private takes its rating and reviews out of what others see, and back when it becomes public. */
+async function keepChanges(tx: Tx, viewerId: string, bookId: string, changes: LibraryChanges): Promise<void> {
+  const before = (await findLibraryBook(tx, viewerId, bookId))?.visibility ?? 'public'
+  await saveLibraryBook(tx, viewerId, bookId, changes)
+  const { visibility = before } = changes
+  if (visibility !== before) await showAgain(tx, viewerId, bookId, visibility)
+}
+
+async function showAgain(tx: Tx, viewerId: string, bookId: string, visibility: 'public' | 'private'): Promise<void> {
+  await listAgain(tx, viewerId, bookId)
+  await countRatingAgain(tx, viewerId, bookId, visibility === 'public' ? 1 : -1)
+}
+
+export function readingReply(reading: ReadingRow, progress: ProgressRow[]): Reading {
+  const { id, outcome, origin, medium, pages, minutes, note } = reading
+  return {
+    id,
+    outcome,
+    started_on: showDate(reading.started_on, reading.started_precision),
+    finished_on: showDate(reading.finished_on, reading.finished_precision),
+    stopped_on: showDate(reading.stopped_on, reading.stopped_precision),
+    origin,
+    medium,
+    pages,
+    minutes,
+    note,
+    progress: progress.map(progressReply),
+  }
+}
+
+export function progressReply({ id, read_on, page, percent, minutes, note }: ProgressRow): Progress {
+  return { id, on: read_on, page, percent, minutes, note }
+}
+
+export function readingIn({ readings }: Entry, id: string): Reading {
+  return readings.find((reading) => reading.id === id) ?? fail('reading_not_found')
+}

@@ -1,0 +1,56 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import type { ReadingProgressTable } from '../db/schema.ts'
+
+export type ProgressRow = Pick<
+  Selectable<ReadingProgressTable>,
+  'id' | 'reading_id' | 'read_on' | 'page' | 'percent' | 'minutes' | 'note'
+>
+
+/** The latest entries of each reading, newest first. */
+export async function listProgress(
+  db: Db | Tx,
+  readerId: string,
+  readingIds: string[],
+  limit: number,
+): Promise<ProgressRow[]> {
+  if (readingIds.length === 0) return []
+  const { rows } = await sql<ProgressRow>`
+    select entry.*
+    from unnest(${readingIds}::uuid[]) as reading (id), lateral (
+      select id, reading_id, read_on, page, percent, minutes, note
+      from reading_progress
+      where reader_id = ${readerId} and reading_id = reading.id
+      order by read_on desc, id desc
+      limit ${limit}
+    ) as entry
+    order by entry.read_on desc, entry.id desc`.execute(db)
+  return rows
+}
+
+export async function insertProgress(tx: Tx, readerId: string, progress: ProgressRow, at: Date): Promise<void> {
+  await tx
+    .insertInto('reading_progress')
+    .values({ reader_id: readerId, ...progress, entered_at: at })
+    .execute()
+}
+
+export async function countProgress(tx: Tx, readerId: string, readingId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('reading_progress')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('reader_id', '=', readerId)
+    .where('reading_id', '=', readingId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** False if the reader has no such entry. */
+export async function deleteProgressRow(db: Db, readerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('reading_progress')
+    .where('reader_id', '=', readerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

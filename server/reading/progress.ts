@@ -1,0 +1,79 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { fail } from '#contract/errors.ts'
+import { progressShown, type Reading } from '#contract/library/readings.ts'
+import type { Progress } from '#contract/reading.ts'
+import type { Gamification } from '#contract/shapes.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { transact } from '../db/transact.ts'
+import { isUuid } from '../db/uuid.ts'
+import type { Deps } from '../deps.ts'
+import { doOnce, type IdempotentRequest, type StoredReply } from '../http/idempotency.ts'
+import { nothingEarned } from '../points/award.ts'
+import { localDate } from '../points/local-date.ts'
+import { readToday } from '../streaks/streak.ts'
+import { progressReply, readingReply } from './entry.ts'
+import { readDate } from './partial-date.ts'
+import { countProgress, deleteProgressRow, insertProgress, listProgress } from './progress.sql.ts'
+import { findReading } from './readings.sql.ts'
+
+/** Entries for one reading: some for each day of a long year. */
+const maxEntries = 2_000
+
+export interface NewProgress {
+  page?: number | undefined
+  percent?: number | undefined
+  minutes?: number | undefined
+  on?: string | undefined
+  note?: string | undefined
+}
+
+interface Added {
+  progress: Progress
+  reading: Reading
+  gamification: Gamification
+}
+
+/** An entry for today counts as 'I read today': it earns what the button does, once a day between them. */
+export function addProgress(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewerId: string,
+  readingId: string,
+  asked: NewProgress,
+  sent: IdempotentRequest | undefined,
+): Promise<StoredReply<Added>> {
+  if (!isUuid(readingId)) fail('reading_not_found')
+  const { page = null, percent = null, minutes = null, note = '' } = asked
+  if ([page, percent, minutes].filter((each) => each !== null).length !== 1) {
+    fail('invalid', { text: 'Send exactly one of page, percent and minutes.' })
+  }
+  return transact(db, async (tx) => {
+    const reader = await lockReader(tx, viewerId)
+    const at = now()
+    const today = localDate(at, reader.time_zone)
+    const describe = async ({ id, gamification }: { id: string; gamification: Gamification }): Promise<Added> => {
+      const row = (await findReading(tx, viewerId, readingId)) ?? fail('reading_not_found')
+      const rows = await listProgress(tx, viewerId, [readingId], progressShown)
+      const entry = rows.find((each) => each.id === id)
+      const progress = entry ? progressReply(entry) : { id, on: asked.on ?? today, page, percent, minutes, note }
+      return { progress, reading: readingReply(row, rows), gamification }
+    }
+    const act = async () => {
+      if (!(await findReading(tx, viewerId, readingId))) fail('reading_not_found')
+      const on = asked.on === undefined ? today : readDate(asked.on, today, 'on').date
+      const id = randomUUIDv7()
+      await insertProgress(tx, viewerId, { id, reading_id: readingId, read_on: on, page, percent, minutes, note }, at)
+      if ((await countProgress(tx, viewerId, readingId)) > maxEntries) {
+        fail('list_is_full', { text: `A reading can have at most ${maxEntries.toLocaleString('en')} entries.` })
+      }
+      const gamification = on === today ? await readToday(tx, reader, at) : nothingEarned
+      const kernel = { id, gamification }
+      return { reply: await describe(kernel), kernel }
+    }
+    return doOnce(tx, viewerId, sent, at, act, describe)
+  })
+}
+
+/** The day stays counted. */
+export async function deleteProgress({ db }: Pick<Deps, 'db'>, viewerId: string, id: string): Promise<void> {
+  if (!isUuid(id) || !(await deleteProgressRow(db, viewerId, id))) fail('progress_not_found')
+}

@@ -1,0 +1,223 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { fail } from '#contract/errors.ts'
+import { maxBooksAdded, maxReadings } from '#contract/reading.ts'
+import type { Entry, NewReading, Reading } from '#contract/library/readings.ts'
+import type { Gamification } from '#contract/shapes.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
+import type { Tx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import { isUuid } from '../db/uuid.ts'
+import type { Deps } from '../deps.ts'
+import { doOnce, type IdempotentRequest, type StoredReply } from '../http/idempotency.ts'
+import { nothingEarned, type LockedReader } from '../points/award.ts'
+import { localDate } from '../points/local-date.ts'
+import { addToDoneReading, orderDoneReading } from '../readlists/done-reading.sql.ts'
+import { findLastDay } from '../streaks/streak.sql.ts'
+import { describeEntry, readingIn } from './entry.ts'
+import { awardFinish } from './finish-book.ts'
+import { originOf } from './origin.ts'
+import { isAfter, readDate, type StoredDate } from './partial-date.ts'
+import {
+  deleteReadingRow,
+  findReading,
+  insertReading,
+  listReadings,
+  moveReadings,
+  updateReading,
+  type ReadingFields,
+  type ReadingRow,
+} from './readings.sql.ts'
+import { refuseTooManyFinished, unfinish } from './reading.ts'
+import { countAdded, deleteStatus, findStatus, moveBooksRead, saveStatus, type StoredStatus } from './reading.sql.ts'
+
+type Needed = Pick<Deps, 'db' | 'now'>
+
+interface Added {
+  reading: Reading
+  entry: Entry
+  gamification: Gamification
+}
+
+/** A recent finish earns as a status change does; an older one earns nothing. */
+export function addReading(
+  { db, now }: Needed,
+  viewerId: string,
+  bookId: string,
+  asked: NewReading,
+  sent: IdempotentRequest | undefined,
+): Promise<StoredReply<Added>> {
+  return transact(db, async (tx) => {
+    const reader = await lockReader(tx, viewerId)
+    const at = now()
+    const today = localDate(at, reader.time_zone)
+    const describe = async ({ id, gamification }: { id: string; gamification: Gamification }): Promise<Added> => {
+      const entry = await describeEntry(tx, viewerId, bookId)
+      return { reading: readingIn(entry, id), entry, gamification }
+    }
+    const act = async () => {
+      const fields = readFields(asked, today)
+      if (fields.outcome !== 'open') refuseTooManyReadings(reader)
+      const before = await listReadings(tx, viewerId, bookId)
+      if (fields.outcome === 'open') refuseSecondOpen(before)
+      const id = randomUUIDv7()
+      const finished = fields.outcome === 'finished'
+      const on = finished ? dateIn(fields, 'finished') : null
+      const origin = finished ? originOf(on, today) : 'here'
+      const told_at = isNews(fields, today) ? at : null
+      await insertReading(tx, viewerId, { id, book_id: bookId, ...fields, origin, told_at })
+      if (fields.outcome !== 'open') await moveReadings(tx, viewerId, 1)
+      await followReadings(tx, { reader, bookId, at }, fields.outcome)
+      const lastDay = await findLastDay(tx, viewerId)
+      const isToday = on?.precision === 'day' && on.date === today
+      const gamification = finished
+        ? await awardFinish(tx, reader, lastDay, { bookId, origin, isToday }, at)
+        : nothingEarned
+      const kernel = { id, gamification }
+      return { reply: await describe(kernel), kernel }
+    }
+    return doOnce(tx, viewerId, sent, at, act, describe)
+  })
+}
+
+/** Earns nothing. */
+export async function editReading(
+  { db, now }: Needed,
+  viewerId: string,
+  readingId: string,
+  asked: NewReading,
+): Promise<{ reading: Reading; entry: Entry }> {
+  if (!isUuid(readingId)) fail('reading_not_found')
+  return transact(db, async (tx) => {
+    const reader = await lockReader(tx, viewerId)
+    const at = now()
+    const before = (await findReading(tx, viewerId, readingId)) ?? fail('reading_not_found')
+    const fields = readFields(asked, localDate(at, reader.time_zone), before)
+    const others = (await listReadings(tx, viewerId, before.book_id)).filter((each) => each.id !== before.id)
+    if (fields.outcome === 'open') refuseSecondOpen(others)
+    const ends = before.outcome === 'open' && isNews(fields, localDate(at, reader.time_zone))
+    await updateReading(tx, viewerId, readingId, fields, ends ? at : null)
+    const moved = Number(fields.outcome !== 'open') - Number(before.outcome !== 'open')
+    if (moved > 0) refuseTooManyReadings(reader)
+    if (moved !== 0) await moveReadings(tx, viewerId, moved)
+    const changed = fields.outcome === before.outcome ? undefined : fields.outcome
+    await followReadings(tx, { reader, bookId: before.book_id, at }, changed)
+    const entry = await describeEntry(tx, viewerId, before.book_id)
+    return { reading: readingIn(entry, readingId), entry }
+  })
+}
+
+export async function deleteReading({ db, now }: Needed, viewerId: string, readingId: string): Promise<void> {
+  if (!isUuid(readingId)) fail('reading_not_found')
+  await transact(db, async (tx) => {
+    const reader = await lockReader(tx, viewerId)
+    const reading = (await findReading(tx, viewerId, readingId)) ?? fail('reading_not_found')
+    await deleteReadingRow(tx, viewerId, readingId)
+    if (reading.outcome !== 'open') await moveReadings(tx, viewerId, -1)
+    await followReadings(tx, { reader, bookId: reading.book_id, at: now() })
+  })
+}
+
+/** Brings the book's status, the count of books read and 'Done Reading' in line with the readings after one has changed. */
+async function followReadings(
+  tx: Tx,
+  { reader, bookId, at }: { reader: LockedReader & { books_read: number; readings: number }; bookId: string; at: Date },
+  added?: ReadingRow['outcome'],
+): Promise<void> {
+  const status = await findStatus(tx, reader.id, bookId)
+  const readings = await listReadings(tx, reader.id, bookId)
+  const next = statusAfter(status, readings, added)
+  if (next === status) {
+    if (status === 'FINISHED') await orderDoneReading(tx, reader.id)
+    return
+  }
+  if (next === undefined) await deleteStatus(tx, reader.id, bookId)
+  else await saveStatus(tx, reader.id, bookId, next, at)
+  if (status === undefined && (await countAdded(tx, reader.id)) > maxBooksAdded) {
+    fail('list_is_full', { text: `You can have at most ${maxBooksAdded.toLocaleString('en')} books.` })
+  }
+  if (status === 'FINISHED') await unfinish(tx, reader.id, bookId)
+  if (next === 'FINISHED') {
+    refuseTooManyFinished(reader)
+    await moveBooksRead(tx, reader.id, 1)
+    await addToDoneReading(tx, reader.id, bookId, at, { isToday: false })
+  }
+}
+
+function statusAfter(
+  status: StoredStatus | undefined,
+  readings: ReadingRow[],
+  added: ReadingRow['outcome'] | undefined,
+): StoredStatus | undefined {
+  const has = (outcome: ReadingRow['outcome']) => readings.some((reading) => reading.outcome === outcome)
+  if (added === 'finished') return 'FINISHED'
+  if (status === 'FINISHED') {
+    if (has('finished')) return 'FINISHED'
+    return has('open') ? 'READING' : has('stopped') ? 'DID_NOT_FINISH' : undefined
+  }
+  if (has('open')) return status === 'PAUSED' ? 'PAUSED' : 'READING'
+  if (status === 'READING' || status === 'PAUSED') {
+    return has('finished') && added === undefined ? 'FINISHED' : has('stopped') ? 'DID_NOT_FINISH' : 'WANT_TO_READ'
+  }
+  if (added === 'stopped') return 'DID_NOT_FINISH'
+  return status
+}
+
+/** What is not in the request is unknown; details that a form does not ask for stay as they were. */
+function readFields(asked: NewReading, today: string, before?: ReadingRow): ReadingFields {
+  const started = readOptional(asked.started_on, today, 'started_on')
+  const finished = asked.outcome === 'finished' ? readOptional(asked.finished_on, today, 'finished_on') : null
+  const stopped = asked.outcome === 'stopped' ? readOptional(asked.stopped_on, today, 'stopped_on') : null
+  if (asked.outcome !== 'finished' && asked.finished_on)
+    wrongDate('finished_on', 'Only a finished reading has this date.')
+  if (asked.outcome !== 'stopped' && asked.stopped_on) wrongDate('stopped_on', 'Only a stopped reading has this date.')
+  if (started && finished && isAfter(started, finished)) wrongDate('finished_on', 'The finish is before the start.')
+  if (started && stopped && isAfter(started, stopped)) wrongDate('stopped_on', 'The end is before the start.')
+  const { medium = before?.medium, pages = before?.pages, minutes = before?.minutes, note = before?.note } = asked
+  return {
+    outcome: asked.outcome,
+    ...stored('started', started),
+    ...stored('finished', finished),
+    ...stored('stopped', stopped),
+    medium: medium ?? null,
+    pages: pages ?? null,
+    minutes: minutes ?? null,
+    note: note ?? '',
+  }
+}
+
+function readOptional(text: string | null | undefined, today: string, field: string): StoredDate | null {
+  return text === undefined || text === null ? null : readDate(text, today, field)
+}
+
+type DateName = 'started' | 'finished' | 'stopped'
+
+function stored<Name extends DateName>(name: Name, date: StoredDate | null) {
+  const columns = { [`${name}_on`]: date?.date ?? null, [`${name}_precision`]: date?.precision ?? 'day' }
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- A computed key loses its literal type
+  return columns as Pick<ReadingFields, `${Name}_on` | `${Name}_precision`>
+}
+
+/** Whether the reading has just ended. */
+function isNews(fields: ReadingFields, today: string): boolean {
+  if (fields.outcome === 'open') return false
+  return originOf(dateIn(fields, fields.outcome), today) === 'here'
+}
+
+function dateIn(fields: ReadingFields, name: DateName): StoredDate | null {
+  const date = fields[`${name}_on`]
+  return date === null ? null : { date, precision: fields[`${name}_precision`] }
+}
+
+function wrongDate(field: string, text: string): never {
+  return fail('invalid', { fields: { [field]: text } })
+}
+
+function refuseSecondOpen(readings: ReadingRow[]): void {
+  if (readings.some(({ outcome }) => outcome === 'open')) fail('reading_is_open')
+}
+
+function refuseTooManyReadings({ readings }: { readings: number }): void {
+  if (readings >= maxReadings) {
+    fail('list_is_full', { text: `You can keep at most ${maxReadings.toLocaleString('en')} readings.` })
+  }
+}

@@ -1,0 +1,48 @@
+import { fail } from '#contract/errors.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { openReadlistLink, ReadlistAudience } from '#contract/privacy/readlist-audience.ts'
+import { maxBooksInList } from '#contract/book.ts'
+import { bookReply } from '../books/book-reply.ts'
+import type { Deps } from '../deps.ts'
+import { mayPublish } from '../http/auth/may-publish.ts'
+import { newToken, type Viewer } from '../http/auth/session.ts'
+import { findAudience, findByLink, updateAudience } from './audience.sql.ts'
+import { ownReadlist } from './own-readlist.ts'
+import { countShownBooks, listBooksInOrder } from './readlists.sql.ts'
+
+export async function getAudience(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  readlistId: string,
+): Promise<ReadlistAudience> {
+  const { id } = await ownReadlist(db, viewer, readlistId)
+  return findAudience(db, id)
+}
+
+export async function changeAudience(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  viewer: Viewer,
+  readlistId: string,
+  change: { public?: boolean; link?: boolean },
+): Promise<ReadlistAudience> {
+  const { db } = deps
+  if ((change.public || change.link) && !mayPublish(deps, viewer)) fail('email_not_verified')
+  const { id } = await ownReadlist(db, viewer, readlistId)
+  const link = change.link === undefined ? undefined : change.link ? newToken() : null
+  return updateAudience(db, id, { isPublic: change.public, link }, deps.now())
+}
+
+/** For visitors too. */
+export async function openLink(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer | undefined,
+  link: string,
+  first = maxBooksInList,
+): Promise<Reply<typeof openReadlistLink>> {
+  const { id, name, owner } = (await findByLink(db, viewer?.id, link)) ?? fail('readlist_not_found')
+  const [books, total] = await Promise.all([
+    listBooksInOrder(db, { id, is_yours: false }, first),
+    countShownBooks(db, id),
+  ])
+  return { name, owner, books: books.map(bookReply), total }
+}

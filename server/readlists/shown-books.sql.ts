@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { privateBook } from '../books/private-book.sql.ts'
+
+/**
+ * A condition on rows of `readlist_book` in a list of `readlist`: without books that the list's owner keeps private, or that only
+ * the owner has; none of a list that a moderator hid.
+ */
+export const shownToOthers = sql`
+  readlist.removed_for is null
+  and not exists (${privateBook(sql.ref('readlist.reader_id'), sql.ref('readlist_book.book_id'))})
+  and not exists (select from book as own where own.id = readlist_book.book_id and own.owner_id is not null)`
+
+/** A condition on a row of `readlist`: its owner shares it, shows it on a profile that others see, or has given it a link. */
+export const seenByOthers = sql`(
+  readlist.link_token is not null
+  or readlist.is_public and exists (
+    select from reader as owner where owner.id = readlist.reader_id and owner.profile_access <> 'nobody'
+  )
+  or exists (select from readlist_share where readlist_id = readlist.id)
+)`

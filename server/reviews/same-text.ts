@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { fail } from '#contract/errors.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { countSameText, deleteSameTexts } from './same-text.sql.ts'
+import { earlier, hour, second } from '../time.ts'
+
+/** In characters; shorter texts are often the same by chance. */
+const longFrom = 201
+const maxAnHour = 5
+
+/** Refuses a long text that has been posted too often, by whomever. Call in the transaction that stores it. */
+export async function refuseSameText(tx: Tx, text: string, at: Date): Promise<void> {
+  const said = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  if ([...said].length < longFrom) return
+  const hash = createHash('sha256').update(said).digest()
+  const { since, used } = await countSameText(tx, hash, earlier(at, hour), at)
+  if (used <= maxAnHour) return
+  const retryAfter = Math.max(1, Math.ceil((since.getTime() + hour - at.getTime()) / second))
+  fail('rate_limited', {
+    text: `The same long text can be posted ${maxAnHour} times an hour. Please try again later.`,
+    retryAfter,
+  })
+}
+
+/** Run periodically. */
+export async function forgetSameTexts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteSameTexts(db, earlier(now(), 2 * hour))
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import type { GoalUnit } from '#contract/library/goals.ts'
+import { lengths, paces } from '#contract/library/stats.ts'
+import type { Tx } from '../db/database.ts'
+import type { Span } from '../stats/tally.ts'
+import type { Check } from './check.sql.ts'
+
+export const statsChecks: Check[] = [
+  {
+    claim: 'What a reading knows of its book is what the book says, or is about to be.',
+    broken: sql`
+      select reading.reader_id || ': ' || reading.id as about, facts as stands,
+        book_facts(book.pages, year, language, genres, authors) as should
+      from reading join book on book.id = book_id
+      where facts is not null and facts <> book_facts(book.pages, year, language, genres, authors)
+        and book_id not in (select book_id from book_fact_change)`,
+  },
+]
+
+/** Some readers who have finished something, at random. */
+export async function pickReaders(tx: Tx, limit: number): Promise<{ id: string; username: string }[]> {
+  const { rows } = await sql<{ id: string; username: string }>`
+    select id, username from reader where readings > 0 order by random() limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** The figures of a span by name, worked out from the books and readings themselves, in another way than statistics do. */
+export async function recountReadings(tx: Tx, readerId: string, { from, to }: Span): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`
+    with ended as (
+      select
+        reading.book_id, outcome, coalesce(medium, 'unknown') as medium, minutes, started_on, started_precision,
+        coalesce(reading.pages, book.pages) as pages, book.genres, book.authors, book.language,
+        case when book.year <> 'N/A' then greatest(floor(book.year::integer / 10.0) * 10, 1790)::integer end as decade,
+        coalesce(finished_on, stopped_on) as ended_on,
+        case when outcome = 'finished' then finished_precision else stopped_precision end as precision,
+        -- Also of those outside the span; of dates that begin alike, the more precise one first.
+        row_number() over (
+          partition by reading.book_id, outcome order by finished_on nulls first, finished_precision, reading.id
+        ) as time
+      from reading join book on book.id = reading.book_id
+      where reading.reader_id = ${readerId} and outcome in ('finished', 'stopped')
+    ),
+    shown as materialized (
+      select
+        *, case when precision <> 'year' then to_char(ended_on, 'YYYY-MM') end as month,
+        case when precision = 'day' then extract(isodow from ended_on)::integer end as weekday,
+        (select max(step) from unnest(${[...lengths]}::integer[]) as step where step <= pages) as length,
+        case
+          when started_precision = 'day' and precision = 'day' and outcome = 'finished' then ended_on - started_on + 1
+        end as days
+      from ended left join (select book_id, quarters from rating where reader_id = ${readerId}) as rated using (book_id)
+      where ${lies(sql`ended_on`, sql`precision`, { from, to })}
+    ),
+    finished as (
+      select *, (select max(step) from unnest(${[...paces]}::integer[]) as step where step <= days) as pace
+      from shown where outcome = 'finished'
+    ),
+    by_author as materialized (
+      select name, count(*) as readings from (
+        select distinct finished.nth, name from (
+          select *, row_number() over () as nth from finished
+        ) as finished, unnest(authors) as name
+      ) as each group by name
+    ),
+    by_genre as materialized (
+      select name, count(*) as readings from (
+        select distinct finished.nth, name from (
+          select *, row_number() over () as nth from finished
+        ) as finished, unnest(genres) as name
+      ) as each group by name
+    ),
+    first_of_author as (
+      select distinct on (name) name, ended_on, precision from ended, unnest(authors) as name
+      where outcome = 'finished' order by name, ended_on nulls first, precision
+    )
+    select
+      count(distinct book_id)::integer as books, count(*)::integer as readings,
+      (count(*) filter (where time > 1))::integer as reread,
+      (select count(*)::integer from shown where outcome = 'stopped') as stopped,
+      (
+        select count(*)::integer from reading
+        where reader_id = ${readerId} and ${lies(sql`started_on`, sql`started_precision`, { from, to })}
+      ) as started,
+      coalesce(sum(pages), 0)::integer as pages, count(pages)::integer as pages_known,
+      coalesce(sum(minutes), 0)::integer as minutes, (count(*) filter (where month is null))::integer as undated,
+      percentile_cont(0.5) within group (order by days) as median_days,
+      round(sum(pages) filter (where days is not null)::numeric / sum(days) filter (where pages is not null), 1)::float
+        as pages_per_day,
+      json_build_object(
+        'minutes', count(minutes), 'weekdays', count(weekday), 'genres', count(*) filter (where genres <> '{}'),
+        'decades', count(decade), 'languages', count(nullif(language, '')),
+        'media', count(nullif(medium, 'unknown')), 'stars', count(quarters),
+        'authors', count(*) filter (where authors <> '{}'), 'days', count(days),
+        'pace', count(*) filter (where days is not null and pages is not null)
+      ) as known,
+      max(pages) as most_pages, min(pages) as fewest_pages,
+      ${counts(sql`extract(year from ended_on)::integer`)} as by_year,
+      ${counts(sql`month`)} as by_month,
+      ${from === null || to === null ? sql`'{}'::json` : counts(sql`case when precision = 'day' then ended_on end`)} as by_day,
+      ${counts(sql`weekday`)} as by_weekday,
+      ${counts(sql`medium`)} as by_medium,
+      ${counts(sql`nullif(language, '')`)} as by_language,
+      ${counts(sql`case when decade < 1800 then 'Before 1800' else decade || 's' end`)} as by_decade,
+      ${counts(sql`length`)} as by_length,
+      ${counts(sql`pace`)} as by_days,
+      ${counts(sql`trim_scale(quarters / 4.0)`)} as by_stars,
+      (select coalesce(json_object_agg(name, readings), '{}') from by_genre) as by_genre,
+      (select count(*)::integer from by_author) as authors_count,
+      (
+        select count(*)::integer from first_of_author
+        where ${lies(sql`ended_on`, sql`precision`, { from, to })}
+      ) as new_authors_count,
+      (select coalesce(max(readings), 0)::integer from by_author) as most_of_an_author
+    from finished`.execute(tx)
+  return rows[0] ?? {}
+}
+
+/** The pages of each day of a span: how far each reading had come by the end of it, less how far it had come before. */
+export async function recountReadDays(tx: Tx, readerId: string, { from, to }: Span): Promise<Record<string, number>> {
+  if (from === null || to === null) return {}
+  const reachedBy = (isUntil: ReturnType<typeof sql>) => sql`coalesce(greatest(
+    (
+      select max(coalesce(page, floor(percent / 100.0 * pages)::integer)) from reading_progress as entry
+      where entry.reader_id = ${readerId} and reading_id = each.id and read_on ${isUntil} day
+    ),
+    case when finished_on ${isUntil} day then pages end
+  ), 0)`
+  const { rows } = await sql<{ pages: Record<string, number> }>`
+    with each as (
+      select reading.id, coalesce(reading.pages, book.pages) as pages,
+        case when finished_precision = 'day' then finished_on end as finished_on
+      from reading join book on book.id = book_id where reader_id = ${readerId}
+    )
+    select coalesce(json_object_agg(day, pages), '{}') as pages from (
+      select day, sum(${reachedBy(sql`<=`)} - ${reachedBy(sql`<`)}) as pages
+      from each, lateral (
+        select read_on as day from reading_progress
+        where reader_id = ${readerId} and reading_id = each.id
+        union
+        select finished_on
+      ) as days
+      where day between ${from}::date and ${to}::date
+      group by day
+    ) as counted where pages > 0`.execute(tx)
+  return rows[0]?.pages ?? {}
+}
+
+export interface CountedAverage {
+  figure: string
+  average: number
+  readers: number
+}
+
+/** What readers finished on average in 'all', a year or a month: in one statement, from each reader's statistics. */
+export async function recountAverages(tx: Tx, period: string, at: Date): Promise<CountedAverage[]> {
+  const { rows } = await sql<CountedAverage>`
+    with readers as (
+      select (
+        select json_object_agg(figure, value) from (
+          select
+            count(distinct reading.book_id) as books, sum(coalesce(reading.pages, book.pages)) as pages,
+            sum(reading.minutes) as minutes, percentile_cont(0.5) within group (order by days) as days_of_book,
+            sum(coalesce(reading.pages, book.pages)) filter (where days > 0)
+              / sum(days::float) filter (where coalesce(reading.pages, book.pages) > 0) as pages_per_day
+          from reading join book on book.id = reading.book_id
+          left join lateral (
+            select 1 + finished_on - started_on as days
+            where 'day' = all(array[started_precision, finished_precision])
+          ) as took on true
+          where reading.reader_id = reader.id and outcome = 'finished'
+            and reading.book_id not in (
+              select book_id from library_book where reader_id = reader.id and visibility = 'private'
+            )
+            and case length(${period})
+              when 3 then true
+              when 4 then extract(year from finished_on) = ${period}::text::integer
+              else left(finished_on::text, 7) = ${period} and finished_precision in ('day', 'month')
+            end
+        ) as counted, lateral (
+          values ('books', nullif(books, 0)::float), ('pages', pages::float), ('minutes', minutes::float),
+            ('days_of_book', days_of_book), ('pages_per_day', pages_per_day)
+        ) as each (figure, value)
+      ) as figures
+      from reader where suspended_until is null or suspended_until < ${at}
+    )
+    select key as figure, avg(value::float) as average, count(*)::integer as readers
+    from readers, json_each_text(figures) where value is not null group by key`.execute(tx)
+  return rows
+}
+
+/** What was read for a goal: of stopped readings as far as their last entry, or the reader, says. */
+export async function recountGoal(tx: Tx, readerId: string, goal: { period: string; unit: GoalUnit }): Promise<number> {
+  const { rows } = await sql<{ done: number }>`
+    select coalesce(sum(
+      case
+        when ${goal.unit} = 'books' then (outcome = 'finished')::integer
+        when ${goal.unit} = 'pages' and outcome = 'finished' then coalesce(reading.pages, book.pages)
+        when ${goal.unit} = 'minutes' and outcome = 'finished' then reading.minutes
+        when ${goal.unit} = 'pages' and last.id is not null
+          then coalesce(last.page, floor(last.percent * coalesce(reading.pages, book.pages) / 100.0))
+        when ${goal.unit} = 'minutes' and last.id is not null then last.minutes
+        when origin = 'imported' then 0
+        when ${goal.unit} = 'pages' then reading.pages
+        when ${goal.unit} = 'minutes' then reading.minutes
+      end
+    ), 0)::integer as done
+    from reading join book on book.id = reading.book_id
+    left join lateral (
+      select * from reading_progress as entry
+      where entry.reader_id = reading.reader_id and entry.reading_id = reading.id
+      order by read_on desc, entry.id desc limit 1
+    ) as last on true
+    where reading.reader_id = ${readerId} and outcome <> 'open'
+      and to_char(coalesce(finished_on, stopped_on), 'YYYY-MM') like ${goal.period} || '%'
+      and (
+        length(${goal.period}) = 4
+        or case outcome when 'finished' then finished_precision else stopped_precision end <> 'year'
+      )`.execute(tx)
+  return rows[0]?.done ?? 0
+}
+
+/** How many finished readings there are of each kind, as an object. */
+function counts(kind: ReturnType<typeof sql>) {
+  return sql`(
+    select coalesce(json_object_agg(kind, n), '{}') from (
+      select ${kind} as kind, count(*) as n from finished group by kind
+    ) as counted where kind is not null
+  )`
+}
+
+function lies(date: ReturnType<typeof sql>, precision: ReturnType<typeof sql>, { from, to }: Span) {
+  return sql`
+    (${from}::date is null or ${date} >= ${from}::date)
+    and (${to}::date is null or (${date} + ('1 ' || ${precision})::interval)::date - 1 <= ${to}::date)`
+}

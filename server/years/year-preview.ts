@@ -1,0 +1,41 @@
+import type { Deps } from '../deps.ts'
+import type { LinkPreview } from '../http/web/preview-tags.ts'
+import { findShownYear } from './years.ts'
+
+/** Followed by the token. */
+export const sharedYearPath = '/shared/year/'
+
+const titlesTold = 60
+
+/**
+ * The preview of a shared year, as a visitor sees it, if it may be read: not in a browser that has been here before, which may be that of
+ * a reader who is blocked. Previews are for services, which come without cookies.
+ */
+export async function findYearPreview(
+  deps: Pick<Deps, 'db' | 'now'>,
+  path: string,
+  mayRead: () => Promise<boolean>,
+): Promise<LinkPreview | undefined> {
+  const token = /^[\w-]{1,100}(?=\/?$)/.exec(path.slice(sharedYearPath.length))?.[0]
+  if (token === undefined || !(await mayRead())) return undefined
+  const found = await findShownYear(deps, undefined, token)
+  if (!found) return undefined
+  const { username, year, books_count, pages, books } = found
+  const heading = `${username}’s ${year} in books`
+  const counts = `${number(books_count)} ${books_count === 1 ? 'book' : 'books'}${pages > 0 ? `, ${number(pages)} pages` : ''}`
+  const titles = [...new Set(books.map(({ book }) => `${book.title} by ${book.author}`))]
+  return {
+    title: `${heading} · Octavo`,
+    heading,
+    description: `${counts}. A year of reading on Octavo.`,
+    type: 'article',
+    path: `${sharedYearPath}${token}`,
+    picture: { path: `/api/shared-years/preview/${token}.png`, alt: `${heading}: ${counts}.` },
+    unlisted: true,
+    paragraphs: [`${counts}.`, ...titles.slice(0, titlesTold)],
+  }
+}
+
+function number(n: number): string {
+  return n.toLocaleString('en')
+}
