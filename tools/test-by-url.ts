@@ -29,11 +29,16 @@ try {
   await once(port, 'listening')
   const direct = (port.address() as AddressInfo).port
   if (throughPgbouncer) pooler = await startPgbouncer(direct, 20)
-  const url = `postgres://${address.user}@127.0.0.1:${pooler?.port ?? direct}/${address.database}`
+  const urlAt = (where: number) => `postgres://${address.user}@127.0.0.1:${where}/${address.database}`
   const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
   const tests = spawn(process.execPath, [vitest, 'run', '--project', 'server', ...words], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: url, ...(pooler && { POOLER: 'yes' }) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: urlAt(pooler?.port ?? direct),
+      ...(pooler && { POOLER: 'yes', DATABASE_DIRECT_URL: urlAt(direct) }),
+    },
   })
   const [code] = (await once(tests, 'exit')) as [number | null]
   process.exitCode = code ?? 1

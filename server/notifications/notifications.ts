@@ -99,10 +99,10 @@ export async function changeSetting(
   { kind, how }: Input<typeof updateNotificationSettings>['body'],
 ): Promise<NotificationSettings> {
   if (how === 'mail' && !deps.mailer) fail('no_mail')
-  await transact(deps.db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     await lockReader(tx, viewer.id)
     await saveSetting(tx, viewer.id, kind, how)
     if (how === 'off') await deleteNotifications(tx, viewer.id, { kind })
+    return describeSettings({ ...deps, db: tx }, viewer)
   })
-  return describeSettings(deps, viewer)
 }

@@ -66,8 +66,8 @@ export async function startApp({
   pollingIntervalSeconds,
   ...changes
 }: Changes = {}): Promise<TestApp> {
-  const { db, address } = await createTestDatabase()
-  const listener = createListener({ address })
+  const { db, direct } = await createTestDatabase()
+  const listener = createListener({ address: direct })
   let clock: Date | undefined
   const log = changes.log ?? openLog('error', pino.destination({ dest: 2, sync: true }))
   const jobs = createJobs({ db: changes.db ?? db, log, ...(pollingIntervalSeconds && { pollingIntervalSeconds }) })

@@ -6,11 +6,15 @@ import { type Database, openDatabase } from '../db/database.ts'
 
 export interface TestDatabase extends Database {
   address: DatabaseAddress
+  /** Leads around a pooler, as DATABASE_DIRECT_URL does. */
+  direct: DatabaseAddress
 }
 
 /** The run's cluster and its template; `server/testing/global-database.ts` provides them. */
 export interface TestCluster {
   address: DatabaseAddress
+  /** Around a pooler, where `address` leads to one. */
+  direct: DatabaseAddress
   /** The migrated database that the others are copied from; it is the prefix of their names. */
   template: string
 }
@@ -31,7 +35,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   // Copying files is faster when fsync is off.
   await onCluster(cluster.address, `create database ${name} template ${source} strategy file_copy`)
   const address = atDatabase(cluster.address, name)
-  const database = { ...openDatabase({ address, connections: 8 }), address }
+  const database = { ...openDatabase({ address, connections: 8 }), address, direct: atDatabase(cluster.direct, name) }
   open.push(database)
   return database
 }
