@@ -37,7 +37,7 @@ try {
       ...process.env,
       NODE_ENV: 'test',
       DATABASE_URL: urlAt(pooler?.port ?? direct),
-      ...(pooler && { POOLER: 'yes', DATABASE_DIRECT_URL: urlAt(direct) }),
+      ...(pooler && { POOLER: 'yes', TESTS_DIRECT_URL: urlAt(direct) }),
     },
   })
   const [code] = (await once(tests, 'exit')) as [number | null]

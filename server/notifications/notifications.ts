@@ -56,14 +56,18 @@ export async function countOwnUnread({ db, now }: Needed, viewerId: string): Pro
 }
 
 /** An unknown entry changes nothing. */
-export async function readOne(deps: Needed, viewer: Viewer, id: string): Promise<Unread> {
-  if (isUuid(id)) await markEntryRead(deps.db, viewer.id, id, deps.now())
-  return countOwnUnread(deps, viewer.id)
+export function readOne({ db, now }: Needed, viewer: Viewer, id: string): Promise<Unread> {
+  return transact(db, async (tx) => {
+    if (isUuid(id)) await markEntryRead(tx, viewer.id, id, now())
+    return countOwnUnread({ db: tx, now }, viewer.id)
+  })
 }
 
-export async function readAll(deps: Needed, viewer: Viewer, newest: string): Promise<Unread> {
-  if (isUuid(newest)) await markAllRead(deps.db, viewer.id, newest, deps.now())
-  return countOwnUnread(deps, viewer.id)
+export function readAll({ db, now }: Needed, viewer: Viewer, newest: string): Promise<Unread> {
+  return transact(db, async (tx) => {
+    if (isUuid(newest)) await markAllRead(tx, viewer.id, newest, now())
+    return countOwnUnread({ db: tx, now }, viewer.id)
+  })
 }
 
 export async function describeSettings(

@@ -19,7 +19,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await stop()
     throw error
   }
-  project.provide('testCluster', { address, direct: process.env.DATABASE_DIRECT_URL ?? address, template })
+  project.provide('testCluster', { address, direct: process.env.TESTS_DIRECT_URL ?? address, template })
   return async () => {
     await dropAll(address, template)
     await stop()

@@ -93,7 +93,7 @@ export const expectations: Record<string, Expectation> = {
   ),
 
   'GET /api/account/passkeys/': ofOnesOwn(nothing),
-  'POST /api/account/passkeys/proof/': ofOnesOwn(nothing, missing('passkey')),
+  'POST /api/account/passkeys/proof/': ofItsOwner('passkey', nothing),
   'POST /api/account/passkeys/options/': ofOnesOwn(() => ({ body: { current_password: testPassword } })),
   'POST /api/account/passkeys/': ofOnesOwn(
     () => ({ body: { name: 'Phone', response: '{}' } }),
