@@ -68,7 +68,8 @@ async function inspect(page: Page): Promise<typeof sound | Record<string, unknow
   const inTheDark = await findLowContrast(page)
   const tooWide = await findTooWide(page)
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
-  return { violations, inTheDark, jumps: shifted < 0.02 ? 'no' : shifted, tooWide }
+  const jumps = shifted < 0.02 ? 'no' : await page.evaluate(() => window.shifts)
+  return { violations, inTheDark, jumps, tooWide }
 }
 
 /** A laptop zoomed to 400% has a viewport 320 pixels wide. */
@@ -86,9 +87,17 @@ async function findTooWide(page: Page): Promise<number[]> {
   return tooWide
 }
 
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
 declare global {
   interface Window {
     shifted?: number
+    /** What moved, and how far. */
+    shifts?: string[]
   }
 }
 
@@ -96,8 +105,14 @@ async function open(browser: Browser, who: 'visitor' | 'reader' | 'newcomer'): P
   const page = await community.openAs(browser, who, { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) window.shifted = (window.shifted ?? 0) + entry.value
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput) continue
+        window.shifted = (window.shifted ?? 0) + value
+        for (const { node, previousRect: from, currentRect: to } of sources) {
+          const what = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent
+          const move = `${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`
+          ;(window.shifts ??= []).push(`${what}: ${move}`)
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

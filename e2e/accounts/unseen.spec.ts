@@ -17,7 +17,7 @@ import { createReview, replyToReview } from '#contract/reviews.ts'
 import { settle } from '../screens/screen.ts'
 import { expect, test, type Reader } from '../support/fixture.ts'
 
-const book = 'shelf-kindred-butler'
+const book = 'shelf-parable-of-the-sower-butler'
 const thisYear = new Date().getFullYear()
 
 interface Traces {
@@ -93,7 +93,7 @@ async function drawPicture(): Promise<string> {
 
 /** For each page of the client, the addresses where she could be seen. */
 const walk: Record<string, (traces: Traces) => readonly string[]> = {
-  '/': () => ['/', '/?q=kindred'],
+  '/': () => ['/', '/?q=parable%20of%20the%20sower'],
   '/about': () => ['/about'],
   '/privacy': () => ['/privacy'],
   '/home': () => ['/home'],
@@ -101,7 +101,7 @@ const walk: Record<string, (traces: Traces) => readonly string[]> = {
   '/user/:username': ({ name, friend }) => [`/user/${name}`, `/user/${friend}`],
   '/book-details': () => ['/book-details'],
   '/book-details/:bookId': () => [`/book-details/${book}`],
-  '/find': () => ['/find?q=kindred'],
+  '/find': () => ['/find?q=parable%20of%20the%20sower'],
   '/author-details': () => ['/author-details?name=Octavia%20E.%20Butler'],
   '/list/:link': ({ link }) => [`/list/${link}`],
   '/library': () => ['/library'],
@@ -113,6 +113,8 @@ const walk: Record<string, (traces: Traces) => readonly string[]> = {
   '/import/:importId': ({ list }) => [`/import/${list}`],
   '/settings/account': () => ['/settings/account'],
   '/settings/privacy': () => ['/settings/privacy'],
+  '/settings/notifications': () => ['/settings/notifications'],
+  '/notifications': () => ['/notifications'],
   '/search-users': ({ name }) => [`/search-users?q=${name.slice(0, -2)}`],
   '/year/:year': () => [`/year/${thisYear}`],
   '/shared/year/:token': ({ year }) => [`/shared/year/${year}`],

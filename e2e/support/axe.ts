@@ -21,9 +21,11 @@ export function findLowContrast(page: Page): Promise<string[]> {
 }
 
 async function run(page: Page, runOnly: string[]): Promise<string[]> {
-  // In the middle of a transition, colors are those of no state.
+  // In the middle of a transition, colors are those of no state. What moves for ever, as a skeleton does, is not waited for.
   await page.waitForFunction(() =>
-    document.getAnimations().every((each) => !(each instanceof CSSTransition) || each.playState !== 'running'),
+    document
+      .getAnimations()
+      .every((each) => each.playState !== 'running' || each.effect?.getComputedTiming().endTime === Infinity),
   )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async (only) => {

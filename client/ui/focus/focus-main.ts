@@ -14,11 +14,19 @@ export function regainFocus(target?: HTMLElement | null): void {
 }
 
 const maxFrames = 60
+/** A dialog that has just gone gives the focus back one or two frames later. */
+const framesToGiveBack = 3
 
 /** Focuses the target once no dialog is open: until then the dialog holds the focus, and closing takes it back to what opened it. */
-export function focusOnceClosed(find: () => HTMLElement | null, frames = maxFrames): void {
-  requestAnimationFrame(() => {
-    if (document.querySelector('[role="dialog"]') && frames > 0) focusOnceClosed(find, frames - 1)
-    else find()?.focus()
-  })
+export function focusOnceClosed(find: () => HTMLElement | null): void {
+  let frames = 0
+  let closedFor = 0
+  requestAnimationFrame(look)
+
+  function look() {
+    frames++
+    closedFor = document.querySelector('[role="dialog"]') ? 0 : closedFor + 1
+    if (closedFor > framesToGiveBack || frames > maxFrames) find()?.focus()
+    else requestAnimationFrame(look)
+  }
 }
