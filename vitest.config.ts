@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const clientSetup = './client/testing/setup.ts'
 // Only what hangs takes so long, also on a busy machine.
 const timeoutMs = { testTimeout: 60_000, hookTimeout: 60_000 }
+// A machine that others use too may stop for seconds in the middle of a test; what passes only then is marked 'retry'.
+const retry = process.env['CI'] ? 1 : 0
 
 export default defineConfig({
   test: {
@@ -13,6 +15,7 @@ export default defineConfig({
       {
         test: {
           ...timeoutMs,
+          retry,
           name: 'server',
           environment: 'node',
           // What a file leaves behind is in its own database; a process for each would take a fifth of the time.
@@ -25,6 +28,7 @@ export default defineConfig({
       {
         test: {
           ...timeoutMs,
+          retry,
           name: 'client',
           environment: 'jsdom',
           pool: 'vmThreads',
