@@ -21,11 +21,17 @@ export function findLowContrast(page: Page): Promise<string[]> {
 }
 
 async function run(page: Page, runOnly: string[]): Promise<string[]> {
-  // In the middle of a transition, colors are those of no state. What moves for ever, as a skeleton does, is not waited for.
+  // In the middle of a transition, colors are those of no state. What moves for ever, as a skeleton does, or
+  // with the scroll position, is not waited for.
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      .every((each) => each.playState !== 'running' || each.effect?.getComputedTiming().endTime === Infinity),
+      .every(
+        ({ playState, timeline, effect }) =>
+          playState !== 'running' ||
+          !(timeline instanceof DocumentTimeline) ||
+          effect?.getComputedTiming().endTime === Infinity,
+      ),
   )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async (only) => {

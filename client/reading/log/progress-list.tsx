@@ -26,8 +26,9 @@ export function ProgressList({ bookId, reading: { progress }, onEmptied }: Progr
   const summary = useRef<HTMLElement>(null)
   if (progress.length === 0) return null
 
-  function focusElsewhere() {
-    if (progress.length > 1) focusOnceClosed(() => summary.current)
+  /** The deleted entry may have left the list already, or not yet. */
+  function focusAfter(deleted: Progress) {
+    if (progress.some(({ id }) => id !== deleted.id)) focusOnceClosed(() => summary.current)
     else onEmptied()
   }
 
@@ -67,7 +68,7 @@ export function ProgressList({ bookId, reading: { progress }, onEmptied }: Progr
         <DeleteProgressDialog
           bookId={bookId}
           entry={deleting}
-          onDeleted={focusElsewhere}
+          onDeleted={() => focusAfter(deleting)}
           onClose={() => setDeleting(undefined)}
         />
       )}
