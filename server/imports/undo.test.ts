@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createChallenge, listChallenges } from '#contract/challenges.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { addFavorite } from '#contract/favorites.ts'
+import { listGoals, setGoal } from '#contract/library/goals.ts'
+import { getStats } from '#contract/library/stats.ts'
+import { getYear } from '#contract/library/years.ts'
 import { listImportRows, setImportOptions } from '#contract/imports/imports.ts'
 import { addProgress, getEntry, updateEntry } from '#contract/library/readings.ts'
 import { exportAccount } from '#contract/personal-data.ts'
@@ -199,6 +202,33 @@ test('an import earns nothing and moves no points, streak, standing or challenge
 
   expect(await standing()).toEqual(before)
   expect(await reader.call(getOwnProfile, {})).toMatchObject({ books_read: 3 })
+})
+
+test('statistics, goals and the year count what an import brought, and nothing of it after the undo', async () => {
+  const reader = await octavo.signUp('recounted')
+  await liveABit(reader)
+  await reader.call(setGoal, { params: { period: '2020' }, body: { unit: 'books', target: 10 } })
+  const counted = async () => {
+    const [all, year, { goals }, shown] = await Promise.all([
+      reader.call(getStats, { query: {} }),
+      reader.call(getStats, { query: { from: '2020-01-01', to: '2020-12-31' } }),
+      reader.call(listGoals, {}),
+      reader.call(getYear, { params: { year: '2020' as never } }),
+    ])
+    return { all, year, goals, shown }
+  }
+  const before = await counted()
+
+  const { id } = await importFile(reader, everything)
+  const between = await counted()
+  await takeBack(reader, id)
+
+  expect(before.shown.readings).toBe(0)
+  expect(between.all.readings).toBeGreaterThan(before.all.readings)
+  expect(between.year.by_month).toEqual([{ month: '2020-05', readings: 1, pages: expect.any(Number) }])
+  expect(between.goals).toMatchObject([{ done: 1 }])
+  expect(between.shown.first?.book.title).toBe('Emma')
+  expect(await counted()).toEqual(before)
 })
 
 test('a challenge of one’s own counts what came along, and is open again after the undo', async () => {
