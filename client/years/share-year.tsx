@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { shareYear, unshareYear } from '#contract/library/years.ts'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
-import { Button } from '../ui/button/button.tsx'
+import { Button, buttonClass } from '../ui/button/button.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { TextField } from '../ui/form/text-field.tsx'
 import styles from './year.module.css'
@@ -54,18 +54,22 @@ export function ShareYear({ year, shared }: ShareYearProps) {
           </Button>
         </>
       ) : (
-        <Shared
-          address={`${location.origin}/shared/year/${shared}`}
-          pending={unshare.isPending}
-          onStop={() => unshare.mutate()}
-        />
+        <Shared year={year} token={shared} pending={unshare.isPending} onStop={() => unshare.mutate()} />
       )}
     </section>
   )
 }
 
-function Shared({ address, pending, onStop }: { address: string; pending: boolean; onStop: () => void }) {
+interface SharedProps {
+  year: number
+  token: string
+  pending: boolean
+  onStop: () => void
+}
+
+function Shared({ year, token, pending, onStop }: SharedProps) {
   const [copied, setCopied] = useState(false)
+  const address = `${location.origin}/shared/year/${token}`
 
   async function copy() {
     // Not every browser allows it; the address can be selected all the same.
@@ -85,6 +89,9 @@ function Shared({ address, pending, onStop }: { address: string; pending: boolea
         <Button look="primary" onClick={() => void copy()}>
           {copied ? 'Copied' : 'Copy the link'}
         </Button>
+        <a className={buttonClass()} href={`/api/shared-years/preview/${token}.png`} download={`${year}-in-books.png`}>
+          Save the picture
+        </a>
         <Button pending={pending} onClick={onStop}>
           Stop sharing
         </Button>

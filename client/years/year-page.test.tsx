@@ -62,6 +62,9 @@ test('sharing shows the link, and one press takes it off', async () => {
 
   await reader.click(await screen.findByRole('button', { name: 'Share' }))
   expect(await screen.findByLabelText('Link')).toHaveValue(`${location.origin}/shared/year/a-token`)
+  const picture = screen.getByRole('link', { name: 'Save the picture' })
+  expect(picture).toHaveAttribute('href', '/api/shared-years/preview/a-token.png')
+  expect(picture).toHaveAttribute('download', '2025-in-books.png')
   await reader.click(screen.getByRole('button', { name: 'Stop sharing' }))
   expect(await screen.findByRole('button', { name: 'Share' })).toBeVisible()
   expect(screen.getByText('The link no longer works.')).toBeVisible()
