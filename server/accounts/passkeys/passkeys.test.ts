@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import {
   addPasskey,
@@ -70,6 +70,9 @@ test.each([
   ['an empty object', '{}'],
   ['a made-up key', '{"id":"abc","rawId":"abc","type":"public-key","response":{},"clientExtensionResults":{}}'],
   ['nested nonsense', `{"id":{"a":[[[]]]},"response":"${'y'.repeat(1_000)}"}`],
+  ['a key with a character that cannot be stored', '{"id":"a\\u0000b"}'],
+  ['a key that is no text', '{"id":{"toString":1,"valueOf":1}}'],
+  ['a key nested without end', `{"id":${'['.repeat(9_000)}${']'.repeat(9_000)}}`],
 ])('an answer of a device that is %s is refused', async (_, response) => {
   const reader = await octavo.signUp(`odd-${randomBytes(4).toString('hex')}`)
   await reader.call(startPasskey, { body: { current_password } })
@@ -84,6 +87,64 @@ test.each([
     status: 401,
   })
 })
+
+test.each([
+  ['none', undefined, []],
+  ['those of the standard', ['internal', 'hybrid'], ['hybrid', 'internal']],
+  ['made-up ones', ['usb', 'carrier pigeon', 'a\0b', 7, ...Array<string>(500).fill('nfc')], ['nfc', 'usb']],
+  ['no list', { length: 1 }, []],
+])('of the ways that a device says it can be reached, %s, those of the standard are kept', async (_, says, kept) => {
+  const name = `ways-${randomBytes(4).toString('hex')}`
+  const reader = await octavo.signUp(name)
+  const { challenge } = JSON.parse((await reader.call(startPasskey, { body: { current_password } })).options)
+  const response = JSON.stringify(madeByDevice(challenge, says))
+
+  const { id } = await reader.call(addPasskey, { body: { name: 'Phone', response } })
+
+  const stored = await octavo.db.selectFrom('passkey').select('transports').where('id', '=', id).executeTakeFirst()
+  expect(stored).toEqual({ transports: kept })
+})
+
+test('a key whose name is longer than the standard allows is refused', async () => {
+  const reader = await octavo.signUp('long-key')
+  const { challenge } = JSON.parse((await reader.call(startPasskey, { body: { current_password } })).options)
+  const response = JSON.stringify(madeByDevice(challenge, [], 3_000))
+
+  const added = reader.call(addPasskey, { body: { name: 'Phone', response } })
+
+  await expect(added).rejects.toMatchObject({ code: 'passkey_not_accepted' })
+})
+
+/** A new key without attestation, as a device makes it (Web Authentication, section 6.5). */
+function madeByDevice(challenge: string, transports: unknown, length = 16) {
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
+  const id = randomBytes(length)
+  const uint16 = (n: number) => Buffer.from([n >> 8, n & 0xff])
+  const cosePoint = (sign: number, part = '') => [Buffer.from([sign, 0x58, 32]), Buffer.from(part, 'base64url')]
+  const authenticatorData = Buffer.concat([
+    createHash('sha256').update('octavo.example').digest(),
+    // Present, verified, with a key; the count and the model are 0.
+    Buffer.from([0x45, ...Array<number>(20).fill(0)]),
+    uint16(id.length),
+    id,
+    Buffer.from('a5010203262001', 'hex'),
+    ...cosePoint(0x21, key.x),
+    ...cosePoint(0x22, key.y),
+  ])
+  const attestation = Buffer.concat([
+    Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
+    uint16(authenticatorData.length),
+    authenticatorData,
+  ])
+  const said = { type: 'webauthn.create', challenge, origin: 'https://octavo.example' }
+  const response = {
+    clientDataJSON: Buffer.from(JSON.stringify(said)).toString('base64url'),
+    attestationObject: attestation.toString('base64url'),
+    ...(transports !== undefined && { transports }),
+  }
+  const text = id.toString('base64url')
+  return { id: text, rawId: text, type: 'public-key', response, clientExtensionResults: {} }
+}
 
 test('a stored key with a made-up answer logs nobody in', async () => {
   await octavo.signUp('carol')

@@ -18,6 +18,8 @@ import { keepChallenge, openPasskeys, parsePasskey, verifyPasskey } from './weba
 type Needed = Pick<Deps, 'db' | 'now' | 'config'> & MailDeps
 
 const maxPasskeys = 20
+/** In base64url: 1,023 bytes, which is what the standard allows. */
+const maxKeyId = 1_364
 
 export async function getPasskeys({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<Passkey[]> {
   const rows = await listPasskeys(db, viewer.id)
@@ -64,20 +66,27 @@ export async function addPasskey(
       requireUserVerification: true,
     })
     .catch(() => fail('passkey_not_accepted'))
-  if (!registrationInfo) fail('passkey_not_accepted')
-  const { id: credential_id, publicKey, counter, transports = [] } = registrationInfo.credential
+  if (!registrationInfo || registrationInfo.credential.id.length > maxKeyId) fail('passkey_not_accepted')
+  const { id: credential_id, publicKey, counter, transports } = registrationInfo.credential
   const at = deps.now()
   const passkey = { id: randomUUIDv7(), reader_id: viewer.id, credential_id, counter, name: name.trim() }
   await transact(deps.db, async (tx) => {
     await lockReader(tx, viewer.id)
     const { email } = await demandStillSignedIn(tx, viewer, source)
     if ((await listPasskeys(tx, viewer.id)).length >= maxPasskeys) fail('list_is_full')
-    const added = { ...passkey, public_key: Buffer.from(publicKey), transports: [...transports] }
+    const added = { ...passkey, public_key: Buffer.from(publicKey), transports: knownTransports(transports) }
     if (!(await insertPasskey(tx, added, at))) fail('passkey_not_accepted')
     await addMail(deps, tx, { kind: 'passkey_added', readerId: viewer.id, address: email }, at)
   })
   wakeMail(deps)
   return { id: passkey.id, name: passkey.name, created_at: at.toISOString(), last_used_at: null }
+}
+
+/** Of the Web Authentication standard. The device sends whatever it likes, and nobody signs it. */
+const transportsOfStandard = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+
+function knownTransports(sent: unknown): string[] {
+  return Array.isArray(sent) ? transportsOfStandard.filter((known) => sent.includes(known)) : []
 }
 
 export async function removePasskey(

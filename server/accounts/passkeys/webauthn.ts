@@ -36,7 +36,7 @@ interface Signed {
 export async function verifyPasskey(deps: Needed, { response, readerId, refusal }: Signed) {
   const { origin, rpId, webauthn } = await openPasskeys(deps)
   const answer = parsePasskey<AuthenticationResponseJSON>(response, refusal)
-  const passkey = (await findPasskey(deps.db, String(answer.id))) ?? fail(refusal)
+  const passkey = (isKeyId(answer.id) && (await findPasskey(deps.db, answer.id))) || fail(refusal)
   if (readerId !== null && passkey.reader_id !== readerId) fail(refusal)
   const { verified, authenticationInfo } = await webauthn
     .verifyAuthenticationResponse({
@@ -56,7 +56,12 @@ export async function verifyPasskey(deps: Needed, { response, readerId, refusal 
   return { id: passkey.id, readerId: passkey.reader_id, counter: authenticationInfo.newCounter }
 }
 
-/** What it holds is checked by the library, which throws for whatever is wrong. */
+/** In base64url, as a device gives it. */
+function isKeyId(id: unknown): id is string {
+  return typeof id === 'string' && /^[\w-]+$/.test(id)
+}
+
+/** What else it holds is checked by the library, which throws for whatever is wrong. */
 export function parsePasskey<Response>(text: string, refusal: Refusal): Response {
   try {
     const value: Response | null = JSON.parse(text)
