@@ -342,6 +342,17 @@ describe('an import', () => {
     expect((await hasty.call(listImports, {})).imports).toHaveLength(1)
   })
 
+  test('of files that bring nothing, a hundred are read a day', async () => {
+    const reader = await octavo.signUp('refused-often')
+    const send = () => reader.call(createImport, uploadOf('no,table\n'))
+    for (let sent = 0; sent < 100; sent += 1) await expect(send()).rejects.toMatchObject({ code: 'import_unreadable' })
+
+    await expect(send()).rejects.toMatchObject({ code: 'rate_limited', status: 429 })
+    await expect(reader.call(createImport, uploadOf(goodreadsFile([emma])))).rejects.toMatchObject({
+      code: 'rate_limited',
+    })
+  })
+
   test('is forgotten when it is deleted, and the library stays', async () => {
     const reader = await octavo.signUp('forgetful')
     const { id } = await importFile(reader, goodreadsFile([unknown]))

@@ -35,6 +35,14 @@ const uploads: Quota = {
   text: 'You can bring 20 files a day. Please try again tomorrow.',
 }
 
+/** Reading a file costs as much when it brings nothing: refused, or sent again. */
+const readings: Quota = {
+  name: 'files read',
+  max: 100,
+  windowMs: day,
+  text: 'Too many files were sent today. Please try again tomorrow.',
+}
+
 export interface Upload {
   file_name: string
   content: string
@@ -56,6 +64,10 @@ export async function createImport(
   const today = localDate(now(), time_zone)
   const answers = { today, ...(columns && { columns: knownMeanings(columns) }) }
   const options = { answers, ...(format && { format }) }
+  await transact(db, async (tx) => {
+    await lockReader(tx, readerId)
+    await takeFromQuota(readings, tx, readerId, now())
+  })
   try {
     await readFile(
       { bytes, options },
