@@ -9,10 +9,12 @@ export function ownProfileQuery(api: Api) {
   return queryOptions({ queryKey: [...pointsKey, 'own-profile'], queryFn: () => api.call(getOwnProfile, {}) })
 }
 
+export const lifeKey = ['reading-life']
+
 /** Asked anew each time: almost anything that a reader does with a book changes it. A profile is whole without it. */
 export function readingLifeQuery(api: Api, username: string) {
   return queryOptions({
-    queryKey: ['reading-life', username.toLowerCase()],
+    queryKey: [...lifeKey, username.toLowerCase()],
     queryFn: () => api.call(getReadingLife, { params: { username } }),
     staleTime: 0,
     retry: false,

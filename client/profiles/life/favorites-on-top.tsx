@@ -1,10 +1,17 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Book } from '#contract/book.ts'
 import { favoritesOnProfile } from '#contract/profiles/reading-life.ts'
 import { BookCover } from '../../books/book-cover.tsx'
 import { detailsHref } from '../../books/book-text.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
 import styles from './favorites-on-top.module.css'
+
+const { Popup: ChooseFavorites, preload } = lazyDialog(
+  async () => (await import('./choose-favorites.tsx')).ChooseFavorites,
+)
 
 interface FavoritesOnTopProps {
   books: readonly Book[]
@@ -17,7 +24,7 @@ export function FavoritesOnTop({ books, own }: FavoritesOnTopProps) {
   return (
     <section className={styles.section} aria-labelledby="favorites-on-top">
       <SectionHeader id="favorites-on-top" title="Favorites">
-        {own && books.length > 0 && <Link to="/favorites">Arrange</Link>}
+        {own && books.length > 0 && <Choose />}
       </SectionHeader>
       <ul className={styles.shelf} aria-labelledby="favorites-on-top">
         {books.map((book) => (
@@ -45,5 +52,18 @@ export function FavoritesOnTop({ books, own }: FavoritesOnTopProps) {
         </p>
       )}
     </section>
+  )
+}
+
+/** Any of the favorites can be chosen, from wherever in their order. */
+function Choose() {
+  const [open, setOpen] = useState<boolean>()
+  return (
+    <>
+      <Button look="bare" small onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
+        Choose
+      </Button>
+      {open !== undefined && <ChooseFavorites open={open} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import { listFavorites, reorderFavorites } from '#contract/favorites.ts'
 import { aBook } from '../../testing/a-book.ts'
 import { aReadingLife } from '../../testing/a-profile.ts'
 import { fakeApi, show, whereabouts } from '../../testing/fake-api.tsx'
@@ -65,4 +67,44 @@ test('one’s own empty profile says how to fill it, another’s that there is n
   showLife({})
   expect(screen.getByText('No books to show yet.')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Favorites' })).not.toBeInTheDocument()
+})
+
+test('a reader chooses which favorites stand on top, in the order pressed', async () => {
+  const books = ['a', 'b', 'c', 'd', 'e'].map((id) =>
+    aBook({ google_books_id: id, title: id.toUpperCase(), author: 'X' }),
+  )
+  const api = fakeApi().on(listFavorites, { books, total: 5 }).on(reorderFavorites, {})
+  const { reader } = show(<ReadingLifeView own life={aReadingLife({ favorites: books.slice(0, 4) })} />, {
+    api,
+    as: 'alice',
+  })
+
+  await reader.click(screen.getByRole('button', { name: 'Choose' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Favorites on your profile' }))
+  const cover = (title: string) => dialog.getByRole('button', { name: `${title} by X` })
+  expect(await dialog.findByText(/4 of 4 chosen/)).toBeVisible()
+  await reader.click(cover('E'))
+  expect(cover('E')).toHaveAttribute('aria-pressed', 'false')
+
+  await reader.click(cover('A'))
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await reader.click(cover('E'))
+  await reader.click(dialog.getByRole('button', { name: 'Save' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(api.sent(reorderFavorites)).toEqual([{ body: { ordered_book_ids: ['b', 'c', 'd', 'e', 'a'] } }])
+})
+
+test('what was chosen stays on the screen where it cannot be saved', async () => {
+  const books = [aBook({ google_books_id: 'a', title: 'A', author: 'X' })]
+  const api = fakeApi()
+    .on(listFavorites, { books, total: 1 })
+    .on(reorderFavorites, () => fail('order_does_not_match'))
+  const { reader } = show(<ReadingLifeView own life={aReadingLife({ favorites: books })} />, { api, as: 'alice' })
+
+  await reader.click(screen.getByRole('button', { name: 'Choose' }))
+  await reader.click(await screen.findByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'A by X' })).toHaveAttribute('aria-pressed', 'true')
 })
