@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Stats } from '#contract/library/stats.ts'
+import { useShowsGame } from '../session/session-context.ts'
 import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { countText } from '../ui/text/count-text.ts'
@@ -12,6 +13,7 @@ import styles from './figures.module.css'
 export function Figures({ stats, span }: { stats: Stats; span: Span }) {
   const { books, readings, reread, pages, pages_known, minutes, known, started, stopped, set_aside } = stats
   const { median_days, pages_per_day, streak } = stats
+  const showsGame = useShowsGame()
   return (
     <dl className={styles.figures}>
       <Figure
@@ -43,7 +45,7 @@ export function Figures({ stats, span }: { stats: Stats; span: Span }) {
       <Figure
         name={streak.days === 1 ? 'Day read' : 'Days read'}
         number={numberText(streak.days)}
-        note={streak.longest > 1 ? `${numberText(streak.longest)} in a row` : ''}
+        note={streak.longest > 1 && showsGame ? `${numberText(streak.longest)} in a row` : ''}
       />
       <div className={styles.figure}>
         <dt className={styles.name}>Begun and left</dt>

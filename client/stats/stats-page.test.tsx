@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { getLibraryOverview } from '#contract/library/library.ts'
 import { getStats, type Stats } from '#contract/library/stats.ts'
@@ -11,7 +11,7 @@ function open(at: string, stats: Partial<Stats>) {
   const api = fakeApi()
     .on(getLibraryOverview, { states: [], years: [{ year: 2025, books: 3 }] })
     .on(getStats, aStats(stats))
-  return { ...show(<StatsPage />, { api, at }), api }
+  return { ...show(<StatsPage />, { api, at, as: 'alice' }), api }
 }
 
 const readings = {
@@ -48,6 +48,17 @@ test('each figure says what it rests on, and leads to its books', async () => {
     '/library?from=2025-01-01&to=2025-12-31&reading=stopped&sort=finished',
   )
   expect(api.sent(getStats).at(-1)?.query).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+})
+
+test('days in a row are not counted for who has switched the game off', async () => {
+  const streak = { days: 12, longest: 5 }
+  const { session } = open('/stats?year=2025', { ...readings, streak })
+  expect(await screen.findByText('5 in a row')).toBeVisible()
+
+  act(() => session.changeUser({ username: 'alice', email: '', bio: '', profile_image: '', hides_game: true }))
+
+  expect(screen.queryByText('5 in a row')).not.toBeInTheDocument()
+  expect(screen.getByText('12')).toBeVisible()
 })
 
 test('a chart has a sentence, bars that lead to their books, and a table of the same numbers', async () => {

@@ -9,7 +9,7 @@ import { deleteReview, editReview, writeReply, writeReview } from './reviews.ts'
 
 export function reviewRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'now' | 'sources' | 'jobs' | 'mailer'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'sources' | 'jobs' | 'mailer'>,
 ): void {
   const { db } = deps
   app.addSchema(contract.review)
@@ -31,7 +31,7 @@ export function reviewRoutes(
   })
   serve(app, contract.editReview, ({ params, body }, viewer) => {
     const { review_text: text, visibility, has_spoilers } = body
-    return editReview(deps, viewer.id, params.id, { text, visibility, has_spoilers })
+    return editReview(deps, viewer, params.id, { text, visibility, has_spoilers })
   })
   serve(app, contract.deleteReview, async ({ params }, viewer) => {
     await deleteReview(deps, viewer.id, params.id)

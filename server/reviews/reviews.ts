@@ -10,6 +10,8 @@ import { isOwnBookId } from '#contract/provisional-id.ts'
 import type { StoredBook } from '../books/book-reply.ts'
 import { isPrivateBook } from '../books/private-book.sql.ts'
 import { award, nothingEarned } from '../points/award.ts'
+import type { Viewer } from '../http/auth/session.ts'
+import { mayPublish } from '../http/auth/may-publish.ts'
 import { doOnce, type Done, type IdempotentRequest, type StoredReply } from '../http/idempotency.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
@@ -175,12 +177,13 @@ async function describeWritten(
 
 /** Leaves the visibility and the spoiler mark as they are unless told otherwise. */
 export async function editReview(
-  { db, now }: Needed,
-  viewerId: string,
+  { db, now, config }: Needed & Pick<Deps, 'config'>,
+  viewer: Viewer,
   reviewId: string,
   { text, visibility, has_spoilers }: { text: string } & HowShown,
 ) {
   if (!isUuid(reviewId)) fail('review_not_found')
+  const viewerId = viewer.id
   const edited = await transact(db, async (tx) => {
     await lockReader(tx, viewerId)
     const review = (await findShown(tx, viewerId, reviewId)) ?? fail('review_not_found')
@@ -198,6 +201,7 @@ export async function editReview(
     if (changes.visibility === 'private') await unlist(tx, review)
     const updated = await updateReview(tx, { id: reviewId, readerId: viewerId }, changes, at)
     if (changes.visibility !== review.visibility) {
+      if (changes.visibility === 'public' && !mayPublish({ config }, viewer)) fail('email_not_verified')
       const book = await findReviewedBook(tx, review.book_id)
       if (changes.visibility === 'public' && book.owner_id !== null) fail('own_book')
       await listAgain(tx, viewerId, review.book_id)

@@ -10,7 +10,7 @@ export function yearRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>)
   serve(app, contract.getYear, ({ params }, viewer) => getYear(deps, viewer, params.year))
   serve(app, contract.shareYear, ({ params }, viewer) => shareYear(deps, viewer.id, params.year))
   serve(app, contract.unshareYear, ({ params }, viewer) => unshareYear(deps, viewer.id, params.year))
-  serve(app, contract.getSharedYear, ({ params }, viewer) => getSharedYear(deps, viewer?.id, params.token))
+  serve(app, contract.getSharedYear, ({ params }, viewer) => getSharedYear(deps, viewer, params.token))
 
   // Fetched by whoever shows the link, who sends no token.
   app.get<{ Params: { file: string } }>(

@@ -95,6 +95,7 @@ export interface SharedYear {
   reader_id: string
   username: string
   year: number
+  shows_game: boolean
 }
 
 /** Undefined also where the owner has closed the profile to the viewer, or is suspended. */
@@ -105,7 +106,7 @@ export async function findSharedYear(
   at: Date,
 ): Promise<SharedYear | undefined> {
   const { rows } = await sql<SharedYear>`
-    select reader.id as reader_id, username, year
+    select reader.id as reader_id, username, year, shows_game
     from shared_year join reader on reader.id = reader_id
     where token = ${token} and ${showsThings(viewerId)} and (suspended_until is null or suspended_until < ${at})`.execute(
     db,

@@ -5,6 +5,7 @@ import { followReader } from '#contract/follows.ts'
 import { addReading, updateEntry } from '#contract/library/readings.ts'
 import { getSharedYear, getYear, shareYear, unshareYear } from '#contract/library/years.ts'
 import { checkIn } from '#contract/points.ts'
+import { updatePrivacy } from '#contract/privacy/settings.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
@@ -110,6 +111,29 @@ test('a shared year is open to whoever has the link, without private books, unti
   await reader.call(unshareYear, { params: { year: '2025' as never } })
   await expect(seenBy(octavo.anyone, token)).rejects.toMatchObject({ code: 'year_not_found' })
   expect(await share(reader)).not.toBe(token)
+})
+
+test('a streak is told in no year of a reader who has switched the game off, nor to one who has', async () => {
+  const [owner, friend] = [await octavo.signUp('ottilie'), await octavo.signUp('paula')]
+  octavo.setClock('2025-06-01T12:00:00Z')
+  await owner.call(checkIn, {})
+  octavo.setClock('2026-11-23T12:00:00Z')
+  const token = await share(owner)
+  const streaks = async () => [
+    (await yearOf(owner)).longest_streak,
+    (await seenBy(owner, token)).longest_streak,
+    (await seenBy(friend, token)).longest_streak,
+    (await seenBy(octavo.anyone, token)).longest_streak,
+  ]
+  expect(await streaks()).toEqual([1, 1, 1, 1])
+
+  await friend.call(updatePrivacy, { body: { show_game: false } })
+  expect(await streaks()).toEqual([1, 1, 0, 1])
+  await owner.call(updatePrivacy, { body: { show_game: false } })
+  expect(await streaks()).toEqual([0, 0, 0, 0])
+
+  for (const reader of [owner, friend]) await reader.call(updatePrivacy, { body: { show_game: true } })
+  expect(await streaks()).toEqual([1, 1, 1, 1])
 })
 
 test('a shared year goes dark while its owner closes the profile or blocks who looks', async () => {

@@ -21,11 +21,17 @@ import {
 type YearDeps = Pick<Deps, 'db' | 'now'>
 
 const companionsShown = 8
+/** The streak of a reader who has switched the game off, or shown to one who has. */
+const untold = 0
 
-export async function getYear({ db }: Pick<Deps, 'db'>, { id, username }: Viewer, year: number): Promise<OwnYear> {
+export async function getYear(
+  { db }: Pick<Deps, 'db'>,
+  { id, username, shows_game }: Viewer,
+  year: number,
+): Promise<OwnYear> {
   const [finished, streak, companions, token] = await Promise.all([
     listFinished(db, id, { year, toOthers: false }),
-    findLongestStreak(db, id, year),
+    shows_game ? findLongestStreak(db, id, year) : untold,
     listCompanions(db, id, year, companionsShown),
     findToken(db, id, year),
   ])
@@ -45,21 +51,22 @@ export async function unshareYear({ db }: Pick<Deps, 'db'>, viewerId: string, ye
 }
 
 /** What whoever has the link sees; its owner sees the same. */
-export async function getSharedYear(deps: YearDeps, viewerId: string | undefined, token: string): Promise<YearInBooks> {
-  return (await findShownYear(deps, viewerId, token)) ?? fail('year_not_found')
+export async function getSharedYear(deps: YearDeps, viewer: Viewer | undefined, token: string): Promise<YearInBooks> {
+  return (await findShownYear(deps, viewer, token)) ?? fail('year_not_found')
 }
 
 export async function findShownYear(
   { db, now }: YearDeps,
-  viewerId: string | undefined,
+  viewer: Pick<Viewer, 'id' | 'shows_game'> | undefined,
   token: string,
 ): Promise<YearInBooks | undefined> {
-  const found = await findSharedYear(db, viewerId, token, now())
+  const found = await findSharedYear(db, viewer?.id, token, now())
   if (!found) return undefined
   const { reader_id, username, year } = found
+  const tellsStreak = found.shows_game && viewer?.shows_game !== false
   const [finished, streak] = await Promise.all([
     listFinished(db, reader_id, { year, toOthers: true }),
-    findLongestStreak(db, reader_id, year),
+    tellsStreak ? findLongestStreak(db, reader_id, year) : untold,
   ])
   return describe(finished, { year, username, streak })
 }

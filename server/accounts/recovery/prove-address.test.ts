@@ -7,7 +7,7 @@ import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import { updateProfile } from '#contract/profiles.ts'
 import { setImportOptions } from '#contract/imports/imports.ts'
 import { createReadlist, shareReadlist } from '#contract/readlists.ts'
-import { createReview, replyToReview } from '#contract/reviews.ts'
+import { createReview, editReview, replyToReview } from '#contract/reviews.ts'
 import { storeImport } from '../../imports/testing/an-import.ts'
 import { smtpMailer } from '../../mail/smtp.ts'
 import { addBooks } from '../../testing/books.ts'
@@ -241,12 +241,19 @@ test('with REQUIRE_VERIFIED_EMAIL nothing that others see is made before', async
   const [book] = await addBooks(app.db, [{}])
   const importId = await storeImport(app.db, await idOf(app, 'liam'))
   const { id: readlist_id } = await liam.call(createReadlist, { body: { name: 'Mine' } })
-  const prove = (username: string) =>
-    app.db.updateTable('reader').set({ email_proven_at: new Date() }).where('username', '=', username).execute()
+  const prove = (username: string, email_proven_at: Date | null = new Date()) =>
+    app.db.updateTable('reader').set({ email_proven_at }).where('username', '=', username).execute()
   await prove('mona')
+  await prove('liam')
+  const kept = await liam.call(createReview, {
+    body: { book: book.id, review_text: 'For me.', visibility: 'private' },
+  })
+  // As after a change of the address.
+  await prove('liam', null)
   const { id } = await mona.call(createReview, { body: { book: book.id, review_text: 'Good.' } })
   const makings = [
     () => liam.call(createReview, { body: { book: book.id, review_text: 'Mine.' } }),
+    () => liam.call(editReview, { params: { id: kept.id }, body: { review_text: 'For all.', visibility: 'public' } }),
     () => liam.call(replyToReview, { params: { id }, body: { review_text: 'Yes.' } }),
     () => liam.call(setImportOptions, { params: { id: importId }, body: { reviews: 'public' } }),
     () => liam.call(shareYear, { params: { year: 2026 } }),
@@ -256,6 +263,8 @@ test('with REQUIRE_VERIFIED_EMAIL nothing that others see is made before', async
   ]
 
   for (const make of makings) await expect(make()).rejects.toMatchObject({ code: 'email_not_verified', status: 403 })
+  const still = { params: { id: kept.id }, body: { review_text: 'Still for me.' } }
+  expect(await liam.call(editReview, still)).toMatchObject({ visibility: 'private' })
   await prove('liam')
   for (const make of makings) expect(await make()).toBeDefined()
 })
