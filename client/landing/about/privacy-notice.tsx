@@ -25,19 +25,27 @@ export function PrivacyNotice() {
       <Section id="stored" title="What is kept">
         <Text>
           <strong>Your account:</strong> username, email address, a hash of your password that cannot be turned back
-          into it, your time zone, and a picture and a few words about you if you add them.
+          into it, your time zone, and a picture and a few words about you if you add them; what you choose in Settings,
+          and, if you set them up, the public keys of your passkeys and the secret of your authenticator app. A former
+          email address stays for three days, so that you can take it back.
         </Text>
         <Text>
           <strong>Your reading:</strong> the books you have, readings and progress, ratings, reviews, replies, notes,
-          favorites, readlists, goals, files you bring along, and the points, streaks and achievements that come of it.
+          favorites, readlists, goals, challenges, years you share, and the points, streaks and achievements that come
+          of it. Of a file that you bring along, its name and what stands in each row, until you delete that import.
         </Text>
         <Text>
           <strong>Your ties:</strong> whom you follow and who follows you, requests, readlists you share and with whom,
           and whom you block or mute.
         </Text>
         <Text>
+          <strong>What you are told:</strong> notifications, with who did what and whether you have read them, for 90
+          days and at most the newest 500; and for a week, that a mail was sent to you, without its text.
+        </Text>
+        <Text>
           <strong>For your safety:</strong> where you are logged in, by browser and system; failed logins with the
-          network they came from, for a day or two; reports you make and what moderators decide.
+          network they came from, for a day or two; reports you make, with what the thing said, and what moderators
+          decide and take down.
         </Text>
       </Section>
 
@@ -54,8 +62,13 @@ export function PrivacyNotice() {
           logged in, and whom you block or mute are never shown to anyone else.
         </Text>
         <Text>
-          Ratings count in a book’s average, without your name. Moderators see what is reported and what surrounds it;
-          never private books, notes, addresses or logins.
+          Those who follow you and may see your profile find in their feed what you do: books started, finished or
+          stopped, ratings, reviews, public readlists and achievements; nothing that an import brought.
+        </Text>
+        <Text>
+          Ratings count in a book’s average and in which books are alike or read most, and what you finish in the
+          average of all readers, without your name and without private books. Moderators see what is reported and what
+          surrounds it; never private books, notes, addresses or logins.
         </Text>
       </Section>
 
