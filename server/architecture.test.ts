@@ -123,6 +123,7 @@ const clientFolders = [
   'years',
   'reviews/data',
   'reviews',
+  'feed',
   'imports/data',
   'imports/actions',
   'imports/start',

@@ -43,6 +43,9 @@ export function followStatusQuery(api: Api, username: string) {
   })
 }
 
+/** What the readers followed have done. */
+export const feedKey = ['feed']
+
 export type FollowList = 'followers' | 'following'
 type FollowsPage = Reply<typeof listFollowers>
 
@@ -105,4 +108,11 @@ export function refreshFollows(queries: QueryClient, viewer: string, username: s
   void queries.invalidateQueries({ queryKey: followsKey(username, 'followers') })
   void queries.invalidateQueries({ queryKey: followsKey(viewer, 'following'), refetchType: 'none' })
   void queries.invalidateQueries({ queryKey: profileKey(viewer), refetchType: 'none' })
+  refreshFeed(queries)
+}
+
+/** For after the viewer has chosen anew whose doings to hear of; nothing of before is shown again. */
+export function refreshFeed(queries: QueryClient): void {
+  queries.removeQueries({ queryKey: feedKey, type: 'inactive' })
+  void queries.invalidateQueries({ queryKey: feedKey })
 }

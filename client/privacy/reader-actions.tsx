@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { muteReader, unmuteReader } from '#contract/privacy/mutes.ts'
 import type { Profile } from '#contract/profiles.ts'
-import { profileKey } from '../follows/follows-queries.ts'
+import { profileKey, refreshFeed } from '../follows/follows-queries.ts'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -54,6 +54,7 @@ function useMute(username: string) {
     mutationFn: (to: boolean) => api.call(to ? muteReader : unmuteReader, { body: { username } }),
     onSuccess(_, to) {
       queries.setQueryData<Profile>(profileKey(username), (before) => before && { ...before, is_muted: to })
+      refreshFeed(queries)
       toast({
         message: to ? `You will hear no more of what ${username} does` : `You will hear of ${username} again`,
       })

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import type { Api } from '#contract/api.ts'
 import { useApi } from '../transport/api-context.ts'
 import { searchQuery } from '../books/book-queries.ts'
+import { feedQuery } from '../feed/feed-queries.ts'
+import { HomeFeed } from '../feed/home-feed.tsx'
 import { goalsQuery } from '../goals/goals-queries.ts'
 import { HomeGoals } from '../goals/home-goals.tsx'
 import { Invitation } from '../imports/invitation.tsx'
@@ -56,10 +58,11 @@ function Shelves() {
   const reading = useInfiniteQuery(booksInProgressQuery(api, 'READING'))
   const wantToRead = useInfiniteQuery(booksInProgressQuery(api, 'WANT_TO_READ'))
 
+  const feed = useInfiniteQuery(feedQuery(api))
   const points = useQuery(pointsQuery(api))
   const goals = useQuery(goalsQuery(api))
 
-  if (isFirstPending(reading) || isFirstPending(wantToRead) || isFirstPending(points) || isFirstPending(goals)) {
+  if ([reading, wantToRead, feed, points, goals].some(isFirstPending)) {
     return (
       <Loading>
         <BookRowSkeleton />
@@ -70,6 +73,7 @@ function Shelves() {
     <>
       {isNearlyEmpty(reading, wantToRead, points.data?.books_read) && <Invitation />}
       <ReadingNow list={reading} />
+      <HomeFeed feed={feed} />
       <HomeGoals goals={goals.data?.goals ?? []} />
       <WantToRead list={wantToRead} />
       {(reading.isError || wantToRead.isError) && (

@@ -10,6 +10,7 @@ import { getBookPage, type BookPage } from '#contract/book-page.ts'
 import { getBook } from '#contract/books.ts'
 import { getMoreOfBook } from '#contract/books/more-of-book.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import { getFeed } from '#contract/feed/feed.ts'
 import { getEntry } from '#contract/library/readings.ts'
 import { listFavoriteIds } from '#contract/favorites.ts'
 import { listGoals } from '#contract/library/goals.ts'
@@ -84,6 +85,7 @@ export function fakeApi(): FakeApi {
     .on(getStreak, { is_active: false, current_streak: 0, longest_streak: 0, last_read_on: null, days: [] })
     .on(listFavoriteIds, { google_books_ids: [] })
     .on(countUnread, { unread: 0 })
+    .on(getFeed, { results: [], next: null, follows_anyone: false })
     .on(listMarks, { marks: [] })
     .on(listGoals, { goals: [] })
     .on(listFollowing, { results: [], next: null })

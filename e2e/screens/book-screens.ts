@@ -36,6 +36,7 @@ export const bookScreens: readonly Screen[] = [
   { name: 'home', as: 'reader', path: '/' },
   { name: 'home, first day', as: 'newcomer', path: '/' },
   { name: 'home, loading', as: 'reader', path: '/', answers: { '/search/': 'hold', '/streak/': 'hold' } },
+  { name: 'home, feed failed', as: 'reader', path: '/', answers: { '/feed/': 'fail' } },
   {
     name: 'home, read today',
     as: 'reader',

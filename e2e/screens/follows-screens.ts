@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { FeedEntry } from '#contract/feed/feed.ts'
 import type { Screen } from './screen.ts'
 
 function openTab(name: string) {
@@ -28,6 +29,11 @@ export const followsScreens: readonly Screen[] = [
     answers: { '/users/search/': 'fail' },
     reach: (page) => findUsers(page, 're'),
   },
+  { name: 'feed', as: 'reader', path: '/feed' },
+  { name: 'feed, everything', as: 'reader', path: '/feed', answers: { '/feed/': { reply: everyKindOfEntry() } } },
+  { name: 'feed, first day', as: 'newcomer', path: '/feed' },
+  { name: 'feed, loading', as: 'reader', path: '/feed', answers: { '/feed/': 'hold' } },
+  { name: 'feed, failed', as: 'reader', path: '/feed', answers: { '/feed/': 'fail' } },
   { name: 'user', as: 'reader', path: '/user/tea-and-tomes' },
   { name: 'user, followers', as: 'reader', path: '/user/tea-and-tomes', reach: openTab('Followers') },
   { name: 'user, nothing yet', as: 'reader', path: '/user/first-chapter' },
@@ -98,4 +104,74 @@ function privateProfile(can_follow: boolean): NonNullable<Screen['answers']> {
 async function aboutToBlock(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Block' }).click()
   await page.getByRole('dialog').waitFor()
+}
+
+function everyKindOfEntry(): { results: FeedEntry[]; next: string; follows_anyone: boolean } {
+  const now = Date.now()
+  const nothing: Omit<FeedEntry, 'id' | 'at' | 'day'> = {
+    reader: { username: 'tea-and-tomes', profile_image: '' },
+    doings: [],
+    book: null,
+    stars: null,
+    review: null,
+    readlists: [],
+    achievements: [],
+  }
+  const given: Partial<FeedEntry>[] = [
+    {
+      book: aBook('Emma', 'Jane Austen'),
+      doings: ['started', 'finished', 'rated', 'reviewed', 'listed'],
+      stars: 4.5,
+      review: {
+        id: 'review',
+        excerpt:
+          'She is wrong about everyone for four hundred pages, herself first, and I would follow her into any ballroom in Surrey. The picnic made me put the book down and walk around the table',
+        is_cut: true,
+        has_spoilers: false,
+      },
+      readlists: [{ id: 'classics', name: 'Classics to read aloud' }],
+    },
+    {
+      reader: { username: 'a-reader-with-a-rather-long-name', profile_image: '' },
+      book: aBook('The Turn of the Screw and Everything That Came of It, Told by Those Who Were There', 'Henry James'),
+      doings: ['stopped', 'reviewed'],
+      review: { id: 'folded', excerpt: '', is_cut: true, has_spoilers: true },
+    },
+    { readlists: [{ id: 'summer', name: 'Books for a long summer' }] },
+    {
+      achievements: [
+        {
+          id: 'first-book',
+          name: 'First Book',
+          description: 'Finish your first book.',
+          points: 10,
+          date_earned: new Date(now).toISOString(),
+          badge_image: '/badges/first-book.svg',
+        },
+      ],
+    },
+    { book: aBook('Kindred', 'Octavia E. Butler'), doings: ['started'] },
+  ]
+  const results = given.map((entry, index) => {
+    const at = new Date(now - index * 9 * 3_600_000).toISOString()
+    return { ...nothing, ...entry, id: `entry-${index}`, at, day: at.slice(0, 10) }
+  })
+  return { results, next: 'more', follows_anyone: true }
+}
+
+function aBook(title: string, author: string): NonNullable<FeedEntry['book']> {
+  return {
+    id: null,
+    google_books_id: title.toLowerCase().replaceAll(' ', '-'),
+    title,
+    author,
+    authors: [author],
+    description: '',
+    genre: 'Classics',
+    genres: ['Classics'],
+    image: '',
+    year: '1815',
+    average_rating: null,
+    total_ratings: 0,
+  }
 }

@@ -110,6 +110,9 @@ export const pages: readonly Page[] = [
   page('/notifications', { title: 'Notifications', protected: true }, async () => {
     return (await import('../../notifications/notifications-page.tsx')).NotificationsPage
   }),
+  page('/feed', { title: 'Feed', link: { text: 'Feed', in: 'readers' }, protected: true }, async () => {
+    return (await import('../../feed/feed-page.tsx')).FeedPage
+  }),
   page(
     '/search-users',
     { title: 'Find Users', link: { text: 'Find Users', in: 'readers' }, protected: true },

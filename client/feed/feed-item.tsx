@@ -1,0 +1,113 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { FeedEntry } from '#contract/feed/feed.ts'
+import { AuthorNames } from '../books/author-names.tsx'
+import { CoverLink, TitleLink } from '../books/book-links.tsx'
+import { detailsHref } from '../books/book-text.ts'
+import { profileHref } from '../follows/profile-href.ts'
+import { Badge } from '../points/badge.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Stars } from '../ui/form/stars.tsx'
+import { ListIcon } from '../ui/icons/icons.tsx'
+import { timeText } from '../ui/text/date-text.ts'
+import styles from './feed-item.module.css'
+import { doingsText } from './feed-text.ts'
+
+interface FeedItemProps {
+  entry: FeedEntry
+  /** Without authors, reviews and times. */
+  brief?: boolean
+}
+
+/** What a reader did with a book on one day, or something else they did. */
+export function FeedItem({ entry, brief = false }: FeedItemProps) {
+  const { id, reader, at, book, stars, review, readlists, achievements } = entry
+  return (
+    <article className={classNames(styles.entry, brief && styles.brief)} aria-labelledby={`who-${id} what-${id}`}>
+      <Picture entry={entry} />
+      <div className={styles.words}>
+        <p id={`who-${id}`} className={styles.who}>
+          <Avatar image={reader.profile_image} size="small" />
+          <span>
+            <Link className={styles.name} to={profileHref(reader.username)}>
+              <bdi>{reader.username}</bdi>
+            </Link>{' '}
+            {doingsText(entry)}
+            {book && <Readlists readlists={readlists} />}
+          </span>
+        </p>
+        <h3 id={`what-${id}`} className={styles.title}>
+          {book ? (
+            <TitleLink book={book} />
+          ) : achievements.length > 0 ? (
+            achievements.map(({ name }) => name).join(', ')
+          ) : (
+            <Readlists readlists={readlists} />
+          )}
+        </h3>
+        {book && !brief && (
+          <p className={styles.author}>
+            <AuthorNames book={book} />
+          </p>
+        )}
+        {!book && !brief && achievements.length === 1 && (
+          <p className={styles.author}>{achievements[0]?.description}</p>
+        )}
+        {stars !== null && <Stars value={stars} />}
+        {book && review && !brief && <Review review={review} href={detailsHref(book)} />}
+        {!brief && (
+          <time className={styles.time} dateTime={at}>
+            {timeText(at)}
+          </time>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Picture({ entry: { book, achievements } }: Pick<FeedItemProps, 'entry'>) {
+  if (book) return <CoverLink book={book} className={styles.cover} />
+  const [first] = achievements
+  return (
+    <span className={styles.picture}>
+      {first ? <Badge image={first.badge_image} size={56} /> : <ListIcon size={32} />}
+    </span>
+  )
+}
+
+function Readlists({ readlists }: Pick<FeedEntry, 'readlists'>) {
+  return readlists.map(({ id, name }, index) => (
+    <Fragment key={id}>
+      {index === 0 ? ' ' : ', '}
+      <Link to={`/readlist/${id}`}>
+        <bdi>{name}</bdi>
+      </Link>
+    </Fragment>
+  ))
+}
+
+/** The beginning of a review; nothing of one that gives away what happens. */
+function Review({ review, href }: { review: NonNullable<FeedEntry['review']>; href: string }) {
+  const { excerpt, is_cut, has_spoilers } = review
+  if (has_spoilers) {
+    return (
+      <p className={styles.folded}>
+        The review contains spoilers. <Link to={href}>Read it with the book</Link>
+      </p>
+    )
+  }
+  return (
+    <>
+      <blockquote className={styles.review} dir="auto">
+        {excerpt}
+        {is_cut && '…'}
+      </blockquote>
+      {is_cut && (
+        <Link className={styles.whole} to={href}>
+          Read the whole review
+        </Link>
+      )}
+    </>
+  )
+}

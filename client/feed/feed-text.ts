@@ -1,0 +1,41 @@
+import type { BookDoing, FeedEntry } from '#contract/feed/feed.ts'
+import { dayText, localDay } from '../ui/text/day-text.ts'
+
+const verbs: Record<BookDoing, string> = {
+  started: 'started',
+  finished: 'finished',
+  stopped: 'stopped reading',
+  rated: 'rated',
+  reviewed: 'reviewed',
+  listed: 'added to',
+}
+
+/** As in 'finished, rated and added to'; the names of the readlists follow. */
+export function doingsText({ doings, achievements }: Pick<FeedEntry, 'doings' | 'achievements'>): string {
+  if (doings.length > 0) return listText(doings.map((doing) => verbs[doing]))
+  if (achievements.length === 0) return 'made a readlist public'
+  return achievements.length === 1 ? 'earned an achievement' : `earned ${achievements.length} achievements`
+}
+
+function listText(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
+
+export interface FeedDay {
+  /** YYYY-MM-DD, where the viewer is. */
+  day: string
+  entries: FeedEntry[]
+}
+
+/** By the viewer's days, which entries are ordered by; newest first, as they come. An entry that two pages hold is shown once. */
+export function daysOf(entries: readonly FeedEntry[]): FeedDay[] {
+  const once = [...new Map(entries.toReversed().map((entry) => [entry.id, entry])).values()].toReversed()
+  const days = Map.groupBy(once, ({ at }) => new Date(at).toLocaleDateString('sv'))
+  return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }))
+}
+
+export function feedDayText(day: string): string {
+  if (day === localDay()) return 'Today'
+  return day === localDay(-1) ? 'Yesterday' : dayText(day)
+}

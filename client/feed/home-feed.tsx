@@ -1,0 +1,43 @@
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
+import type { getFeed } from '#contract/feed/feed.ts'
+import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
+import { SectionHeader } from '../ui/text/section-header.tsx'
+import { FeedItem } from './feed-item.tsx'
+import styles from './home-feed.module.css'
+
+const shown = 3
+
+interface HomeFeedProps {
+  feed: Pick<UseInfiniteQueryResult<InfiniteData<Reply<typeof getFeed>>>, 'data' | 'isError' | 'isFetching' | 'refetch'>
+}
+
+/** The newest of the feed; renders nothing if there is none. */
+export function HomeFeed({ feed }: HomeFeedProps) {
+  const entries = feed.data?.pages.flatMap(({ results }) => results).slice(0, shown) ?? []
+  if (!feed.data && feed.isError) {
+    return (
+      <FailureNotice
+        text="Failed to load what the readers you follow are doing."
+        pending={feed.isFetching}
+        onRetry={() => void feed.refetch()}
+      />
+    )
+  }
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby="home-feed">
+      <SectionHeader id="home-feed" title="From readers you follow">
+        <Link to="/feed">See all</Link>
+      </SectionHeader>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <FeedItem entry={entry} brief />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
