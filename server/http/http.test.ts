@@ -147,9 +147,11 @@ describe('the rate limit', () => {
     expect([await ask('/health'), await ask('/ready')]).toEqual([200, 200])
   })
 
-  test('profile images are counted too, because they are read from the database', async () => {
+  test.each([
+    ['profile images', `/api/profile-images/${'0'.repeat(64)}.webp`],
+    ['the pictures of shared years', `/api/shared-years/preview/${'0'.repeat(24)}.png`],
+  ])('%s are counted too, because they are read from the database', async (_, url) => {
     const { app } = await startApp({ config: { rateLimitPerMinute: 5 } })
-    const url = `/api/profile-images/${'0'.repeat(64)}.webp`
 
     const replies: Awaited<ReturnType<typeof app.inject>>[] = []
     for (let i = 0; i < 6; i += 1) replies.push(await app.inject({ url }))
