@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { email, password } from './accounts.ts'
 import { book } from './book.ts'
 import { endpoint } from './endpoint.ts'
+import { foldedFields } from './library/spoilers.ts'
 import { instant, nullable, username, usernameToFind, notBlank } from './shapes.ts'
 
 export const maxBioLength = 500
@@ -19,7 +20,7 @@ const recentReview = Type.Object({
   rating: nullable(Type.Integer()),
   /** The same in quarters. */
   stars: nullable(Type.Number()),
-  has_spoilers: Type.Boolean(),
+  ...foldedFields,
   added_date: instant,
   book,
 })

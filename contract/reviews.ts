@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { idCursor } from './pagination.ts'
 import { visibility } from './library/readings.ts'
+import { foldedFields, markedFields, spoilerMark } from './library/spoilers.ts'
 import { gamification, id, instant, nullable, notBlank } from './shapes.ts'
 
 export const maxReviewLength = 10_000
@@ -26,7 +27,7 @@ const reviewText = Type.String({ ...notBlank, maxLength: maxReviewLength })
 /** Replies are as visible as the review above them. */
 const howShown = {
   visibility: Type.Optional(visibility),
-  has_spoilers: Type.Optional(Type.Boolean()),
+  ...spoilerMark,
 }
 
 const reviewBook = Type.Object({
@@ -46,7 +47,7 @@ const reviewFields = {
   stars: nullable(Type.Number()),
   /** A private review is there for its author alone. */
   visibility,
-  has_spoilers: Type.Boolean(),
+  ...foldedFields,
   /** Set if a moderator hid it, as the text then says; why, for its author alone. */
   removed_for: Type.Optional(Type.String()),
   user: Type.Object({ id: Type.String(), username: Type.String(), profile_image: Type.String() }),
@@ -134,7 +135,7 @@ export const editReview = endpoint({
     id: Type.String(),
     review_text: Type.String(),
     visibility,
-    has_spoilers: Type.Boolean(),
+    ...markedFields,
     updated_at: instant,
   }),
   errors: ['review_not_found', 'not_the_author', 'own_book', 'removed_by_moderator', 'rate_limited'],
@@ -161,7 +162,7 @@ export const replyToReview = endpoint({
   summary: 'Reply to a review or to another reply. Send an Idempotency-Key to make retries safe.',
   once: true,
   params: Type.Object({ id }),
-  body: Type.Object({ review_text: reviewText, parent: Type.Optional(id) }),
+  body: Type.Object({ review_text: reviewText, parent: Type.Optional(id), ...spoilerMark }),
   status: 201,
   reply: Type.Object({ ...reviewFields, replies, gamification }),
   errors: ['review_not_found', 'key_reused', 'list_is_full', 'rate_limited', 'removed_by_moderator'],

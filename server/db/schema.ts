@@ -653,6 +653,9 @@ export interface ReviewTable {
   listed: Generated<boolean>
   import_id: string | null
   removed_for: string | null
+  spoilers_from_page: number | null
+  spoilers_of_pages: number | null
+  spoilers_from_percent: number | null
 }
 
 export interface SameTextTable {

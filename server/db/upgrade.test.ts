@@ -160,6 +160,40 @@ test('readings, stars and reviews are carried into the reading log, quarters of 
   ])
 })
 
+test('a review with spoilers stays marked whole, and can from then on be marked from a place', async () => {
+  const { db, upgrade } = await databaseBefore('0085')
+  const [book, review, other] = [1, 2, 3].map((n) => `01980000-0000-7000-8000-00000000040${n}`)
+  await sql`
+    insert into book (id, google_books_id, source, title, authors, fetched_at, created_at, review_count)
+    values (${book}, 'emma', 'shelf', 'Emma', '{}', now(), now(), 2)`.execute(db)
+  await sql`
+    insert into review (id, book_id, depth, review_text, has_spoilers, created_at, updated_at)
+    values (${review}, ${book}, 0, 'They marry.', true, now(), now()), (${other}, ${book}, 0, 'Fine.', false, now(), now())`.execute(
+    db,
+  )
+
+  await upgrade()
+
+  const { rows } = await sql`
+    select has_spoilers, spoilers_from_page, spoilers_of_pages, spoilers_from_percent from review order by id`.execute(
+    db,
+  )
+  const nowhere = { spoilers_from_page: null, spoilers_of_pages: null, spoilers_from_percent: null }
+  expect(rows).toEqual([
+    { has_spoilers: true, ...nowhere },
+    { has_spoilers: false, ...nowhere },
+  ])
+  await sql`update review set spoilers_from_page = 120, spoilers_of_pages = 300 where id = ${review}`.execute(db)
+  const wrong = [
+    sql`update review set spoilers_from_percent = 40 where id = ${review}`,
+    sql`update review set spoilers_of_pages = 100 where id = ${review}`,
+    sql`update review set spoilers_from_page = null where id = ${review}`,
+    sql`update review set spoilers_from_page = 1 where id = ${other}`,
+    sql`update review set has_spoilers = false where id = ${review}`,
+  ]
+  for (const query of wrong) await expect(query.execute(db)).rejects.toThrow('check constraint')
+})
+
 test('a review whose hidden words went with its author is consistent again', async () => {
   const { db, upgrade } = await databaseBefore('0065')
   const [book, review, act] = [1, 2, 3].map((n) => `01980000-0000-7000-8000-00000000030${n}`)

@@ -20,7 +20,11 @@ export async function getProfile({ db }: Pick<Deps, 'db'>, viewer: Viewer, usern
   }
   if (!shows_things) return { ...publicReply({ ...reader, ...untold }), ...ties, recent_reviews: [] }
   const points = shows_game ? reader.points : 0
-  return { ...publicReply({ ...reader, points }), ...ties, recent_reviews: await listRecentReviews(db, reader.id) }
+  return {
+    ...publicReply({ ...reader, points }),
+    ...ties,
+    recent_reviews: await listRecentReviews(db, viewer.id, reader.id),
+  }
 }
 
 /** What a closed profile does not tell. */
@@ -30,7 +34,7 @@ export async function getOwnProfile(deps: Pick<Deps, 'db' | 'now'>, { id }: View
   const [reader, streak, recent_reviews] = await Promise.all([
     findOwnProfile(deps.db, id),
     getStreak(deps, id),
-    listRecentReviews(deps.db, id),
+    listRecentReviews(deps.db, id, id),
   ])
   const { email, books_read, reviews_written, achievements_count } = reader
   return {

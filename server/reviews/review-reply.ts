@@ -1,5 +1,6 @@
 import { ratingReply } from '../books/stars.ts'
 import type { Review } from '#contract/reviews.ts'
+import { notMarked, type Fold } from '../spoilers/spoilers.ts'
 import type { ReviewRow } from './review-tree.sql.ts'
 
 export function reviewReply(
@@ -7,6 +8,7 @@ export function reviewReply(
   book: Review['book'],
   replies: Review[],
   viewerId: string | undefined,
+  fold: Fold,
 ): Review {
   if (row.hidden) return { ...hiddenReply(row), book, replies }
   const { removed_for } = row
@@ -15,7 +17,7 @@ export function reviewReply(
     review_text: row.review_text,
     ...ratingReply(row.quarters),
     visibility: row.visibility,
-    has_spoilers: row.has_spoilers && removed_for === null,
+    ...fold(removed_for === null ? row : { ...row, ...notMarked }),
     ...(removed_for !== null && { removed_for: row.reader_id === viewerId ? removed_for : '' }),
     user: { id: row.reader_id ?? '', username: row.username ?? 'Unknown User', profile_image: row.profile_image ?? '' },
     created_at: row.created_at.toISOString(),

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Mark } from '../spoilers/spoilers.ts'
 import { showsThings } from '../visibility/visibility.sql.ts'
 
-export interface ReviewRow {
+export interface ReviewRow extends Mark {
   id: string
+  book_id: string
   parent_id: string | null
   review_text: string
   /** The author's rating of the book in quarters of a star; null for a reply. */
   quarters: number | null
   visibility: 'public' | 'private'
-  has_spoilers: boolean
   /** Why a moderator hid it, if one did. */
   removed_for: string | null
   replies_count: number
@@ -30,7 +31,8 @@ interface Page {
 
 const columns = sql.raw(`
   review.id, review.parent_id, review.review_text, review.replies_count, review.created_at, review.updated_at,
-  review.reader_id, review.visibility, review.has_spoilers, review.removed_for, reader.username, reader.profile_image`)
+  review.reader_id, review.book_id, review.visibility, review.removed_for, review.has_spoilers, review.spoilers_from_page,
+  review.spoilers_of_pages, review.spoilers_from_percent, reader.username, reader.profile_image`)
 
 export interface TopLevelRow extends ReviewRow {
   /** How many reviews of this book only the viewer sees. */
@@ -141,7 +143,8 @@ export function listRecent(db: Db, readerId: string, limit: number) {
       join.onRef('rating.reader_id', '=', 'review.reader_id').onRef('rating.book_id', '=', 'review.book_id'),
     )
     .select(['review.id', 'review.review_text', 'review.created_at', 'review.book_id', 'rating.quarters'])
-    .select('review.has_spoilers')
+    .select(['review.reader_id', 'review.has_spoilers', 'review.spoilers_from_page'])
+    .select(['review.spoilers_of_pages', 'review.spoilers_from_percent'])
     .where('review.reader_id', '=', readerId)
     .where('review.depth', '=', 0)
     .where('review.listed', '=', true)

@@ -6,6 +6,8 @@ import { listBooks } from '../books/books.sql.ts'
 import type { Db } from '../db/database.ts'
 import { idCursorOf, pageOf } from '../http/pagination.ts'
 import { isUuid } from '../db/uuid.ts'
+import { foldFor } from '../spoilers/spoilers.ts'
+import type { Folded } from '#contract/library/spoilers.ts'
 import { maySeeThings } from '../visibility/visibility.sql.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
 import {
@@ -96,7 +98,9 @@ async function withReplies(
       ? await listBelow(db, viewerId, answered, { repliesEach: repliesAtOnce, inAll: maxBelow, bytes: left })
       : []
   const byParent = Map.groupBy(below, (row) => row.parent_id)
-  const grow = (row: ReviewRow): Review => reviewReply(row, book, (byParent.get(row.id) ?? []).map(grow), viewerId)
+  const fold = await foldFor(db, viewerId, [...shown, ...below])
+  const grow = (row: ReviewRow): Review =>
+    reviewReply(row, book, (byParent.get(row.id) ?? []).map(grow), viewerId, fold)
   return { results: shown.map(grow), next }
 }
 
@@ -117,26 +121,27 @@ function jsonBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text))
 }
 
-export interface RecentReview {
+export interface RecentReview extends Folded {
   id: string
   review_text: string
   rating: number | null
   stars: number | null
-  has_spoilers: boolean
   added_date: string
   book: Book
 }
 
 const recentShown = 10
 
-/** A reader's newest reviews, for the profile. */
-export async function listRecentReviews(db: Db, readerId: string): Promise<RecentReview[]> {
+/** A reader's newest reviews, for their profile as the viewer sees it. */
+export async function listRecentReviews(db: Db, viewerId: string, readerId: string): Promise<RecentReview[]> {
   const rows = await listRecent(db, readerId, recentShown)
   const books = rows.length > 0 ? await listBooks(db, [...new Set(rows.map((row) => row.book_id))]) : []
   const byId = new Map(books.map((book) => [book.id, bookReply(book)]))
-  return rows.flatMap(({ id, review_text, quarters, has_spoilers, created_at, book_id }) => {
-    const book = byId.get(book_id)
+  const fold = await foldFor(db, viewerId, rows)
+  return rows.flatMap((row) => {
+    const { id, review_text, quarters, created_at } = row
+    const book = byId.get(row.book_id)
     if (!book) return []
-    return [{ id, review_text, ...ratingReply(quarters), has_spoilers, added_date: created_at.toISOString(), book }]
+    return [{ id, review_text, ...ratingReply(quarters), ...fold(row), added_date: created_at.toISOString(), book }]
   })
 }

@@ -21,17 +21,18 @@ export function reviewRoutes(
   serve(app, contract.listReplies, ({ params, query }, viewer) => listReplies(db, viewer?.id, params.id, query.after))
   serve(app, contract.createReview, async ({ body }, viewer, { sent }) => {
     const book = await keepBook(deps, body.book, viewer.id)
-    const { review_text: text, visibility, has_spoilers } = body
-    return writeReview(deps, viewer.id, { book, text, visibility, has_spoilers }, sent)
+    const { review_text: text, book: _, ...how } = body
+    return writeReview(deps, viewer.id, { book, text, ...how }, sent)
   })
   serve(app, contract.replyToReview, ({ params, body }, viewer, { sent }) => {
-    if (body.parent !== undefined && body.parent !== params.id)
+    const { review_text: text, parent, ...mark } = body
+    if (parent !== undefined && parent !== params.id)
       fail('invalid', { text: 'Parent must be the same as the id in the path.' })
-    return writeReply(deps, viewer.id, { parentId: params.id, text: body.review_text }, sent)
+    return writeReply(deps, viewer.id, { parentId: params.id, text, ...mark }, sent)
   })
   serve(app, contract.editReview, ({ params, body }, viewer) => {
-    const { review_text: text, visibility, has_spoilers } = body
-    return editReview(deps, viewer, params.id, { text, visibility, has_spoilers })
+    const { review_text: text, ...how } = body
+    return editReview(deps, viewer, params.id, { text, ...how })
   })
   serve(app, contract.deleteReview, async ({ params }, viewer) => {
     await deleteReview(deps, viewer.id, params.id)

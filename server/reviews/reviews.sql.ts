@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { privateBook } from '../books/private-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
+import type { Mark } from '../spoilers/spoilers.ts'
 
-interface NewReview {
+interface NewReview extends Mark {
   id: string
   book_id: string
   reader_id: string
@@ -10,10 +11,11 @@ interface NewReview {
   depth: number
   review_text: string
   visibility: 'public' | 'private'
-  has_spoilers: boolean
   /** Whether others see it. */
   listed: boolean
 }
+
+const markColumns = ['has_spoilers', 'spoilers_from_page', 'spoilers_of_pages', 'spoilers_from_percent'] as const
 
 export async function insertReview(tx: Tx, review: NewReview, at: Date): Promise<void> {
   await tx
@@ -80,8 +82,8 @@ async function moveBookReviews(tx: Tx, bookId: string, by: number): Promise<void
 export function findReview(db: Db | Tx, id: string) {
   return db
     .selectFrom('review')
-    .select(['id', 'book_id', 'reader_id', 'parent_id', 'depth', 'listed', 'visibility', 'has_spoilers'])
-    .select(['removed_for', 'review_text'])
+    .select(['id', 'book_id', 'reader_id', 'parent_id', 'depth', 'listed', 'visibility'])
+    .select(['removed_for', 'review_text', ...markColumns])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -147,7 +149,7 @@ export async function unlist(tx: Tx, { id, book_id }: { id: string; book_id: str
 export function updateReview(
   tx: Tx,
   { id, readerId }: { id: string; readerId: string },
-  changes: { review_text: string; visibility: 'public' | 'private'; has_spoilers: boolean },
+  changes: { review_text: string; visibility: 'public' | 'private' } & Mark,
   at: Date,
 ) {
   return tx
@@ -155,7 +157,7 @@ export function updateReview(
     .set({ ...changes, updated_at: at })
     .where('id', '=', id)
     .where('reader_id', '=', readerId)
-    .returning(['id', 'review_text', 'visibility', 'has_spoilers', 'updated_at'])
+    .returning(['id', 'review_text', 'visibility', 'updated_at', ...markColumns])
     .executeTakeFirstOrThrow()
 }
 

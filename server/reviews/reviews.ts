@@ -14,6 +14,8 @@ import type { Viewer } from '../http/auth/session.ts'
 import { mayPublish } from '../http/auth/may-publish.ts'
 import { doOnce, type Done, type IdempotentRequest, type StoredReply } from '../http/idempotency.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
+import type { SpoilerMark } from '#contract/library/spoilers.ts'
+import { markOf, markReply, notMarked, type Mark } from '../spoilers/spoilers.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
 import { refuseTooMuch, takeTurnToWrite } from './review-limits.ts'
 import { refuseSameText } from './same-text.ts'
@@ -37,9 +39,8 @@ import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { maySeeThings } from '../visibility/visibility.sql.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
-interface HowShown {
+interface HowShown extends SpoilerMark {
   visibility?: 'public' | 'private' | undefined
-  has_spoilers?: boolean | undefined
 }
 
 type Written = Review & { gamification: Gamification }
@@ -48,7 +49,7 @@ type Written = Review & { gamification: Gamification }
 export function writeReview(
   { db, now }: Needed,
   viewerId: string,
-  { book, text, visibility = 'public', has_spoilers = false }: { book: StoredBook; text: string } & HowShown,
+  { book, text, visibility = 'public', ...asked }: { book: StoredBook; text: string } & HowShown,
   sent: IdempotentRequest | undefined,
 ): Promise<StoredReply<Written>> {
   if (visibility === 'public' && isOwnBookId(book.google_books_id)) fail('own_book')
@@ -60,7 +61,8 @@ export function writeReview(
       await takeTurnToWrite(tx, reader, text, at)
       const listed = visibility === 'public' && !(await isPrivateBook(tx, viewerId, bookId))
       const top = { id: randomUUIDv7(), book_id: bookId, parent_id: null, depth: 0 }
-      const review = { ...top, review_text: text, visibility, has_spoilers, listed }
+      const mark = await markOf(tx, viewerId, bookId, asked)
+      const review = { ...top, review_text: text, visibility, ...mark, listed }
       await insertReview(tx, { ...review, reader_id: viewerId }, at)
       await refuseTooMuch(tx, viewerId, review)
       const gamification = await award(tx, reader, { deed: 'review', subjectId: bookId, bookId }, at)
@@ -90,7 +92,7 @@ export function writeReview(
 export function writeReply(
   { db, now, ...deps }: Needed & MailDeps,
   viewerId: string,
-  { parentId, text }: { parentId: string; text: string },
+  { parentId, text, ...asked }: { parentId: string; text: string } & SpoilerMark,
   sent: IdempotentRequest | undefined,
 ): Promise<StoredReply<Written>> {
   if (!isUuid(parentId)) fail('review_not_found')
@@ -106,7 +108,8 @@ export function writeReply(
       if (parent.depth >= maxReplyDepth) fail('invalid', { text: "Replies can't be nested any further." })
       const { book_id, listed } = parent
       const reply = { id: randomUUIDv7(), book_id, parent_id: parent.id, depth: parent.depth + 1, review_text: text }
-      const review = { ...reply, visibility: 'public' as const, has_spoilers: false, listed }
+      const mark = await markOf(tx, viewerId, book_id, asked)
+      const review = { ...reply, visibility: 'public' as const, ...mark, listed }
       await insertReview(tx, { ...review, reader_id: viewerId }, at)
       await refuseTooMuch(tx, viewerId, review)
       const gamification =
@@ -135,7 +138,7 @@ export function writeReply(
 }
 
 /** What is stored to repeat the reply. The text is not, as the retry contains it. */
-interface Kernel {
+interface Kernel extends Partial<Mark> {
   id: string
   book_id: string
   parent_id: string | null
@@ -143,7 +146,6 @@ interface Kernel {
   quarters?: number | null
   rating?: number | null
   visibility?: 'public' | 'private'
-  has_spoilers?: boolean
   created_at: string
   gamification: Gamification
 }
@@ -154,14 +156,21 @@ async function describeWritten(
   review_text: string,
   review: Kernel,
 ): Promise<Done<Written, Kernel>> {
-  const { id, book_id, parent_id, created_at, gamification, visibility = 'public', has_spoilers = false } = review
+  const { id, book_id, parent_id, created_at, gamification, visibility = 'public' } = review
   const quarters = review.quarters ?? (review.rating ? 4 * review.rating : null)
   const [{ username, profile_image }, book] = await Promise.all([
     findAuthor(tx, viewerId),
     findReviewedBook(tx, book_id),
   ])
   const at = new Date(created_at)
-  const kept = { id, book_id, parent_id, quarters, visibility, has_spoilers }
+  // Older kernels say less of it, or nothing.
+  const mark: Mark = {
+    has_spoilers: review.has_spoilers ?? notMarked.has_spoilers,
+    spoilers_from_page: review.spoilers_from_page ?? null,
+    spoilers_of_pages: review.spoilers_of_pages ?? null,
+    spoilers_from_percent: review.spoilers_from_percent ?? null,
+  }
+  const kept = { id, book_id, parent_id, quarters, visibility, ...mark }
   const row = {
     ...kept,
     review_text,
@@ -171,16 +180,16 @@ async function describeWritten(
     profile_image,
     replies_count: 0,
   }
-  const reply = reviewReply({ ...row, created_at: at, updated_at: at }, reviewBookReply(book), [], viewerId)
+  const reply = reviewReply({ ...row, created_at: at, updated_at: at }, reviewBookReply(book), [], viewerId, markReply)
   return { reply: { ...reply, gamification }, kernel: { ...kept, created_at, gamification } }
 }
 
-/** Leaves the visibility and the spoiler mark as they are unless told otherwise. */
+/** Leaves the visibility and the mark of spoilers as they are unless told otherwise. */
 export async function editReview(
   { db, now, config }: Needed & Pick<Deps, 'config'>,
   viewer: Viewer,
   reviewId: string,
-  { text, visibility, has_spoilers }: { text: string } & HowShown,
+  { text, visibility, ...asked }: { text: string } & HowShown,
 ) {
   if (!isUuid(reviewId)) fail('review_not_found')
   const viewerId = viewer.id
@@ -189,12 +198,11 @@ export async function editReview(
     const review = (await findShown(tx, viewerId, reviewId)) ?? fail('review_not_found')
     if (review.reader_id !== viewerId) await refuseOther(tx, viewerId, review.reader_id)
     if (review.removed_for !== null) fail('removed_by_moderator')
-    const isReply = review.depth > 0
-    if (isReply && (visibility === 'private' || has_spoilers)) fail('invalid', { text: 'Only a review can be hidden.' })
+    if (review.depth > 0 && visibility === 'private') fail('invalid', { text: 'Only a review can be hidden.' })
     const changes = {
       review_text: text,
       visibility: visibility ?? review.visibility,
-      has_spoilers: has_spoilers ?? review.has_spoilers,
+      ...(await markOf(tx, viewerId, review.book_id, asked, review)),
     }
     const at = now()
     if (text !== review.review_text) await refuseSameText(tx, text, at)
@@ -208,7 +216,14 @@ export async function editReview(
     }
     return updated
   })
-  return { ...edited, updated_at: edited.updated_at.toISOString() }
+  const { id, review_text, updated_at } = edited
+  return {
+    id,
+    review_text,
+    visibility: edited.visibility,
+    ...markReply(edited),
+    updated_at: updated_at.toISOString(),
+  }
 }
 
 /** Deletes all replies too, by any author. Rows are always locked from the top of the tree down. */
