@@ -55,8 +55,8 @@ async function liveFully(reader: TestReader): Promise<void> {
   await reader.call(rateBook, { body: { google_books_id: idOf('Hotel'), stars: 0.25 } })
   await review('Golf', { review_text: 'First & <b>foremost</b>.' })
   await review('Golf', { review_text: 'Second thoughts,\nfor me alone.', visibility: 'private', has_spoilers: true })
-  await review('Golf', { review_text: 'Third time.' })
-  await review('Hotel', { review_text: 'The butler did it.', visibility: 'private', has_spoilers: true })
+  await review('Golf', { review_text: 'Third time.', spoilers_from: { page: 120 } })
+  await review('Hotel', { review_text: 'The butler did it.', visibility: 'private', spoilers_from: { percent: 90 } })
   for (const title of ['Hotel', 'Alpha']) await reader.call(addFavorite, { body: { id: idOf(title) } })
   const { readlists } = await reader.call(listReadlists, { query: {} })
   const winter = readlists.find(({ name }) => name === 'winter')?.id ?? ''

@@ -114,6 +114,9 @@ const sections: Record<Section, Query> = {
     item: sql`json_build_object(
       'id', review.id, 'book', ${book}, 'parent', parent_id, 'review_text', ${ownText},
       'visibility', visibility, 'has_spoilers', has_spoilers,
+      'spoilers_from', case when num_nonnulls(spoilers_from_page, spoilers_from_percent) > 0 then json_build_object(
+        'page', spoilers_from_page, 'of_pages', spoilers_of_pages, 'percent', spoilers_from_percent
+      ) end,
       'created_at', ${instant('review.created_at')}, 'updated_at', ${instant('updated_at')}
     )`,
   },

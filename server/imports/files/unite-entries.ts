@@ -22,6 +22,7 @@ function uniteTwo(one: ImportEntry, later: ImportEntry): ImportEntry {
     readings,
     review: later.review ?? one.review,
     has_spoilers: hasReview ? later.has_spoilers : one.has_spoilers,
+    ...whereSpoilersBegin(hasReview ? later : one),
     ...whoSeesReview(hasReview ? later : one),
     reviewed_on: hasReview ? later.reviewed_on : one.reviewed_on,
     ...(older.length > 0 && { older_reviews: older }),
@@ -90,6 +91,10 @@ function whoSeesReview({ review_visibility }: ImportEntry): Pick<ImportEntry, 'r
   return review_visibility === undefined ? {} : { review_visibility }
 }
 
+function whereSpoilersBegin({ spoilers_from }: ImportEntry): Pick<ImportEntry, 'spoilers_from'> {
+  return spoilers_from === undefined ? {} : { spoilers_from }
+}
+
 /** The reviews that the last one replaces. */
 function olderReviews(one: ImportEntry, later: ImportEntry): NonNullable<ImportEntry['older_reviews']> {
   const replaced =
@@ -99,6 +104,7 @@ function olderReviews(one: ImportEntry, later: ImportEntry): NonNullable<ImportE
           {
             text: one.review,
             has_spoilers: one.has_spoilers,
+            ...whereSpoilersBegin(one),
             visibility: one.review_visibility ?? null,
             written_on: one.reviewed_on,
           },

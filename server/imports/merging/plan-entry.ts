@@ -194,6 +194,7 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
     const newest = {
       text: entry.review,
       has_spoilers: entry.has_spoilers,
+      spoilers_from: entry.spoilers_from,
       written_on: entry.reviewed_on,
       visibility: entry.review_visibility ?? null,
       written_at: entry.times?.review,
@@ -201,7 +202,7 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
     }
     const choice = terms.reviews
     const texts = new Set(kept.reviews.map((review) => review['review_text']))
-    for (const { text, has_spoilers, written_on, visibility, written_at, edited_at } of [
+    for (const { text, has_spoilers, spoilers_from, written_on, visibility, written_at, edited_at } of [
       ...older.toReversed(),
       newest,
     ]) {
@@ -211,7 +212,7 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
         change('review', imported, {
           ...imported,
           review_text: text,
-          has_spoilers,
+          ...markFrom(has_spoilers, spoilers_from),
           updated_at: terms.at.toISOString(),
           import_id: terms.importId,
         })
@@ -227,7 +228,7 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
           created_at: written,
           updated_at: instantSaid(edited_at ?? written, null, terms.at),
           visibility: coming.own ? 'private' : choice === 'as_in_file' ? (visibility ?? 'private') : choice,
-          has_spoilers,
+          ...markFrom(has_spoilers, spoilers_from),
           listed: false,
           import_id: terms.importId,
         })
@@ -354,6 +355,15 @@ function datesOf({ outcome, started_on, finished_on, stopped_on }: EntryReading)
     finished_precision: finished?.precision ?? 'day',
     stopped_on: stopped?.date ?? null,
     stopped_precision: stopped?.precision ?? 'day',
+  }
+}
+
+function markFrom(has_spoilers: boolean, from: ImportEntry['spoilers_from']): Image {
+  return {
+    has_spoilers,
+    spoilers_from_page: from?.page ?? null,
+    spoilers_of_pages: from?.of_pages ?? null,
+    spoilers_from_percent: from?.percent ?? null,
   }
 }
 

@@ -64,6 +64,7 @@ export function contentOfOwnBook(cells: Cells): RecordContent {
     stars: starsIn(cells, 'ratings', textOf(rating['stars'] ?? rating['rating'])),
     review: { name: 'reviews', text: review?.text ?? null },
     has_spoilers: review?.has_spoilers ?? false,
+    ...(review?.spoilers_from && { spoilers_from: review.spoilers_from }),
     review_visibility: review?.visibility ?? null,
     reviewed_on: review?.written_on ?? null,
     older_reviews: older,
@@ -130,11 +131,25 @@ function reviewsOf(cells: Cells) {
     .map((found) => ({
       text: textOf(found['review_text']),
       has_spoilers: found['has_spoilers'] === true,
+      ...spoilersFrom(found),
       visibility: visibilityOf(found['visibility']),
       written_on: dateIn(cells, 'reviews', textOf(found['created_at'])),
       ...said('written_at', found['created_at']),
       ...said('edited_at', found['updated_at']),
     }))
+}
+
+/** Of what the database would refuse, the mark remains. */
+function spoilersFrom({ has_spoilers, spoilers_from }: Fields): Pick<ImportEntry, 'spoilers_from'> {
+  const from = fieldsOf(spoilers_from)
+  const [page, ofPages, percent] = ['page', 'of_pages', 'percent'].map((name) => wholeOf(from[name]))
+  if (has_spoilers !== true) return {}
+  if (page && page <= 100_000) {
+    const of_pages = ofPages && ofPages >= page && ofPages <= 100_000 ? ofPages : null
+    return { spoilers_from: { page, of_pages, percent: null } }
+  }
+  if (percent && percent <= 100) return { spoilers_from: { page: null, of_pages: null, percent } }
+  return {}
 }
 
 /** An instant as our export writes it. */

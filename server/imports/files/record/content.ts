@@ -35,6 +35,7 @@ export interface Found {
   review?: Writing
   /** Besides marks in the review itself. */
   has_spoilers?: boolean
+  spoilers_from?: ImportEntry['spoilers_from']
   review_visibility?: ImportEntry['visibility']
   reviewed_on?: string | null
   older_reviews?: ImportEntry['older_reviews']
@@ -92,6 +93,7 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
       readings: readings.slice(-maxReadingsOfBook),
       review: writing.review,
       has_spoilers: writing.review !== null && (found.has_spoilers === true || review.marksSpoilers === true),
+      ...(writing.review !== null && found.spoilers_from && { spoilers_from: found.spoilers_from }),
       ...(found.review_visibility && { review_visibility: found.review_visibility }),
       reviewed_on: found.reviewed_on ?? null,
       ...(found.older_reviews && found.older_reviews.length > 0 && { older_reviews: found.older_reviews }),
