@@ -12,23 +12,24 @@ import { isBlank } from '#contract/shapes.ts'
 
 interface EditReviewProps {
   text: string
-  /** Undefined for a reply, which is as visible as the review above it. */
-  how?: HowShown | undefined
+  how: HowShown
+  /** A reply is as visible as the review above it. */
+  isReply: boolean
   /** Key of the draft. */
   draftOf: string
-  onSave: (text: string, how: HowShown | undefined) => Promise<boolean>
+  onSave: (text: string, how: Partial<HowShown>) => Promise<boolean>
   onClose: () => void
 }
 
 /** A blank text is not saved. The draft is kept until saved or discarded. */
-export function EditReview({ text, how, draftOf, onSave, onClose }: EditReviewProps) {
+export function EditReview({ text, how, isReply, draftOf, onSave, onClose }: EditReviewProps) {
   const draft = useDraft(draftOf, text)
   const shown = useHowShown(draftOf, how)
   const typed = draft.text
   const isMounted = useIsMounted()
   const box = useRef<HTMLTextAreaElement>(null)
   const { mutate: send, isPending } = useMutation({
-    mutationFn: (wanted: string) => onSave(wanted, how && shown.how),
+    mutationFn: (wanted: string) => onSave(wanted, isReply ? withoutVisibility(shown.how) : shown.how),
     onSuccess(saved, sent) {
       if (!saved) return
       draft.clearSent(sent)
@@ -79,7 +80,7 @@ export function EditReview({ text, how, draftOf, onSave, onClose }: EditReviewPr
         box={box}
         onChange={draft.change}
       />
-      {how && <HowShownChoices how={shown.how} disabled={isPending} onChange={shown.change} />}
+      <HowShownChoices how={shown.how} isReply={isReply} disabled={isPending} onChange={shown.change} />
       <div className={styles.actions}>
         <Button type="submit" look="primary" pending={isPending}>
           Save
@@ -88,4 +89,9 @@ export function EditReview({ text, how, draftOf, onSave, onClose }: EditReviewPr
       </div>
     </form>
   )
+}
+
+function withoutVisibility(how: HowShown): Partial<HowShown> {
+  const { visibility: _, ...mark } = how
+  return mark
 }

@@ -2,6 +2,7 @@ import { useUser } from '../session/session-context.ts'
 import { findReview, focusReview } from './focus-review.ts'
 import { ReviewForm } from './review-form.tsx'
 import { useReply, type TakeText } from './data/use-review-actions.ts'
+import type { HowShown } from './data/use-how-shown.ts'
 import { useIsMounted } from './data/use-is-mounted.ts'
 
 interface ReplyFormProps {
@@ -30,7 +31,7 @@ function ReaderReply({ bookId, parentId, onClose, onGone }: ReplyFormProps) {
 
 interface FormProps {
   parentId: string
-  onSubmit?: (text: string) => Promise<boolean>
+  onSubmit?: (text: string, how: HowShown) => Promise<boolean>
   onClose: () => void
 }
 
@@ -48,6 +49,7 @@ function Form({ parentId, onSubmit, onClose }: FormProps) {
       submitText="Submit Reply"
       draftOf={`reply to ${parentId}`}
       rows={3}
+      isReply
       focused
     />
   )

@@ -18,8 +18,8 @@ interface ReviewFormProps {
   rows?: number
   /** Takes the focus when it opens. */
   focused?: boolean
-  /** Asks whether it contains spoilers, and who may see it. */
-  asksHowShown?: boolean
+  /** A reply is not asked who may see it. */
+  isReply?: boolean
   /** The reader has written one already: a button brings the box for another. */
   written?: boolean | undefined
   /** Resolves to true once written; the box is then cleared. Undefined for a visitor, who is asked to log in. */
@@ -35,7 +35,7 @@ export function ReviewForm({
   draftOf,
   rows = 4,
   focused = false,
-  asksHowShown = false,
+  isReply = false,
   written = false,
   onSubmit,
   onClose,
@@ -95,7 +95,7 @@ export function ReviewForm({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble up from its controls */}
       <form hidden={folded} className={styles.form} onSubmit={submit} onKeyDown={onEscape(leave)}>
         <ReviewBox label={label} text={draft.text} rows={rows} readOnly={isPending} box={box} onChange={draft.change} />
-        {asksHowShown && onSubmit && <HowShownChoices how={shown.how} disabled={isPending} onChange={shown.change} />}
+        {onSubmit && <HowShownChoices how={shown.how} isReply={isReply} disabled={isPending} onChange={shown.change} />}
         <div className={styles.actions}>
           <Button type="submit" look="primary" pending={isPending}>
             {submitText}

@@ -4,6 +4,7 @@ import { maxReplyDepth, type Review } from '#contract/reviews.ts'
 import { profileHref } from '../follows/profile-href.ts'
 import { ReportButton } from '../reporting/report-button.tsx'
 import { useUser } from '../session/session-context.ts'
+import { markOf } from '../spoilers/spoiler-mark.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { LockIcon, PencilIcon, ReplyIcon, TrashIcon } from '../ui/icons/icons.tsx'
@@ -135,13 +136,14 @@ export const ReviewItem = memo(function ReviewItem({
             ) : isEditing ? (
               <EditReview
                 text={review.review_text}
-                how={depth === 0 ? { visibility: review.visibility, has_spoilers: review.has_spoilers } : undefined}
+                how={{ visibility: review.visibility, ...markOf(review) }}
+                isReply={depth > 0}
                 draftOf={`edit of ${review.id}`}
                 onSave={edit}
                 onClose={closeEdit}
               />
             ) : (
-              <ReviewText text={review.review_text} spoilers={review.has_spoilers} />
+              <ReviewText text={review.review_text} marked={review} />
             )}
             {!isEditing && (
               <div className={styles.actions}>

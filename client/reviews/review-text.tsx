@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { Folded } from '#contract/library/spoilers.ts'
+import { SpoilerFold } from '../spoilers/spoiler-fold.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './review-text.module.css'
@@ -10,24 +12,15 @@ interface ReviewTextProps {
   text: string
   /** Set in lists of reviews: shows only the beginning. */
   brief?: boolean
-  /** Folded until asked for. */
-  spoilers?: boolean
+  marked: Folded
 }
 
 /** Plain text with its line breaks; a long text is collapsed until opened. */
-export function ReviewText({ text, brief = false, spoilers = false }: ReviewTextProps) {
-  const [shown, setShown] = useState(false)
-  if (!spoilers) return <Text text={text} brief={brief} />
+export function ReviewText({ text, brief = false, marked }: ReviewTextProps) {
   return (
-    <>
-      <p className={styles.spoilers}>
-        Contains spoilers
-        <Button small aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide spoilers' : 'Show spoilers'}
-        </Button>
-      </p>
-      {shown && <Text text={text} brief={brief} />}
-    </>
+    <SpoilerFold marked={marked}>
+      <Text text={text} brief={brief} />
+    </SpoilerFold>
   )
 }
 

@@ -136,13 +136,5 @@ interface BoxProps {
 }
 
 function Box({ bookId, ...rest }: BoxProps) {
-  return (
-    <ReviewForm
-      {...rest}
-      label="Write a review"
-      submitText="Submit Review"
-      draftOf={`review of ${bookId}`}
-      asksHowShown
-    />
-  )
+  return <ReviewForm {...rest} label="Write a review" submitText="Submit Review" draftOf={`review of ${bookId}`} />
 }

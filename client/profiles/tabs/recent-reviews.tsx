@@ -27,7 +27,7 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
   }
   return (
     <ul className={styles.list}>
-      {reviews.map(({ id, book, review_text, stars, has_spoilers, added_date }) => (
+      {reviews.map(({ id, book, review_text, stars, added_date, ...marked }) => (
         <li key={id}>
           <article className={styles.review}>
             <CoverLink book={book} />
@@ -39,7 +39,7 @@ export function RecentReviews({ reviews, emptyText, emptyAction }: RecentReviews
                 <AuthorNames book={book} />
               </p>
               {stars !== null && <Stars value={stars} />}
-              <ReviewText text={review_text} spoilers={has_spoilers} brief />
+              <ReviewText text={review_text} marked={marked} brief />
               <time className={styles.date} dateTime={added_date}>
                 {dateText(added_date)}
               </time>

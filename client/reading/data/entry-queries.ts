@@ -3,6 +3,7 @@ import type { Api } from '#contract/api.ts'
 import { getEntry, type Entry, type Reading } from '#contract/library/readings.ts'
 import { marksKey } from '../../library/data/marks-query.ts'
 import { readlistsKey } from '../../readlists/data/readlists-queries.ts'
+import { refreshFolded } from '../../spoilers/refresh-folded.ts'
 import { booksInProgressKey, showProgress } from './in-progress-queries.ts'
 import { readingStatusQuery } from './reading-queries.ts'
 
@@ -31,8 +32,9 @@ export async function refreshEntry(queries: QueryClient, api: Api, bookId: strin
   ])
 }
 
-/** 'Done Reading' and the books in hand follow the state. */
+/** 'Done Reading' and the books in hand follow the state, and so does what would spoil a book. */
 export async function refreshLists(queries: QueryClient): Promise<void> {
+  refreshFolded(queries)
   void queries.invalidateQueries({ queryKey: readlistsKey })
   void queries.invalidateQueries({ queryKey: marksKey })
   await queries.invalidateQueries({ queryKey: booksInProgressKey })
@@ -48,4 +50,5 @@ export async function showReading(queries: QueryClient, api: Api, bookId: string
       entry && { ...entry, readings: entry.readings.map((each) => (each.id === reading.id ? reading : each)) },
   )
   showProgress(queries, reading)
+  refreshFolded(queries)
 }

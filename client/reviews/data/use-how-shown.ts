@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Review } from '#contract/reviews.ts'
 import { useUser } from '../../session/session-context.ts'
+import { isSameMark, type Mark } from '../../spoilers/spoiler-mark.ts'
 
-export type HowShown = Pick<Review, 'visibility' | 'has_spoilers'>
+export type HowShown = Pick<Review, 'visibility'> & Mark
 
 const toAll: HowShown = { visibility: 'public', has_spoilers: false }
 
@@ -26,7 +27,7 @@ export function useHowShown(of: string, start: HowShown = toAll) {
 }
 
 function isSame(one: HowShown, other: HowShown): boolean {
-  return one.visibility === other.visibility && one.has_spoilers === other.has_spoilers
+  return one.visibility === other.visibility && isSameMark(one, other)
 }
 
 interface Stored {

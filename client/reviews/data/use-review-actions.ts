@@ -8,11 +8,12 @@ import { useCelebrate } from '../../points/celebration.tsx'
 import { useUser } from '../../session/session-context.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
 import { changeReviews, refreshOwnReviews, applyReviewAction, showGone, shownReviews } from './review-queries.ts'
+import type { Mark } from '../../spoilers/spoiler-mark.ts'
 import type { HowShown } from './use-how-shown.ts'
 import { addOlderReplies, addReply, changeReview, listAround, removeReview } from './review-tree.ts'
 
-type Send = (text: string) => Promise<boolean>
-type Save = (text: string, how?: HowShown) => Promise<boolean>
+type Send = (text: string, mark: Mark) => Promise<boolean>
+type Save = (text: string, how: Partial<HowShown>) => Promise<boolean>
 
 interface ReplyEvents {
   onWritten: (reply: Review) => void
@@ -28,20 +29,20 @@ export function useReply(bookId: string, parentId: string, { onWritten, onGone }
   const queries = useQueryClient()
   const celebrate = useCelebrate()
   const toast = useToast()
-  const attempt = useRef({ text: '', onceKey: '' })
+  const attempt = useRef({ body: '', onceKey: '' })
 
-  return async function reply(text) {
-    if (attempt.current.text !== text) attempt.current = { text, onceKey: newOnceKey() }
+  return async function reply(text, { has_spoilers, spoilers_from }) {
+    const from = spoilers_from ? { spoilers_from } : {}
+    const mark = has_spoilers ? { has_spoilers, ...from } : {}
+    const body = { review_text: text, parent: parentId, ...mark }
+    const key = JSON.stringify(body)
+    if (attempt.current.body !== key) attempt.current = { body: key, onceKey: newOnceKey() }
     const { onceKey } = attempt.current
     try {
       const { gamification, ...written } = await retryOnce(() =>
-        api.call(replyToReview, {
-          params: { id: parentId },
-          body: { review_text: text, parent: parentId },
-          onceKey,
-        }),
+        api.call(replyToReview, { params: { id: parentId }, body, onceKey }),
       )
-      attempt.current = { text: '', onceKey: '' }
+      attempt.current = { body: '', onceKey: '' }
       await applyReviewAction(queries, bookId, (reviews) => addReply(reviews, parentId, written))
       celebrate(gamification)
       onWritten(written)
@@ -68,7 +69,7 @@ export function useEdit(bookId: string, id: string, onGone: TakeText): Save {
     try {
       const { id: _, ...saved } = await api.call(editReview, { params: { id }, body: { review_text: text, ...how } })
       await applyReviewAction(queries, bookId, (reviews) =>
-        changeReview(reviews, id, (review) => ({ ...review, ...saved })),
+        changeReview(reviews, id, ({ spoilers_from: _, ...review }) => ({ ...review, ...saved })),
       )
       refreshOwnReviews(queries, username)
       return true
