@@ -70,6 +70,16 @@ test('a reported thing is shown as it was and is, with what its reporters say an
   expect(within(article).getByRole('link', { name: 'Emma' })).toHaveAttribute('href', '/book-details/emma')
 })
 
+test('the words of a marked review are folded, as a moderator may be reading the book', async () => {
+  const { reader } = open(queueOf({ ...thing, has_spoilers: true }))
+
+  const button = await screen.findByRole('button', { name: 'Show spoilers' })
+  expect(screen.queryByText('You fool.')).not.toBeInTheDocument()
+  await reader.click(button)
+
+  expect(screen.getByText('You fool.')).toBeVisible()
+})
+
 test('what is chosen is done, with a reason', async () => {
   const api = queueOf(thing).on(decide, { outcome: 'acted' })
   const { reader } = open(api)

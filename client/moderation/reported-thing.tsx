@@ -4,6 +4,7 @@ import type { Reported } from '#contract/moderation/moderation.ts'
 import { removedText } from '#contract/moderation/things.ts'
 import { profileHref } from '../follows/profile-href.ts'
 import { reasonText, thingTexts } from '../reporting/report-texts.ts'
+import { SpoilerFold } from '../spoilers/spoiler-fold.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { dateText } from '../ui/text/date-text.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -35,7 +36,9 @@ export function ReportedThing({ thing, onDecided }: ReportedThingProps) {
           first reported <time dateTime={first_reported_at}>{dateText(first_reported_at)}</time>
         </p>
       </header>
-      <Said thing={thing} />
+      <SpoilerFold marked={{ has_spoilers: thing.has_spoilers ?? false, is_folded: true }}>
+        <Said thing={thing} />
+      </SpoilerFold>
       <ul className={styles.reasons} aria-label="Reasons">
         {reasons.map(({ reason, times }) => (
           <li key={reason} className={styles.reason}>

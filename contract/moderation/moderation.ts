@@ -26,6 +26,8 @@ const reported = Type.Object({
   says: Type.String(),
   /** The review or reply that it answers, or ''. */
   answers: Type.String(),
+  /** Whether the review or reply, or what it answers, is marked by its author: its words are folded. */
+  has_spoilers: Type.Optional(Type.Boolean()),
   /** The first books of a readlist, as others see it. */
   books: Type.Array(Type.String()),
   is_removed: Type.Boolean(),

@@ -204,6 +204,15 @@ describe('a report', () => {
     expect(book.title).toBe('Emma')
   })
 
+  test('says whether what was reported is marked as a spoiler', async () => {
+    const [marked, bare] = [await reportedReview('She dies.'), await reportedReview('Fools!')]
+    const body = { review_text: 'She dies.', has_spoilers: true }
+    await marked.author.call(editReview, { params: { id: marked.id }, body })
+
+    expect(await inQueue(marked.id)).toMatchObject({ has_spoilers: true })
+    expect(await inQueue(bare.id)).toMatchObject({ has_spoilers: false })
+  })
+
   test('shows what was reported even if its author has changed or deleted it since', async () => {
     const [edited, deleted] = [await reportedReview('Fool!'), await reportedReview('Idiot!')]
     await edited.author.call(editReview, { params: { id: edited.id }, body: { review_text: 'Friend!' } })

@@ -16,6 +16,7 @@ export interface ReportedRow {
   said: string
   says: string
   answers: string
+  has_spoilers: boolean
   is_removed: boolean
   is_gone: boolean
   reports: number
@@ -59,6 +60,7 @@ export async function listReportedRows(
         ''
       ) as says,
       coalesce(case when parent.listed then parent.review_text end, '') as answers,
+      coalesce(review.has_spoilers, false) or coalesce(parent.has_spoilers, false) as has_spoilers,
       coalesce(review.removed_for, readlist.removed_for) is not null as is_removed,
       case page.thing_kind
         when 'profile' then author.id is null when 'picture' then author.id is null
