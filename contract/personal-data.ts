@@ -2,7 +2,7 @@ import { privacySettings } from './privacy/settings.ts'
 import { Type, type Static } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { readingFields, visibility } from './library/readings.ts'
-import { placeInBook } from './library/spoilers.ts'
+import { pointInBook } from './library/spoilers.ts'
 import { actKind, reportOutcome, reportReason, thingKind } from './moderation/things.ts'
 import { progressFields, readingState } from './reading.ts'
 import { date, instant, nothing, nullable } from './shapes.ts'
@@ -70,7 +70,7 @@ const exported = Type.Object({
       review_text: Type.String(),
       visibility,
       has_spoilers: Type.Boolean(),
-      spoilers_from: Type.Union([placeInBook, Type.Null()]),
+      spoilers_from: Type.Union([pointInBook, Type.Null()]),
       created_at: instant,
       updated_at: instant,
     }),

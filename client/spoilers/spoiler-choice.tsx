@@ -11,27 +11,27 @@ interface SpoilerChoiceProps {
   onMark: (mark: Mark) => void
 }
 
-const places = [
+const parts = [
   { value: 'whole', text: 'All of it' },
   { value: 'page', text: 'From page …' },
   { value: 'percent', text: 'From … percent' },
 ] as const
-type Place = (typeof places)[number]['value']
+type Part = (typeof parts)[number]['value']
 
 /** Asks whether a text gives something away, and from where on in the book. */
 export function SpoilerChoice({ mark, disabled, onMark }: SpoilerChoiceProps) {
   const { has_spoilers, spoilers_from: from } = mark
-  const place: Place = from?.page !== undefined ? 'page' : from?.percent !== undefined ? 'percent' : 'whole'
+  const part: Part = from?.page !== undefined ? 'page' : from?.percent !== undefined ? 'percent' : 'whole'
   const amount = from?.page ?? from?.percent ?? 0
   const input = useRef<HTMLInputElement>(null)
   const chosen = useRef(false)
 
   useEffect(() => {
-    if (chosen.current && place !== 'whole') input.current?.focus()
+    if (chosen.current && part !== 'whole') input.current?.focus()
     chosen.current = false
-  }, [place])
+  }, [part])
 
-  function choose(to: Place) {
+  function choose(to: Part) {
     chosen.current = true
     onMark({ has_spoilers: true, spoilers_from: to === 'whole' ? null : { [to]: 0 } })
   }
@@ -45,21 +45,21 @@ export function SpoilerChoice({ mark, disabled, onMark }: SpoilerChoiceProps) {
         onChecked={(checked) => onMark({ has_spoilers: checked })}
       />
       {has_spoilers && (
-        <Select label="Which part has spoilers" options={places} value={place} disabled={disabled} onValue={choose} />
+        <Select label="Which part has spoilers" options={parts} value={part} disabled={disabled} onValue={choose} />
       )}
-      {has_spoilers && place !== 'whole' && (
+      {has_spoilers && part !== 'whole' && (
         <span className={styles.amount}>
           <NumberInput
             ref={input}
-            label={place === 'page' ? 'Spoilers from page' : 'Spoilers from percent'}
+            label={part === 'page' ? 'Spoilers from page' : 'Spoilers from percent'}
             min={1}
-            max={place === 'page' ? 100_000 : 100}
+            max={part === 'page' ? 100_000 : 100}
             required
             disabled={disabled}
             value={amount === 0 ? '' : String(amount)}
-            onText={(text) => onMark({ has_spoilers: true, spoilers_from: { [place]: Number(text) } })}
+            onText={(text) => onMark({ has_spoilers: true, spoilers_from: { [part]: Number(text) } })}
           />
-          {place === 'percent' && <span aria-hidden>%</span>}
+          {part === 'percent' && <span aria-hidden>%</span>}
         </span>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { placeInBook } from '../library/spoilers.ts'
+import { pointInBook } from '../library/spoilers.ts'
 import { nullable } from '../shapes.ts'
 
 /** The kinds of files a reader can bring. `generic` is any table with a column of titles or ISBNs. */
@@ -93,7 +93,7 @@ const review = Type.Object({
   text: Type.String(),
   has_spoilers: Type.Boolean(),
   /** Only our own files say it. */
-  spoilers_from: Type.Optional(placeInBook),
+  spoilers_from: Type.Optional(pointInBook),
   /** Null if the file does not say it of the review itself. */
   visibility: Type.Union([Type.Enum(['public', 'private']), Type.Null()]),
   written_on: nullable(Type.String()),
@@ -122,7 +122,7 @@ export const importEntry = Type.Object({
   review: nullable(Type.String()),
   has_spoilers: Type.Boolean(),
   /** Where they begin. Only our own JSON says it. */
-  spoilers_from: Type.Optional(placeInBook),
+  spoilers_from: Type.Optional(pointInBook),
   /** Who sees the review. Only our own JSON says it, and `visibility` is about the book. */
   review_visibility: Type.Optional(Type.Enum(['public', 'private'])),
   /** When the review was written, if the file says so. */

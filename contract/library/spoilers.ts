@@ -2,12 +2,12 @@ import { Type, type Static } from 'typebox'
 import { nullable } from '../shapes.ts'
 
 /** A place in a book, in an edition of so many pages: a page, a percentage, or both if the pages are known. */
-export const placeInBook = Type.Object({
+export const pointInBook = Type.Object({
   page: nullable(Type.Integer()),
   of_pages: nullable(Type.Integer()),
   percent: nullable(Type.Integer()),
 })
-export type PlaceInBook = Static<typeof placeInBook>
+export type PointInBook = Static<typeof pointInBook>
 
 /** What an author says of a text about a book. `has_spoilers` alone marks it whole, unless it is marked from some place already. */
 export const spoilerMark = {
@@ -32,7 +32,7 @@ export interface SpoilerMark {
 export const markedFields = {
   has_spoilers: Type.Boolean(),
   /** Left out if it is marked whole, or not at all. */
-  spoilers_from: Type.Optional(placeInBook),
+  spoilers_from: Type.Optional(pointInBook),
 }
 export type Marked = Static<typeof marked>
 const marked = Type.Object(markedFields)
@@ -43,7 +43,7 @@ export const foldedFields = {
   /** Set if it has spoilers and the viewer has neither finished the book nor come so far. */
   is_folded: Type.Optional(Type.Boolean()),
   /** If it is folded: how far the viewer has come, if they said so. */
-  you_are_at: Type.Optional(placeInBook),
+  you_are_at: Type.Optional(pointInBook),
 }
 export type Folded = Static<typeof folded>
 const folded = Type.Object(foldedFields)

@@ -1,6 +1,6 @@
 import { createReview, replyToReview } from '#contract/reviews.ts'
-import { findViolations } from './support/axe.ts'
-import { expect, test } from './support/fixture.ts'
+import { findViolations } from '../support/axe.ts'
+import { expect, test } from '../support/fixture.ts'
 
 const id = 'shelf-the-once-and-future-king-white'
 const title = 'The Once and Future King'

@@ -164,13 +164,16 @@ test('a review with spoilers stays marked whole, and can from then on be marked 
   const { db, upgrade } = await databaseBefore('0085')
   const [book, review, other] = [1, 2, 3].map((n) => `01980000-0000-7000-8000-00000000040${n}`)
   await sql`
+    insert into reader (id, username, username_folded, email, email_folded, password_hash, time_zone, created_at)
+    values (${reader}, 'Anna', 'anna', 'a@example.org', 'a@example.org', '', 'Pacific/Auckland', now())`.execute(db)
+  await sql`
     insert into book (id, google_books_id, source, title, authors, fetched_at, created_at, review_count)
     values (${book}, 'emma', 'shelf', 'Emma', '{}', now(), now(), 2)`.execute(db)
   await sql`
-    insert into review (id, book_id, depth, review_text, has_spoilers, created_at, updated_at)
-    values (${review}, ${book}, 0, 'They marry.', true, now(), now()), (${other}, ${book}, 0, 'Fine.', false, now(), now())`.execute(
-    db,
-  )
+    insert into review (id, book_id, reader_id, depth, review_text, has_spoilers, created_at, updated_at)
+    values
+      (${review}, ${book}, ${reader}, 0, 'They marry.', true, now(), now()),
+      (${other}, ${book}, ${reader}, 0, 'Fine.', false, now(), now())`.execute(db)
 
   await upgrade()
 

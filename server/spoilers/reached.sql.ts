@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
 
 /** How far a reader has come in a book, in any of their readings. */
-export interface Place {
+export interface Reached {
   book_id: string
   has_finished: boolean
   /** The furthest entry's share of the book, where its length is known. */
@@ -16,8 +16,8 @@ export interface Place {
 }
 
 /** Of those books in which the reader has a reading. */
-export async function listPlaces(db: Db | Tx, readerId: string, bookIds: string[]): Promise<Map<string, Place>> {
-  const { rows } = await sql<Place>`
+export async function listReached(db: Db | Tx, readerId: string, bookIds: string[]): Promise<Map<string, Reached>> {
+  const { rows } = await sql<Reached>`
     with entry as (
       select
         reading.book_id, outcome = 'finished' as finished, page, coalesce(reading.pages, book.pages) as of_pages,

@@ -248,10 +248,10 @@ describe('editing', () => {
 
   test('keeps the mark unless it speaks of it, as a call that knows no places does', async () => {
     const { id } = await write(await addBook(300), { spoilers_from: { page: 120 } })
-    const place = { page: 120, of_pages: 300, percent: 40 }
+    const from = { page: 120, of_pages: 300, percent: 40 }
 
-    expect(await change(id, {})).toMatchObject({ has_spoilers: true, spoilers_from: place })
-    expect(await change(id, { has_spoilers: true })).toMatchObject({ has_spoilers: true, spoilers_from: place })
+    expect(await change(id, {})).toMatchObject({ has_spoilers: true, spoilers_from: from })
+    expect(await change(id, { has_spoilers: true })).toMatchObject({ has_spoilers: true, spoilers_from: from })
   })
 
   test('moves the place, marks the whole, and takes the mark off', async () => {
