@@ -123,7 +123,7 @@ test('an edit moves the place where spoilers begin, or marks the whole again', a
     ({ body: { review_text, has_spoilers = false } }) => ({
       id: 'mine',
       review_text,
-      visibility: 'public',
+      visibility: 'public' as const,
       has_spoilers,
       updated_at: '2026-03-02T10:00:00.000Z',
     }),
