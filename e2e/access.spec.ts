@@ -76,7 +76,7 @@ async function inspect(page: Page): Promise<typeof sound | Record<string, unknow
 async function findTooWide(page: Page): Promise<number[]> {
   const before = page.viewportSize()
   const tooWide: number[] = []
-  for (const width of [640, 320]) {
+  for (const width of [1024, 640, 320]) {
     await page.setViewportSize({ width, height: 640 })
     const fits = page.waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, {
       timeout: 5_000,

@@ -127,6 +127,7 @@ const walk: Record<string, (traces: Traces) => readonly string[]> = {
   '/leaderboard': () => ['week', 'month', 'all'].map((period) => `/leaderboard?period=${period}`),
   '/settings/reports': () => ['/settings/reports'],
   '/moderation': () => ['/moderation'],
+  '/feed': () => ['/feed'],
 }
 
 test('every page of the client is walked', () => {
