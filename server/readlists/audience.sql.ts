@@ -33,16 +33,17 @@ export interface LinkedReadlist {
   owner: string
 }
 
-/** Not for a reader behind a block, nor what moderators have removed. */
+/** Not for a reader behind a block, nor what moderators have removed, nor while they have suspended its owner. */
 export async function findByLink(
   db: Db,
   viewerId: string | undefined,
   link: string,
+  at: Date,
 ): Promise<LinkedReadlist | undefined> {
   const { rows } = await sql<LinkedReadlist>`
     select readlist.id, name, username as owner
     from readlist join reader on reader.id = readlist.reader_id
-    where link_token = ${link} and removed_for is null
+    where link_token = ${link} and removed_for is null and (suspended_until is null or suspended_until < ${at})
       ${viewerId === undefined ? sql`` : sql`and ${noBlock(viewerId, sql.ref('reader.id'))}`}`.execute(db)
   return rows[0]
 }

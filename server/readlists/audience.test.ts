@@ -77,6 +77,18 @@ test('a link shows no private book, and nothing to a reader behind a block', asy
   await expect(open(pest, link)).rejects.toMatchObject(missing)
 })
 
+test('a link opens nothing while its owner is suspended', async () => {
+  const { owner, id } = await ownerWithList()
+  const { link } = await change(owner, id, { link: true })
+  const suspend = (suspended_until: Date | null) =>
+    octavo.db.updateTable('reader').set({ suspended_until }).where('username', '=', owner.username).execute()
+
+  await suspend(new Date(Date.now() + 86_400_000))
+  await expect(open(octavo.anyone, link)).rejects.toMatchObject(missing)
+  await suspend(new Date(Date.now() - 1_000))
+  expect((await open(octavo.anyone, link)).name).toBe('Summer')
+})
+
 test('a public list stands on the profile, for those who may see that', async () => {
   const { owner, id } = await ownerWithList()
   const [stranger, follower] = [await octavo.signUp(`stranger-${next}`), await octavo.signUp(`follower-${next}`)]

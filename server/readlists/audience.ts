@@ -34,12 +34,12 @@ export async function changeAudience(
 
 /** For visitors too. */
 export async function openLink(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer | undefined,
   link: string,
   first = maxBooksInList,
 ): Promise<Reply<typeof openReadlistLink>> {
-  const { id, name, owner } = (await findByLink(db, viewer?.id, link)) ?? fail('readlist_not_found')
+  const { id, name, owner } = (await findByLink(db, viewer?.id, link, now())) ?? fail('readlist_not_found')
   const [books, total] = await Promise.all([
     listBooksInOrder(db, { id, is_yours: false }, first),
     countShownBooks(db, id),

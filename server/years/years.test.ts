@@ -153,6 +153,18 @@ test('a shared year goes dark while its owner closes the profile or blocks who l
   await expect(seenBy(friend, token)).rejects.toMatchObject({ code: 'year_not_found' })
 })
 
+test('a shared year is dark while its owner is suspended', async () => {
+  const reader = await octavo.signUp('suspended-owner')
+  const token = await share(reader)
+  const suspend = (suspended_until: Date | null) =>
+    octavo.db.updateTable('reader').set({ suspended_until }).where('username', '=', reader.username).execute()
+
+  await suspend(new Date('2026-11-24T12:00:00Z'))
+  await expect(seenBy(octavo.anyone, token)).rejects.toMatchObject({ code: 'year_not_found' })
+  await suspend(new Date('2026-11-22T12:00:00Z'))
+  expect((await seenBy(octavo.anyone, token)).year).toBe(2025)
+})
+
 test('those one read with are the followed who finished the same book, except for what they keep private', async () => {
   const [reader, dora, emil, fritz] = [
     await octavo.signUp('gudrun'),
