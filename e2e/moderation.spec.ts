@@ -1,15 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { createReview, replyToReview } from '#contract/reviews.ts'
+import { appoint } from './support/appoint.ts'
 import { findViolations } from './support/axe.ts'
 import { expect, test } from './support/fixture.ts'
-
-/** As the operator does, while the server runs. */
-function appoint(username: string): string {
-  const words = [join(import.meta.dirname, '../tools/moderator.ts'), username]
-  const env = { ...process.env, OCTAVO_DATA: process.env['OCTAVO_FOLDER'] }
-  return spawnSync(process.execPath, words, { env, encoding: 'utf8' }).stdout
-}
 
 test('a review is reported, hidden and its author suspended; the reporter hears of it, and all is reversed', async ({
   newReader,

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { followReader } from '#contract/follows.ts'
 import { shareYear } from '#contract/library/years.ts'
+import { decide, listReported } from '#contract/moderation/moderation.ts'
 import { createReport } from '#contract/moderation/reports.ts'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
@@ -15,6 +16,7 @@ import { addToReadlist, createReadlist, shareReadlist } from '#contract/readlist
 import { updateReadingStatus } from '#contract/reading.ts'
 import { createReview, replyToReview } from '#contract/reviews.ts'
 import { settle } from '../screens/screen.ts'
+import { appoint } from '../support/appoint.ts'
 import { expect, test, type Reader } from '../support/fixture.ts'
 
 const book = 'shelf-parable-of-the-sower-butler'
@@ -115,7 +117,8 @@ const walk: Record<string, (traces: Traces) => readonly string[]> = {
   '/settings/privacy': () => ['/settings/privacy'],
   '/settings/notifications': () => ['/settings/notifications'],
   '/notifications': () => ['/notifications'],
-  '/search-users': ({ name }) => [`/search-users?q=${name.slice(0, -2)}`],
+  // Without a name, it shows readers of the same books.
+  '/search-users': ({ name }) => ['/search-users', `/search-users?q=${name.slice(0, -2)}`],
   '/year/:year': () => [`/year/${thisYear}`],
   '/shared/year/:token': ({ year }) => [`/shared/year/${year}`],
   '/stats': () => ['/stats'],
@@ -124,7 +127,8 @@ const walk: Record<string, (traces: Traces) => readonly string[]> = {
   '/reset-password': () => ['/reset-password'],
   '/achievements': () => ['/achievements'],
   '/challenges': () => ['/challenges'],
-  '/leaderboard': () => ['week', 'month', 'all'].map((period) => `/leaderboard?period=${period}`),
+  '/leaderboard': () =>
+    ['week', 'month', 'all', 'all&scope=following'].map((period) => `/leaderboard?period=${period}`),
   '/settings/reports': () => ['/settings/reports'],
   '/moderation': () => ['/moderation'],
   '/feed': () => ['/feed'],
@@ -142,7 +146,7 @@ function allOf({ name, picture, texts }: Traces): string[] {
   return [name, picture, ...Object.values(texts)]
 }
 
-const isNamed = (path: string) => /^\/(?:user|search-users|list)\b/.test(path)
+const isNamed = (path: string) => /^\/(?:user\/|search-users\?q|list\/)/.test(path)
 const isList = (path: string) => path.startsWith('/list/')
 
 interface Leak {
@@ -230,9 +234,95 @@ test('a reader whom a closed profile did not accept sees her name and picture th
   expect(await findLeaks(page, traces, secrets)).toEqual([])
 })
 
+test('a suspended reader sees why and until when on every address, and nothing of any other reader', async ({
+  newReader,
+  signedIn,
+}) => {
+  test.setTimeout(600_000)
+  const [alice, bob, carol] = [await newReader('seen-swan'), await newReader('bob'), await newReader('carol')]
+  const traces = await leaveTraces(alice, bob, carol)
+  await alice.call(shareReadlist, {
+    body: { readlist_id: traces.shared, target_username: bob.session.username },
+  })
+  await suspend(await newReader('mona'), { reported: bob, by: carol })
+
+  const page = await signedIn(bob)
+
+  await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
+  await expect(page.getByText('Spam.')).toBeVisible()
+  expect(await findLeaks(page, traces, () => [...allOf(traces), traces.friend])).toEqual([])
+})
+
+async function suspend(mona: Reader, { reported, by }: { reported: Reader; by: Reader }): Promise<void> {
+  const { username } = reported.session
+  await by.call(createReport, { body: { kind: 'profile', id: username, reason: 'spam' } })
+  appoint(mona.session.username)
+  let after: string | undefined
+  let id: string | undefined
+  do {
+    const { results, next } = await mona.call(listReported, { query: { ...(after !== undefined && { after }) } })
+    id = results.find((each) => each.kind === 'profile' && each.username === username)?.id
+    after = next ?? undefined
+  } while (id === undefined && after !== undefined)
+  await mona.call(decide, { body: { kind: 'profile', id: id ?? '', why: 'Spam.', suspend_days: 7 } })
+}
+
+/** Figures and names of points, levels, streaks and achievements. */
+const game = /[\d,]+ (?:points?|pts)\b|\blevel \d|\bstreaks?\b|\bachievements?\b/i
+/** Pages that say that there is such a game, and how to switch it on. */
+const saysThatItIsOff = /^\/(?:about|achievements|leaderboard|privacy|settings\/privacy)\b/
+
+test('who has switched the game off meets nothing of it on any screen, nor do others on theirs', async ({
+  newReader,
+  signedIn,
+  beside,
+}) => {
+  test.setTimeout(600_000)
+  const [alice, bob, carol] = [await newReader('gameless-gull'), await newReader('bob'), await newReader('carol')]
+  const traces = await leaveTraces(alice, bob, carol)
+  const theirs = await beside(bob)
+  const page = await signedIn(alice)
+  expect(await findGame(page, ['/profile'])).not.toEqual([])
+
+  await alice.call(updatePrivacy, { body: { show_game: false } })
+
+  expect(
+    await findGame(
+      page,
+      Object.values(walk).flatMap((addresses) => [...addresses(traces)]),
+    ),
+  ).toEqual([])
+  expect(await findGame(theirs, [`/user/${traces.name}`, `/shared/year/${traces.year}`])).toEqual([])
+  await theirs.goto('/leaderboard?period=all')
+  await settle(theirs)
+  await expect(theirs.getByRole('table')).not.toContainText(traces.name)
+})
+
+/** Where something of the game is shown, below the bar. */
+async function findGame(page: Page, addresses: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const address of addresses.filter((each) => !saysThatItIsOff.test(each))) {
+    await page.goto(address)
+    await settle(page)
+    await look()
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await settle(page)
+      await look()
+    }
+
+    async function look(): Promise<void> {
+      const shown = game.exec(await page.locator('main').innerText())?.[0]
+      if (shown !== undefined) found.push(`${address}: ${shown}`)
+    }
+  }
+  return found
+}
+
 test('a visitor sees nothing of a reader whose profile is closed, except a readlist whose secret link they have', async ({
   newReader,
   page,
+  baseURL,
 }) => {
   test.setTimeout(600_000)
   const [alice, bob, carol] = [await newReader('closed-crow'), await newReader('bob'), await newReader('carol')]
@@ -243,4 +333,12 @@ test('a visitor sees nothing of a reader whose profile is closed, except a readl
   const secrets = (path: string) =>
     allOf(traces).filter((each) => !isList(path) || ![traces.name, traces.texts.list].includes(each))
   expect(await findLeaks(page, traces, secrets)).toEqual([])
+  // Previews are for services, which bring no cookie.
+  const previewed: string[] = []
+  for (const address of Object.values(walk).flatMap((addresses) => [...addresses(traces)])) {
+    const html = await (await fetch(`${baseURL}${address}`)).text()
+    previewed.push(...secrets(address).filter((secret) => html.includes(secret)))
+  }
+  expect(previewed).toEqual([])
+  expect((await fetch(`${baseURL}/api/shared-years/preview/${traces.year}.png`)).status).toBe(404)
 })
