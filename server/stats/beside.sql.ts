@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Average } from '#contract/library/stats.ts'
 import type { Db } from '../db/database.ts'
 import { partOf } from './reading-log.sql.ts'
@@ -33,14 +33,14 @@ export async function readBeside(
       (
         select coalesce(json_object_agg(part, version), '{}') from (
           select part, string_agg(said, ' ' order by said) as version from (
-            select ${partOf(sql`book_id`)} as part, 'r ' || count(*) || ' ' || sum(xmin::text::bigint) as said
+            select ${partOf(sql`book_id`)} as part, 'r ' || ${counted(sql`xmin`)} as said
             from reading where reader_id = ${readerId} group by part
             union all
-            select ${partOf(sql`book_id`)} as part, 's ' || count(*) || ' ' || sum(xmin::text::bigint)
+            select ${partOf(sql`book_id`)} as part, 's ' || ${counted(sql`xmin`)}
             from rating where reader_id = ${readerId} group by part
             union all
             -- Of others, the log says nothing of the entries.
-            select ${partOf(sql`book_id`)} as part, 'p ' || count(*) || ' ' || sum(entry.xmin::text::bigint)
+            select ${partOf(sql`book_id`)} as part, 'p ' || ${counted(sql`entry.xmin`)}
             from reading join reading_progress as entry
               on entry.reader_id = reading.reader_id and entry.reading_id = reading.id
             where reading.reader_id = ${readerId} and outcome = 'stopped' group by part
@@ -70,4 +70,12 @@ export async function readBeside(
   const [row] = rows
   if (!row) throw new Error('A viewer is a reader.')
   return row
+}
+
+/**
+ * How many rows, and the sum of their `xmin`s: each counted from a fixed one by its age, which takes a third of the time that its text
+ * would. The age is that of one moment throughout a statement.
+ */
+function counted(xmin: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`count(*) || ' ' || count(*) * age('3'::xid) - sum(age(${xmin}))`
 }

@@ -120,6 +120,17 @@ export function dateOfEpochDay(day: number): string {
   return new Date(day * msPerDay).toISOString().slice(0, 10)
 }
 
+/** Months since the beginning of the year 0: statistics ask it of every day, and need few of its names. */
+export function monthOfEpochDay(day: number): number {
+  const date = new Date(day * msPerDay)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+/** YYYY-MM. */
+export function nameOfMonth(month: number): string {
+  return `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
+}
+
 /** From Monday, 1, to Sunday, 7. */
 export function weekdayOf(day: number): number {
   // The first day of 1970 was a Thursday.

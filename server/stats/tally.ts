@@ -1,5 +1,14 @@
 import { lengths, maxAuthorsShown, maxRereadShown, paces, type Share, type Stats } from '#contract/library/stats.ts'
-import { dateOfEpochDay, epochDay, listOf, weekdayOf, type LoggedDate, type LoggedReading } from './reading-log.ts'
+import {
+  dateOfEpochDay,
+  epochDay,
+  listOf,
+  monthOfEpochDay,
+  nameOfMonth,
+  weekdayOf,
+  type LoggedDate,
+  type LoggedReading,
+} from './reading-log.ts'
 
 /** Days; null where the span has no such end. */
 export interface Span {
@@ -41,7 +50,7 @@ export function tally(log: readonly LoggedReading[], span: Span): Tally {
   const { times, known, pages, pacedPages, pacedDays } = counts
   const authors = sharesOfLists(counts.authors)
   const { books, newAuthors } = firstIn(span, log, counts, authors)
-  const dates = periodsOf(counts.days)
+  const dates = periodsOf(counts.days, isShort(span))
   return {
     books: times.size,
     readings: finished.length,
@@ -64,7 +73,7 @@ export function tally(log: readonly LoggedReading[], span: Span): Tally {
     },
     by_year: dates.years.map(([year, of]) => ({ year: Number(year), ...of })),
     by_month: dates.months.map(([month, of]) => ({ month, ...of })),
-    by_day: isShort(span) ? dates.days.map(([on, of]) => ({ on, ...of })) : [],
+    by_day: dates.days.map(([on, of]) => ({ on, ...of })),
     by_weekday: dates.weekdays,
     by_genre: mostFirst(sharesOfLists(counts.genres)),
     by_decade: decades(counts.years),
@@ -240,29 +249,29 @@ function isBefore(date: LoggedDate | undefined, other: LoggedDate): boolean {
 type Periods = [string, { readings: number; pages: number }][]
 
 /** Readings and pages by period, earliest first; without those that have none. */
-function periodsOf(ofDays: ReadonlyMap<number, OfDay>) {
-  const years = new Map<string, { readings: number; pages: number }>()
-  const months = new Map<string, { readings: number; pages: number }>()
-  const days = new Map<string, { readings: number; pages: number }>()
+function periodsOf(ofDays: ReadonlyMap<number, OfDay>, isShortSpan: boolean) {
+  const years = new Map<number, { readings: number; pages: number }>()
+  const months = new Map<number, { readings: number; pages: number }>()
+  const days = new Map<number, { readings: number; pages: number }>()
   const weekdays = new Map<number, number>()
   let inMonths = 0
   let onDays = 0
   for (const { date, readings, pages } of ofDays.values()) {
-    const name = dateOfEpochDay(date.first)
-    addTo(years, name.slice(0, 4), readings, pages)
+    const month = monthOfEpochDay(date.first)
+    addTo(years, Math.floor(month / 12), readings, pages)
     if (date.precision === 'year') continue
     inMonths += readings
-    addTo(months, name.slice(0, 7), readings, pages)
+    addTo(months, month, readings, pages)
     if (date.precision === 'month') continue
     onDays += readings
-    addTo(days, name, readings, pages)
+    if (isShortSpan) addTo(days, date.first, readings, pages)
     const weekday = weekdayOf(date.first)
     weekdays.set(weekday, (weekdays.get(weekday) ?? 0) + readings)
   }
   return {
-    years: earliestFirst(years),
-    months: earliestFirst(months),
-    days: earliestFirst(days),
+    years: earliestFirst(years, String),
+    months: earliestFirst(months, nameOfMonth),
+    days: earliestFirst(days, dateOfEpochDay),
     weekdays: [...weekdays]
       .map(([weekday, readings]) => ({ weekday, readings }))
       .toSorted((a, b) => a.weekday - b.weekday),
@@ -271,16 +280,16 @@ function periodsOf(ofDays: ReadonlyMap<number, OfDay>) {
   }
 }
 
-function addTo(sums: Map<string, { readings: number; pages: number }>, name: string, readings: number, pages: number) {
-  const of = sums.get(name)
+function addTo(sums: Map<number, { readings: number; pages: number }>, key: number, readings: number, pages: number) {
+  const of = sums.get(key)
   if (of) {
     of.readings += readings
     of.pages += pages
-  } else sums.set(name, { readings, pages })
+  } else sums.set(key, { readings, pages })
 }
 
-function earliestFirst(sums: ReadonlyMap<string, Periods[number][1]>): Periods {
-  return [...sums].toSorted(([a], [b]) => compare(a, b))
+function earliestFirst(sums: ReadonlyMap<number, Periods[number][1]>, nameOf: (key: number) => string): Periods {
+  return [...sums].toSorted(([a], [b]) => a - b).map(([key, of]) => [nameOf(key), of])
 }
 
 function decades(years: ReadonlyMap<number, number>): Share[] {
@@ -315,11 +324,9 @@ function withName(counts: ReadonlyMap<string, number>, unknown: string): Map<str
 /** All, or so many. */
 function mostFirst(counts: ReadonlyMap<string, number>, max = counts.size): Share[] {
   const least = max < counts.size ? (Int32Array.from(counts.values()).toSorted().at(-max) ?? 0) : 0
-  return [...counts]
-    .filter(([, readings]) => readings >= least)
-    .map(([name, readings]) => ({ name, readings }))
-    .toSorted((a, b) => b.readings - a.readings || compare(a.name, b.name))
-    .slice(0, max)
+  const most: Share[] = []
+  for (const [name, readings] of counts) if (readings >= least) most.push({ name, readings })
+  return most.toSorted((a, b) => b.readings - a.readings || compare(a.name, b.name)).slice(0, max)
 }
 
 /** By the beginning of the step that a number belongs to; steps without any are left out. */
