@@ -15,6 +15,7 @@ export const features = [
   'Imports',
   'Books',
   'Readlists',
+  'Reading together',
   'Favorites',
   'Points and streak',
   'Achievements',

@@ -87,6 +87,29 @@ const exported = Type.Object({
       link: nullable(Type.String()),
     }),
   ),
+  /** Groups the reader reads or read a book with, or is invited to. */
+  groups: Type.Array(
+    Type.Object({
+      book,
+      name: Type.String(),
+      state: Type.String(),
+      organizer: Type.Boolean(),
+      starts_on: date,
+      ends_on: date,
+      since: instant,
+    }),
+  ),
+  /** What the reader wrote in them. */
+  group_posts: Type.Array(
+    Type.Object({
+      book,
+      group: Type.String(),
+      part: Type.Integer(),
+      text: Type.String(),
+      created_at: instant,
+      edited_at: nullable(Type.String()),
+    }),
+  ),
   following: Type.Array(followEntry),
   followers: Type.Array(followEntry),
   /** Whom the reader has blocked. */

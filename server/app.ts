@@ -19,6 +19,7 @@ import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { blockRoutes } from './blocks/blocks.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
+import { groupRoutes } from './groups/groups.routes.ts'
 import { followRoutes } from './follows/follows.routes.ts'
 import { challengeRoutes } from './challenges/challenges.routes.ts'
 import { achievementRoutes } from './achievements/achievements.routes.ts'
@@ -160,6 +161,7 @@ export async function buildApp(
   followRoutes(app, deps)
   feedRoutes(app, deps)
   blockRoutes(app, deps)
+  groupRoutes(app, deps)
   notificationRoutes(app, deps, { maxStreamMs })
   profileRoutes(app, deps)
   importRoutes(app, deps)

@@ -1,4 +1,5 @@
 import { FavoriteButton } from '../favorites/favorite-toggle.tsx'
+import { ReadTogetherButton } from '../groups/making/read-together-button.tsx'
 import { ManageReadlistsButton } from '../readlists/manage-readlists-button.tsx'
 import styles from './book-actions.module.css'
 import type { Book } from '#contract/book.ts'
@@ -9,6 +10,7 @@ export function BookActions({ book }: { book: Book }) {
     <div className={styles.actions}>
       <FavoriteButton book={book} />
       <ManageReadlistsButton book={book} />
+      <ReadTogetherButton book={book} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { detailsHref } from '../books/book-text.ts'
+import { groupHref } from '../groups/data/group-text.ts'
 import { profileHref } from '../follows/profile-href.ts'
 import { dayText } from '../ui/text/day-text.ts'
 
@@ -39,6 +40,22 @@ export function tellingOf(notification: Notification): Telling {
       return { who, what: ['shared the readlist', 'with you'], title, href: `/readlist/${link_id}` }
     case 'report':
       return { who: '', what: reportText(notification), title, href: '/settings/reports' }
+    case 'group_invite':
+      return {
+        who,
+        what: [others === 0 ? 'invites you to read' : 'invite you to read', 'together'],
+        title,
+        href: '/together',
+      }
+    case 'group_post':
+      return {
+        who,
+        what: [`wrote in part ${notification.part ?? 1} of`, ''],
+        title,
+        href: `${groupHref(link_id)}?part=${notification.part ?? 1}`,
+      }
+    case 'group_ended':
+      return { who, what: ['ended the group', ''], title, href: groupHref(link_id) }
     case 'challenge':
       return {
         who: '',
@@ -51,7 +68,12 @@ export function tellingOf(notification: Notification): Telling {
 
 function reportText({ thing = 'profile', title, outcome }: Notification): [string, string] {
   const came = outcome === 'acted' ? 'was decided: moderators acted' : 'was decided: no action was taken'
-  const about = { review: 'of a review of', reply: 'of a reply about', readlist: 'of the readlist' }
+  const about = {
+    review: 'of a review of',
+    reply: 'of a reply about',
+    readlist: 'of the readlist',
+    post: 'of a post about',
+  }
   const named = thing === 'profile' || thing === 'picture' ? undefined : about[thing]
   if (named === undefined || title === '') return [`Your report of a ${thing} ${came}`, '']
   return [`Your report ${named}`, came]

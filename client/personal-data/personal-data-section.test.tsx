@@ -27,6 +27,8 @@ const exported: Exported = {
   library: [],
   reviews: [],
   readlists: [],
+  groups: [],
+  group_posts: [],
   following: [],
   followers: [],
   blocked: [],

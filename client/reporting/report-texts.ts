@@ -21,4 +21,5 @@ export const thingTexts: Record<ThingKind, string> = {
   profile: 'Profile',
   readlist: 'Readlist',
   picture: 'Picture',
+  post: 'Post',
 }

@@ -7,6 +7,7 @@ import { searchQuery } from '../books/book-queries.ts'
 import { feedQuery } from '../feed/feed-queries.ts'
 import { HomeFeed } from '../feed/home-feed.tsx'
 import { goalsQuery } from '../goals/goals-queries.ts'
+import { HomeGroups } from '../groups/home-groups.tsx'
 import { HomeGoals } from '../goals/home-goals.tsx'
 import { Invitation } from '../imports/invitation.tsx'
 import { pointsQuery } from '../points/points-queries.ts'
@@ -74,6 +75,7 @@ function Shelves() {
       {isNearlyEmpty(reading, wantToRead, points.data?.books_read) && <Invitation />}
       <ReadingNow list={reading} />
       <HomeFeed feed={feed} />
+      <HomeGroups />
       <HomeGoals goals={goals.data?.goals ?? []} />
       <WantToRead list={wantToRead} />
       {(reading.isError || wantToRead.isError) && (

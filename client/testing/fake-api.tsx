@@ -13,6 +13,7 @@ import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { getFeed } from '#contract/feed/feed.ts'
 import { getEntry } from '#contract/library/readings.ts'
 import { listFavoriteIds } from '#contract/favorites.ts'
+import { listGroups } from '#contract/groups/groups.ts'
 import { listGoals } from '#contract/library/goals.ts'
 import { listMarks } from '#contract/library/library.ts'
 import { listFollowers, listFollowing } from '#contract/follows.ts'
@@ -88,6 +89,7 @@ export function fakeApi(): FakeApi {
     .on(getFeed, { results: [], next: null, follows_anyone: false })
     .on(listMarks, { marks: [] })
     .on(listGoals, { goals: [] })
+    .on(listGroups, { groups: [], invitations: [] })
     .on(listFollowing, { results: [], next: null })
     .on(listFollowers, { results: [], next: null })
     .on(getReadlistAudience, { public: false, link: null })

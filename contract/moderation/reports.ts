@@ -28,17 +28,24 @@ export const createReport = endpoint({
   access: 'signed-in',
   feature: 'Moderation',
   summary:
-    'Report a review, a reply, a readlist, or a reader’s profile or picture, to the moderators. Counts once for each thing.',
+    'Report a review, a reply, a post of a group, a readlist, or a reader’s profile or picture, to the moderators. Counts once for each thing.',
   body: Type.Object({
-    kind: Type.Enum(['review', 'profile', 'readlist', 'picture']),
-    /** Of the review, reply or readlist; for a profile or a picture the username. */
+    kind: Type.Enum(['review', 'profile', 'readlist', 'picture', 'post']),
+    /** Of the review, reply, post or readlist; for a profile or a picture the username. */
     id,
     reason: reportReason,
     words: Type.Optional(Type.String({ maxLength: maxModerationText })),
   }),
   status: 201,
   reply: report,
-  errors: ['review_not_found', 'readlist_not_found', 'reader_not_found', 'already_reported', 'rate_limited'],
+  errors: [
+    'review_not_found',
+    'post_not_found',
+    'readlist_not_found',
+    'reader_not_found',
+    'already_reported',
+    'rate_limited',
+  ],
 })
 
 export const listReports = endpoint({

@@ -13,6 +13,9 @@ export const notificationKinds = [
   'share',
   'report',
   'challenge',
+  'group_invite',
+  'group_post',
+  'group_ended',
 ] as const
 export const notificationKind = Type.Enum([...notificationKinds])
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -32,10 +35,12 @@ const notification = Type.Object({
   profile_image: Type.String(),
   /** How many other readers did the same. */
   others: Type.Integer(),
-  /** The book's, the readlist's or the challenge's name. */
+  /** The book's, the readlist's, the challenge's or the group's name. */
   title: Type.String(),
-  /** Of the book or the readlist. */
+  /** Of the book, the readlist or the group. */
   link_id: Type.String(),
+  /** The number of the part in whose thread was written. */
+  part: Type.Optional(Type.Integer()),
   /** What was replied to, or reported. */
   thing: Type.Optional(thingKind),
   /** Of a report. */

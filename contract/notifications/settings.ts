@@ -19,6 +19,9 @@ const settings = Type.Object({
     share: how,
     report: how,
     challenge: how,
+    group_invite: how,
+    group_post: how,
+    group_ended: how,
   }),
 })
 export type NotificationSettings = Static<typeof settings>

@@ -33,7 +33,7 @@ export async function isRemovedName(tx: Tx, folded: string): Promise<boolean> {
   const { rows } = await sql`
     select from taken_down join moderation_act on moderation_act.id = act_id
     where kind = 'remove_name' and lower(text) = ${folded}
-      and review_id is null and readlist_id is null and image is null
+      and review_id is null and readlist_id is null and post_id is null and image is null
     limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -53,6 +53,10 @@ export interface Schema {
   reader_count: ReaderCountTable
   reading: ReadingTable
   reading_day: ReadingDayTable
+  reading_group: ReadingGroupTable
+  reading_group_member: ReadingGroupMemberTable
+  reading_group_part: ReadingGroupPartTable
+  reading_group_post: ReadingGroupPostTable
   reading_progress: ReadingProgressTable
   readlist: ReadlistTable
   readlist_book: ReadlistBookTable
@@ -420,7 +424,7 @@ export interface ModerationActTable {
     | 'reverse'
     | 'appoint'
     | 'dismiss'
-  thing_kind: 'review' | 'reply' | 'profile' | 'readlist' | 'picture' | 'crowd' | null
+  thing_kind: 'review' | 'reply' | 'profile' | 'readlist' | 'picture' | 'post' | 'crowd' | null
   thing_id: string | null
   reader_id: string | null
   why: string
@@ -438,7 +442,17 @@ export interface MuteTable {
 export interface NotificationTable {
   id: string
   reader_id: string
-  kind: 'follow' | 'follow_request' | 'reply' | 'thread' | 'share' | 'report' | 'challenge'
+  kind:
+    | 'follow'
+    | 'follow_request'
+    | 'reply'
+    | 'thread'
+    | 'share'
+    | 'report'
+    | 'challenge'
+    | 'group_invite'
+    | 'group_post'
+    | 'group_ended'
   actor_id: string | null
   follower_id: string | null
   requester_id: string | null
@@ -450,6 +464,9 @@ export interface NotificationTable {
   challenge_id: string | null
   created_at: Date
   read_at: Date | null
+  group_id: string | null
+  part_id: string | null
+  post_id: string | null
 }
 
 export interface NotificationSettingTable {
@@ -572,6 +589,46 @@ export interface ReadingDayTable {
   rules: Generated<number>
 }
 
+export interface ReadingGroupTable {
+  id: string
+  book_id: string
+  organizer_id: string | null
+  name: string
+  starts_on: string
+  ends_on: string
+  link_token: string | null
+  ended_at: Date | null
+  created_at: Date
+}
+
+export interface ReadingGroupMemberTable {
+  group_id: string
+  reader_id: string
+  state: 'invited' | 'joined' | 'declined' | 'left' | 'removed'
+  invited_by: string | null
+  since: Date
+}
+
+export interface ReadingGroupPartTable {
+  id: string
+  group_id: string
+  number: number
+  title: string
+  to_page: number | null
+  to_percent: number | null
+  due_on: string
+}
+
+export interface ReadingGroupPostTable {
+  id: string
+  part_id: string
+  reader_id: string | null
+  text: string
+  removed_for: string | null
+  created_at: Date
+  edited_at: Date | null
+}
+
 export interface ReadingProgressTable {
   reader_id: string
   id: string
@@ -625,7 +682,7 @@ export interface RecoveryCodeTable {
 export interface ReportTable {
   id: string
   reporter_id: string
-  thing_kind: 'review' | 'reply' | 'profile' | 'readlist' | 'picture'
+  thing_kind: 'review' | 'reply' | 'profile' | 'readlist' | 'picture' | 'post'
   thing_id: string
   reader_id: string | null
   title: string
@@ -749,6 +806,7 @@ export interface TakenDownTable {
   text: string
   image: Buffer | null
   taken_at: Date
+  post_id: string | null
 }
 
 export interface TotpTable {

@@ -125,6 +125,9 @@ const letters = {
   told_thread: told('There is a new reply', 'Somebody replied in a thread that you wrote in, NAME.'),
   told_share: told('A readlist was shared with you', 'Somebody shared a readlist with you, NAME.'),
   told_report: told('Your report was decided', 'The moderators have decided about a report of yours, NAME.'),
+  told_group_invite: told('You are invited to read together', 'Somebody invites you to read a book together, NAME.'),
+  told_group_post: told('There is a new post', 'Somebody wrote in a part that you have read together, NAME.'),
+  told_group_ended: told('Reading together has ended', 'A group that you read a book with has ended, NAME.'),
   told_challenge: told('A challenge ends soon', 'A challenge that you joined is in its last week, NAME.'),
 } as const satisfies Record<string, Letter>
 

@@ -13,7 +13,7 @@ import { forGood } from '../http/auth/suspension.ts'
 import { followSuspensions, insertAct, lockReaders, pauseImports, type LockedReader } from './acts.sql.ts'
 import { tellReporters } from '../notifications/tell.ts'
 import { closeReports, findReported } from './queue.sql.ts'
-import { hideBio, hideReadlist, hideReview, removeName, removePicture } from './take-down.sql.ts'
+import { hideBio, hidePost, hideReadlist, hideReview, removeName, removePicture } from './take-down.sql.ts'
 import { day } from '../time.ts'
 
 type Decision = Input<typeof contract>['body']
@@ -91,7 +91,7 @@ async function carryOut(
   if (act === 'close') return
   if (act === 'hide' && decision.kind !== 'profile') {
     if (decision.kind === 'picture') fail('invalid', { fields: { hide: 'Remove the picture instead.' } })
-    const hide = decision.kind === 'readlist' ? hideReadlist : hideReview
+    const hide = { readlist: hideReadlist, post: hidePost, review: hideReview, reply: hideReview }[decision.kind]
     if (!(await hide(tx, decision.id, down))) fail('invalid', { fields: { hide: 'There is nothing left to hide.' } })
     return
   }

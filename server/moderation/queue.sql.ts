@@ -55,16 +55,17 @@ export async function listReportedRows(
           when 'profile' then case when author.profile_access = 'everyone' or author.bio = first.said then author.bio end
           when 'picture' then author.profile_image
           when 'readlist' then case when ${seenByOthers} then readlist.name end
+          when 'post' then post.text
           else case when review.listed then review.review_text end
         end,
         ''
       ) as says,
       coalesce(case when parent.listed then parent.review_text end, '') as answers,
       coalesce(review.has_spoilers, false) or coalesce(parent.has_spoilers, false) as has_spoilers,
-      coalesce(review.removed_for, readlist.removed_for) is not null as is_removed,
+      coalesce(review.removed_for, readlist.removed_for, post.removed_for) is not null as is_removed,
       case page.thing_kind
         when 'profile' then author.id is null when 'picture' then author.id is null
-        when 'readlist' then readlist.id is null else review.id is null
+        when 'readlist' then readlist.id is null when 'post' then post.id is null else review.id is null
       end as is_gone,
       page.reports, first.reported_at as first_reported_at,
       (
@@ -83,6 +84,7 @@ export async function listReportedRows(
     left join book on book.id = review.book_id and review.listed
     left join review as parent on parent.id = review.parent_id
     left join readlist on page.thing_kind = 'readlist' and readlist.id = page.thing_id
+    left join reading_group_post as post on page.thing_kind = 'post' and post.id = page.thing_id
     cross join lateral (
       select
         count(*) filter (where kind in ('hide', 'remove_picture', 'remove_name')) as removals,

@@ -19,12 +19,13 @@ import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { suspensionEnd } from '../http/auth/suspension.ts'
 import { idCursorOf, pageOf } from '../http/pagination.ts'
+import { canReadPost } from '../groups/posts.ts'
 import { findVisible } from '../readlists/readlists.sql.ts'
 import { readlistIdOf } from '../readlists/own-readlist.ts'
 import { findShown } from '../reviews/reviews.sql.ts'
 import { findSuspension, insertReport, listNoticesOf, listReportsOf } from './reports.sql.ts'
 import { findKnownReader, maySeeThings } from '../visibility/visibility.sql.ts'
-import { findReaderThing, findReadlistThing, findReviewThing, type Thing } from './things.sql.ts'
+import { findPostThing, findReaderThing, findReadlistThing, findReviewThing, type Thing } from './things.sql.ts'
 import { day } from '../time.ts'
 
 const pageSize = 20
@@ -79,6 +80,10 @@ async function findThing(
     const shown = isUuid(id) ? await findShown(db, viewer.id, id) : undefined
     const isOpen = shown && (shown.reader_id === null || (await maySeeThings(db, viewer.id, shown.reader_id)))
     return (isOpen && (await findReviewThing(db, id))) || fail('review_not_found')
+  }
+  if (kind === 'post') {
+    const isOpen = isUuid(id) && (await canReadPost(db, viewer.id, id))
+    return (isOpen && (await findPostThing(db, id))) || fail('post_not_found')
   }
   if (kind === 'readlist') {
     const shown = await findVisible(db, readlistIdOf(id), viewer.id)

@@ -18,6 +18,7 @@ import { followReversals, reopenReports } from './queue.sql.ts'
 import {
   giveNameBack,
   showBio,
+  showPost,
   showPicture,
   showReadlist,
   showReview,
@@ -72,10 +73,11 @@ export async function reverseAct(
 async function putBack(
   tx: Tx,
   act: { id: string; kind: string },
-  { reader_id, review_id, readlist_id, text, image }: TakenDown,
+  { reader_id, review_id, readlist_id, post_id, text, image }: TakenDown,
   at: Date,
 ): Promise<void> {
   if (review_id !== null) await showReview(tx, review_id, text)
+  else if (post_id !== null) await showPost(tx, post_id, text)
   else if (readlist_id !== null) await showUnderName(tx, readlist_id, text)
   else if (reader_id === null) return
   else if (image) await showPicture(tx, reader_id, { hash: text, bytes: image, address: imageAddress(text) }, at)

@@ -38,6 +38,19 @@ export async function hideReadlist(tx: Tx, id: string, { actId, why, at }: Takin
   return rows.length > 0
 }
 
+export async function hidePost(tx: Tx, id: string, { actId, why, at }: TakingDown): Promise<boolean> {
+  const { rows } = await sql`
+    with hidden as materialized (
+      select id, reader_id, text from reading_group_post where id = ${id} and removed_for is null for no key update
+    ), changed as (
+      update reading_group_post as post set text = ${removedText}, removed_for = ${why} from hidden where post.id = hidden.id
+    )
+    insert into taken_down (act_id, reader_id, post_id, text, taken_at)
+    select ${actId}, reader_id, id, text, ${at} from hidden
+    returning act_id`.execute(tx)
+  return rows.length > 0
+}
+
 export async function hideBio(tx: Tx, readerId: string, { actId, at }: TakingDown): Promise<boolean> {
   const { rows } = await sql`
     with hidden as materialized (
@@ -85,6 +98,7 @@ export interface TakenDown {
   reader_id: string | null
   review_id: string | null
   readlist_id: string | null
+  post_id: string | null
   text: string
   image: Buffer | null
 }
@@ -94,12 +108,16 @@ export async function takeBack(tx: Tx, actId: string): Promise<TakenDown | undef
   return tx
     .deleteFrom('taken_down')
     .where('act_id', '=', actId)
-    .returning(['reader_id', 'review_id', 'readlist_id', 'text', 'image'])
+    .returning(['reader_id', 'review_id', 'readlist_id', 'post_id', 'text', 'image'])
     .executeTakeFirst()
 }
 
 export async function showReview(tx: Tx, id: string, text: string): Promise<void> {
   await tx.updateTable('review').set({ review_text: text, removed_for: null }).where('id', '=', id).execute()
+}
+
+export async function showPost(tx: Tx, id: string, text: string): Promise<void> {
+  await tx.updateTable('reading_group_post').set({ text, removed_for: null }).where('id', '=', id).execute()
 }
 
 /** False if the owner has given another list the name since. */

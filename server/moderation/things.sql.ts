@@ -31,6 +31,18 @@ export async function findReadlistThing(db: Db | Tx, id: string): Promise<Thing 
   return rows[0]
 }
 
+export async function findPostThing(db: Db | Tx, id: string): Promise<Thing | undefined> {
+  const { rows } = await sql<Thing>`
+    select
+      'post' as kind, post.id, reader_id as "readerId", coalesce(username, '') as username, book.title, text as said
+    from reading_group_post as post
+    join reading_group_part as part on part.id = part_id
+    join reading_group on reading_group.id = group_id join book on book.id = book_id
+    left join reader on reader.id = reader_id
+    where post.id = ${id}`.execute(db)
+  return rows[0]
+}
+
 export async function findReaderThing(
   db: Db | Tx,
   { id, shows_things }: { id: string; shows_things: boolean },

@@ -7,15 +7,17 @@ import { noBlock, showsThings } from '../visibility/visibility.sql.ts'
 const subject = sql`case notification.kind
   when 'reply' then notification.parent_id
   when 'thread' then notification.thread_id
-  else coalesce(readlist_id, report_id, challenge_id)
+  when 'group_post' then notification.part_id
+  else coalesce(readlist_id, report_id, challenge_id, group_id)
 end`
 
-export interface EntryRow extends Omit<Notification, 'at' | 'is_read' | 'thing' | 'outcome' | 'ends_on'> {
+export interface EntryRow extends Omit<Notification, 'at' | 'is_read' | 'thing' | 'outcome' | 'ends_on' | 'part'> {
   at: Date
   read_at: Date | null
   thing: Notification['thing'] | null
   outcome: Notification['outcome'] | null
   ends_on: string | null
+  part: number | null
 }
 
 /** A page of entries, newest first. */
@@ -37,14 +39,14 @@ export async function listEntries(
       coalesce(actor.username, '') as username, coalesce(actor.profile_image, '') as profile_image,
       case entry.kind
         when 'report' then case when report.thing_kind = 'readlist' then report.said else report.title end
-        else coalesce(book.title, readlist.name, challenge.name, '')
+        else coalesce(book.title, readlist.name, challenge.name, reading_group.name, '')
       end as title,
-      coalesce(book.google_books_id, readlist.id::text, '') as link_id,
+      coalesce(book.google_books_id, readlist.id::text, reading_group.id::text, '') as link_id,
       case
         when report.id is not null then report.thing_kind
         when parent.id is not null then case when parent.depth = 0 then 'review' else 'reply' end
       end as thing,
-      report.outcome, challenge.end_date as ends_on
+      report.outcome, challenge.end_date as ends_on, part.number as part
     from (
       select * from entry ${after === undefined ? sql`` : sql`where id < ${after}`} order by id desc limit ${limit}
     ) as entry
@@ -55,6 +57,8 @@ export async function listEntries(
     left join readlist on readlist.id = newest.readlist_id
     left join report on report.id = newest.report_id
     left join challenge on challenge.id = newest.challenge_id
+    left join reading_group on reading_group.id = newest.group_id
+    left join reading_group_part as part on part.id = newest.part_id
     order by entry.id desc`.execute(db)
   return rows
 }
@@ -87,6 +91,13 @@ function shownTo(viewerId: string, at: Date): RawBuilder<unknown> {
         and (reply.listed or exists (select from review as top where top.id = thread_id and top.reader_id = ${viewerId}))
       when readlist_id is not null then exists (select from readlist where id = readlist_id and removed_for is null)
       when report_id is not null then exists (select from report where id = report_id and outcome is not null)
+      when group_id is not null then
+        exists (
+          select from reading_group_member as member
+          where member.group_id = notification.group_id and member.reader_id = ${viewerId}
+            and member.state = case kind when 'group_invite' then 'invited' else 'joined' end
+        )
+        and not exists (select from reading_group_post as post where post.id = post_id and post.removed_for is not null)
       when challenge_id is not null then
         exists (select from challenge where id = challenge_id and end_date >= ${at}::timestamptz::date - 1)
         and not exists (

@@ -40,7 +40,7 @@ export async function listOwn(
   return { results: shown.map(describe), next, unread }
 }
 
-function describe({ at, read_at, thing, outcome, ends_on, ...row }: EntryRow): Notification {
+function describe({ at, read_at, thing, outcome, ends_on, part, ...row }: EntryRow): Notification {
   return {
     ...row,
     at: at.toISOString(),
@@ -48,6 +48,7 @@ function describe({ at, read_at, thing, outcome, ends_on, ...row }: EntryRow): N
     ...(thing && { thing }),
     ...(outcome && { outcome }),
     ...(ends_on && { ends_on }),
+    ...(part && { part }),
   }
 }
 
@@ -93,6 +94,9 @@ export async function describeSettings(
       share: of('share'),
       report: of('report'),
       challenge: of('challenge'),
+      group_invite: of('group_invite'),
+      group_post: of('group_post'),
+      group_ended: of('group_ended'),
     },
   }
 }

@@ -18,6 +18,9 @@ export interface Doing {
     readlist_id?: string
     report_id?: string
     challenge_id?: string
+    group_id?: string
+    part_id?: string
+    post_id?: string
   }
 }
 
@@ -33,7 +36,9 @@ export async function insertNotifications(
 ): Promise<string[]> {
   const ids = readerIds.map(() => randomUUIDv7())
   const { follower_id, requester_id, review_id, parent_id, thread_id, readlist_id, report_id, challenge_id } = cause
-  const causes = [follower_id, requester_id, review_id, parent_id, thread_id, readlist_id, report_id, challenge_id]
+  const { group_id, part_id, post_id } = cause
+  const ofReviews = [follower_id, requester_id, review_id, parent_id, thread_id]
+  const causes = [...ofReviews, readlist_id, report_id, challenge_id, group_id, part_id, post_id]
   // Locked, as one who is leaving right now cannot be told.
   const { rows } = await sql<{ reader_id: string }>`
     with told as materialized (
@@ -50,7 +55,7 @@ export async function insertNotifications(
     )
     insert into notification (
       id, reader_id, kind, actor_id, follower_id, requester_id, review_id, parent_id, thread_id, readlist_id, report_id,
-      challenge_id, created_at
+      challenge_id, group_id, part_id, post_id, created_at
     )
     select
       each.id, each.reader_id, ${kind}, ${actorId}::uuid,
@@ -133,7 +138,8 @@ export async function takeThoseToMail(
 }
 
 /** A condition on the others of its entry. */
-function sameEntry(kind: NotificationKind, { parent_id, thread_id }: Doing['cause']) {
+function sameEntry(kind: NotificationKind, { parent_id, thread_id, part_id }: Doing['cause']) {
+  if (kind === 'group_post') return sql`and part_id = ${part_id}`
   if (kind === 'reply') return sql`and parent_id = ${parent_id}`
   if (kind === 'thread') return sql`and thread_id = ${thread_id}`
   return kind === 'follow' || kind === 'follow_request' ? sql`` : sql`and false`

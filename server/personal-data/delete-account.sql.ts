@@ -130,17 +130,27 @@ export async function leaveReports(tx: Tx, readerId: string, reviews: 'delete' |
     await sql`
       update report set said = review_text from review
       where report.reader_id = ${readerId} and review.id = thing_id and thing_kind in ('review', 'reply')`.execute(tx)
+    await sql`
+      update report set said = text from reading_group_post as post
+      where report.reader_id = ${readerId} and post.id = thing_id and thing_kind = 'post'`.execute(tx)
   }
   await sql`
     delete from report where reader_id = ${readerId} and not (
-      ${reviews === 'keep'}::boolean and thing_kind in ('review', 'reply')
-      and exists (select from review where review.id = thing_id)
+      ${reviews === 'keep'}::boolean and (
+        thing_kind in ('review', 'reply') and exists (select from review where review.id = thing_id)
+        or thing_kind = 'post' and exists (select from reading_group_post as post where post.id = thing_id)
+      )
     )`.execute(tx)
 }
 
 /** What moderators took down of the reader; what a review that stays without its author said, stays with it. */
 export async function forgetTakenDown(tx: Tx, readerId: string): Promise<void> {
-  await tx.deleteFrom('taken_down').where('reader_id', '=', readerId).where('review_id', 'is', null).execute()
+  await tx
+    .deleteFrom('taken_down')
+    .where('reader_id', '=', readerId)
+    .where('review_id', 'is', null)
+    .where('post_id', 'is', null)
+    .execute()
 }
 
 /** The reader's other rows are deleted by cascade. */

@@ -4,6 +4,7 @@ import { giveUpName } from '../accounts/former-usernames.ts'
 import { forgetAllAttempts } from '../accounts/login-attempts.sql.ts'
 import { accountOf, type SessionSource } from '../accounts/login-attempts.ts'
 import { demandStillSignedIn, reauthenticate } from '../accounts/reauthenticate.ts'
+import { leaveGroups } from '../groups/leaving.sql.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
@@ -60,6 +61,7 @@ export async function deleteAccount(
     await leaveRatings(tx, viewer.id)
     if (reviews === 'delete') await deleteReviewsOf(tx, viewer.id)
     else await deleteUnlistedReviewsOf(tx, viewer.id)
+    await leaveGroups(tx, viewer.id, reviews)
     await leaveReports(tx, viewer.id, reviews)
     await forgetTakenDown(tx, viewer.id)
     await leaveChallenges(tx, viewer.id)

@@ -149,6 +149,31 @@ const sections: Record<Section, Query> = {
     // Each may contain thousands of books.
     limit: 2,
   },
+  groups: {
+    from: (id) => sql`
+      reading_group_member as member
+      join reading_group on reading_group.id = group_id join book on book.id = book_id
+      where member.reader_id = ${id}`,
+    key: sql`group_id`,
+    item: sql`json_build_object(
+      'book', ${book}, 'name', name, 'state', member.state, 'organizer', organizer_id is not distinct from member.reader_id,
+      'starts_on', starts_on, 'ends_on', ends_on, 'since', ${instant('since')}
+    )`,
+  },
+  group_posts: {
+    from: (id) => sql`
+      reading_group_post as post
+      join (select id, group_id, number from reading_group_part) as part on part.id = part_id
+      join reading_group on reading_group.id = group_id join book on book.id = book_id
+      where post.reader_id = ${id}`,
+    key: sql`post.id`,
+    item: sql`json_build_object(
+      'book', ${book}, 'group', reading_group.name, 'part', part.number,
+      'text', case when post.removed_for is null then post.text
+        else coalesce((select taken_down.text from taken_down where post_id = post.id limit 1), post.text) end,
+      'created_at', ${instant('post.created_at')}, 'edited_at', ${instant('edited_at')}
+    )`,
+  },
   following: {
     from: (id) => sql`follow join reader on reader.id = followed_id where follower_id = ${id}`,
     key: sql`followed_id`,

@@ -232,6 +232,8 @@ describe('the export', () => {
       ratings: ['rating'],
       reviews: ['review'],
       readlists: ['readlist', 'readlist_share'],
+      groups: ['reading_group', 'reading_group_member'],
+      group_posts: ['reading_group_post'],
       following: ['follow'],
       followers: [],
       blocked: ['block'],

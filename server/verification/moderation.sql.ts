@@ -24,7 +24,11 @@ export const moderationChecks: Check[] = [
       union all
       select readlist.id::text, name, ${removedText}
       from readlist left join taken_down on readlist_id = readlist.id
-      where removed_for is not null and (name <> ${removedText} or act_id is null) or removed_for is null and act_id is not null`,
+      where removed_for is not null and (name <> ${removedText} or act_id is null) or removed_for is null and act_id is not null
+      union all
+      select post.id::text, post.text, ${removedText}
+      from reading_group_post as post left join taken_down on post_id = post.id
+      where removed_for is not null and (post.text <> ${removedText} or act_id is null) or removed_for is null and act_id is not null`,
   },
   {
     claim: 'What was decided about a report is in the log.',

@@ -69,6 +69,19 @@ export const pages: readonly Page[] = [
   page('/list/:link', { title: 'Readlist', protected: false }, async () => {
     return (await import('../../readlists/linked/linked-readlist-page.tsx')).LinkedReadlistPage
   }),
+  page(
+    '/together',
+    { title: 'Read together', link: { text: 'Read together', in: 'readers' }, protected: true },
+    async () => {
+      return (await import('../../groups/together-page.tsx')).TogetherPage
+    },
+  ),
+  page('/together/join/:link', { title: 'Read together', protected: false }, async () => {
+    return (await import('../../groups/joining/join-group-page.tsx')).JoinGroupPage
+  }),
+  page('/together/:groupId', { title: 'Read together', protected: true }, async () => {
+    return (await import('../../groups/page/group-page.tsx')).GroupPage
+  }),
   page('/library', { title: 'My Library', link: { text: 'Library', in: 'bar' }, protected: true }, async () => {
     return (await import('../../library/library-page.tsx')).LibraryPage
   }),

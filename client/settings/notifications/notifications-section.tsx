@@ -24,6 +24,9 @@ const kinds: { kind: NotificationKind; text: string }[] = [
   { kind: 'thread', text: 'There is a reply in a thread I wrote in' },
   { kind: 'share', text: 'A readlist is shared with me' },
   { kind: 'report', text: 'A report of mine is decided' },
+  { kind: 'group_invite', text: 'Somebody invites me to read together' },
+  { kind: 'group_post', text: 'Somebody wrote in a part that I have read' },
+  { kind: 'group_ended', text: 'A group that I read with is ended' },
   { kind: 'challenge', text: 'A challenge comes to its last week' },
 ]
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { testPassword } from '../test-app.ts'
-import type { ReaderActing, World } from './access-world.ts'
+import { groupPlan, type ReaderActing, type World } from './access-world.ts'
 
 export interface Asked {
   params?: Record<string, string>
@@ -48,6 +48,9 @@ const bookUuid = ({ book }: World) => ({ params: { id: book.id } })
 const importId = ({ imported }: World) => ({ params: { id: imported } })
 const ownersName = ({ owner }: World) => ({ params: { username: owner.username } })
 const requestersName = ({ requester }: World) => ({ body: { username: requester.username } })
+const groupId = ({ group }: World) => ({ params: { id: group } })
+const groupLink = ({ groupLink: link }: World) => ({ params: { link } })
+const firstPart = ({ group }: World) => ({ params: { id: group, part: '1' } })
 const reviewText = { review_text: 'Changed.' }
 const missing = (thing: string) => [404, `${thing}_not_found`] as const
 /** Of a block, nobody is told: the other is not there. */
@@ -225,6 +228,39 @@ export const expectations: Record<string, Expectation> = {
     204,
   ),
 
+  'GET /api/groups/': ofOnesOwn(nothing),
+  'POST /api/groups/': ofOnesOwn(({ book }) => ({ body: { book_id: book.id, ...groupPlan() } }), 201),
+  'GET /api/groups/:id/': { ...ofItsOwner('group', groupId), guest: 200 },
+  'PUT /api/groups/:id/': ofItsOrganizer((world) => ({ ...groupId(world), body: { name: 'Slowly', ...groupPlan() } })),
+  'POST /api/groups/:id/end/': ofItsOrganizer(groupId),
+  'POST /api/groups/:id/invite/': ofItsOrganizer((world) => ({
+    ...groupId(world),
+    body: { username: world.bystander.username },
+  })),
+  'POST /api/groups/:id/answer/': ofOnesOwn(
+    (world) => ({ ...groupId(world), body: { accept: false } }),
+    [404, 'group_not_found'],
+  ),
+  'PUT /api/groups/:id/link/': ofItsOrganizer((world) => ({ ...groupId(world), body: { link: true } })),
+  'GET /api/group-links/:link/': { ...forAnyone(groupLink), blocked: missing('group') },
+  'POST /api/group-links/:link/join/': { ...ofOnesOwn(groupLink), blocked: missing('group') },
+  'POST /api/groups/:id/leave/': { ...ofOnesOwn(groupId), owner: [409, 'organizer_cannot_leave'] },
+  'POST /api/groups/:id/remove-member/': ofItsOrganizer((world) => ({
+    ...groupId(world),
+    body: { username: world.bystander.username },
+  })),
+  'POST /api/groups/:id/hand-over/': ofItsOrganizer(
+    (world) => ({ ...groupId(world), body: { username: world.bystander.username } }),
+    [404, 'reader_not_found'],
+  ),
+  'GET /api/groups/:id/parts/:part/posts/': ofOneWhoReadIt(firstPart),
+  'POST /api/groups/:id/parts/:part/posts/': ofOneWhoReadIt(
+    (world) => ({ ...firstPart(world), body: { text: 'More.' } }),
+    201,
+  ),
+  'PUT /api/group-posts/:id/': ofItsOwner('post', ({ post }) => ({ params: { id: post }, body: { text: 'Else.' } })),
+  'DELETE /api/group-posts/:id/': ofItsOwner('post', ({ post }) => ({ params: { id: post } }), 204),
+
   'POST /api/imports/': ofOnesOwn(
     () => ({
       body: { file_name: 'books.csv', content: Buffer.from('Title,Author\nEmma,Jane Austen').toString('base64') },
@@ -375,6 +411,15 @@ function ofModerators(ask: Expectation['ask'], outcome: Outcome = 200): Expectat
 /** Not found for anyone else. */
 function ofItsOwner(thing: string, ask: Expectation['ask'], outcome: Outcome = 200): Expectation {
   return { ask, owner: outcome, guest: missing(thing), stranger: missing(thing) }
+}
+
+/** The other members are refused. */
+function ofItsOrganizer(ask: Expectation['ask'], outcome: Outcome = 200): Expectation {
+  return { ...ofItsOwner('group', ask, outcome), guest: [403, 'not_the_organizer'] }
+}
+
+function ofOneWhoReadIt(ask: Expectation['ask'], outcome: Outcome = 200): Expectation {
+  return { ...ofItsOwner('group', ask, outcome), guest: [403, 'part_not_open'] }
 }
 
 /** Public to read, and changed only by the author. */

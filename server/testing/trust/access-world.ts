@@ -3,6 +3,9 @@ import { register } from '#contract/accounts.ts'
 import { createChallenge, listChallenges } from '#contract/challenges.ts'
 import { addFavorite } from '#contract/favorites.ts'
 import { addProgress, addReading, deleteReading, getEntry } from '#contract/library/readings.ts'
+import { changeGroupLink } from '#contract/groups/group-members.ts'
+import { createPost } from '#contract/groups/group-posts.ts'
+import { createGroup } from '#contract/groups/groups.ts'
 import { followReader, unfollowReader } from '#contract/follows.ts'
 import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import { updatePrivacy } from '#contract/privacy/settings.ts'
@@ -76,10 +79,23 @@ export interface World {
   /** A session of the owner besides the one that calls. */
   session: string
   progress: string
+  /** The owner organizes it and has read the first part; the guest is in it too, and has not. */
+  group: string
+  groupLink: string
+  /** What the owner wrote in it. */
+  post: string
   /** In the log, about the owner. */
   act: string
   /** Tells the owner of the request. */
   notification: string
+}
+
+/** A month from today, of one part that ends at page 10. */
+export function groupPlan() {
+  const [starts_on = '', ends_on = ''] = [0, 30].map((days) =>
+    new Date(Date.now() + days * 24 * hour).toISOString().slice(0, 10),
+  )
+  return { starts_on, ends_on, parts: [{ to_page: 10, due_on: ends_on }] }
 }
 
 export interface Stage {
@@ -177,8 +193,17 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
       notification,
       imported,
     }
-    const made = { ...of, reading, progress: progress.id }
+    const made = { ...of, ...(await makeGroup()), reading, progress: progress.id }
     return { owner: readers.owner, bystander, requester, book, other, own, ...made }
+  }
+
+  async function makeGroup(): Promise<Pick<World, 'group' | 'groupLink' | 'post'>> {
+    const { id: group } = await owner.call(createGroup, { body: { book_id: other.id, ...groupPlan() } })
+    const { link } = await owner.call(changeGroupLink, { params: { id: group }, body: { link: true } })
+    const member = { group_id: group, reader_id: readers.guest.id, state: 'joined' as const, since: new Date() }
+    await db.insertInto('reading_group_member').values(member).execute()
+    const post = await owner.call(createPost, { params: { id: group, part: 1 }, body: { text: 'Good.' } })
+    return { group, groupLink: link ?? '', post: post.id }
   }
 
   /** For as long as the actor asks. */
@@ -250,6 +275,7 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
   async function makeRoom({ id }: TestReader): Promise<void> {
     await db.deleteFrom('readlist').where('reader_id', '=', id).where('kept_for_you', '=', false).execute()
     await db.deleteFrom('challenge').where('owner_id', '=', id).execute()
+    await db.deleteFrom('reading_group').where('organizer_id', '=', id).execute()
     await db.deleteFrom('allowance').where('reader_id', '=', id).execute()
     await db.deleteFrom('import').where('reader_id', '=', id).execute()
     await db.deleteFrom('passkey').where('reader_id', '=', id).execute()

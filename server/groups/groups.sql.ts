@@ -1,0 +1,238 @@
+import { sql, type RawBuilder } from 'kysely'
+import { openBook } from '../books/private-book.sql.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { howFar, type HowFar } from '../reading/how-far.sql.ts'
+import { noBlock, showsThings } from '../visibility/visibility.sql.ts'
+import type { Plan, PlannedPart } from './plan.ts'
+
+export type MemberState = 'invited' | 'joined' | 'declined' | 'left' | 'removed'
+
+export interface GroupRow {
+  id: string
+  name: string
+  book_id: string
+  organizer_id: string | null
+  /** '' behind a block. */
+  organizer: string
+  starts_on: string
+  ends_on: string
+  ended_at: Date | null
+  link_token: string | null
+  members_count: number
+  google_books_id: string
+  title: string
+  authors: string[]
+  image: string
+  genres: string[]
+  year: string
+  pages: number | null
+}
+
+function groupColumns(viewerId: string | undefined): RawBuilder<unknown> {
+  const known = viewerId === undefined ? sql`true` : noBlock(viewerId, sql.ref('organizer_id'))
+  return sql`
+    reading_group.id, name, reading_group.book_id, organizer_id,
+    coalesce((select username from reader where id = organizer_id and ${known}), '') as organizer,
+    starts_on, ends_on, ended_at, link_token,
+    (
+      select count(*)::integer from reading_group_member as other where other.group_id = reading_group.id and state = 'joined'
+    ) as members_count,
+    google_books_id, title, authors, image, genres, year, book.pages`
+}
+
+/** The latest groups of a reader, those that run first. */
+const maxListed = 200
+
+/** With how far the reader has come in each. */
+export async function listGroupsOf(db: Db, viewerId: string, today: string): Promise<(GroupRow & HowFar)[]> {
+  const { rows } = await sql<GroupRow & HowFar>`
+    select ${groupColumns(viewerId)}, far.*
+    from (select group_id from reading_group_member where reader_id = ${viewerId} and state = 'joined') as own
+    join reading_group on reading_group.id = own.group_id join book on book.id = reading_group.book_id
+    cross join lateral ${howFar(sql`${viewerId}::uuid`, sql.ref('reading_group.book_id'))} as far
+    order by (ended_at is null and ends_on >= ${today}::date) desc, ends_on desc, reading_group.id desc
+    limit ${sql.lit(maxListed)}`.execute(db)
+  return rows
+}
+
+/** Those that wait for an answer, newest first; none from behind a block, and none to what is over. */
+export async function listInvitationsOf(
+  db: Db,
+  viewerId: string,
+  today: string,
+): Promise<(GroupRow & { invited_by: string; since: Date })[]> {
+  const { rows } = await sql<GroupRow & { invited_by: string; since: Date }>`
+    select ${groupColumns(viewerId)}, inviter.username as invited_by, own.since
+    from (select * from reading_group_member where reader_id = ${viewerId} and state = 'invited') as own
+    join reading_group on reading_group.id = own.group_id join book on book.id = reading_group.book_id
+    join reader as inviter on inviter.id = own.invited_by
+    where ended_at is null and ends_on >= ${today}::date and ${noBlock(viewerId, sql.ref('inviter.id'))}
+    order by own.since desc, reading_group.id desc
+    limit ${sql.lit(maxListed)}`.execute(db)
+  return rows
+}
+
+export async function findGroup(db: Db | Tx, viewerId: string, id: string): Promise<GroupRow | undefined> {
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns(viewerId)}
+    from reading_group join book on book.id = reading_group.book_id
+    where reading_group.id = ${id} and exists (
+      select from reading_group_member as own
+      where own.group_id = reading_group.id and own.reader_id = ${viewerId} and own.state = 'joined'
+    )`.execute(db)
+  return rows[0]
+}
+
+/** Not for a reader behind a block from its organizer. */
+export async function findGroupByLink(
+  db: Db | Tx,
+  viewerId: string | undefined,
+  link: string,
+): Promise<(GroupRow & { parts_count: number }) | undefined> {
+  const { rows } = await sql<GroupRow & { parts_count: number }>`
+    select ${groupColumns(viewerId)},
+      (select count(*)::integer from reading_group_part as part where part.group_id = reading_group.id) as parts_count
+    from reading_group join book on book.id = reading_group.book_id
+    where link_token = ${link}
+      ${viewerId === undefined ? sql`` : sql`and ${noBlock(viewerId, sql.ref('organizer_id'))}`}`.execute(db)
+  return rows[0]
+}
+
+export interface LockedGroup {
+  id: string
+  book_id: string
+  organizer_id: string | null
+  starts_on: string
+  ends_on: string
+  ended_at: Date | null
+  link_token: string | null
+}
+
+/** All that changes a group or its members waits for this; then read what it is now. Call after `lockReader`. */
+export async function lockGroup(tx: Tx, id: string): Promise<LockedGroup | undefined> {
+  return tx
+    .selectFrom('reading_group')
+    .select(['id', 'book_id', 'organizer_id', 'starts_on', 'ends_on', 'ended_at', 'link_token'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export interface PartRow extends PlannedPart {
+  id: string
+  group_id: string
+}
+
+export function listParts(db: Db | Tx, groupIds: string[]): Promise<PartRow[]> {
+  if (groupIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('reading_group_part')
+    .select(['id', 'group_id', 'number', 'title', 'to_page', 'to_percent', 'due_on'])
+    .where('group_id', 'in', groupIds)
+    .orderBy('group_id')
+    .orderBy('number')
+    .execute()
+}
+
+/** By the number of the part. */
+export async function countPosts(db: Db | Tx, groupId: string): Promise<Map<number, number>> {
+  const { rows } = await sql<{ number: number; n: number }>`
+    select number, (select count(*)::integer from reading_group_post where part_id = part.id) as n
+    from reading_group_part as part where group_id = ${groupId}`.execute(db)
+  return new Map(rows.map(({ number, n }) => [number, n]))
+}
+
+export interface MemberRow extends HowFar {
+  id: string
+  username: string
+  profile_image: string
+  /** Whether the reader does not keep the book private. */
+  shows_progress: boolean
+  quarters: number | null
+}
+
+/** In the order in which they joined, without those behind a block. Ratings through what each shows the viewer. */
+export async function listMembers(
+  db: Db | Tx,
+  viewerId: string,
+  { id, book_id }: { id: string; book_id: string },
+): Promise<MemberRow[]> {
+  const isOpen = openBook(sql.ref('reader.id'), sql`${book_id}::uuid`)
+  const { rows } = await sql<MemberRow>`
+    select reader.id, username, profile_image, (reader.id = ${viewerId} or ${isOpen}) as shows_progress, far.*,
+      (
+        select quarters from rating
+        where rating.reader_id = reader.id and rating.book_id = ${book_id}
+          and (reader.id = ${viewerId} or ${showsThings(viewerId)} and ${isOpen})
+      ) as quarters
+    from reading_group_member as member join reader on reader.id = member.reader_id
+    cross join lateral ${howFar(sql.ref('reader.id'), sql`${book_id}::uuid`)} as far
+    where group_id = ${id} and state = 'joined' and ${noBlock(viewerId, sql.ref('reader.id'))}
+    order by member.since, reader.id`.execute(db)
+  return rows
+}
+
+/** How far one reader has come in a book. */
+export async function findHowFar(db: Db | Tx, readerId: string, bookId: string): Promise<HowFar> {
+  const { rows } = await sql<HowFar>`
+    select far.* from ${howFar(sql`${readerId}::uuid`, sql`${bookId}::uuid`)} as far`.execute(db)
+  return rows[0] ?? { has_finished: false, finished_on: null, percent: null, page: null }
+}
+
+interface NewGroup extends Omit<Plan, 'parts'> {
+  id: string
+  book_id: string
+  organizer_id: string
+  name: string
+}
+
+export async function insertGroup(tx: Tx, group: NewGroup, at: Date): Promise<void> {
+  await tx
+    .insertInto('reading_group')
+    .values({ ...group, created_at: at })
+    .execute()
+}
+
+/** Keeps the threads of parts that stay, by their numbers. */
+export async function saveParts(tx: Tx, groupId: string, parts: (PlannedPart & { id: string })[]): Promise<void> {
+  await tx.deleteFrom('reading_group_part').where('group_id', '=', groupId).where('number', '>', parts.length).execute()
+  await tx
+    .insertInto('reading_group_part')
+    .values(parts.map((part) => ({ ...part, group_id: groupId })))
+    .onConflict((conflict) =>
+      conflict.columns(['group_id', 'number']).doUpdateSet(({ ref }) => ({
+        title: ref('excluded.title'),
+        to_page: ref('excluded.to_page'),
+        to_percent: ref('excluded.to_percent'),
+        due_on: ref('excluded.due_on'),
+      })),
+    )
+    .execute()
+}
+
+/** Whether anybody wrote in a part beyond this number. */
+export async function hasPostsBeyond(tx: Tx, groupId: string, number: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from reading_group_part as part join reading_group_post as post on post.part_id = part.id
+    where group_id = ${groupId} and number > ${number} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function updateGroupRow(
+  tx: Tx,
+  id: string,
+  changes: Partial<{
+    name: string
+    starts_on: string
+    ends_on: string
+    ended_at: Date
+    organizer_id: string
+    link_token: string | null
+  }>,
+): Promise<void> {
+  await tx.updateTable('reading_group').set(changes).where('id', '=', id).execute()
+}
+
+export async function deleteGroup(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('reading_group').where('id', '=', id).execute()
+}

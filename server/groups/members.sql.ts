@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/database.ts'
+import type { MemberState } from './groups.sql.ts'
+
+export async function findState(db: Db | Tx, groupId: string, readerId: string): Promise<MemberState | undefined> {
+  const found = await db
+    .selectFrom('reading_group_member')
+    .select('state')
+    .where('group_id', '=', groupId)
+    .where('reader_id', '=', readerId)
+    .executeTakeFirst()
+  return found?.state
+}
+
+export async function saveState(
+  tx: Tx,
+  groupId: string,
+  readerId: string,
+  { state, invitedBy = null }: { state: MemberState; invitedBy?: string | null },
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into reading_group_member (group_id, reader_id, state, invited_by, since)
+    values (${groupId}, ${readerId}, ${state}, ${invitedBy}::uuid, ${at})
+    on conflict (group_id, reader_id) do update
+    set state = excluded.state, since = excluded.since,
+      invited_by = coalesce(excluded.invited_by, reading_group_member.invited_by)`.execute(tx)
+}
+
+/** As if they had never been asked. */
+export async function deleteInvitation(tx: Tx, groupId: string, readerId: string): Promise<void> {
+  await tx
+    .deleteFrom('reading_group_member')
+    .where('group_id', '=', groupId)
+    .where('reader_id', '=', readerId)
+    .where('state', '=', 'invited')
+    .execute()
+}
+
+export async function countMembers(tx: Tx, groupId: string): Promise<{ joined: number; invited: number }> {
+  const { rows } = await sql<{ joined: number; invited: number }>`
+    select count(*) filter (where state = 'joined')::integer as joined,
+      count(*) filter (where state = 'invited')::integer as invited
+    from reading_group_member where group_id = ${groupId}`.execute(tx)
+  return rows[0] ?? { joined: 0, invited: 0 }
+}
+
+export async function countRunning(tx: Tx, readerId: string, today: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n
+    from reading_group_member as member join reading_group on reading_group.id = group_id
+    where reader_id = ${readerId} and state = 'joined' and ended_at is null and ends_on >= ${today}::date`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
+/** Usernames in alphabetical order. */
+export async function listInvited(db: Db | Tx, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reading_group_member as member')
+    .innerJoin('reader', 'reader.id', 'member.reader_id')
+    .select('username')
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'invited')
+    .orderBy('username_folded')
+    .execute()
+  return rows.map(({ username }) => username)
+}
+
+export async function listJoined(tx: Tx, groupId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('reading_group_member')
+    .select('reader_id')
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'joined')
+    .orderBy('reader_id')
+    .execute()
+  return rows.map(({ reader_id }) => reader_id)
+}
+
+/** By name in any case, also behind a block: an organizer can remove whom they have blocked. */
+export async function findNamed(tx: Tx, groupId: string, username: string) {
+  return tx
+    .selectFrom('reading_group_member as member')
+    .innerJoin('reader', 'reader.id', 'member.reader_id')
+    .select(['reader.id', 'state'])
+    .where('group_id', '=', groupId)
+    .where('username_folded', '=', username.trim().toLowerCase())
+    .executeTakeFirst()
+}
+
+/** Whether the reader follows the other. */
+export async function follows(tx: Tx, readerId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from follow where follower_id = ${readerId} and followed_id = ${otherId}`.execute(tx)
+  return rows.length > 0
+}

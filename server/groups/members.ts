@@ -1,0 +1,188 @@
+import { fail } from '#contract/errors.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { openGroupLink as linkContract } from '#contract/groups/group-members.ts'
+import { maxGroupMembers } from '#contract/groups/groups.ts'
+import { takeFromQuota, type Quota } from '../accounts/quota.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
+import type { Tx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import { isUuid } from '../db/uuid.ts'
+import type { Deps } from '../deps.ts'
+import { newToken, type Viewer } from '../http/auth/session.ts'
+import { tell } from '../notifications/tell.ts'
+import { localDate } from '../points/local-date.ts'
+import { day } from '../time.ts'
+import { knownReader } from '../visibility/visibility.ts'
+import { isOver, lockOrganized } from './group-state.ts'
+import { refuseUnlessFree } from './groups.ts'
+import {
+  deleteGroup,
+  findGroupByLink,
+  listInvitationsOf,
+  lockGroup,
+  updateGroupRow,
+  type LockedGroup,
+} from './groups.sql.ts'
+import { countMembers, deleteInvitation, findNamed, findState, follows, listInvited, saveState } from './members.sql.ts'
+
+/** More than a group can hold, as some decline. */
+const maxInvited = 100
+
+/** Keeps readers from flooding strangers with invitations. */
+const ofStrangers: Quota = {
+  name: 'invite strangers',
+  max: 10,
+  windowMs: day,
+  text: "You can invite 10 readers a day who don't follow you. Send them the link instead.",
+}
+
+type Needed = Pick<Deps, 'db' | 'now'>
+type Telling = Pick<Deps, 'db' | 'now' | 'jobs' | 'mailer'>
+
+export function invite(
+  { db, now, ...deps }: Telling,
+  viewer: Viewer,
+  groupId: string,
+  username: string,
+): Promise<{ invited: string[] }> {
+  return transact(db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    const group = await lockOrganized(tx, viewer.id, groupId)
+    const at = now()
+    if (isOver(group, localDate(at, viewer.time_zone))) fail('group_is_over')
+    const reader = await knownReader(tx, viewer.id, username.trim())
+    const state = await findState(tx, group.id, reader.id)
+    if (state === 'declined' || state === 'left') fail('reader_has_declined')
+    if (state === undefined || state === 'removed') {
+      if (!(await follows(tx, reader.id, viewer.id))) await takeFromQuota(ofStrangers, tx, viewer.id, at)
+      await saveState(tx, group.id, reader.id, { state: 'invited', invitedBy: viewer.id }, at)
+      const { joined, invited } = await countMembers(tx, group.id)
+      if (joined >= maxGroupMembers) refuseFull()
+      if (invited > maxInvited) {
+        fail('list_is_full', { text: `At most ${maxInvited} invitations can wait for an answer.` })
+      }
+      const doing = { kind: 'group_invite' as const, actorId: viewer.id, cause: { group_id: group.id } }
+      await tell(deps, tx, [reader.id], doing, at)
+    }
+    return { invited: await listInvited(tx, group.id) }
+  })
+}
+
+/** An invitation that is not seen, as it comes from behind a block, cannot be answered. */
+export async function answer({ db, now }: Needed, viewer: Viewer, groupId: string, accepts: boolean): Promise<void> {
+  if (!isUuid(groupId)) fail('group_not_found')
+  await transact(db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    const group = (await lockGroup(tx, groupId)) ?? fail('group_not_found')
+    if ((await findState(tx, groupId, viewer.id)) !== 'invited') fail('group_not_found')
+    const at = now()
+    const today = localDate(at, viewer.time_zone)
+    if (!accepts) return saveState(tx, groupId, viewer.id, { state: 'declined' }, at)
+    if (isOver(group, today)) fail('group_is_over')
+    const shown = await listInvitationsOf(tx, viewer.id, today)
+    if (!shown.some(({ id }) => id === groupId)) fail('group_not_found')
+    await comeIn(tx, viewer, group, at)
+  })
+}
+
+export function changeLink(
+  { db, now }: Needed,
+  viewer: Viewer,
+  groupId: string,
+  wanted: boolean,
+): Promise<{ link: string | null }> {
+  return transact(db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    const group = await lockOrganized(tx, viewer.id, groupId)
+    if (wanted && isOver(group, localDate(now(), viewer.time_zone))) fail('group_is_over')
+    const link = wanted ? (group.link_token ?? newToken()) : null
+    await updateGroupRow(tx, groupId, { link_token: link })
+    return { link }
+  })
+}
+
+/** For visitors too. */
+export async function openLink(
+  { db, now }: Needed,
+  viewer: Viewer | undefined,
+  link: string,
+): Promise<Reply<typeof linkContract>> {
+  const group = (await findGroupByLink(db, viewer?.id, link)) ?? fail('group_not_found')
+  const state = viewer && (await findState(db, group.id, viewer.id))
+  if (state === 'removed') fail('group_not_found')
+  const { name, organizer, starts_on, ends_on, members_count, parts_count } = group
+  const { google_books_id, title, authors, image, genres, year } = group
+  return {
+    id: state === 'joined' ? group.id : null,
+    name,
+    organizer,
+    starts_on,
+    ends_on,
+    is_over: isOver(group, localDate(now(), viewer?.time_zone ?? 'UTC')),
+    members_count,
+    parts_count,
+    book: { google_books_id, title, author: authors.join(', '), image, genres, year },
+  }
+}
+
+/** Whoever was removed finds nothing behind the link. */
+export async function joinByLink({ db, now }: Needed, viewer: Viewer, link: string): Promise<{ id: string }> {
+  return transact(db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    const found = (await findGroupByLink(tx, viewer.id, link)) ?? fail('group_not_found')
+    const group = (await lockGroup(tx, found.id)) ?? fail('group_not_found')
+    if (group.link_token !== link) fail('group_not_found')
+    const state = await findState(tx, group.id, viewer.id)
+    if (state === 'removed') fail('group_not_found')
+    if (state !== 'joined') await comeIn(tx, viewer, group, now())
+    return { id: group.id }
+  })
+}
+
+/** Counted while the group is locked, so that of many at once only as many come in as there is room. */
+async function comeIn(tx: Tx, viewer: Viewer, group: LockedGroup, at: Date): Promise<void> {
+  const today = localDate(at, viewer.time_zone)
+  if (isOver(group, today)) fail('group_is_over')
+  await refuseUnlessFree(tx, viewer.id, group.book_id, today)
+  await saveState(tx, group.id, viewer.id, { state: 'joined' }, at)
+  if ((await countMembers(tx, group.id)).joined > maxGroupMembers) refuseFull()
+}
+
+function refuseFull(): never {
+  return fail('list_is_full', { text: `A group has room for ${maxGroupMembers} readers, and this one is full.` })
+}
+
+/** Succeeds even if the reader is not in the group, so that ids cannot be probed. */
+export async function leave({ db, now }: Needed, viewer: Viewer, groupId: string): Promise<void> {
+  if (!isUuid(groupId)) return
+  await transact(db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    const group = await lockGroup(tx, groupId)
+    if (!group || (await findState(tx, groupId, viewer.id)) !== 'joined') return
+    if (group.organizer_id !== viewer.id) return saveState(tx, groupId, viewer.id, { state: 'left' }, now())
+    if ((await countMembers(tx, groupId)).joined > 1) fail('organizer_cannot_leave')
+    await deleteGroup(tx, groupId)
+  })
+}
+
+export async function removeMember({ db, now }: Needed, viewer: Viewer, groupId: string, username: string) {
+  await transact(db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    const group = await lockOrganized(tx, viewer.id, groupId)
+    const member = await findNamed(tx, group.id, username)
+    if (!member || member.id === viewer.id) return
+    if (member.state === 'joined') await saveState(tx, group.id, member.id, { state: 'removed' }, now())
+    else await deleteInvitation(tx, group.id, member.id)
+  })
+}
+
+export async function handOver({ db }: Needed, viewer: Viewer, groupId: string, username: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockReader(tx, viewer.id)
+    const group = await lockOrganized(tx, viewer.id, groupId)
+    const member = await findNamed(tx, group.id, username)
+    if (member?.state !== 'joined') fail('reader_not_found')
+    await knownReader(tx, viewer.id, username.trim())
+    await updateGroupRow(tx, groupId, { organizer_id: member.id })
+  })
+}
