@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { followReader } from '#contract/follows.ts'
+import { createGroup } from '#contract/groups/groups.ts'
 import { shareYear } from '#contract/library/years.ts'
 import { decide, listReported } from '#contract/moderation/moderation.ts'
 import { createReport } from '#contract/moderation/reports.ts'
@@ -33,6 +34,8 @@ interface Traces {
   year: string
   list: string
   shared: string
+  /** Read together without any of the others. */
+  group: string
 }
 
 const said = (what: string) => `${what} ${randomBytes(6).toString('hex')}`
@@ -71,6 +74,15 @@ async function leaveTraces(alice: Reader, bob: Reader, carol: Reader): Promise<T
   })
   const shared = await alice.call(createReadlist, { body: { name: texts.shared } })
   await alice.call(addToReadlist, { body: { readlist_id: shared.id, book_id: book } })
+  const group = await alice.call(createGroup, {
+    body: {
+      book_id: book,
+      name: said('Group'),
+      starts_on: `${thisYear}-01-01`,
+      ends_on: `${thisYear}-12-31`,
+      parts: [{ to_percent: 100, due_on: `${thisYear}-12-31` }],
+    },
+  })
   const year = await alice.call(shareYear, { params: { year: thisYear } })
   return {
     name: username,
@@ -81,6 +93,7 @@ async function leaveTraces(alice: Reader, bob: Reader, carol: Reader): Promise<T
     year: year.shared,
     list: list.id,
     shared: shared.id,
+    group: group.id,
   }
 }
 
@@ -132,6 +145,9 @@ const walk: Record<string, (traces: Traces) => readonly string[]> = {
   '/settings/reports': () => ['/settings/reports'],
   '/moderation': () => ['/moderation'],
   '/feed': () => ['/feed'],
+  '/together': () => ['/together'],
+  '/together/:groupId': ({ group }) => [`/together/${group}`],
+  '/together/join/:link': ({ link }) => [`/together/join/${link}`],
 }
 
 test('every page of the client is walked', () => {
