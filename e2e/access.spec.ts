@@ -8,6 +8,7 @@ import { importScreens } from './screens/import-screens.ts'
 import { libraryScreens } from './screens/library-screens.ts'
 import { statsScreens } from './screens/stats-screens.ts'
 import { gameScreens } from './screens/points-screens.ts'
+import { groupScreens } from './screens/group-screens.ts'
 import { listScreens } from './screens/list-screens.ts'
 import { followsScreens } from './screens/follows-screens.ts'
 import { moderationScreens } from './screens/moderation-screens.ts'
@@ -28,6 +29,7 @@ const areas = {
   'with books': bookScreens,
   'with lists': listScreens,
   'with follows': followsScreens,
+  'of reading together': groupScreens,
   'of the game': gameScreens,
   'of moving in': importScreens,
   'of the library': libraryScreens,

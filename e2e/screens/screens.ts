@@ -4,6 +4,7 @@ import { importScreens } from './import-screens.ts'
 import { libraryScreens } from './library-screens.ts'
 import { statsScreens } from './stats-screens.ts'
 import { gameScreens } from './points-screens.ts'
+import { groupScreens } from './group-screens.ts'
 import { listScreens } from './list-screens.ts'
 import { followsScreens } from './follows-screens.ts'
 import { moderationScreens } from './moderation-screens.ts'
@@ -16,6 +17,7 @@ export const screens: readonly Screen[] = [
   ...bookScreens,
   ...listScreens,
   ...followsScreens,
+  ...groupScreens,
   ...gameScreens,
   ...importScreens,
   ...libraryScreens,

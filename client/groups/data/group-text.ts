@@ -1,5 +1,6 @@
 import type { GroupMember, GroupPart, Pace } from '#contract/groups/groups.ts'
 import { dayText } from '../../ui/text/day-text.ts'
+import { numberText } from '../../ui/text/number-text.ts'
 
 const paceTexts: Record<Pace, string> = {
   ahead: 'ahead of the pace',
@@ -18,7 +19,7 @@ export function partText({ number, title }: Pick<GroupPart, 'number' | 'title'>)
 }
 
 export function partEndText({ to_page, to_percent }: Pick<GroupPart, 'to_page' | 'to_percent'>): string {
-  if (to_page !== null) return `to page ${to_page.toLocaleString()}`
+  if (to_page !== null) return `to page ${numberText(to_page)}`
   return to_percent === 100 ? 'to the end' : `to ${to_percent}%`
 }
 
@@ -38,6 +39,6 @@ export function memberText(member: GroupMember): string {
     return finished_on?.length === 10 ? `Finished on ${dayText(finished_on)}` : 'Finished'
   }
   const where =
-    percent === null ? (page === null ? 'No progress noted' : `On page ${page.toLocaleString()}`) : `${percent}% read`
+    percent === null ? (page === null ? 'No progress noted' : `On page ${numberText(page)}`) : `${percent}% read`
   return `${where}, ${paceTexts[pace]}`
 }
