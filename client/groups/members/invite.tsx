@@ -47,17 +47,15 @@ function InviteByName({ group }: { group: Group }) {
   }
 
   return (
-    <form className={styles.section} onSubmit={submit} noValidate>
+    <form className={styles.beside} onSubmit={submit} noValidate>
       <ReaderField
         value={username}
         refusal={invite.error ? errorMessage(invite.error, 'Failed to invite. Please try again.') : undefined}
         onValue={setUsername}
       />
-      <div className={styles.acts}>
-        <Button type="submit" small disabled={blank} pending={invite.isPending}>
-          Invite
-        </Button>
-      </div>
+      <Button type="submit" disabled={blank} pending={invite.isPending}>
+        Invite
+      </Button>
     </form>
   )
 }
@@ -109,7 +107,7 @@ function InviteByLink({ group }: { group: Group }) {
         onChecked={(checked) => change.mutate(checked)}
       />
       {group.link !== null && (
-        <div className={styles.link}>
+        <div className={styles.beside}>
           <TextField label="Link" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
           <Button onClick={() => void copy()}>Copy</Button>
         </div>
