@@ -170,7 +170,8 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
     expect(first.statusCode).toBe(endpoint.status)
     expect([second.statusCode, second.json()]).toEqual([first.statusCode, first.json()])
-    expect(changesBetween(after, await readAllRows(octavo.db))).toEqual([])
+    const changes = changesBetween(after, await readAllRows(octavo.db))
+    expect(changes.filter((table) => !remembersIn.includes(table))).toEqual([])
   })
 
   test.runIf(endpoint.body)('refuses unknown fields', async () => {

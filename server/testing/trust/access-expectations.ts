@@ -28,7 +28,7 @@ export interface Expectation {
   anonymous?: Outcome
   /** Tables in which another reader's call may change the owner's rows, as `readRowsOf` names them. */
   movesOwners?: string[]
-  /** Tables that are written to even by a refused or read-only call. */
+  /** Tables that are written to even by a refused, repeated or read-only call. */
   remembersIn?: string[]
 }
 
@@ -261,12 +261,16 @@ export const expectations: Record<string, Expectation> = {
   'PUT /api/group-posts/:id/': ofItsOwner('post', ({ post }) => ({ params: { id: post }, body: { text: 'Else.' } })),
   'DELETE /api/group-posts/:id/': ofItsOwner('post', ({ post }) => ({ params: { id: post } }), 204),
 
-  'POST /api/imports/': ofOnesOwn(
-    () => ({
-      body: { file_name: 'books.csv', content: Buffer.from('Title,Author\nEmma,Jane Austen').toString('base64') },
-    }),
-    201,
-  ),
+  'POST /api/imports/': {
+    ...ofOnesOwn(
+      () => ({
+        body: { file_name: 'books.csv', content: Buffer.from('Title,Author\nEmma,Jane Austen').toString('base64') },
+      }),
+      201,
+    ),
+    // That a file was read, also one that was sent before.
+    remembersIn: ['allowance'],
+  },
   'GET /api/imports/': ofOnesOwn(nothing),
   'GET /api/imports/:id/': ofItsOwner('import', importId),
   'GET /api/imports/:id/rows/': ofItsOwner('import', importId),
