@@ -5,12 +5,15 @@ import { statusOfBook } from './reading.ts'
 import { reviewsReply } from './reviews.ts'
 import { id } from './shapes.ts'
 import { book } from './book.ts'
+import { bookFriends } from './books/book-friends.ts'
 
 const bookPage = Type.Object({
   book,
   ratings: bookRatings,
   /** Null for visitors. */
   status: Type.Union([statusOfBook, Type.Null()]),
+  /** Which of the readers followed have the book. Null for visitors. */
+  friends: Type.Union([bookFriends, Type.Null()]),
   /** The first page. */
   reviews: reviewsReply,
 })
@@ -22,7 +25,8 @@ export const getBookPage = endpoint({
   access: 'anyone',
   fromReplica: true,
   feature: 'Books',
-  summary: "Get a book with its ratings, first reviews and the reader's own status in one call.",
+  summary:
+    "Get a book with its ratings, first reviews, the reader's own status and which of the readers followed have it, in one call.",
   params: Type.Object({ id }),
   reply: bookPage,
   errors: ['book_not_found', 'source_unavailable'],

@@ -42,6 +42,30 @@ test.each([
   for (const part of [getBook, getRatings, getReadingStatus, listReviews]) expect(api.sent(part)).toEqual([])
 })
 
+test('readers one follows who have the book are named with their state and stars, those beyond five on demand', async () => {
+  const friend = (nth: number) => ({
+    username: `friend-${nth}`,
+    profile_image: '',
+    state: 'READING' as const,
+    stars: nth === 0 ? 4.5 : null,
+  })
+  const api = withBook(aBook()).on(getBookPage, {
+    book: aBook(),
+    ratings: { average_rating: null, total_ratings: 0, your_rating: null, your_stars: null },
+    status: aStatus('NOT_ADDED'),
+    friends: { total: 7, results: Array.from({ length: 7 }, (_, nth) => friend(nth)) },
+    reviews: { results: [], next: null, total: 0 },
+  })
+  const { reader } = showDetails(api, { at: '/book-details/kindred', as: 'alice' })
+
+  const panel = await screen.findByRole('region', { name: 'Readers you follow' })
+  expect(within(panel).getAllByRole('listitem')).toHaveLength(5)
+  expect(within(panel).getByRole('link', { name: 'friend-0' })).toHaveAttribute('href', '/user/friend-0')
+  expect(panel).toHaveTextContent('friend-0Reading4 and a half stars')
+  await reader.click(within(panel).getByRole('button', { name: 'and 2 others' }))
+  expect(within(panel).getAllByRole('listitem')).toHaveLength(7)
+})
+
 test('an id in the query opens the book too', async () => {
   showDetails(withBook(aBook()), { at: '/book-details?id=kindred', as: 'alice' })
 

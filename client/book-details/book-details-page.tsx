@@ -7,6 +7,7 @@ import { usePageTitle } from '../ui/text/use-page-title.ts'
 import { BookDetails } from './book-details.tsx'
 import { BookDetailsSkeleton } from './book-details-skeleton.tsx'
 import { bookQuery } from '../books/book-queries.ts'
+import { friendsQuery } from './friends-query.ts'
 import { NoBookDetails } from './no-book-details.tsx'
 import { readRouterStateBook } from '../books/router-state-book.ts'
 import { ratingsQuery } from '../ratings/rating-queries.ts'
@@ -40,7 +41,9 @@ function BookOnItsWay({ id }: { id: string }) {
   usePrefetchInfiniteQuery(reviewsQuery(api, id))
 
   useEffect(() => {
-    if (user) void queries.prefetchQuery(readingStatusQuery(api, id))
+    if (!user) return
+    void queries.prefetchQuery(readingStatusQuery(api, id))
+    void queries.prefetchQuery(friendsQuery(api, id))
   }, [api, queries, user, id])
 
   return <BookDetailsSkeleton />

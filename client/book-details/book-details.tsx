@@ -12,6 +12,7 @@ import { AuthorNames } from '../books/author-names.tsx'
 import { BookActions } from './book-actions.tsx'
 import { BookDescription } from './book-description.tsx'
 import { BookFacts } from './book-facts.tsx'
+import { FriendsPanel } from './friends-panel.tsx'
 import { JoinPanel } from './join-panel.tsx'
 import { searchHref } from '../books/search-address.ts'
 import { largeImage, largestImage, yearText } from '../books/book-text.ts'
@@ -67,6 +68,7 @@ export function BookDetails({ book }: { book: Book }) {
       <div className={styles.now}>
         {user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}
         <RatingSection bookId={google_books_id} />
+        {user && <FriendsPanel bookId={google_books_id} />}
       </div>
       <div className={styles.facts}>
         <BookFacts book={book} />

@@ -61,6 +61,7 @@ test('a status missing from the page is requested by itself', async () => {
     book: aBook(),
     ratings,
     status: null,
+    friends: null,
     reviews: { results: [], next: null, total: 0 },
   })
   api.on(getReadingStatus, aStatus('FINISHED'))

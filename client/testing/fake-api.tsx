@@ -74,7 +74,7 @@ export function fakeApi(): FakeApi {
       answers.has(getReadingStatus) ? answerOf(getReadingStatus, { params }) : null,
       answerOf(listReviews, { params, query: {} }),
     ])
-    return { book, ratings, status, reviews }
+    return { book, ratings, status, friends: { total: 0, results: [] }, reviews }
   }
 
   return api

@@ -7,6 +7,7 @@ import { serve } from '../http/serve.ts'
 import { describeRatings } from '../ratings/ratings.ts'
 import { getStatus } from '../reading/reading.ts'
 import { listReviews } from '../reviews/review-tree.ts'
+import { describeFriends } from './book-friends.ts'
 import { getMoreOfBook } from './more-of-book.ts'
 
 export function bookPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
@@ -14,12 +15,13 @@ export function bookPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'no
   // Replaces four calls, each of which would look up the reader and the book.
   serve(app, contract.getBookPage, async ({ params }, viewer) => {
     const book = await findBook(deps, params.id, viewer?.id)
-    const [ratings, status, reviews] = await Promise.all([
+    const [ratings, status, friends, reviews] = await Promise.all([
       describeRatings(db, viewer?.id, book),
       viewer ? getStatus(db, viewer.id, book.id) : null,
+      viewer ? describeFriends(deps, viewer.id, book.id) : null,
       listReviews(db, viewer?.id, book.id),
     ])
-    return { book, ratings, status, reviews }
+    return { book, ratings, status, friends, reviews }
   })
   serve(app, more.getMoreOfBook, ({ params }, viewer) => getMoreOfBook(deps, viewer?.id, params.id))
 }

@@ -24,6 +24,7 @@ test('a book’s page is what the calls for its parts answer', async () => {
     book: await alice.call(getBook, { params }),
     ratings: await alice.call(getRatings, { params }),
     status: await alice.call(getReadingStatus, { params }),
+    friends: { total: 0, results: [] },
     reviews: await alice.call(listReviews, { params, query: {} }),
   })
   expect(await alice.call(getBookPage, { params })).toMatchObject({
