@@ -84,7 +84,7 @@ test('two readers rate a book, one changes her mind, and the average is right', 
   signedIn,
   beside,
 }) => {
-  const book = '/book-details/shelf-middlemarch-eliot'
+  const book = '/book-details/shelf-erewhon-butler'
   const hers = await signedIn(await newReader('alice'))
   const his = await beside(await newReader('bob'))
 
