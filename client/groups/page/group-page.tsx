@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { Failure } from '#contract/errors.ts'
 import type { Group } from '#contract/groups/groups.ts'
 import { BookCover } from '../../books/book-cover.tsx'
@@ -12,7 +13,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ReadersIcon } from '../../ui/icons/icons.tsx'
 import { dayText } from '../../ui/text/day-text.ts'
 import { usePageTitle } from '../../ui/text/use-page-title.ts'
-import { groupQuery } from '../data/groups-queries.ts'
+import { groupQuery, postsQuery } from '../data/groups-queries.ts'
 import { datesText } from '../data/group-text.ts'
 import { Invite } from '../members/invite.tsx'
 import { Members } from '../members/members.tsx'
@@ -22,7 +23,12 @@ import { Parts } from './parts.tsx'
 
 export function GroupPage() {
   const { groupId = '' } = useParams()
-  const group = useQuery(groupQuery(useApi(), groupId))
+  const api = useApi()
+  const [params] = useSearchParams()
+  const [openedWith] = useState(() => Number(params.get('part')) || 0)
+  const group = useQuery(groupQuery(api, groupId))
+  // A thread that a link leads to comes with the page, because one that came later would push the parts below it down.
+  const thread = useInfiniteQuery({ ...postsQuery(api, groupId, openedWith), enabled: openedWith > 0 })
   const isGone = group.error instanceof Failure && group.error.code === 'group_not_found'
   usePageTitle(isGone ? 'Read together' : (group.data?.name ?? 'Read together'))
   if (isGone) {
@@ -46,7 +52,9 @@ export function GroupPage() {
       skeleton={<Skeleton shape="block" className={styles.skeleton} />}
       failure="Failed to load this group."
     >
-      {(loaded) => <Content group={loaded} />}
+      {(loaded) =>
+        thread.isLoading ? <Skeleton shape="block" className={styles.skeleton} /> : <Content group={loaded} />
+      }
     </QueryContent>
   )
 }
