@@ -1,0 +1,144 @@
+// Largest paint and layout shift on a mid-range phone: processor slowed down 4 times, 1.6 Mbit/s with a round trip of 150 ms, nothing cached.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { demoPassword, demoReader } from '../demo/readers.ts'
+import { launchOptions } from '../e2e/support/chromium.ts'
+import { startOctavo } from '../e2e/support/octavo.ts'
+import { buildClient } from '../tools/build-client.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    /** A folder with the demo data, made by `npm start -- --demo`; a new one otherwise. */
+    data: { type: 'string' },
+  },
+})
+
+interface Measured {
+  screen: string
+  path: string
+  /** In ms; undefined where only shifts count. */
+  aim?: number
+  visitor?: boolean
+}
+
+const screens: readonly Measured[] = [
+  { screen: 'landing', path: '/', aim: 1_500, visitor: true },
+  { screen: 'home', path: '/', aim: 2_000 },
+  { screen: 'book', path: '/book-details/shelf-emma-austen', aim: 2_000 },
+  { screen: 'search', path: '/?q=love' },
+  { screen: 'author', path: '/author-details?name=Jane%20Austen' },
+  { screen: 'library', path: '/library' },
+  { screen: 'statistics', path: '/stats' },
+  { screen: 'own profile', path: '/profile' },
+  { screen: 'favorites', path: '/favorites' },
+  { screen: 'readlists', path: '/readlists' },
+  { screen: 'bestsellers', path: '/bestsellers' },
+  { screen: 'find users', path: '/search-users' },
+  { screen: 'achievements', path: '/achievements' },
+  { screen: 'challenges', path: '/challenges' },
+  { screen: 'leaderboard', path: '/leaderboard' },
+]
+const maxShift = 0.02
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+const folder = mkdtempSync(join(tmpdir(), 'octavo-bench-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+if (!(await buildClient())) throw new Error('The client could not be built.')
+const data = options.data ?? join(folder, 'demo')
+const made = spawnSync(process.execPath, [join(import.meta.dirname, '../demo/main.ts'), data], { stdio: 'inherit' })
+if (made.status !== 0) throw new Error('The demo data could not be generated.')
+
+const octavo = await startOctavo({ OCTAVO_DATA: data, CATALOGUE: 'shelf', RATE_LIMIT_PER_MINUTE: '0' })
+const browser = await chromium.launch(await launchOptions())
+try {
+  const session = await logIn(browser)
+  const table = []
+  for (const measured of screens) table.push(await measure(measured, session))
+  console.table(table)
+} finally {
+  await browser.close()
+  await octavo.stop()
+}
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+async function logIn(from: Browser): Promise<Session> {
+  const context = await from.newContext({ baseURL: octavo.address })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await dialog.getByLabel('Username').fill(demoReader)
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const session = await context.storageState()
+  await context.close()
+  return session
+}
+
+async function measure({ screen, path, aim, visitor = false }: Measured, session: Session) {
+  const results: Paint[] = []
+  for (let run = 0; run < Number(options.runs); run += 1) {
+    const context = await browser.newContext({
+      ...phone,
+      baseURL: octavo.address,
+      ...(!visitor && { storageState: session }),
+    })
+    results.push(await paintOf(await context.newPage(), path))
+    await context.close()
+  }
+  const largest = median(results.map((one) => one.largest))
+  const shift = Math.max(...results.map((one) => one.shift))
+  return {
+    screen,
+    'first paint (ms)': Math.round(median(results.map((one) => one.first))),
+    'largest paint (ms)': Math.round(largest),
+    aim: aim ?? '',
+    'largest shift': Number(shift.toFixed(4)),
+    missed: (aim !== undefined && largest > aim) || shift > maxShift ? 'yes' : '',
+  }
+}
+
+interface Paint {
+  first: number
+  largest: number
+  shift: number
+}
+
+async function paintOf(page: Page, path: string): Promise<Paint> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 94_000,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(async () => {
+    const seen: PerformanceEntry[] = []
+    for (const type of ['largest-contentful-paint', 'layout-shift']) {
+      new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type, buffered: true })
+    }
+    // Entries from before are handed over in the next tasks.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const shifts = seen.map((entry) => ('value' in entry && typeof entry.value === 'number' ? entry.value : 0))
+    return {
+      first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      largest: seen.findLast(({ entryType }) => entryType === 'largest-contentful-paint')?.startTime ?? 0,
+      shift: shifts.reduce((sum, one) => sum + one, 0),
+    }
+  })
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}
