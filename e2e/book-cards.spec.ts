@@ -66,6 +66,7 @@ for (const [pointer, { use, press }] of Object.entries(pointers)) {
         await press(heart)
         await expect(heart).toHaveAttribute('aria-pressed', 'true')
         await expect(page.getByText('Added to favorites!')).toBeVisible()
+        if (pointer === 'finger') await press(card.getByRole('button', { name: /^Actions for / }))
         await press(card.getByRole('button', { name: 'Manage Readlists' }))
 
         await expect(page.getByRole('dialog', { name: 'Manage Readlists' })).toBeVisible()

@@ -5,6 +5,7 @@ import { detailsHref } from '../books/book-text.ts'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { BookMark } from '../library/marks/book-mark.tsx'
 import { CardActions } from '../readlists/card-actions.tsx'
+import { CardActionRow } from '../ui/button/card-action-row.tsx'
 import { Cover } from '../ui/cover/cover.tsx'
 import styles from './bestseller-card.module.css'
 
@@ -42,7 +43,9 @@ export function BestsellerCard({ book, eager }: { book: Bestseller; eager: boole
       {weeks_on_list > 0 && <p className={styles.weeks}>Weeks on list: {weeks_on_list}</p>}
       <BookMark bookId={google_books_id} />
       <div className={styles.actions}>
-        <CardActions book={book} />
+        <CardActionRow of={title}>
+          <CardActions book={book} />
+        </CardActionRow>
       </div>
     </article>
   )

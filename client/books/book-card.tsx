@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { CardActionRow } from '../ui/button/card-action-row.tsx'
 import { AuthorNames } from './author-names.tsx'
 import styles from './book-card.module.css'
 import { CoverLink, TitleLink } from './book-links.tsx'
@@ -48,7 +49,11 @@ export function BookCard({ book, actions, mark, corner, even = false, eager = fa
         )}
         {mark}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div className={styles.actions}>
+          <CardActionRow of={book.title}>{actions}</CardActionRow>
+        </div>
+      )}
     </article>
   )
 }

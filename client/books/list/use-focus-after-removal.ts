@@ -14,8 +14,8 @@ export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, count:
     if (!fewer || focused.current === undefined) return
     const cells = [...(list.current?.children ?? [])]
     const next = cells.find((cell) => cell.getAttribute('aria-posinset') === focused.current) ?? cells.at(-1)
-    const button = next?.querySelector<HTMLElement>('[data-remove]')
-    regainFocus(button ?? list.current?.closest<HTMLElement>('[role="dialog"]'))
+    const buttons = [...(next?.querySelectorAll<HTMLElement>('[data-remove], [data-more]') ?? [])]
+    regainFocus(buttons.find(isShown) ?? list.current?.closest<HTMLElement>('[role="dialog"]'))
   }, [list, count])
 
   return ({ target }) => {
@@ -23,6 +23,11 @@ export function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, count:
     const cell = list.current?.contains(target) ? target.closest('[aria-posinset]') : null
     if (cell) focused.current = cell.getAttribute('aria-posinset') ?? undefined
   }
+}
+
+/** By touch the button to remove is in a menu. */
+function isShown(button: HTMLElement): boolean {
+  return !('checkVisibility' in button) || button.checkVisibility()
 }
 
 /** When the last card goes, the list goes too, so the focus moves to the page. */

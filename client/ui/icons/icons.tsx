@@ -16,6 +16,14 @@ export function MenuIcon(props: IconProps) {
   )
 }
 
+export function DotsIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3" />
+    </Icon>
+  )
+}
+
 export function BellIcon(props: IconProps) {
   return (
     <Icon {...props}>
