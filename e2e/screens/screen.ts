@@ -23,12 +23,17 @@ export type Answer = 'hold' | 'fail' | { reply: unknown; status?: number }
 export async function showScreen(page: Page, screen: Screen): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   for (const [path, answer] of Object.entries(screen.answers ?? {})) await answerWith(page, path, answer)
-  const held = Object.entries(screen.answers ?? {}).flatMap(([path, answer]) => (answer === 'hold' ? [path] : []))
+  const held = heldBy(screen)
   await page.goto(screen.path)
   await settle(page, held)
   if (!screen.reach) return
   await screen.reach(page)
   await settle(page, held)
+}
+
+/** The paths of calls that are never answered in this state. */
+export function heldBy({ answers = {} }: Screen): readonly string[] {
+  return Object.entries(answers).flatMap(([path, answer]) => (answer === 'hold' ? [path] : []))
 }
 
 export async function answerWith(page: Page, path: string, answer: Answer): Promise<void> {

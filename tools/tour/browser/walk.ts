@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { login, type Session } from '#contract/accounts.ts'
 import { createApi } from '#contract/api.ts'
-import { showScreen, type Screen, type Who } from '../../../e2e/screens/screen.ts'
+import { heldBy, settle, showScreen, type Screen, type Who } from '../../../e2e/screens/screen.ts'
 import { demoNewcomer, demoPassword, demoReader } from '../../../demo/readers.ts'
 import { hoarder } from './extremes.ts'
 
@@ -51,8 +51,10 @@ async function takePicture(page: Page, screen: Screen, path: string): Promise<st
     const dialogs = await page.locator('[role=dialog], [role=alertdialog]').count()
     const whole = dialogs === 0 && (await page.evaluate(() => scrollY === 0))
     if (whole) await fetchWhatLiesBelow(page)
-    const clip = { x: 0, y: 0, width, height: whole ? Math.min(Math.max(tall, height), tallest) : height }
-    await page.screenshot({ path, clip, fullPage: whole, animations: 'disabled', caret: 'initial' })
+    // Not by `fullPage`, during which Chromium forgets that the screen is touched.
+    if (whole) await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), tallest) })
+    if (whole) await settle(page, heldBy(screen))
+    await page.screenshot({ path, animations: 'disabled', caret: 'initial' })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     return wide > 0 ? `the page is ${wide} px too wide` : undefined
   } catch (error) {
