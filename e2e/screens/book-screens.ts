@@ -8,6 +8,12 @@ function press(name: string) {
   return (page: Page) => page.getByRole('button', { name }).first().click()
 }
 
+/** By touch the actions of a card are in a menu. */
+async function openActions(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: /^Actions for / }).first()
+  if (await more.isVisible()) await more.click()
+}
+
 const points = (earned: number, message: string) => ({
   points_earned: earned,
   notification: { show: true, message, type: 'points', points: earned },
@@ -61,11 +67,13 @@ export const bookScreens: readonly Screen[] = [
   { name: 'search, loading', as: 'reader', path: '/?q=emma', answers: { '/search/': 'hold' } },
   { name: 'search, nothing', as: 'reader', path: '/?q=zzzzqqqq' },
   { name: 'search, failed', as: 'reader', path: '/?q=emma', answers: { '/search/': 'fail' } },
+  { name: 'search, actions of a book', as: 'reader', path: '/?q=persuasion', reach: openActions },
   {
     name: 'manage readlists',
     as: 'reader',
     path: '/?q=persuasion',
     async reach(page) {
+      await openActions(page)
       await press('Manage Readlists')(page)
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
     },
@@ -75,6 +83,7 @@ export const bookScreens: readonly Screen[] = [
     as: 'reader',
     path: '/?q=persuasion',
     async reach(page) {
+      await openActions(page)
       await press('Manage Readlists')(page)
       await press('Create New Readlist')(page)
     },
