@@ -7,12 +7,13 @@ import { checkIn } from '#contract/points.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { commitImport, createImport, getImport, undoImport, type ImportState } from '#contract/imports/imports.ts'
+import { setGoal } from '#contract/library/goals.ts'
 import { addProgress, getEntry, updateEntry } from '#contract/library/readings.ts'
 import { updateReadingStatus, type ReadingState, type SettableStatus } from '#contract/reading.ts'
 import { createReadlist, listReadlists, shareReadlist, updateReadlists } from '#contract/readlists.ts'
 import { createReview, replyToReview } from '#contract/reviews.ts'
 import { drawPicture } from './picture.ts'
-import type { DemoReader, DemoReadlist } from './readers.ts'
+import type { DemoGoal, DemoReader, DemoReadlist } from './readers.ts'
 
 /** What a reader does at one moment of the demo's year. */
 export type DemoAction = (api: Api) => Promise<unknown>
@@ -100,6 +101,12 @@ export function makeChallenge(own: NonNullable<DemoReader['ownChallenge']>, from
   const dates = { start_date: start.toString(), end_date: start.add({ days: own.days }).toString() }
   const { name, description, target } = own
   return (api) => api.call(createChallenge, { body: { name, description, target_books: target, ...dates } })
+}
+
+/** A goal for the year or the month that a day lies in. */
+export function aimFor({ every, unit, target, onHome = false, silent = false }: DemoGoal, day: string): DemoAction {
+  const period = day.slice(0, every === 'year' ? 4 : 7)
+  return (api) => api.call(setGoal, { params: { period }, body: { unit, target, on_home: onHome, silent } })
 }
 
 /** Brings a file's books, looks at them and takes them back. */

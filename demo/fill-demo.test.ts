@@ -8,6 +8,7 @@ import { getOwnProfile } from '#contract/profiles.ts'
 import { listReadlists, listSharedReadlists } from '#contract/readlists.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { listImports } from '#contract/imports/imports.ts'
+import { listGoals } from '#contract/library/goals.ts'
 import { getEntry } from '#contract/library/readings.ts'
 import { listLibrary } from '#contract/library/library.ts'
 import type { Api } from '#contract/api.ts'
@@ -70,6 +71,16 @@ test('the demo reader has a book in hand with progress, one set aside, one given
   expect(readings[0]?.progress.length).toBeGreaterThan(0)
   const { results } = await reader.call(listLibrary, { query: {} })
   expect(results.filter(({ entry }) => entry.visibility === 'private')).toHaveLength(1)
+})
+
+test('the demo reader has goals for this year and month, one of them silent', async () => {
+  const { goals } = await (await as(demoReader)).call(listGoals, {})
+
+  expect(goals.map(({ period, unit, on_home, silent }) => ({ period, unit, on_home, silent }))).toEqual([
+    { period: '2026', unit: 'books', on_home: true, silent: false },
+    { period: '2026', unit: 'pages', on_home: false, silent: true },
+    { period: '2026-05', unit: 'pages', on_home: true, silent: false },
+  ])
 })
 
 test('the demo reader has brought a file from elsewhere and taken it back', async () => {

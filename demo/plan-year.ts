@@ -1,6 +1,15 @@
 import { chance } from './random.ts'
-import { bringAndTakeBack, describe, follow, joinOffered, makeChallenge, makeReadlist, readToday } from './actions.ts'
-import { daysAgo, daysSinceNewYear, eveningAgo } from './dates.ts'
+import {
+  aimFor,
+  bringAndTakeBack,
+  describe,
+  follow,
+  joinOffered,
+  makeChallenge,
+  makeReadlist,
+  readToday,
+} from './actions.ts'
+import { dateAgo, daysAgo, daysSinceNewYear, eveningAgo } from './dates.ts'
 import { findReader, type DemoEvent, type ShelfBook, type Year } from './demo-event.ts'
 import { readDataFile } from './read-data.ts'
 import { planBooks } from './planned-books.ts'
@@ -22,7 +31,7 @@ export function planYear(
     .filter((reader) => only.includes(reader.username))
     .map((reader) => shorten(among(only, reader), days))
   const year = { now, shelf, written: new Map(), readers: new Map(readers.map((reader) => [reader.username, reader])) }
-  const plans = [planArrival, planFollows, planChallenges, planDays, planBooks, planReadlists, planImport]
+  const plans = [planArrival, planFollows, planChallenges, planDays, planBooks, planReadlists, planGoals, planImport]
   return readers
     .flatMap((reader) => plans.flatMap((plan) => plan(reader, year)))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
@@ -82,6 +91,13 @@ function planImport(reader: DemoReader, { now }: Year): DemoEvent[] {
   const { broughtAndTookBack: file, joined } = reader
   if (file === undefined) return []
   return [{ at: daysAgo(now, Math.min(joined - 1, 20)), reader, action: bringAndTakeBack(file, readDataFile(file)) }]
+}
+
+function planGoals(reader: DemoReader, { now }: Year): DemoEvent[] {
+  const { joined, goals = [] } = reader
+  const today = dateAgo(now, 0)
+  const at = daysAgo(now, Math.min(joined, daysSinceNewYear(now)) / 2)
+  return goals.map((goal) => ({ at, reader, action: aimFor(goal, today) }))
 }
 
 function planReadlists(reader: DemoReader, { now }: Year): DemoEvent[] {

@@ -1,3 +1,4 @@
+import type { GoalUnit } from '#contract/library/goals.ts'
 import { readData } from './read-data.ts'
 import type { Motif } from './picture.ts'
 
@@ -32,6 +33,7 @@ export interface DemoReader {
   readlists: readonly DemoReadlist[]
   /** Targets of the offered challenges that the reader joins. */
   challenges: readonly number[]
+  goals?: readonly DemoGoal[]
   /** A file in `data` with the books this reader brought from elsewhere, and took back. */
   broughtAndTookBack?: string
   ownChallenge?: { name: string; description: string; target: number; days: number }
@@ -41,6 +43,15 @@ export interface DemoReadlist {
   name: string
   books: readonly string[]
   sharedWith?: readonly string[]
+}
+
+/** For the year or the month of now. */
+export interface DemoGoal {
+  every: 'year' | 'month'
+  unit: GoalUnit
+  target: number
+  onHome?: boolean
+  silent?: boolean
 }
 
 /** The reader whose login is printed. */
