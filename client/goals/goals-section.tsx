@@ -17,7 +17,8 @@ export function GoalsSection({ year, thisYear }: { year: number | undefined; thi
   if (goals.isError && !goals.data) {
     return <FailureNotice text="Failed to load your goals." onRetry={() => void goals.refetch()} />
   }
-  const shown = goals.data?.goals.filter((goal) => year === undefined || goal.year === year) ?? []
+  if (goals.isPending) return null
+  const shown = goals.data.goals.filter((goal) => year === undefined || goal.year === year)
   return (
     <section className={styles.section} aria-labelledby="goals">
       <SectionHeader id="goals" title="Goals">
@@ -29,9 +30,7 @@ export function GoalsSection({ year, thisYear }: { year: number | undefined; thi
         <GoalList goals={shown} labelledBy="goals" onEdit={setOpen} />
       ) : (
         <p className={styles.none}>
-          {goals.isPending
-            ? 'Loading your goals...'
-            : 'Books, pages or minutes, for a year or a month: only if you like. Goals earn no points.'}
+          Books, pages or minutes, for a year or a month: only if you like. Goals earn no points.
         </p>
       )}
       <GoalDialog

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Stats } from '#contract/library/stats.ts'
+import { goalsQuery } from '../goals/goals-queries.ts'
 import { GoalsSection } from '../goals/goals-section.tsx'
 import { libraryOverviewQuery } from '../library/data/library-queries.ts'
 import { useApi } from '../transport/api-context.ts'
@@ -52,6 +53,8 @@ export function StatsPage() {
   const spanBeside = beside?.kind === 'readers' ? undefined : beside
   const [openedBeside] = useState(spanBeside && nameOf(spanBeside))
   const other = useQuery({ ...statsQuery(api, spanOf(spanBeside ?? chosen)), enabled: spanBeside !== undefined })
+  const hasGoals = chosen.kind !== 'days'
+  const goals = useQuery({ ...goalsQuery(api), enabled: hasGoals })
   const years = overview.data?.years.map(({ year }) => year) ?? []
   usePageTitle('Stats')
 
@@ -63,8 +66,11 @@ export function StatsPage() {
     setParams((now) => withBeside(now, to), { preventScrollReset: true })
   }
 
-  // On opening, both spans come together: what came first would jump.
-  const isOpeningBeside = spanBeside !== undefined && nameOf(spanBeside) === openedBeside && other.isPending
+  // On opening, the goals and both spans come together: what came first would jump.
+  const isOpening =
+    stats.isPending ||
+    (hasGoals && goals.isPending) ||
+    (spanBeside !== undefined && nameOf(spanBeside) === openedBeside && other.isPending)
 
   return (
     <>
@@ -79,12 +85,12 @@ export function StatsPage() {
           />
         </div>
       </header>
-      {chosen.kind !== 'days' && (
+      {hasGoals && !isOpening && (
         <div className={styles.goals}>
           <GoalsSection year={chosen.kind === 'year' ? chosen.year : undefined} thisYear={thisYear} />
         </div>
       )}
-      {stats.isPending || isOpeningBeside ? (
+      {isOpening ? (
         <Loading text="Counting your reading...">
           <StatsSkeleton />
         </Loading>
