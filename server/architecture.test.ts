@@ -41,6 +41,7 @@ const features = [
   'search/rank',
   'search',
   'catalogue',
+  'dumps',
   'imports/matching',
   'bestsellers',
   'points',

@@ -22,7 +22,10 @@ export interface Config {
   postgres: string | undefined
   /** Whether the npm package's PostgreSQL is used by default instead of by choice. */
   isPostgresUnchosen: boolean
-  catalogue: 'auto' | 'shelf'
+  catalogue: 'auto' | 'own' | 'shelf'
+  /** Which works of Open Library's dumps become books: with an edition in one of these languages (any if empty). */
+  catalogueLanguages: string[]
+  catalogueMinEditions: number
   googleBooks: { url: string; key: string | undefined }
   openLibrary: { url: string }
   contact: string
@@ -58,7 +61,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: databaseUrl('DATABASE_URL', given('DATABASE_URL')),
     directUrl: directUrl('DATABASE_DIRECT_URL', given('DATABASE_DIRECT_URL'), given('DATABASE_URL')),
     replicaUrls: replicaUrls('DATABASE_READ_URL', given('DATABASE_READ_URL'), given('DATABASE_URL')),
-    catalogue: oneOf('CATALOGUE', given('CATALOGUE') ?? 'auto', ['auto', 'shelf']),
+    catalogue: oneOf('CATALOGUE', given('CATALOGUE') ?? 'auto', ['auto', 'own', 'shelf']),
+    catalogueLanguages: languages('CATALOGUE_LANGUAGES', given('CATALOGUE_LANGUAGES')),
+    catalogueMinEditions: wholeNumber('CATALOGUE_MIN_EDITIONS', given('CATALOGUE_MIN_EDITIONS'), 0, 0, 1_000),
     googleBooks: {
       url: url('GOOGLE_BOOKS_URL', given('GOOGLE_BOOKS_URL')) ?? 'https://www.googleapis.com/books/v1',
       key: given('GOOGLE_BOOKS_KEY'),
@@ -85,6 +90,14 @@ function wholeNumber(name: string, value: string | undefined, fallback: number, 
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
   if (number >= min && number <= max) return number
   throw new BadConfig(`${name} must be a whole number from ${min} to ${max}, not '${value}'.`)
+}
+
+/** Tags of two or three letters, separated by commas. */
+function languages(name: string, value: string | undefined): string[] {
+  const tags = value === undefined ? [] : value.split(',').map((each) => each.trim().toLowerCase())
+  const wrong = tags.find((tag) => !/^[a-z]{2,3}$/.test(tag))
+  if (wrong === undefined) return [...new Set(tags.map((tag) => new Intl.Locale(tag).toString()))]
+  throw new BadConfig(`${name} must be language tags such as en or de, separated by commas, not '${wrong}'.`)
 }
 
 /** The names are the OpenTelemetry standard's. */

@@ -188,7 +188,7 @@ async function findFreeBytes(folder: string): Promise<number | undefined> {
 const googlePerDay = 1_000
 
 function sourcesOf({ catalogue, googleBooks: google, openLibrary: library, contact }: Config, db: Db) {
-  if (catalogue === 'shelf') return []
+  if (catalogue !== 'auto') return []
   const deps = { db, now }
   const sources = [withinBudget(openLibrary({ url: library.url, contact, now }), deps)]
   if (google.key === undefined) return sources

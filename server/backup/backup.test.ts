@@ -5,10 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addFavorite } from '#contract/favorites.ts'
+import { updateReadingStatus } from '#contract/reading.ts'
 import { openDatabase, type Db } from '../db/database.ts'
 import { startEmbedded } from '../embedded-postgres/embedded.ts'
 import { isMigrated, migrate } from '../db/migrate.ts'
 import { MIGRATIONS_FOLDER, listMigrations } from '../db/migration-files.ts'
+import { loadDumps } from '../dumps/load-dumps.ts'
+import { writeDumps } from '../testing/dump-generator.ts'
 import { signUpBusyReader } from '../testing/crash/busy-reader.ts'
 import { findWrites } from '../testing/crash/found-writes.sql.ts'
 import { storeImport } from '../imports/testing/an-import.ts'
@@ -47,6 +51,48 @@ beforeAll(async () => {
   })
   await writeBackup(original.address, file)
   return () => removeFolder(folder)
+})
+
+describe('a backup of a database with Open Library’s works', () => {
+  test('leaves out what can be loaded again, keeps the books that anybody has, and counts their words', async () => {
+    const { db, address } = await createTestDatabase()
+    const octavo = await startApp({ db })
+    const files = Object.values(await writeDumps(createTemporaryFolder(), { works: 300 }))
+    const load = (into: Db) => loadDumps(into, files, { choice: { languages: [], minEditions: 0 }, tell() {} })
+    await load(db)
+    const dumped = await db.selectFrom('book').select(['id', 'google_books_id']).orderBy('google_books_id').execute()
+    const [read, shared] = dumped
+    const reader = await octavo.signUp('keeper')
+    await reader.call(updateReadingStatus, {
+      params: { id: read?.id ?? '' },
+      body: { status: 'READING' },
+    })
+    await reader.call(addFavorite, { body: { id: shared?.id ?? '' } })
+    const [without, whole] = ['without', 'whole'].map((name) => join(createTemporaryFolder(), name))
+
+    await writeBackup(address, without ?? '')
+    await writeBackup(address, whole ?? '', { catalogue: true })
+
+    const [copy, wholeCopy] = [await createTestDatabase({ empty: true }), await createTestDatabase({ empty: true })]
+    await restoreBackup(copy.address, without ?? '')
+    await restoreBackup(wholeCopy.address, whole ?? '')
+    expect(
+      await copy.db.selectFrom('book').select(['id', 'google_books_id']).orderBy('google_books_id').execute(),
+    ).toEqual([read, shared])
+    expect(await findDifferences(copy.db)).toEqual([])
+    expect(await copy.db.selectFrom('dump_edition').selectAll().execute()).toEqual([])
+    expect(await readRows(wholeCopy.db)).toEqual(await readRows(db))
+
+    await load(copy.db)
+    const loaded = await copy.db
+      .selectFrom('book')
+      .select(['id', 'google_books_id'])
+      .orderBy('google_books_id')
+      .execute()
+    expect(loaded.map((book) => book.google_books_id)).toEqual(dumped.map((book) => book.google_books_id))
+    expect(loaded.slice(0, 2)).toEqual([read, shared])
+    expect(await findDifferences(copy.db)).toEqual([])
+  })
 })
 
 describe('a backup', () => {

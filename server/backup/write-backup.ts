@@ -9,13 +9,19 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseAddress } from '../db/pool/address.ts'
 import { connectClient, inTransaction } from '../db/client.ts'
 import { BadBackup, endOfRows, type Head, type TableHead, type Tail } from './backup-file.ts'
+import { rowsWithoutCatalogue, type RowsOf } from './catalogue-rows.sql.ts'
 import { listNames, listTables } from './tables.sql.ts'
 
 /**
  * Backs up all tables from one snapshot while the server keeps running. The file appears only when it is complete, and only its
- * owner may read it. Returns the row counts by table.
+ * owner may read it. Books of Open Library's dumps that nobody keeps can be loaded again, and are left out unless `catalogue` is set. Returns
+ * the row counts by table.
  */
-export async function writeBackup(address: DatabaseAddress, file: string): Promise<Record<string, number>> {
+export async function writeBackup(
+  address: DatabaseAddress,
+  file: string,
+  { catalogue = false }: { catalogue?: boolean } = {},
+): Promise<Record<string, number>> {
   if (existsSync(file)) throw new BadBackup(`There is a file ${file} already.`)
   const draft = `${file}.${randomUUID()}.partial`
   const client = await connectClient(address, { application_name: 'octavo backup' })
@@ -25,7 +31,8 @@ export async function writeBackup(address: DatabaseAddress, file: string): Promi
       async () => {
         const counts: Record<string, number> = {}
         const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
-        await pipeline(Readable.from(describe(client, counts), { objectMode: false }), createGzip(), target)
+        const rowsOf = catalogue ? undefined : await rowsWithoutCatalogue(client)
+        await pipeline(Readable.from(describe(client, counts, rowsOf), { objectMode: false }), createGzip(), target)
         return counts
       },
       'begin isolation level repeatable read read only',
@@ -39,16 +46,24 @@ export async function writeBackup(address: DatabaseAddress, file: string): Promi
   }
 }
 
-async function* describe(client: Client, counts: Record<string, number>): AsyncGenerator<Buffer> {
+async function* describe(
+  client: Client,
+  counts: Record<string, number>,
+  rowsOf: RowsOf | undefined,
+): AsyncGenerator<Buffer> {
   const checksum = createHash('sha256')
-  for await (const part of describeTables(client, counts)) {
+  for await (const part of describeTables(client, counts, rowsOf)) {
     checksum.update(part)
     yield part
   }
   yield line({ rows: counts, checksum: checksum.digest('hex') } satisfies Tail)
 }
 
-async function* describeTables(client: Client, counts: Record<string, number>): AsyncGenerator<Buffer> {
+async function* describeTables(
+  client: Client,
+  counts: Record<string, number>,
+  rowsOf: RowsOf | undefined,
+): AsyncGenerator<Buffer> {
   const { rows: migrations } = await client.query<Head['migrations'][number]>(
     'select name, checksum from migration order by name',
   )
@@ -60,7 +75,7 @@ async function* describeTables(client: Client, counts: Record<string, number>): 
   for (const head of await listTables(client)) {
     yield line(head)
     counts[head.table] = 0
-    for await (const rows of copyOut(client, head)) {
+    for await (const rows of copyOut(client, head, rowsOf?.(head))) {
       counts[head.table] = (counts[head.table] ?? 0) + countLines(rows)
       yield rows
     }
@@ -68,8 +83,9 @@ async function* describeTables(client: Client, counts: Record<string, number>): 
   }
 }
 
-function copyOut(client: Client, { table, columns }: TableHead): Readable {
-  return client.query(copyTo(`copy ${listNames([table])} (${listNames(columns)}) to stdout`))
+function copyOut(client: Client, { table, columns }: TableHead, query: string | undefined): Readable {
+  const rows = query === undefined ? `${listNames([table])} (${listNames(columns)})` : `(${query})`
+  return client.query(copyTo(`copy ${rows} to stdout`))
 }
 
 function line(value: object): Buffer {

@@ -3,6 +3,7 @@ import type { Book } from '#contract/book.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { hasOwnCatalogue } from './own-catalogue.sql.ts'
 import { findAuthorElsewhere, titleKey } from './author-sources.ts'
 import { findAuthorTotals, listBooksOfAuthor, type AuthorTotals } from './authors.sql.ts'
 import { bookReply, catalogueBookReply } from '../books/book-reply.ts'
@@ -13,13 +14,13 @@ type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
 /**
  * Case, accents, dots and spaces in the name are ignored. If the shelf has less than a page of the author's books, the outside
- * catalogues are asked too. Past the end there are no books.
+ * catalogues are asked too; where Open Library's works are loaded, only if it has none. Past the end there are no books.
  */
 export async function openAuthor(deps: Needed, name: string, page: number): Promise<AuthorBooks> {
   const key = nameKey(name)
   if (key === '') fail('author_not_found')
   const [totals, rows] = await Promise.all([findAuthorTotals(deps.db, key), listPage(deps.db, key, page)])
-  if (totals.total_books < authorPageSize) {
+  if (totals.total_books < authorPageSize && (totals.total_books === 0 || !(await hasOwnCatalogue(deps.db)))) {
     const all = page === 1 ? rows : await listPage(deps.db, key, 1)
     return openWithElsewhere(deps, name, page, { ...totals, books: all.map(bookReply) })
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listAuthorBooks } from '#contract/authors.ts'
 import { searchBooks, type SearchType } from '#contract/books.ts'
 import type { CatalogueSource } from '../outside/catalogue-source.ts'
 import { googleBooks } from '../outside/google-books.ts'
@@ -40,6 +41,26 @@ function search(q: string, page = 1, filterType: SearchType = 'title', { anyone 
 async function titles(q: string, page = 1): Promise<string[]> {
   return (await search(q, page)).books.map(({ title }) => title)
 }
+
+test('where Open Library’s works are loaded, only what is not among them is asked of others', async () => {
+  const { db } = octavo
+  await addBooks(db, [
+    { title: 'The Long Voyage Home', authors: ['Eva Own'], source: 'open-library-dump', google_books_id: 'OL7W' },
+  ])
+  await db.insertInto('dump_file').values({ kind: 'works', fingerprint: 'x', started_at: new Date() }).execute()
+  const asked = () => google.requests.length + library.requests.length
+
+  const own = await search('long voyage')
+  const author = await octavo.anyone.call(listAuthorBooks, { params: { name: 'Eva Own' }, query: { page: 1 } })
+  const askedForOwn = asked()
+  const elsewhere = await search('silence beyond')
+
+  expect(own).toMatchObject({ source: 'shelf', totalResults: 1 })
+  expect(author.books.map(({ title }) => title)).toEqual(['The Long Voyage Home'])
+  expect(askedForOwn).toBe(0)
+  expect(elsewhere.books.map((book) => book.google_books_id)).not.toContain('OL7W')
+  expect(asked()).toBeGreaterThan(0)
+})
 
 test('the first working source answers, and is named in the reply', async () => {
   const reply = await search('long voyage')

@@ -8,27 +8,35 @@ import { findBookByIsbn } from './books.ts'
 import { listBooksByGoogleBooksId } from '../books/books.sql.ts'
 import { isbnFrom } from '../books/isbn.ts'
 import { mergedPage, type MergedPage } from './merged-page.ts'
-import { searchShelf, viewShelf } from '../search/shelf-search.ts'
+import { hasOwnCatalogue } from './own-catalogue.sql.ts'
+import { searchShelf, viewShelf, type ShelfAnswer } from '../search/shelf-search.ts'
 import { askSource } from './source-search.ts'
 import type { Book } from '#contract/book.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 
 /**
- * The first source that finds something answers; sources that fail are skipped, and the shelf comes last. An empty result is
- * returned only if every source answered.
+ * The first source that finds something answers; sources that fail are skipped, and the shelf comes last, unless Open Library's works are
+ * loaded: then the sources are asked only for what is not here. An empty result is returned only if every source answered.
  */
 export async function searchCatalogue(deps: Needed, search: CatalogueSearch): Promise<SearchReply> {
   const isbn = isbnFrom(search.query)
   if (isbn !== undefined) return searchByIsbn(deps, isbn, search.page)
+  const own =
+    deps.sources.length > 0 && (await hasOwnCatalogue(deps.db)) ? await searchShelf(deps.db, search) : undefined
+  if (own && own.totalResults > 0 && !own.loose) return shelfReply(own)
   let unheard = false
   for (const source of deps.sources) {
     const answer = await searchSource(deps, source, search)
     if (answer === 'passed over') unheard = true
     else if (answer !== 'nothing found') return answer
   }
-  const { books, totalResults } = await searchShelf(deps.db, search)
-  if (totalResults === 0 && unheard) fail('source_unavailable')
+  const answer = own ?? (await searchShelf(deps.db, search))
+  if (answer.totalResults === 0 && unheard) fail('source_unavailable')
+  return shelfReply(answer)
+}
+
+function shelfReply({ books, totalResults }: ShelfAnswer): SearchReply {
   return { books, totalResults, totalPages: pagesFor(totalResults), source: 'shelf' }
 }
 

@@ -22,6 +22,11 @@ export interface Schema {
   challenge: ChallengeTable
   challenge_completed: ChallengeCompletedTable
   challenge_member: ChallengeMemberTable
+  dump_author: DumpAuthorTable
+  dump_edition: DumpEditionTable
+  dump_file: DumpFileTable
+  dump_mention: DumpMentionTable
+  dump_redirect: DumpRedirectTable
   favorite: FavoriteTable
   follow: FollowTable
   follow_request: FollowRequestTable
@@ -139,7 +144,7 @@ export interface BlockTable {
 export interface BookTable {
   id: string
   google_books_id: string
-  source: 'google-books' | 'open-library' | 'shelf' | 'newspaper' | 'reader'
+  source: 'google-books' | 'open-library' | 'open-library-dump' | 'shelf' | 'newspaper' | 'reader'
   title: string
   authors: string[]
   genres: Generated<string[]>
@@ -241,6 +246,43 @@ export interface ChallengeMemberTable {
   challenge_id: string
   joined_at: Date
   last_week_told_at: Date | null
+}
+
+export interface DumpAuthorTable {
+  id: number
+  name: string
+}
+
+export interface DumpEditionTable {
+  id: number
+  work: number
+  revision: number
+  language: Generated<string>
+  year: number | null
+  pages: number | null
+  cover: number | null
+  isbns: Generated<string[]>
+}
+
+export interface DumpFileTable {
+  kind: 'redirects' | 'authors' | 'editions' | 'ratings' | 'reading-log' | 'works'
+  fingerprint: string
+  lines: Generated<number>
+  choice: Generated<string>
+  started_at: Date
+  finished_at: Date | null
+}
+
+export interface DumpMentionTable {
+  kind: 'ratings' | 'reading-log'
+  work: number
+  mentions: number
+}
+
+export interface DumpRedirectTable {
+  kind: 'A' | 'M' | 'W'
+  id: number
+  to_id: number
 }
 
 export interface FavoriteTable {

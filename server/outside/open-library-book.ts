@@ -82,7 +82,7 @@ function textOf(value: unknown): string {
 }
 
 /** Takes the first four-digit number, as in 'October 1, 1988', 'c1865' or '1995'. */
-function yearWithin(date: unknown): string | undefined {
+export function yearWithin(date: unknown): string | undefined {
   return typeof date === 'string' ? /(?<!\d)\d{4}(?!\d)/.exec(date)?.[0] : undefined
 }
 
@@ -91,8 +91,12 @@ function yearWithin(date: unknown): string | undefined {
  * to another host, twice. -1 stands for a removed cover.
  */
 function coverFrom(covers: unknown): string {
-  const cover = listOf(covers).find((each) => Number.isSafeInteger(each) && Number(each) > 0)
-  return cover === undefined ? '' : `https://covers.openlibrary.org/b/id/${String(cover)}-M.jpg`
+  const cover = coverIdOf(covers)
+  return cover === undefined ? '' : `https://covers.openlibrary.org/b/id/${cover}-M.jpg`
+}
+
+export function coverIdOf(covers: unknown): number | undefined {
+  return listOf(covers).find((each): each is number => Number.isSafeInteger(each) && Number(each) > 0)
 }
 
 /** A search returns the languages of all editions in no order, so only a single language is meaningful. */

@@ -14,21 +14,23 @@ import type { Hit } from './query/search.sql.ts'
 export interface ShelfAnswer {
   books: StoredBook[]
   totalResults: number
+  /** Not every word of the query is in these books. */
+  loose: boolean
 }
 
 /** Searches the stored books, best match first. Hits are counted up to a thousand, and paging ends there. */
 export async function searchShelf(db: Db, { type, query, page }: CatalogueSearch): Promise<ShelfAnswer> {
   const isbn = isbnFrom(query)
   if (isbn !== undefined) return findByIsbn(db, isbn, page)
-  const { hits, total } = await find[type](db, query, Math.min(page, lastPage) * searchPageSize)
+  const { hits, total, loose } = await find[type](db, query, Math.min(page, lastPage) * searchPageSize)
   const shown = hits.slice((page - 1) * searchPageSize, page * searchPageSize)
-  return { books: await listInOrder(db, shown), totalResults: total }
+  return { books: await listInOrder(db, shown), totalResults: total, loose }
 }
 
 /** A query that is an ISBN is looked up as one, whatever the search type. */
 async function findByIsbn(db: Db, isbn: string, page: number): Promise<ShelfAnswer> {
   const row = await findBookByAnyId(db, idFromIsbn(isbn))
-  return { books: row && page === 1 ? [bookReply(row)] : [], totalResults: row ? 1 : 0 }
+  return { books: row && page === 1 ? [bookReply(row)] : [], totalResults: row ? 1 : 0, loose: false }
 }
 
 const find: Record<SearchType, (db: Db, query: string, limit: number) => Promise<Found>> = {

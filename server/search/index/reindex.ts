@@ -19,6 +19,16 @@ export async function renewSearch(db: Db, books: NewBook[]): Promise<void> {
   }
 }
 
+/** The same for books that are known by their ids, with what they are to be found by. */
+export async function renewBooks(db: Db, books: (NewBook & { id: string })[]): Promise<void> {
+  for (let from = 0; from < books.length; from += chunk) {
+    await renew(
+      db,
+      books.slice(from, from + chunk).map(({ id, ...book }) => ({ book_id: id, ...foundBy(book) })),
+    )
+  }
+}
+
 const chunk = 150
 
 async function renew(db: Db, books: BookToRenew[]): Promise<void> {

@@ -1,0 +1,6 @@
+/** A file that cannot be loaded. The message names the file, the line and the reason. */
+export class DamagedDump extends Error {
+  constructor(file: string, line: number, reason: string, cause?: unknown) {
+    super(`${file}, line ${line}: ${reason}`, { cause })
+  }
+}
