@@ -111,8 +111,13 @@ export function refreshFollows(queries: QueryClient, viewer: string, username: s
   refreshFeed(queries)
 }
 
+/** The feed, and what books' pages show first. */
+const toldOfFollowed = [feedKey, ['reviews'], ['book-friends']]
+
 /** For after the viewer has chosen anew whose doings to hear of; nothing of before is shown again. */
 export function refreshFeed(queries: QueryClient): void {
-  queries.removeQueries({ queryKey: feedKey, type: 'inactive' })
-  void queries.invalidateQueries({ queryKey: feedKey })
+  for (const queryKey of toldOfFollowed) {
+    queries.removeQueries({ queryKey, type: 'inactive' })
+    void queries.invalidateQueries({ queryKey })
+  }
 }

@@ -89,7 +89,9 @@ export const ReviewItem = memo(function ReviewItem({
           <p className={styles.hidden}>Hidden</p>
         ) : (
           <>
-            {depth === 0 && yours && <p className={styles.own}>Your review</p>}
+            {depth === 0 && (yours || review.by_followed) && (
+              <p className={styles.whose}>{yours ? 'Your review' : 'Someone you follow'}</p>
+            )}
             <header className={styles.header}>
               <Avatar image={author.profile_image} size="small" />
               <p className={styles.byline}>

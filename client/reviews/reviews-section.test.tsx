@@ -44,6 +44,24 @@ describe('reading', () => {
     expect(below).toContainElement(screen.getByText('Deep'))
   })
 
+  test('one’s own come first, then those by readers one follows, each marked and shown once', async () => {
+    const friends = aReview({ review_text: 'A friend’s', user: by('bob'), by_followed: true })
+    const api = withReviews(
+      aReview({ review_text: 'A stranger’s', user: by('carol') }),
+      friends,
+      aReview({ review_text: 'Mine', user: by('alice') }),
+    )
+    const page = await api.call(listReviews, { params: { id: 'any' }, query: {} })
+    api.on(listReviews, { ...page, by_followed: [friends, aReview({ user: by('dora'), by_followed: true })] })
+    open(api)
+
+    await screen.findByText('Mine')
+    const authors = screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))
+    expect(authors).toEqual(['alice', 'bob', 'dora', 'carol'].map((name) => `Review by ${name}`))
+    expect(screen.getAllByText('Someone you follow')).toHaveLength(2)
+    expect(screen.getAllByText('Your review')).toHaveLength(1)
+  })
+
   test('a hidden review keeps its replies, and offers nothing', async () => {
     const reply = aReview({ review_text: 'A reply', user: by('carol') })
     const user = { id: '', username: '', profile_image: '' }

@@ -12,7 +12,7 @@ import { focusAfter, focusReview } from './focus-review.ts'
 import { StoredDraft } from './stored-draft.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem, type ReviewItemProps } from './review-item.tsx'
-import { ownFirst, reviewsQuery, shownReviews } from './data/review-queries.ts'
+import { inShownOrder, reviewsQuery, shownReviews } from './data/review-queries.ts'
 import { ReviewSkeleton } from './review-skeleton.tsx'
 import styles from './reviews-section.module.css'
 import { UnsentText } from './unsent-text.tsx'
@@ -79,7 +79,7 @@ function ReviewList({ bookId, ...events }: Pick<ReviewItemProps, 'bookId' | 'onD
       }
     >
       {({ pages }) => {
-        const shown = ownFirst(pages, username)
+        const shown = inShownOrder(pages, username)
         return (
           <>
             {shown.length === 0 ? (

@@ -18,6 +18,7 @@ export function reviewReply(
     ...ratingReply(row.quarters),
     visibility: row.visibility,
     ...fold(removed_for === null ? row : { ...row, ...notMarked }),
+    ...(row.by_followed && { by_followed: true }),
     ...(removed_for !== null && { removed_for: row.reader_id === viewerId ? removed_for : '' }),
     user: { id: row.reader_id ?? '', username: row.username ?? 'Unknown User', profile_image: row.profile_image ?? '' },
     created_at: row.created_at.toISOString(),

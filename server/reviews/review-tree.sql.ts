@@ -22,6 +22,8 @@ export interface ReviewRow extends Mark {
   profile_image: string | null
   /** The viewer may not see what this author writes: the row keeps the shape of its thread. */
   hidden?: boolean
+  /** Said of top-level reviews. */
+  by_followed?: boolean
 }
 
 interface Page {
@@ -44,6 +46,15 @@ function hiddenFrom(viewerId: string | undefined) {
   return sql`(reader.id is not null and not ${showsThings(viewerId)})`
 }
 
+/** Of a review's row: the viewer follows its author, and has not muted them. */
+function byFollowed(viewerId: string | undefined) {
+  if (viewerId === undefined) return sql`false`
+  return sql`(
+    exists (select from follow where follower_id = ${viewerId} and followed_id = review.reader_id)
+    and not exists (select from mute where muter_id = ${viewerId} and muted_id = review.reader_id)
+  )`
+}
+
 /**
  * A book's top-level reviews, newest first, with those of the viewer that nobody else sees. Those by authors whose things the viewer
  * may not see are left out, or hidden where there are replies.
@@ -62,7 +73,8 @@ export async function listTopLevel(
     order by review.id desc limit ${limit}`
   const own = sql`from review where reader_id = ${viewerId ?? null}::uuid and book_id = ${bookId} and not listed and depth = 0`
   const { rows } = await sql<TopLevelRow>`
-    select ${columns}, ${hiddenFrom(viewerId)} as hidden, rating.quarters, ${viewerId === undefined ? sql`0` : sql`(select count(*) ${own})`} as unlisted
+    select ${columns}, ${hiddenFrom(viewerId)} as hidden, ${byFollowed(viewerId)} as by_followed, rating.quarters,
+      ${viewerId === undefined ? sql`0` : sql`(select count(*) ${own})`} as unlisted
     from (
       ${viewerId === undefined ? listed : sql`(${listed}) union all (select * ${own} ${beyond})`}
     ) as review left join reader on reader.id = review.reader_id
@@ -84,6 +96,29 @@ export async function listOwnTopLevel(
       left join rating on rating.reader_id = review.reader_id and rating.book_id = review.book_id
     where review.reader_id = ${readerId} and review.book_id = ${bookId} and review.depth = 0
       ${after ? sql`and review.id < ${after}` : sql``}
+    order by review.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A book's top-level reviews by readers whom the viewer follows, has not muted and may see the things of, newest first. */
+export async function listTopLevelByFollowed(
+  db: Db,
+  viewerId: string,
+  bookId: string,
+  { after, limit }: Page,
+): Promise<ReviewRow[]> {
+  // Materialized: who may see whose things is asked only about those who wrote one.
+  const { rows } = await sql<ReviewRow>`
+    with theirs as materialized (
+      select review.*
+      from follow join review on review.reader_id = followed_id and review.book_id = ${bookId}
+      where follower_id = ${viewerId} and depth = 0 and listed and removed_for is null
+        ${after ? sql`and review.id < ${after}` : sql``}
+    )
+    select ${columns}, true as by_followed, rating.quarters
+    from theirs as review join reader on reader.id = review.reader_id
+      left join rating on rating.reader_id = review.reader_id and rating.book_id = review.book_id
+    where ${showsThings(viewerId)} and not exists (select from mute where muter_id = ${viewerId} and muted_id = reader.id)
     order by review.id desc limit ${limit}`.execute(db)
   return rows
 }

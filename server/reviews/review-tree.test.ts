@@ -1,6 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { followReader } from '#contract/follows.ts'
+import { blockReader } from '#contract/privacy/blocks.ts'
+import { muteReader } from '#contract/privacy/mutes.ts'
+import { updatePrivacy } from '#contract/privacy/settings.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { createReview, listReplies, listReviews, replyToReview, type Review } from '#contract/reviews.ts'
 import { addBooks } from '../testing/books.ts'
@@ -100,6 +104,50 @@ describe('a book’s reviews', () => {
     expect(first.yours).toMatchObject([{ id: own.id, replies: [{ review_text: 'to myself' }] }])
     expect(await read(dora, first.next ?? '')).not.toHaveProperty('yours')
     for (const other of [await read(erin), await page(book)]) expect(other).not.toHaveProperty('yours')
+  })
+
+  test('those by readers one follows are marked, and come with the first page wherever they stand', async () => {
+    const book = await addBook()
+    const [viewer, friend, muted, shut] = await Promise.all(
+      ['viewer', 'friend', 'muted', 'shut'].map((name) => octavo.signUp(name)),
+    )
+    for (const one of [friend!, muted!, shut!]) {
+      await viewer!.call(followReader, { body: { username: one.username } })
+      await one.call(createReview, { body: { book, review_text: `by ${one.username}` } })
+    }
+    await viewer!.call(muteReader, { body: { username: muted!.username } })
+    await shut!.call(updatePrivacy, { body: { profile: 'nobody' } })
+    const stranger = await octavo.signUp('stranger')
+    for (let i = 0; i < 11; i += 1) {
+      await stranger.call(createReview, { body: { book, review_text: `review ${i}` } })
+    }
+    await friend!.call(createReview, { body: { book, review_text: 'once more' } })
+    const read = (reader: TestReader, after?: string) =>
+      reader.call(listReviews, { params: { id: book }, query: after === undefined ? {} : { after } })
+
+    const first = await read(viewer!)
+
+    expect(first.results[0]).toMatchObject({ review_text: 'once more', by_followed: true })
+    expect(first.results[1]).not.toHaveProperty('by_followed')
+    expect(first.by_followed).toMatchObject([{ review_text: `by ${friend!.username}`, by_followed: true }])
+    const second = await read(viewer!, first.next ?? '')
+    expect(second).not.toHaveProperty('by_followed')
+    expect(second.results.map((each) => [each.review_text, each.by_followed ?? false])).toEqual([
+      ['review 1', false],
+      ['review 0', false],
+      [`by ${muted!.username}`, false],
+      [`by ${friend!.username}`, true],
+    ])
+    for (const other of [await read(alice), await page(book)]) {
+      expect(other).not.toHaveProperty('by_followed')
+      expect(other.results[0]).not.toHaveProperty('by_followed')
+    }
+
+    await viewer!.call(blockReader, { body: { username: friend!.username } })
+
+    const blocked = await read(viewer!)
+    expect(blocked).not.toHaveProperty('by_followed')
+    expect(texts(blocked.results)).not.toContain('once more')
   })
 
   test('a book without reviews has an empty list, and an unknown book is not found', async () => {

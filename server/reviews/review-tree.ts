@@ -16,6 +16,7 @@ import {
   listOwnTopLevel,
   listRecent,
   listTopLevel,
+  listTopLevelByFollowed,
   type ReviewRow,
 } from './review-tree.sql.ts'
 import { findReviewedBook, findShown } from './reviews.sql.ts'
@@ -23,6 +24,7 @@ import type { Book } from '#contract/book.ts'
 
 const pageSize = 10
 const ownAtOnce = 3
+const byFollowedAtOnce = 5
 /** Replies in one page, at all levels together. */
 const maxBelow = 200
 /** The size of a page's texts as sent; a longer text gets a page of its own. Clients can request what is left out. */
@@ -39,7 +41,7 @@ export async function listReviews(
   viewerId: string | undefined,
   bookId: string | null,
   after?: string,
-): Promise<Page & { total: number; yours?: Review[] }> {
+): Promise<Page & { total: number; yours?: Review[]; by_followed?: Review[] }> {
   if (bookId === null) return { results: [], next: null, total: 0 }
   const [book, rows] = await Promise.all([
     findReviewedBook(db, bookId),
@@ -50,19 +52,24 @@ export async function listReviews(
   // The book's count also counts those that are left out for this viewer.
   const total = after === undefined && page.next === null ? page.results.length : book.review_count + unlisted
   if (viewerId === undefined || after !== undefined || page.next === null) return { ...page, total }
-  const yours = await listOwnBeyond(db, viewerId, book, page.next)
-  return { ...page, total, ...(yours.length > 0 && { yours }) }
+  const { next } = page
+  const [yours, by_followed] = await Promise.all([
+    listBeyond(listOwnTopLevel, db, viewerId, book, { after: next, limit: ownAtOnce }),
+    listBeyond(listTopLevelByFollowed, db, viewerId, book, { after: next, limit: byFollowedAtOnce }),
+  ])
+  return { ...page, total, ...(yours.length > 0 && { yours }), ...(by_followed.length > 0 && { by_followed }) }
 }
 
-/** The viewer's own reviews after the first page, so that they are found without walking there. */
-async function listOwnBeyond(
+/** Reviews after the first page that matter most to the viewer, so that they are found without walking there. */
+async function listBeyond(
+  list: typeof listOwnTopLevel,
   db: Db,
   viewerId: string,
   book: Parameters<typeof reviewBookReply>[0],
-  after: string,
+  page: { after: string; limit: number },
 ): Promise<Review[]> {
-  const rows = await listOwnTopLevel(db, viewerId, book.id, { after, limit: ownAtOnce })
-  return (await withReplies(db, viewerId, rows, ownAtOnce, reviewBookReply(book))).results
+  const rows = await list(db, viewerId, book.id, page)
+  return (await withReplies(db, viewerId, rows, page.limit, reviewBookReply(book))).results
 }
 
 /** More direct replies to a review, each with its first replies. */

@@ -16,9 +16,9 @@ export function reviewsQuery(api: Api, bookId: string) {
   return infiniteQueryOptions({
     queryKey: ['reviews', bookId],
     queryFn: async ({ client, queryKey, pageParam }) => {
-      const { yours = [], ...page } = await askForPage(api, bookId, pageParam)
+      const { yours = [], by_followed = [], ...page } = await askForPage(api, bookId, pageParam)
       const known = client.getQueryData<Pages>(queryKey)?.pages.flatMap((one) => one.results) ?? []
-      return { ...page, results: keepOlderReplies(known, [...page.results, ...yours]) }
+      return { ...page, results: keepOlderReplies(known, [...page.results, ...by_followed, ...yours]) }
     },
     initialPageParam: firstPage,
     getNextPageParam: (last) => last.next ?? undefined,
@@ -36,15 +36,15 @@ function askForPage(api: Api, bookId: string, after: string | undefined) {
 
 /** All loaded reviews of a book, in the order they are shown in. */
 export function shownReviews(queries: QueryClient, bookId: string, username: string | undefined): Review[] {
-  return ownFirst(queries.getQueryData<Pages>(['reviews', bookId])?.pages ?? [], username)
+  return inShownOrder(queries.getQueryData<Pages>(['reviews', bookId])?.pages ?? [], username)
 }
 
-/** The reader's own reviews come with the first page, and once more with their own. */
-export function ownFirst(pages: readonly { results: Review[] }[], username: string | undefined): Review[] {
+/** The reader's own first, then those by readers they follow. What came with the first page comes once more with its own. */
+export function inShownOrder(pages: readonly { results: Review[] }[], username: string | undefined): Review[] {
   const reviews = pages.flatMap((page) => page.results)
   const all = [...new Map(reviews.map((review) => [review.id, review])).values()]
-  const [own = [], others = []] = [true, false].map((mine) => all.filter((review) => isBy(username, review) === mine))
-  return [...own, ...others]
+  const rank = (review: Review) => (isBy(username, review) ? 0 : review.by_followed ? 1 : 2)
+  return all.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Applies the reader's own action to the cached reviews of a book. */
