@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 import { createListener } from './db/listener.ts'
 import { startLeaderboardJobs } from './leaderboard/leaderboard-jobs.ts'
+import { startTellingEnds } from './groups/group-jobs.ts'
 import { forgetOldNotifications, startTellingLastWeeks } from './notifications/notification-jobs.ts'
 import { forgetOldMail } from './mail/mail-jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -140,6 +141,7 @@ function startJobs(deps: Deps): (() => Promise<unknown>)[] {
     startRenewingStale(deps),
     startRefreshing(deps),
     startTellingLastWeeks(deps),
+    startTellingEnds(deps),
     startKeepingFacts(deps),
     startAveraging(deps),
     ...(deps.newspaper ? [] : [startRenewal(deps)]),

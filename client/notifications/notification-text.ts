@@ -55,7 +55,12 @@ export function tellingOf(notification: Notification): Telling {
         href: `${groupHref(link_id)}?part=${notification.part ?? 1}`,
       }
     case 'group_ended':
-      return { who, what: ['ended the group', ''], title, href: groupHref(link_id) }
+      return {
+        who,
+        what: username === '' ? ['The last day of your group', 'is over'] : ['ended the group', ''],
+        title,
+        href: groupHref(link_id),
+      }
     case 'challenge':
       return {
         who: '',

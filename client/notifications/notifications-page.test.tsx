@@ -31,6 +31,18 @@ function aList(...results: Notification[]) {
 }
 
 test.each<[string, Partial<Notification>, string, string]>([
+  [
+    'a group that is over by its date',
+    { kind: 'group_ended', username: '', title: 'Slowly', link_id: 'g1' },
+    'The last day of your group Slowly is over',
+    '/together/g1',
+  ],
+  [
+    'a group that its organizer ended',
+    { kind: 'group_ended', title: 'Slowly', link_id: 'g1' },
+    'ada ended the group Slowly',
+    '/together/g1',
+  ],
   ['a follower', {}, 'ada follows you', '/user/ada'],
   ['several followers', { others: 3 }, 'ada and 3 others follow you', '/user/ada'],
   ['a request', { kind: 'follow_request', others: 1 }, 'ada and 1 other ask to follow you', '/settings/privacy'],

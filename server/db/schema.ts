@@ -649,6 +649,7 @@ export interface ReadingGroupMemberTable {
   state: 'invited' | 'joined' | 'declined' | 'left' | 'removed'
   invited_by: string | null
   since: Date
+  end_told_at: Date | null
 }
 
 export interface ReadingGroupPartTable {

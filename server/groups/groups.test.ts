@@ -20,6 +20,7 @@ import { listNotifications } from '#contract/notifications/notifications.ts'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
+import { tellEnds } from './group-jobs.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 
 let octavo: TestApp
@@ -178,6 +179,48 @@ describe('a group', () => {
       { username: 'ben', percent: 100, stars: 4 },
     ])
   })
+})
+
+test('a group whose last day is over tells each member once, when it is over where they are', async () => {
+  const id = await start()
+  const cleo = await octavo.signUp('cleo')
+  await join(id, ben, cleo)
+  await octavo.db.updateTable('reader').set({ time_zone: 'Pacific/Auckland' }).where('username', '=', 'ben').execute()
+  await cleo.call(leaveGroup, { params: { id } })
+  // Their sessions go on.
+  for (const day of ['2026-11-20', '2026-11-29']) {
+    octavo.setClock(`${day}T12:00:00Z`)
+    for (const reader of [ada, ben, cleo]) await reader.call(listGroups, {})
+  }
+  const told = () => Promise.all([ada, ben, cleo].map(kindsTold))
+
+  octavo.setClock('2026-11-30T10:30:00Z')
+  await tellEnds(octavo.deps)
+  expect(await told()).toEqual([[], [], []])
+  octavo.setClock('2026-11-30T11:30:00Z')
+  await Promise.all([tellEnds(octavo.deps), tellEnds(octavo.deps)])
+  expect(await told()).toEqual([[], ['group_ended  0 Middlemarch'], []])
+  octavo.setClock('2026-12-01T00:30:00Z')
+  await tellEnds(octavo.deps)
+  await tellEnds(octavo.deps)
+
+  expect(await told()).toEqual([['group_ended  0 Middlemarch'], ['group_ended  0 Middlemarch'], []])
+})
+
+test('a group that its organizer ended, or that was over long ago, tells nothing more', async () => {
+  const id = await start()
+  await join(id, ben)
+  await ada.call(endGroup, { params: { id } })
+  const old = await start()
+  octavo.setClock('2026-11-29T12:00:00Z')
+  for (const reader of [ada, ben]) await reader.call(listGroups, {})
+  octavo.setClock('2026-12-09T12:00:00Z')
+
+  await tellEnds(octavo.deps)
+
+  expect(await kindsTold(ben)).toEqual(['group_ended ada 0 Middlemarch'])
+  expect(await kindsTold(ada)).toEqual([])
+  expect(await octavo.db.selectFrom('reading_group').select('id').where('id', '=', old).execute()).toHaveLength(1)
 })
 
 describe('who is in', () => {

@@ -94,3 +94,31 @@ export async function follows(tx: Tx, readerId: string, otherId: string): Promis
     select from follow where follower_id = ${readerId} and followed_id = ${otherId}`.execute(tx)
   return rows.length > 0
 }
+
+/** A group older than this that nobody was told of is no news. */
+const toldWithinDays = 7
+
+/** Members whose group's last day is over where they are; notes that they are told. Those of a group that its organizer ended know. */
+export async function takeEnded(
+  tx: Tx,
+  { at, limit }: { at: Date; limit: number },
+): Promise<{ reader_id: string; group_id: string }[]> {
+  const today = sql`${at}::timestamptz::date`
+  const { rows } = await sql<{ reader_id: string; group_id: string }>`
+    with due as materialized (
+      select member.reader_id, member.group_id
+      from reading_group
+      join reading_group_member as member on member.group_id = reading_group.id
+      join reader on reader.id = member.reader_id
+      where ended_at is null and ends_on between ${today} - ${sql.lit(toldWithinDays)} and ${today}
+        and state = 'joined' and end_told_at is null
+        and (${at}::timestamptz at time zone time_zone)::date > ends_on
+      order by member.group_id, member.reader_id
+      limit ${limit}
+      for no key update of member skip locked
+    )
+    update reading_group_member as member set end_told_at = ${at}::timestamptz from due
+    where member.reader_id = due.reader_id and member.group_id = due.group_id
+    returning member.reader_id, member.group_id`.execute(tx)
+  return rows
+}

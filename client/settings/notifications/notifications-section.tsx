@@ -26,7 +26,7 @@ const kinds: { kind: NotificationKind; text: string }[] = [
   { kind: 'report', text: 'A report of mine is decided' },
   { kind: 'group_invite', text: 'Somebody invites me to read together' },
   { kind: 'group_post', text: 'Somebody wrote in a part that I have read' },
-  { kind: 'group_ended', text: 'A group that I read with is ended' },
+  { kind: 'group_ended', text: 'A group that I read with is over' },
   { kind: 'challenge', text: 'A challenge comes to its last week' },
 ]
 
