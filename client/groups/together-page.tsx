@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { answerInvitation } from '#contract/groups/group-members.ts'
 import type { GroupInvitation } from '#contract/groups/groups.ts'
 import { BookCover } from '../books/book-cover.tsx'
+import { ReportButton } from '../reporting/report-button.tsx'
 import { useApi } from '../transport/api-context.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
@@ -106,6 +107,7 @@ function Invitation({ invitation }: { invitation: GroupInvitation }) {
           <Button small aria-label={`Decline: ${name}`} pending={answer.isPending} onClick={() => answer.mutate(false)}>
             Decline
           </Button>
+          <ReportButton about={[{ kind: 'group', id, text: '' }]} label={`Report: ${name}`} />
         </div>
       </div>
     </article>

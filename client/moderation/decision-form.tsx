@@ -23,6 +23,11 @@ interface DecisionFormProps {
   onClose: () => void
 }
 
+function hideText(kind: Reported['kind']): string {
+  if (kind === 'profile') return 'Remove the bio'
+  return kind === 'group' ? 'Remove the names of the group and its parts' : `Hide the ${kind}`
+}
+
 /** What is not chosen is not done: with nothing chosen, the reports are closed. */
 export function DecisionForm({ thing, onDecided, onClose }: DecisionFormProps) {
   const { kind, id, username, is_gone, is_removed, is_moderator, said, says } = thing
@@ -65,7 +70,7 @@ export function DecisionForm({ thing, onDecided, onClose }: DecisionFormProps) {
         What should be done?
       </h4>
       <div className={styles.choices}>
-        {canHide && choice('hide', kind === 'profile' ? 'Remove the bio' : `Hide the ${kind}`)}
+        {canHide && choice('hide', hideText(kind))}
         {hasAuthor &&
           isOfReader &&
           (kind !== 'picture' || said !== '') &&

@@ -78,6 +78,7 @@ function reportText({ thing = 'profile', title, outcome }: Notification): [strin
     reply: 'of a reply about',
     readlist: 'of the readlist',
     post: 'of a post about',
+    group: 'of a group that reads',
   }
   const named = thing === 'profile' || thing === 'picture' ? undefined : about[thing]
   if (named === undefined || title === '') return [`Your report of a ${thing} ${came}`, '']

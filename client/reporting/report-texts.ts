@@ -22,4 +22,5 @@ export const thingTexts: Record<ThingKind, string> = {
   readlist: 'Readlist',
   picture: 'Picture',
   post: 'Post',
+  group: 'Group',
 }

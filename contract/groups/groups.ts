@@ -111,6 +111,8 @@ const group = Type.Object({
   invited: Type.Array(Type.String()),
   /** What invites whoever has it, at /together/join/…; only the organizer gets it. */
   link: nullable(Type.String()),
+  /** Why a moderator removed its names, if one did; only the organizer gets it. */
+  names_removed_for: nullable(Type.String()),
 })
 export type Group = Static<typeof group>
 
@@ -173,7 +175,7 @@ export const updateGroup = endpoint({
   params,
   body: Type.Object({ name, ...plan }),
   reply: group,
-  errors: ['group_not_found', 'not_the_organizer', 'group_is_over', 'part_has_posts'],
+  errors: ['removed_by_moderator', 'group_not_found', 'not_the_organizer', 'group_is_over', 'part_has_posts'],
 })
 
 export const endGroup = endpoint({

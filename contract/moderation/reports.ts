@@ -28,10 +28,10 @@ export const createReport = endpoint({
   access: 'signed-in',
   feature: 'Moderation',
   summary:
-    'Report a review, a reply, a post of a group, a readlist, or a reader’s profile or picture, to the moderators. Counts once for each thing.',
+    'Report a review, a reply, a group’s names or a post in it, a readlist, or a reader’s profile or picture, to the moderators. Counts once for each thing.',
   body: Type.Object({
-    kind: Type.Enum(['review', 'profile', 'readlist', 'picture', 'post']),
-    /** Of the review, reply, post or readlist; for a profile or a picture the username. */
+    kind: Type.Enum(['review', 'profile', 'readlist', 'picture', 'post', 'group']),
+    /** Of the review, reply, post, readlist or group, for a group also the link that invites to it; for a profile or a picture the username. */
     id,
     reason: reportReason,
     words: Type.Optional(Type.String({ maxLength: maxModerationText })),
@@ -42,6 +42,7 @@ export const createReport = endpoint({
     'review_not_found',
     'post_not_found',
     'readlist_not_found',
+    'group_not_found',
     'reader_not_found',
     'already_reported',
     'rate_limited',

@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox'
 export const removedText = 'Removed by a moderator'
 
 /** What can be reported, and acted upon. */
-export const thingKind = Type.Enum(['review', 'reply', 'profile', 'readlist', 'picture', 'post'])
+export const thingKind = Type.Enum(['review', 'reply', 'profile', 'readlist', 'picture', 'post', 'group'])
 export type ThingKind = Static<typeof thingKind>
 
 export const reportReason = Type.Enum(['harassment', 'hate', 'sexual', 'spam', 'spoilers', 'impersonation', 'other'])

@@ -466,7 +466,7 @@ export interface ModerationActTable {
     | 'reverse'
     | 'appoint'
     | 'dismiss'
-  thing_kind: 'review' | 'reply' | 'profile' | 'readlist' | 'picture' | 'post' | 'crowd' | null
+  thing_kind: 'review' | 'reply' | 'profile' | 'readlist' | 'picture' | 'post' | 'group' | 'crowd' | null
   thing_id: string | null
   reader_id: string | null
   why: string
@@ -641,6 +641,7 @@ export interface ReadingGroupTable {
   link_token: string | null
   ended_at: Date | null
   created_at: Date
+  removed_for: string | null
 }
 
 export interface ReadingGroupMemberTable {
@@ -725,7 +726,7 @@ export interface RecoveryCodeTable {
 export interface ReportTable {
   id: string
   reporter_id: string
-  thing_kind: 'review' | 'reply' | 'profile' | 'readlist' | 'picture' | 'post'
+  thing_kind: 'review' | 'reply' | 'profile' | 'readlist' | 'picture' | 'post' | 'group'
   thing_id: string
   reader_id: string | null
   title: string
@@ -850,6 +851,7 @@ export interface TakenDownTable {
   image: Buffer | null
   taken_at: Date
   post_id: string | null
+  group_id: string | null
 }
 
 export interface TotpTable {

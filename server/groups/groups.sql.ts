@@ -18,6 +18,8 @@ export interface GroupRow {
   ends_on: string
   ended_at: Date | null
   link_token: string | null
+  /** Why a moderator removed its names, if one did. */
+  removed_for: string | null
   members_count: number
   google_books_id: string
   title: string
@@ -33,7 +35,7 @@ function groupColumns(viewerId: string | undefined): RawBuilder<unknown> {
   return sql`
     reading_group.id, name, reading_group.book_id, organizer_id,
     coalesce((select username from reader where id = organizer_id and ${known}), '') as organizer,
-    starts_on, ends_on, ended_at, link_token,
+    starts_on, ends_on, ended_at, link_token, removed_for,
     (
       select count(*)::integer from reading_group_member as other where other.group_id = reading_group.id and state = 'joined'
     ) as members_count,
@@ -57,7 +59,7 @@ export async function listGroupsOf(db: Db, viewerId: string, today: string): Pro
 
 /** Those that wait for an answer, newest first; none from behind a block, and none to what is over. */
 export async function listInvitationsOf(
-  db: Db,
+  db: Db | Tx,
   viewerId: string,
   today: string,
 ): Promise<(GroupRow & { invited_by: string; since: Date })[]> {
@@ -106,13 +108,15 @@ export interface LockedGroup {
   ends_on: string
   ended_at: Date | null
   link_token: string | null
+  name: string
+  removed_for: string | null
 }
 
 /** All that changes a group or its members waits for this; then read what it is now. Call after `lockReader`. */
 export async function lockGroup(tx: Tx, id: string): Promise<LockedGroup | undefined> {
   return tx
     .selectFrom('reading_group')
-    .select(['id', 'book_id', 'organizer_id', 'starts_on', 'ends_on', 'ended_at', 'link_token'])
+    .select(['id', 'book_id', 'organizer_id', 'starts_on', 'ends_on', 'ended_at', 'link_token', 'name', 'removed_for'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -14,12 +14,13 @@ import {
 import { createPost, deletePost, editPost, listPosts } from '#contract/groups/group-posts.ts'
 import { createGroup, endGroup, getGroup, listGroups, updateGroup } from '#contract/groups/groups.ts'
 import { addProgress, addReading, updateEntry } from '#contract/library/readings.ts'
-import { decide, reverseAct } from '#contract/moderation/moderation.ts'
+import { decide, listReported, reverseAct } from '#contract/moderation/moderation.ts'
 import { createReport } from '#contract/moderation/reports.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
+import { findDifferences } from '../verification/verify-data.ts'
 import { tellEnds } from './group-jobs.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 
@@ -455,6 +456,99 @@ describe('the thread of a part', () => {
     const act = await octavo.db.selectFrom('moderation_act').select('id').executeTakeFirstOrThrow()
     await moderator.call(reverseAct, { params: { id: act.id }, body: { why: 'Too harsh.' } })
     expect((await read(ben, id, 1)).results).toMatchObject([{ text: 'Rude.', is_removed: false }])
+  })
+})
+
+describe('the names of a group', () => {
+  const names = { name: 'Fools only', parts: plan.parts }
+  const reportIt = (reader: TestReader, id: string) =>
+    reader.call(createReport, { body: { kind: 'group', id, reason: 'harassment' } })
+
+  async function startNamed() {
+    const { id } = await ada.call(createGroup, { body: { book_id: book.id, ...plan, ...names } })
+    const { link } = await ada.call(changeGroupLink, { params: { id }, body: { link: true } })
+    return { id, link: link ?? '' }
+  }
+
+  test('are reported by who is in, is invited or has the link, and by nobody else', async () => {
+    const { id, link } = await startNamed()
+    const [cleo, dan] = [await octavo.signUp('cleo'), await octavo.signUp('dan')]
+    await ada.call(inviteToGroup, { params: { id }, body: { username: 'cleo' } })
+    await ben.call(joinByLink, { params: { link } })
+
+    await expect(reportIt(dan, id)).rejects.toMatchObject({ code: 'group_not_found' })
+    await expect(reportIt(ada, id)).rejects.toMatchObject({ code: 'invalid' })
+    for (const [reader, by] of [
+      [ben, id],
+      [cleo, id],
+      [dan, link],
+    ] as const) {
+      expect(await reportIt(reader, by)).toMatchObject({ kind: 'group', username: 'ada', title: 'Middlemarch' })
+    }
+
+    await expect(reportIt(ben, link)).rejects.toMatchObject({ code: 'already_reported' })
+    await ada.call(removeMember, { params: { id }, body: { username: 'ben' } })
+    await expect(reportIt(ben, link)).rejects.toMatchObject({ code: 'group_not_found' })
+  })
+
+  test('are removed by a moderator, stay so while the plan changes, and come back', async () => {
+    const { id, link } = await startNamed()
+    await ben.call(joinByLink, { params: { link } })
+    await reportIt(ben, id)
+    const moderator = await octavo.signUp('moderator')
+    await octavo.db.updateTable('reader').set({ is_moderator: true }).where('username', '=', 'moderator').execute()
+    const waiting = await moderator.call(listReported, { query: {} })
+    expect(waiting.results).toMatchObject([
+      { kind: 'group', said: 'Fools only\nMiss Brooke', says: 'Fools only\nMiss Brooke' },
+    ])
+
+    await moderator.call(decide, { body: { kind: 'group', id, why: 'Unkind.', hide: true } })
+
+    const seen = (reader: TestReader) => reader.call(getGroup, { params: { id } })
+    const removed = { name: 'Removed by a moderator', parts: [{ title: '' }, { title: '' }, { title: '' }] }
+    expect(await seen(ben)).toMatchObject({ ...removed, names_removed_for: null })
+    expect(await seen(ada)).toMatchObject({ ...removed, names_removed_for: 'Unkind.' })
+    expect(await ada.call(exportAccount, {})).toMatchObject({ groups: [{ name: 'Fools only' }] })
+    expect(await ben.call(exportAccount, {})).toMatchObject({ groups: [{ name: 'Removed by a moderator' }] })
+    expect(await findDifferences(octavo.db)).toEqual([])
+    const untitled = plan.parts.map(({ to_percent, due_on }) => ({ to_percent, due_on }))
+    const change = (body: object) =>
+      ada.call(updateGroup, {
+        params: { id },
+        body: { ...plan, name: 'Removed by a moderator', parts: untitled, ...body },
+      })
+    for (const again of [{ name: 'Fools' }, { parts: plan.parts }]) {
+      await expect(change(again)).rejects.toMatchObject({ code: 'removed_by_moderator', status: 409 })
+    }
+    expect(await change({ ends_on: '2026-12-24' })).toMatchObject({ ends_on: '2026-12-24', ...removed })
+
+    const act = await octavo.db.selectFrom('moderation_act').select('id').executeTakeFirstOrThrow()
+    await moderator.call(reverseAct, { params: { id: act.id }, body: { why: 'Too harsh.' } })
+
+    expect(await seen(ada)).toMatchObject({
+      name: 'Fools only',
+      names_removed_for: null,
+      parts: [{ title: 'Miss Brooke' }, { title: '' }, { title: '' }],
+    })
+    expect(await findDifferences(octavo.db)).toEqual([])
+  })
+
+  test('stay removed once their organizer has deleted the account, and their report waits on', async () => {
+    const { id, link } = await startNamed()
+    await ben.call(joinByLink, { params: { link } })
+    await reportIt(ben, id)
+    await ada.call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
+    const moderator = await octavo.signUp('moderator')
+    await octavo.db.updateTable('reader').set({ is_moderator: true }).where('username', '=', 'moderator').execute()
+
+    await moderator.call(decide, { body: { kind: 'group', id, why: 'Unkind.', hide: true } })
+
+    expect(await ben.call(getGroup, { params: { id } })).toMatchObject({
+      name: 'Removed by a moderator',
+      names_removed_for: 'Unkind.',
+      organizer: 'ben',
+    })
+    expect(await findDifferences(octavo.db)).toEqual([])
   })
 })
 

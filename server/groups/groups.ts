@@ -116,6 +116,7 @@ async function describeGroup(db: Db | Tx, viewer: Viewer, group: GroupRow, at: D
     members: members.map((member) => memberReply(member, { viewer, group, parts, today })),
     invited,
     link: isOrganizer ? group.link_token : null,
+    names_removed_for: isOrganizer ? group.removed_for : null,
   }
 }
 
@@ -213,9 +214,15 @@ export async function updateGroup(
     const today = localDate(at, viewer.time_zone)
     if (isOver(group, today)) fail('group_is_over')
     const plan = readPlan(asked, today)
+    const named = nameOfGroup(name, '')
+    if (group.removed_for !== null && (named !== group.name || plan.parts.some(({ title }) => title !== ''))) {
+      fail('removed_by_moderator', {
+        text: 'A moderator removed the names in this group. You can change its dates and parts.',
+      })
+    }
     if (await hasPostsBeyond(tx, id, plan.parts.length)) fail('part_has_posts')
     const { starts_on, ends_on } = plan
-    await updateGroupRow(tx, id, { name: nameOfGroup(name, ''), starts_on, ends_on })
+    await updateGroupRow(tx, id, { name: named, starts_on, ends_on })
     await saveParts(tx, id, partsOf(plan))
     return getGroup({ db: tx, now: () => at }, viewer, id)
   })

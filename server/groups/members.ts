@@ -4,7 +4,7 @@ import type { openGroupLink as linkContract } from '#contract/groups/group-membe
 import { maxGroupMembers } from '#contract/groups/groups.ts'
 import { takeFromQuota, type Quota } from '../accounts/quota.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
@@ -79,8 +79,7 @@ export async function answer({ db, now }: Needed, viewer: Viewer, groupId: strin
     const today = localDate(at, viewer.time_zone)
     if (!accepts) return saveState(tx, groupId, viewer.id, { state: 'declined' }, at)
     if (isOver(group, today)) fail('group_is_over')
-    const shown = await listInvitationsOf(tx, viewer.id, today)
-    if (!shown.some(({ id }) => id === groupId)) fail('group_not_found')
+    if (!(await isInvited(tx, viewer, groupId, at))) fail('group_not_found')
     await comeIn(tx, viewer, group, at)
   })
 }
@@ -139,6 +138,12 @@ export async function joinByLink({ db, now }: Needed, viewer: Viewer, link: stri
   })
 }
 
+/** By an invitation that the viewer is shown. */
+async function isInvited(db: Db | Tx, viewer: Viewer, groupId: string, at: Date): Promise<boolean> {
+  const shown = await listInvitationsOf(db, viewer.id, localDate(at, viewer.time_zone))
+  return shown.some(({ id }) => id === groupId)
+}
+
 /** Counted while the group is locked, so that of many at once only as many come in as there is room. */
 async function comeIn(tx: Tx, viewer: Viewer, group: LockedGroup, at: Date): Promise<void> {
   const today = localDate(at, viewer.time_zone)
@@ -185,4 +190,19 @@ export async function handOver({ db }: Needed, viewer: Viewer, groupId: string, 
     await knownReader(tx, viewer.id, username.trim())
     await updateGroupRow(tx, groupId, { organizer_id: member.id })
   })
+}
+
+/** The group of this id that the viewer is in or is invited to, or that this link invites to. */
+export async function findGroupKnownTo(
+  db: Db | Tx,
+  viewer: Viewer,
+  idOrLink: string,
+  at: Date,
+): Promise<string | undefined> {
+  if (!isUuid(idOrLink)) {
+    const found = await findGroupByLink(db, viewer.id, idOrLink)
+    return found && (await findState(db, found.id, viewer.id)) !== 'removed' ? found.id : undefined
+  }
+  if ((await findState(db, idOrLink, viewer.id)) === 'joined') return idOrLink
+  return (await isInvited(db, viewer, idOrLink, at)) ? idOrLink : undefined
 }

@@ -13,7 +13,15 @@ import { forGood } from '../http/auth/suspension.ts'
 import { followSuspensions, insertAct, lockReaders, pauseImports, type LockedReader } from './acts.sql.ts'
 import { tellReporters } from '../notifications/tell.ts'
 import { closeReports, findReported } from './queue.sql.ts'
-import { hideBio, hidePost, hideReadlist, hideReview, removeName, removePicture } from './take-down.sql.ts'
+import {
+  hideBio,
+  hidePost,
+  hideReadlist,
+  hideReview,
+  removeGroupNames,
+  removeName,
+  removePicture,
+} from './take-down.sql.ts'
 import { day } from '../time.ts'
 
 type Decision = Input<typeof contract>['body']
@@ -91,7 +99,14 @@ async function carryOut(
   if (act === 'close') return
   if (act === 'hide' && decision.kind !== 'profile') {
     if (decision.kind === 'picture') fail('invalid', { fields: { hide: 'Remove the picture instead.' } })
-    const hide = { readlist: hideReadlist, post: hidePost, review: hideReview, reply: hideReview }[decision.kind]
+    const hiding = {
+      readlist: hideReadlist,
+      post: hidePost,
+      review: hideReview,
+      reply: hideReview,
+      group: removeGroupNames,
+    }
+    const hide = hiding[decision.kind]
     if (!(await hide(tx, decision.id, down))) fail('invalid', { fields: { hide: 'There is nothing left to hide.' } })
     return
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { wordsShown } from '#contract/moderation/moderation.ts'
 import type { ReportOutcome, ReportReason, ThingKind } from '#contract/moderation/things.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { groupNames } from './things.sql.ts'
 import { seenByOthers } from '../readlists/shown-books.sql.ts'
 
 export interface ReportedRow {
@@ -56,16 +57,18 @@ export async function listReportedRows(
           when 'picture' then author.profile_image
           when 'readlist' then case when ${seenByOthers} then readlist.name end
           when 'post' then post.text
+          when 'group' then ${groupNames}
           else case when review.listed then review.review_text end
         end,
         ''
       ) as says,
       coalesce(case when parent.listed then parent.review_text end, '') as answers,
       coalesce(review.has_spoilers, false) or coalesce(parent.has_spoilers, false) as has_spoilers,
-      coalesce(review.removed_for, readlist.removed_for, post.removed_for) is not null as is_removed,
+      coalesce(review.removed_for, readlist.removed_for, post.removed_for, reading_group.removed_for) is not null as is_removed,
       case page.thing_kind
         when 'profile' then author.id is null when 'picture' then author.id is null
-        when 'readlist' then readlist.id is null when 'post' then post.id is null else review.id is null
+        when 'readlist' then readlist.id is null when 'post' then post.id is null
+        when 'group' then reading_group.id is null else review.id is null
       end as is_gone,
       page.reports, first.reported_at as first_reported_at,
       (
@@ -85,6 +88,7 @@ export async function listReportedRows(
     left join review as parent on parent.id = review.parent_id
     left join readlist on page.thing_kind = 'readlist' and readlist.id = page.thing_id
     left join reading_group_post as post on page.thing_kind = 'post' and post.id = page.thing_id
+    left join reading_group on page.thing_kind = 'group' and reading_group.id = page.thing_id
     cross join lateral (
       select
         count(*) filter (where kind in ('hide', 'remove_picture', 'remove_name')) as removals,

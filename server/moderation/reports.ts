@@ -19,13 +19,21 @@ import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { suspensionEnd } from '../http/auth/suspension.ts'
 import { idCursorOf, pageOf } from '../http/pagination.ts'
+import { findGroupKnownTo } from '../groups/members.ts'
 import { canReadPost } from '../groups/posts.ts'
 import { findVisible } from '../readlists/readlists.sql.ts'
 import { readlistIdOf } from '../readlists/own-readlist.ts'
 import { findShown } from '../reviews/reviews.sql.ts'
 import { findSuspension, insertReport, listNoticesOf, listReportsOf } from './reports.sql.ts'
 import { findKnownReader, maySeeThings } from '../visibility/visibility.sql.ts'
-import { findPostThing, findReaderThing, findReadlistThing, findReviewThing, type Thing } from './things.sql.ts'
+import {
+  findGroupThing,
+  findPostThing,
+  findReaderThing,
+  findReadlistThing,
+  findReviewThing,
+  type Thing,
+} from './things.sql.ts'
 import { day } from '../time.ts'
 
 const pageSize = 20
@@ -46,7 +54,7 @@ export async function report(
   return transact(db, async (tx) => {
     await lockReader(tx, viewer.id)
     const at = now()
-    const thing = await findThing(tx, viewer, kind, id)
+    const thing = await findThing(tx, viewer, { kind, id, at })
     if (thing.readerId === viewer.id) fail('invalid', { text: 'This is your own.' })
     const { username, title, said } = thing
     const made = {
@@ -73,8 +81,7 @@ export async function report(
 async function findThing(
   db: Parameters<typeof findReviewThing>[0],
   viewer: Viewer,
-  kind: Input<typeof contract>['body']['kind'],
-  id: string,
+  { kind, id, at }: Pick<Input<typeof contract>['body'], 'kind' | 'id'> & { at: Date },
 ): Promise<Thing> {
   if (kind === 'review') {
     const shown = isUuid(id) ? await findShown(db, viewer.id, id) : undefined
@@ -84,6 +91,10 @@ async function findThing(
   if (kind === 'post') {
     const isOpen = isUuid(id) && (await canReadPost(db, viewer.id, id))
     return (isOpen && (await findPostThing(db, id))) || fail('post_not_found')
+  }
+  if (kind === 'group') {
+    const groupId = await findGroupKnownTo(db, viewer, id, at)
+    return (groupId !== undefined && (await findGroupThing(db, groupId))) || fail('group_not_found')
   }
   if (kind === 'readlist') {
     const shown = await findVisible(db, readlistIdOf(id), viewer.id)

@@ -16,6 +16,7 @@ import { givenName, lockBoth } from './decide.ts'
 import { actReply } from './log.ts'
 import { followReversals, reopenReports } from './queue.sql.ts'
 import {
+  giveGroupNamesBack,
   giveNameBack,
   showBio,
   showPost,
@@ -73,11 +74,12 @@ export async function reverseAct(
 async function putBack(
   tx: Tx,
   act: { id: string; kind: string },
-  { reader_id, review_id, readlist_id, post_id, text, image }: TakenDown,
+  { reader_id, review_id, readlist_id, post_id, group_id, text, image }: TakenDown,
   at: Date,
 ): Promise<void> {
   if (review_id !== null) await showReview(tx, review_id, text)
   else if (post_id !== null) await showPost(tx, post_id, text)
+  else if (group_id !== null) await giveGroupNamesBack(tx, group_id, text)
   else if (readlist_id !== null) await showUnderName(tx, readlist_id, text)
   else if (reader_id === null) return
   else if (image) await showPicture(tx, reader_id, { hash: text, bytes: image, address: imageAddress(text) }, at)

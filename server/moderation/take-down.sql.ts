@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { removedText } from '#contract/moderation/things.ts'
+import { groupNames } from './things.sql.ts'
 import type { Tx } from '../db/database.ts'
 
 /** An act that takes something down, and why. */
@@ -47,6 +48,23 @@ export async function hidePost(tx: Tx, id: string, { actId, why, at }: TakingDow
     )
     insert into taken_down (act_id, reader_id, post_id, text, taken_at)
     select ${actId}, reader_id, id, text, ${at} from hidden
+    returning act_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes the names of a group and its parts, which keep their numbers. */
+export async function removeGroupNames(tx: Tx, id: string, { actId, why, at }: TakingDown): Promise<boolean> {
+  const { rows } = await sql`
+    with hidden as materialized (
+      select id, organizer_id, ${groupNames} as names from reading_group
+      where id = ${id} and removed_for is null for no key update
+    ), changed as (
+      update reading_group set name = ${removedText}, removed_for = ${why} from hidden where reading_group.id = hidden.id
+    ), untitled as (
+      update reading_group_part set title = '' from hidden where group_id = hidden.id
+    )
+    insert into taken_down (act_id, reader_id, group_id, text, taken_at)
+    select ${actId}, organizer_id, id, names, ${at} from hidden
     returning act_id`.execute(tx)
   return rows.length > 0
 }
@@ -99,6 +117,7 @@ export interface TakenDown {
   review_id: string | null
   readlist_id: string | null
   post_id: string | null
+  group_id: string | null
   text: string
   image: Buffer | null
 }
@@ -108,7 +127,7 @@ export async function takeBack(tx: Tx, actId: string): Promise<TakenDown | undef
   return tx
     .deleteFrom('taken_down')
     .where('act_id', '=', actId)
-    .returning(['reader_id', 'review_id', 'readlist_id', 'post_id', 'text', 'image'])
+    .returning(['reader_id', 'review_id', 'readlist_id', 'post_id', 'group_id', 'text', 'image'])
     .executeTakeFirst()
 }
 
@@ -118,6 +137,16 @@ export async function showReview(tx: Tx, id: string, text: string): Promise<void
 
 export async function showPost(tx: Tx, id: string, text: string): Promise<void> {
   await tx.updateTable('reading_group_post').set({ text, removed_for: null }).where('id', '=', id).execute()
+}
+
+/** Parts that are there no more stay away. */
+export async function giveGroupNamesBack(tx: Tx, id: string, names: string): Promise<void> {
+  const [name = '', ...titles] = names.split('\n')
+  await tx.updateTable('reading_group').set({ name, removed_for: null }).where('id', '=', id).execute()
+  await sql`
+    update reading_group_part set title = given.title
+    from unnest(${titles}::text[]) with ordinality as given (title, number)
+    where group_id = ${id} and reading_group_part.number = given.number`.execute(tx)
 }
 
 /** False if the owner has given another list the name since. */

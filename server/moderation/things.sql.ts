@@ -43,6 +43,25 @@ export async function findPostThing(db: Db | Tx, id: string): Promise<Thing | un
   return rows[0]
 }
 
+/** The names that the organizer of a `reading_group` gave to it and, each on a line of its own, to its parts. */
+export const groupNames = sql<string>`(
+  select rtrim(string_agg(translate(line, E'\\n\\r', '  '), E'\\n' order by number), E'\\n') from (
+    select reading_group.name as line, 0 as number
+    union all
+    select title, number from reading_group_part where group_id = reading_group.id
+  ) as lines
+)`
+
+export async function findGroupThing(db: Db | Tx, id: string): Promise<Thing | undefined> {
+  const { rows } = await sql<Thing>`
+    select
+      'group' as kind, reading_group.id, organizer_id as "readerId", coalesce(username, '') as username, book.title,
+      ${groupNames} as said
+    from reading_group join book on book.id = book_id left join reader on reader.id = organizer_id
+    where reading_group.id = ${id}`.execute(db)
+  return rows[0]
+}
+
 export async function findReaderThing(
   db: Db | Tx,
   { id, shows_things }: { id: string; shows_things: boolean },

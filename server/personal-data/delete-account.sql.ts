@@ -136,20 +136,22 @@ export async function leaveReports(tx: Tx, readerId: string, reviews: 'delete' |
   }
   await sql`
     delete from report where reader_id = ${readerId} and not (
-      ${reviews === 'keep'}::boolean and (
+      thing_kind = 'group' and exists (select from reading_group where reading_group.id = thing_id)
+      or ${reviews === 'keep'}::boolean and (
         thing_kind in ('review', 'reply') and exists (select from review where review.id = thing_id)
         or thing_kind = 'post' and exists (select from reading_group_post as post where post.id = thing_id)
       )
     )`.execute(tx)
 }
 
-/** What moderators took down of the reader; what a review that stays without its author said, stays with it. */
+/** What moderators took down of the reader; what a review or a group that stays without its author said, stays with it. */
 export async function forgetTakenDown(tx: Tx, readerId: string): Promise<void> {
   await tx
     .deleteFrom('taken_down')
     .where('reader_id', '=', readerId)
     .where('review_id', 'is', null)
     .where('post_id', 'is', null)
+    .where('group_id', 'is', null)
     .execute()
 }
 

@@ -156,7 +156,10 @@ const sections: Record<Section, Query> = {
       where member.reader_id = ${id}`,
     key: sql`group_id`,
     item: sql`json_build_object(
-      'book', ${book}, 'name', name, 'state', member.state, 'organizer', organizer_id is not distinct from member.reader_id,
+      'book', ${book}, 'name', case when reading_group.removed_for is not null and organizer_id = member.reader_id
+        then coalesce((select split_part(taken_down.text, E'\\n', 1) from taken_down where taken_down.group_id = reading_group.id limit 1), name)
+        else name end,
+      'state', member.state, 'organizer', organizer_id is not distinct from member.reader_id,
       'starts_on', starts_on, 'ends_on', ends_on, 'since', ${instant('since')}
     )`,
   },

@@ -28,7 +28,11 @@ export const moderationChecks: Check[] = [
       union all
       select post.id::text, post.text, ${removedText}
       from reading_group_post as post left join taken_down on post_id = post.id
-      where removed_for is not null and (post.text <> ${removedText} or act_id is null) or removed_for is null and act_id is not null`,
+      where removed_for is not null and (post.text <> ${removedText} or act_id is null) or removed_for is null and act_id is not null
+      union all
+      select reading_group.id::text, name, ${removedText}
+      from reading_group left join taken_down on group_id = reading_group.id
+      where removed_for is not null and (name <> ${removedText} or act_id is null) or removed_for is null and act_id is not null`,
   },
   {
     claim: 'What was decided about a report is in the log.',

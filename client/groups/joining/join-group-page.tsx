@@ -5,6 +5,7 @@ import { Failure } from '#contract/errors.ts'
 import { useState } from 'react'
 import { AccountModals, type AccountModal } from '../../accounts/account-modals.tsx'
 import { BookCover } from '../../books/book-cover.tsx'
+import { ReportButton } from '../../reporting/report-button.tsx'
 import { useUser } from '../../session/session-context.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -73,9 +74,12 @@ export function JoinGroupPage() {
             ) : user ? (
               <>
                 <p className={styles.about}>The others will see how far you have come in this book.</p>
-                <Button look="primary" pending={join.isPending} onClick={() => join.mutate()}>
-                  Join
-                </Button>
+                <div className={styles.acts}>
+                  <Button look="primary" pending={join.isPending} onClick={() => join.mutate()}>
+                    Join
+                  </Button>
+                  <ReportButton about={[{ kind: 'group', id: link, text: '' }]} label="Report the group" />
+                </div>
               </>
             ) : (
               <ToJoin />

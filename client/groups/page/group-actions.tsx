@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { leaveGroup } from '#contract/groups/group-members.ts'
 import { endGroup, updateGroup, type Group } from '#contract/groups/groups.ts'
 import { errorMessage } from '../../transport/error-message.ts'
+import { ReportButton } from '../../reporting/report-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
@@ -31,6 +32,9 @@ export function GroupActions({ group }: { group: Group }) {
         <Button small onClick={() => setOpen('leave')}>
           {group.is_organizer ? 'Delete the group' : 'Leave'}
         </Button>
+      )}
+      {!group.is_organizer && (
+        <ReportButton about={[{ kind: 'group', id: group.id, text: '' }]} label="Report the group" />
       )}
       {open === 'plan' && <ChangePlan group={group} onClose={close} />}
       <End group={group} open={open === 'end'} onClose={close} />

@@ -60,7 +60,7 @@ export function GroupPage() {
 }
 
 function Content({ group }: { group: Group }) {
-  const { name, book, organizer, is_over, is_open, open_until } = group
+  const { name, book, organizer, is_over, is_open, open_until, names_removed_for } = group
   return (
     <article className={styles.page}>
       <header className={styles.header}>
@@ -78,6 +78,11 @@ function Content({ group }: { group: Group }) {
             {datesText(group)}
             {organizer !== '' && ` · organized by ${organizer}`}
           </p>
+          {names_removed_for !== null && (
+            <p className={styles.over}>
+              A moderator removed the names in this group: <bdi>{names_removed_for}</bdi>
+            </p>
+          )}
           {is_over && (
             <p className={styles.over}>
               {is_open

@@ -57,6 +57,7 @@ function Entry({ notice }: { notice: Notice }) {
 }
 
 function actText({ act, kind, until }: Notice): string {
+  if (act === 'hide' && kind === 'group') return 'The names in your group were removed'
   if (act === 'hide') return `Your ${kind === 'profile' ? 'bio' : kind} was removed`
   if (act === 'remove_picture') return 'Your picture was removed'
   if (act === 'remove_name') return 'Your username was removed'
