@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { getFeed } from '#contract/feed/feed.ts'
 import { checkFollow, followReader, listFollowers, listFollowing, unfollowReader } from '#contract/follows.ts'
+import { inviteToGroup } from '#contract/groups/group-members.ts'
+import { createGroup, listGroups } from '#contract/groups/groups.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { blockReader, listBlocked, unblockReader } from '#contract/privacy/blocks.ts'
 import { getProfile, searchReaders } from '#contract/profiles.ts'
 import { getReadingLife } from '#contract/profiles/reading-life.ts'
@@ -297,4 +301,68 @@ describe('at the same moment as a block', () => {
       expect(results.map(({ review_text }) => review_text)).toEqual(replied.map(() => 'Hidden'))
     }
   })
+
+  test.each([
+    ['blocks', (alice: TestReader, bob: TestReader) => block(alice, bob)],
+    ['is blocked', (alice: TestReader, bob: TestReader) => block(bob, alice)],
+  ])('the feed of one who %s shows nothing of the other from the answer on', async (_, blockThem) => {
+    const books = await addBooks(
+      octavo.db,
+      Array.from({ length: 25 }, (__, nth) => ({ title: `Read ${nth}` })),
+    )
+    for (let round = 0; round < 10; round += 1) {
+      const [alice, bob] = await twoReaders()
+      await follow(alice, bob)
+      const start = ({ id }: { id: string }) =>
+        bob.call(updateReadingStatus, { params: { id }, body: { status: 'READING' } })
+      for (const book of books.slice(0, 22)) await start(book)
+      const { next: cursor } = await alice.call(getFeed, { query: {} })
+      expect(cursor).not.toBeNull()
+      const readFeed = (query: { after?: string }) =>
+        alice.call(getFeed, { query }).then(({ results }) => results.map(({ reader }) => reader.username))
+      const reads: Promise<string[]>[] = []
+
+      await Promise.all([
+        ...books.slice(22).map(start),
+        readFeed({}),
+        blockThem(alice, bob).then(() => reads.push(readFeed({}), readFeed({ after: cursor ?? '' }))),
+        readFeed({ after: cursor ?? '' }),
+      ])
+
+      expect((await Promise.all(reads)).flat()).toEqual([])
+      expect(await readFeed({})).toEqual([])
+    }
+  })
+
+  test('what is on its way tells neither of the other', async () => {
+    const [book] = await addBooks(octavo.db, [{ title: 'On its way' }])
+    for (let round = 0; round < 10; round += 1) {
+      const [alice, bob] = await twoReaders()
+      const { id } = await alice.call(createReview, { body: { book: book.id, review_text: 'Mine.' } })
+      const list = await bob.call(createReadlist, { body: { name: 'For her' } })
+      const group = await bob.call(createGroup, { body: { book_id: book.id, ...aPlan(octavo.deps.now()) } })
+      const reply = () => bob.call(replyToReview, { params: { id }, body: { review_text: 'Wait!' } })
+
+      await Promise.allSettled([
+        reply(),
+        follow(bob, alice),
+        bob.call(inviteToGroup, { params: { id: group.id }, body: { username: alice.username } }),
+        block(alice, bob),
+        bob.call(shareReadlist, { body: { readlist_id: list.id, target_username: alice.username } }),
+        reply(),
+      ])
+
+      expect(await alice.call(listNotifications, { query: {} })).toMatchObject({ results: [], unread: 0 })
+      expect(await alice.call(listGroups, {})).toMatchObject({ invitations: [] })
+    }
+  })
 })
+
+/** One part, of a month. */
+function aPlan(now: Date) {
+  const [starts_on, ends_on] = [now, new Date(now.getTime() + 30 * 86_400_000)].map((at) =>
+    at.toISOString().slice(0, 10),
+  )
+  const dates = { starts_on: starts_on ?? '', ends_on: ends_on ?? '' }
+  return { ...dates, parts: [{ to_percent: 100, due_on: dates.ends_on }] }
+}

@@ -459,6 +459,57 @@ describe('the thread of a part', () => {
   })
 })
 
+describe('at the same moment', () => {
+  test('a post is written before its author leaves or is removed, or not at all', async () => {
+    const id = await start()
+    const members = await Promise.all(['cleo', 'dan', 'eve', 'finn', 'gus', 'hal'].map((name) => octavo.signUp(name)))
+    await join(id, ...members)
+    for (const member of members) await readTo(member, 100)
+
+    const outcomes = await Promise.all(
+      members.map(async (member, nth) => {
+        const goes = () =>
+          nth % 2 === 0
+            ? member.call(leaveGroup, { params: { id } })
+            : ada.call(removeMember, { params: { id }, body: { username: member.username } })
+        const post = write(member, id, 1, `By ${member.username}`).then(
+          () => 'written',
+          (failure: { code: string }) => failure.code,
+        )
+        await Promise.all([post, goes()])
+        await expect(write(member, id, 1, 'Later.')).rejects.toMatchObject({ code: 'group_not_found' })
+        return [`By ${member.username}`, await post] as const
+      }),
+    )
+
+    await readTo(ada, 100)
+    const { results } = await read(ada, id, 1)
+    const written = outcomes.filter(([, outcome]) => outcome === 'written').map(([text]) => text)
+    expect(results.map(({ text }) => text).toSorted()).toEqual(written.toSorted())
+    for (const [, outcome] of outcomes) expect(['written', 'group_not_found']).toContain(outcome)
+    expect(await findDifferences(octavo.db)).toEqual([])
+  })
+
+  test('a group is ended once and told once, and whoever joins it comes in before or not at all', async () => {
+    const id = await start()
+    await join(id, ben)
+    const { link } = await ada.call(changeGroupLink, { params: { id }, body: { link: true } })
+    const late = await Promise.all(['cleo', 'dan', 'eve'].map((name) => octavo.signUp(name)))
+
+    const [joined] = await Promise.all([
+      Promise.allSettled(late.map((reader) => reader.call(joinByLink, { params: { link: link ?? '' } }))),
+      ...Array.from({ length: 5 }, () => ada.call(endGroup, { params: { id } })),
+    ])
+
+    expect(await kindsTold(ben)).toEqual(['group_ended ada 0 Middlemarch'])
+    const { members } = await ada.call(getGroup, { params: { id } })
+    expect(members).toHaveLength(2 + joined.filter(({ status }) => status === 'fulfilled').length)
+    for (const [nth, { status }] of joined.entries()) {
+      expect(await kindsTold(late[nth] ?? ben)).toEqual(status === 'fulfilled' ? ['group_ended ada 0 Middlemarch'] : [])
+    }
+  })
+})
+
 describe('the names of a group', () => {
   const names = { name: 'Fools only', parts: plan.parts }
   const reportIt = (reader: TestReader, id: string) =>
