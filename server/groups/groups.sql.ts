@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { openBook } from '../books/private-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { howFar, type HowFar } from '../reading/how-far.sql.ts'
+import { howFar, type HowFar } from '../reading/how-far/how-far.sql.ts'
 import { noBlock, showsThings } from '../visibility/visibility.sql.ts'
 import type { Plan, PlannedPart } from './plan.ts'
 
@@ -174,13 +174,6 @@ export async function listMembers(
     where group_id = ${id} and state = 'joined' and ${noBlock(viewerId, sql.ref('reader.id'))}
     order by member.since, reader.id`.execute(db)
   return rows
-}
-
-/** How far one reader has come in a book. */
-export async function findHowFar(db: Db | Tx, readerId: string, bookId: string): Promise<HowFar> {
-  const { rows } = await sql<HowFar>`
-    select far.* from ${howFar(sql`${readerId}::uuid`, sql`${bookId}::uuid`)} as far`.execute(db)
-  return rows[0] ?? { has_finished: false, finished_on: null, percent: null, page: null }
 }
 
 interface NewGroup extends Omit<Plan, 'parts'> {

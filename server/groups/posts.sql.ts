@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { howFar } from '../reading/how-far.sql.ts'
+import { howFar } from '../reading/how-far/how-far.sql.ts'
 import { noBlock } from '../visibility/visibility.sql.ts'
 import type { PartRow } from './groups.sql.ts'
 

@@ -14,7 +14,8 @@ import { tell } from '../notifications/tell.ts'
 import { localDate } from '../points/local-date.ts'
 import { takeTurnToWrite } from '../reviews/review-limits.ts'
 import { lockOwnGroup, openUntil } from './group-state.ts'
-import { findGroup, findHowFar, listParts, type PartRow } from './groups.sql.ts'
+import { findHowFar } from '../reading/how-far/how-far.sql.ts'
+import { findGroup, listParts, type PartRow } from './groups.sql.ts'
 import { hasRead } from './plan.ts'
 import {
   countPostsOf,

@@ -1,7 +1,7 @@
 import type { Folded, Marked, PointInBook, SpoilerMark } from '#contract/library/spoilers.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { findPagesRead, listReached, type Reached } from './reached.sql.ts'
+import { findPagesRead, listHowFar, type HowFar } from '../reading/how-far/how-far.sql.ts'
 
 /** How a text about a book is marked, as it is stored with it. */
 export interface Mark {
@@ -64,37 +64,35 @@ export type Fold = (text: Written) => Folded
 export async function foldFor(db: Db, viewerId: string | undefined, texts: readonly Written[]): Promise<Fold> {
   const asked = texts.filter((text) => text.has_spoilers && text.reader_id !== viewerId)
   const bookIds = [...new Set(asked.map(({ book_id }) => book_id))]
-  const reachedIn = viewerId !== undefined && bookIds.length > 0 ? await listReached(db, viewerId, bookIds) : new Map()
-  return (text) => foldAt(text, viewerId, reachedIn.get(text.book_id))
+  const farIn = viewerId !== undefined && bookIds.length > 0 ? await listHowFar(db, viewerId, bookIds) : new Map()
+  return (text) => foldAt(text, viewerId, farIn.get(text.book_id))
 }
 
 /**
  * The one rule of whom a text with spoilers is shown to: its author, and whoever has finished the book or come as far as it tells of,
  * in any reading. Everyone else, visitors too, gets it folded.
  */
-function foldAt(text: Written, viewerId: string | undefined, reached: Reached | undefined): Folded {
+function foldAt(text: Written, viewerId: string | undefined, far: HowFar | undefined): Folded {
   const isOwn = viewerId !== undefined && text.reader_id === viewerId
-  if (!text.has_spoilers || isOwn || hasComeTo(text, reached)) return markReply(text)
-  const you_are_at = reachedReply(reached)
+  if (!text.has_spoilers || isOwn || hasComeTo(text, far)) return markReply(text)
+  const you_are_at = pointReply(far)
   return { ...markReply(text), is_folded: true, ...(you_are_at && { you_are_at }) }
 }
 
 /** Pages are compared as shares of their editions where both are known, and otherwise as they are. */
-function hasComeTo(mark: Mark, reached: Reached | undefined): boolean {
-  if (!reached || reached.has_finished) return reached !== undefined
+function hasComeTo(mark: Mark, far: HowFar | undefined): boolean {
+  if (!far || far.has_finished) return far !== undefined
   const { spoilers_from_page: page, spoilers_of_pages: ofPages, spoilers_from_percent: percent } = mark
-  const { part } = reached
-  if (percent !== null) return part !== null && part >= percent / 100
+  const { share } = far
+  if (percent !== null) return share !== null && share >= percent / 100
   if (page === null) return false
-  if (ofPages === null) return (reached.last_page ?? 0) >= page
-  return (part !== null && part >= page / ofPages) || (reached.last_page_of_unknown ?? 0) >= page
+  if (ofPages === null) return (far.last_page ?? 0) >= page
+  return (share !== null && share >= page / ofPages) || (far.last_page_of_unknown ?? 0) >= page
 }
 
 /** Undefined if nothing is known that a reader could be told. */
-function reachedReply(reached: Reached | undefined): PointInBook | undefined {
-  if (!reached || (reached.page === null && reached.part === null)) return undefined
-  const { page, of_pages, part } = reached
-  // A share like 0.29 is a little less than it should be once it is multiplied.
-  const percent = part === null ? null : Math.min(100, Math.floor(100 * part + 1e-9))
-  return { page, of_pages: page === null ? null : of_pages, percent }
+function pointReply(far: HowFar | undefined): PointInBook | undefined {
+  if (!far || (far.noted_page === null && far.share === null)) return undefined
+  const { noted_page: page, noted_of_pages, percent } = far
+  return { page, of_pages: page === null ? null : noted_of_pages, percent }
 }
