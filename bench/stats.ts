@@ -28,6 +28,7 @@ const { db, close } = openDatabase({ address })
 await migrate(address)
 await fill(db)
 const counted = countQueries(db)
+const rated = await db.selectFrom('rating').select(['reader_id', 'book_id']).limit(1).executeTakeFirstOrThrow()
 const { app } = await buildBenchApp(counted.db)
 const rows = []
 try {
@@ -104,8 +105,9 @@ async function measure(path: string, when: 'as before' | 'after a change') {
   }
 }
 
+/** Of one book's stars, found beforehand: searching would count as work. */
 function change() {
-  return sql`update rating set rated_at = now() where book_id = (select min(book_id::text) from rating)::uuid`.execute(
+  return sql`update rating set rated_at = now() where reader_id = ${rated.reader_id} and book_id = ${rated.book_id}`.execute(
     db,
   )
 }

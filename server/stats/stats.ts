@@ -8,7 +8,7 @@ import { refuseImpossible } from '../reading/partial-date.ts'
 import { readBeside, type Beside } from './beside.sql.ts'
 import { keepLatest } from './keep-latest.ts'
 import { keptLog } from './kept-log.ts'
-import type { LoggedReading } from './reading-log.ts'
+import type { Log } from './log-columns.ts'
 import { listReadDays } from './read-days.sql.ts'
 import { isShort, tally, type Span, type Tally } from './tally.ts'
 import { periodOf } from './span-period.ts'
@@ -78,7 +78,7 @@ async function countAll(
   spans: readonly Span[],
 ): Promise<Tally[]> {
   const version = JSON.stringify(versions)
-  let log: Promise<LoggedReading[]> | undefined
+  let log: Promise<Log> | undefined
   return Promise.all(
     spans.map((span) =>
       tallies.get([readerId, span.from, span.to].join(' '), version, async () => {

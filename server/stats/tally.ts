@@ -1,14 +1,15 @@
 import { lengths, maxAuthorsShown, maxRereadShown, paces, type Share, type Stats } from '#contract/library/stats.ts'
 import {
-  dateOfEpochDay,
-  epochDay,
-  listOf,
-  monthOfEpochDay,
-  nameOfMonth,
-  weekdayOf,
-  type LoggedDate,
-  type LoggedReading,
-} from './reading-log.ts'
+  outcomes,
+  precisions,
+  unknown,
+  type DateColumns,
+  type Lists,
+  type Log,
+  type LogPart,
+  type Names,
+} from './log-columns.ts'
+import { dateOfEpochDay, epochDay, monthOfEpochDay, nameOfMonth, weekdayOf } from './reading-log.ts'
 
 /** Days; null where the span has no such end. */
 export interface Span {
@@ -35,62 +36,56 @@ export interface Tally extends Omit<
 }
 
 /** A reading counts if it certainly lies in the span; one without a date counts for all time. */
-export function tally(log: readonly LoggedReading[], span: Span): Tally {
-  const isWithin = within(span)
-  const finished: LoggedReading[] = []
-  const stopped: LoggedReading[] = []
-  let started = 0
-  for (const reading of log) {
-    if (isWithin(reading.started)) started += 1
-    if (reading.outcome === 'open' || !isWithin(reading.ended)) continue
-    if (reading.outcome === 'finished') finished.push(reading)
-    else stopped.push(reading)
-  }
-  const counts = countFinished(finished)
-  const { times, known, pages, pacedPages, pacedDays } = counts
-  const authors = sharesOfLists(counts.authors)
-  const { books, newAuthors } = firstIn(span, log, counts, authors)
+export function tally(log: Log, span: Span): Tally {
+  const counts = countAll(log, span)
+  const { readings, known, pages, pacedPages, pacedDays } = counts
+  const { names } = log
+  const authors = countNames(names.authors, counts.authors)
+  const { books, newAuthors } = firstIn(span, log, counts.times, authors)
   const dates = periodsOf(counts.days, isShort(span))
+  const authorShares = sharesOf(names.authors.named, authors)
   return {
-    books: times.size,
-    readings: finished.length,
-    reread: finished.length - books,
-    started,
-    stopped: stopped.length,
-    stopped_pages: sumOf(stopped, ({ reached }) => reached?.pages ?? 0),
-    stopped_minutes: sumOf(stopped, ({ reached }) => reached?.minutes ?? 0),
+    books: counts.times.reduce((sum, n) => sum + (n > 0 ? 1 : 0), 0),
+    readings,
+    reread: readings - books,
+    started: counts.started,
+    stopped: counts.stopped,
+    stopped_pages: counts.stoppedPages,
+    stopped_minutes: counts.stoppedMinutes,
     pages,
     pages_known: counts.pagesKnown,
     minutes: counts.minutes,
-    undated: finished.length - dates.inMonths,
+    undated: readings - dates.inMonths,
     known: {
       ...known,
       weekdays: dates.onDays,
-      genres: finished.length - (counts.genres.get('') ?? 0),
-      languages: finished.length - (counts.languages.get('') ?? 0),
-      media: finished.length - (counts.media.get('') ?? 0),
-      authors: finished.length - (counts.authors.get('') ?? 0),
+      genres: readings - unnamed(names.genres, counts.genres),
+      languages: readings - unnamed(names.languages, counts.languages),
+      media: readings - unnamed(names.media, counts.media),
+      authors: readings - unnamed(names.authors, counts.authors),
     },
     by_year: dates.years.map(([year, of]) => ({ year: Number(year), ...of })),
     by_month: dates.months.map(([month, of]) => ({ month, ...of })),
     by_day: dates.days.map(([on, of]) => ({ on, ...of })),
     by_weekday: dates.weekdays,
-    by_genre: mostFirst(sharesOfLists(counts.genres)),
+    by_genre: mostFirst(sharesOf(names.genres.named, countNames(names.genres, counts.genres))),
     by_decade: decades(counts.years),
-    by_language: mostFirst(withoutUnknown(counts.languages)),
-    by_medium: mostFirst(withName(counts.media, 'unknown')),
+    by_language: mostFirst(sharesOf(names.languages, counts.languages).filter(({ name }) => name !== '')),
+    by_medium: mostFirst(
+      sharesOf(names.media, counts.media).map(({ name, readings: n }) => ({ name: name || 'unknown', readings: n })),
+    ),
     by_length: inSteps(lengths, counts.pageCounts),
     by_stars: [...counts.quarters]
       .toSorted(([a], [b]) => a - b)
-      .map(([quarters, readings]) => ({ name: String(quarters / 4), readings })),
+      .map(([quarters, n]) => ({ name: String(quarters / 4), readings: n })),
     by_days: inSteps(paces, counts.took),
-    authors: mostFirst(authors, maxAuthorsShown),
-    authors_count: authors.size,
+    authors: mostFirst(authorShares, maxAuthorsShown),
+    authors_count: authorShares.length,
     new_authors: mostFirst(newAuthors, maxAuthorsShown),
-    new_authors_count: newAuthors.size,
-    reread_books: mostFirst(new Map([...times].filter(([, n]) => n > 1)), maxRereadShown).map(({ name, readings }) => ({
+    new_authors_count: newAuthors.length,
+    reread_books: mostFirst(sharesOf(names.books, counts.times, 2), maxRereadShown).map(({ name, readings: n }) => ({
       id: name,
-      readings,
+      readings: n,
     })),
     longest: counts.longest,
     shortest: counts.shortest,
@@ -100,94 +95,123 @@ export function tally(log: readonly LoggedReading[], span: Span): Tally {
 }
 
 interface OfDay {
-  date: LoggedDate
+  /** Days since 1970, of the first day it may be. */
+  first: number
+  precision: number
   readings: number
   pages: number
 }
 
-/** In one pass, as there may be tens of thousands; by values as they stand in the log, '' for what is not known. */
-function countFinished(finished: readonly LoggedReading[]) {
-  const times = new Map<string, number>()
-  const authors = new Map<string, number>()
-  const genres = new Map<string, number>()
-  const years = new Map<number, number>()
-  const languages = new Map<string, number>()
-  const media = new Map<string, number>()
-  const quarters = new Map<number, number>()
-  const pageCounts = new Map<number, number>()
-  const took = new Map<number, number>()
-  const days = new Map<number, OfDay>()
-  const known = { minutes: 0, decades: 0, stars: 0, days: 0, pace: 0 }
-  const sums = { pages: 0, pagesKnown: 0, minutes: 0, pacedPages: 0, pacedDays: 0 }
-  let longest: BookOf | null = null
-  let shortest: BookOf | null = null
-  for (const reading of finished) {
-    const { bookId, ended, pages, minutes } = reading
-    add(times, bookId)
-    add(authors, reading.authors)
-    add(genres, reading.genres)
-    add(languages, reading.language)
-    add(media, reading.medium)
-    if (ended) {
-      const key = ended.first * 4 + signs[ended.precision]
-      const of = days.get(key)
-      if (of) {
-        of.readings += 1
-        of.pages += pages ?? 0
-      } else days.set(key, { date: ended, readings: 1, pages: pages ?? 0 })
-    }
-    if (reading.year !== undefined) {
-      known.decades += 1
-      add(years, reading.year)
-    }
-    if (reading.quarters !== undefined) {
-      known.stars += 1
-      add(quarters, reading.quarters)
-    }
-    if (minutes !== undefined) {
-      known.minutes += 1
-      sums.minutes += minutes
-    }
-    const length = daysOf(reading)
-    if (length !== undefined) {
-      known.days += 1
-      add(took, length)
-    }
-    if (pages === undefined) continue
-    sums.pages += pages
-    sums.pagesKnown += 1
-    add(pageCounts, pages)
-    if (!longest || pages > longest.pages || (pages === longest.pages && bookId < longest.id))
-      longest = { id: bookId, pages }
-    if (!shortest || pages < shortest.pages || (pages === shortest.pages && bookId < shortest.id))
-      shortest = { id: bookId, pages }
-    if (length === undefined) continue
-    known.pace += 1
-    sums.pacedPages += pages
-    sums.pacedDays += length
+/** In one pass, as there may be tens of thousands; what was finished by the numbers of its names. */
+function countAll({ names, parts }: Log, span: Span) {
+  const isWithin = within(span)
+  const counts = {
+    times: new Int32Array(names.books.all.length),
+    authors: new Int32Array(names.authors.all.length),
+    genres: new Int32Array(names.genres.all.length),
+    languages: new Int32Array(names.languages.all.length),
+    media: new Int32Array(names.media.all.length),
+    years: new Map<number, number>(),
+    quarters: new Map<number, number>(),
+    pageCounts: new Map<number, number>(),
+    took: new Map<number, number>(),
+    days: new Map<number, OfDay>(),
+    known: { minutes: 0, decades: 0, stars: 0, days: 0, pace: 0 },
+    readings: 0,
+    started: 0,
+    stopped: 0,
+    stoppedPages: 0,
+    stoppedMinutes: 0,
+    pages: 0,
+    pagesKnown: 0,
+    minutes: 0,
+    pacedPages: 0,
+    pacedDays: 0,
   }
-  return {
-    times,
-    authors,
-    genres,
-    years,
-    languages,
-    media,
-    quarters,
-    pageCounts,
-    took,
-    days,
-    known,
-    ...sums,
-    longest,
-    shortest,
+  const longest = { book: -1, pages: -Infinity }
+  const shortest = { book: -1, pages: Infinity }
+  const isBefore = (book: number, other: number) => nameAt(names.books, book) < nameAt(names.books, other)
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at += 1) {
+      if (isWithin(part.started, at)) counts.started += 1
+      const outcome = part.outcomes[at]
+      if (outcome === outcomes.open || !isWithin(part.ended, at)) continue
+      if (outcome === outcomes.stopped) {
+        counts.stopped += 1
+        counts.stoppedPages += part.reachedPages[at] ?? 0
+        counts.stoppedMinutes += part.reachedMinutes[at] ?? 0
+        continue
+      }
+      counts.readings += 1
+      const book = part.books[at] ?? unknown
+      const pages = part.pages[at] ?? unknown
+      const minutes = part.minutes[at] ?? unknown
+      const year = part.years[at] ?? unknown
+      const quarters = part.quarters[at] ?? unknown
+      countAt(counts.times, book)
+      countAt(counts.authors, part.authors[at])
+      countAt(counts.genres, part.genres[at])
+      countAt(counts.languages, part.languages[at])
+      countAt(counts.media, part.media[at])
+      addDay(counts.days, part.ended, at, pages === unknown ? 0 : pages)
+      if (year !== unknown) {
+        counts.known.decades += 1
+        add(counts.years, year)
+      }
+      if (quarters !== unknown) {
+        counts.known.stars += 1
+        add(counts.quarters, quarters)
+      }
+      if (minutes !== unknown) {
+        counts.known.minutes += 1
+        counts.minutes += minutes
+      }
+      const length = daysOf(part, at)
+      if (length !== unknown) {
+        counts.known.days += 1
+        add(counts.took, length)
+      }
+      if (pages === unknown) continue
+      counts.pages += pages
+      counts.pagesKnown += 1
+      add(counts.pageCounts, pages)
+      if (pages > longest.pages || (pages === longest.pages && isBefore(book, longest.book)))
+        Object.assign(longest, { book, pages })
+      if (pages < shortest.pages || (pages === shortest.pages && isBefore(book, shortest.book)))
+        Object.assign(shortest, { book, pages })
+      if (length === unknown) continue
+      counts.known.pace += 1
+      counts.pacedPages += pages
+      counts.pacedDays += length
+    }
   }
+  const named = ({ book, pages }: { book: number; pages: number }): BookOf | null =>
+    book < 0 ? null : { id: nameAt(names.books, book), pages }
+  return { ...counts, longest: named(longest), shortest: named(shortest) }
 }
 
-const signs = { day: 0, month: 1, year: 2 }
+function countAt(counts: Int32Array, number = unknown): void {
+  counts[number] = (counts[number] ?? 0) + 1
+}
 
 function add<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function addDay(days: Map<number, OfDay>, ended: DateColumns, at: number, pages: number): void {
+  const first = ended.first[at] ?? unknown
+  if (first === unknown) return
+  const precision = ended.precisions[at] ?? precisions.day
+  const key = first * 4 + precision
+  const of = days.get(key)
+  if (of) {
+    of.readings += 1
+    of.pages += pages
+  } else days.set(key, { first, precision, readings: 1, pages })
+}
+
+function nameAt({ all }: Names, number: number): string {
+  return all[number] ?? ''
 }
 
 const daysOfTwoYears = 731
@@ -198,52 +222,82 @@ export function isShort({ from, to }: Span): boolean {
 }
 
 /** Whether a date certainly lies in the span; what has no date lies in a span without ends alone. */
-function within({ from, to }: Span): (date: LoggedDate | undefined) => boolean {
-  const first = from === null ? -Infinity : epochDay(from)
-  const last = to === null ? Infinity : epochDay(to)
-  return (date) => (date === undefined ? from === null && to === null : date.first >= first && date.last <= last)
+function within({ from, to }: Span): (dates: DateColumns, at: number) => boolean {
+  if (from === null && to === null) return () => true
+  const begin = from === null ? unknown + 1 : epochDay(from)
+  const end = to === null ? Infinity : epochDay(to)
+  return ({ first, last }, at) => (first[at] ?? unknown) >= begin && (last[at] ?? unknown) <= end
 }
 
 /** From start to finish, both included. */
-function daysOf({ outcome, started, ended }: LoggedReading): number | undefined {
-  if (outcome !== 'finished' || started?.precision !== 'day' || ended?.precision !== 'day') return undefined
-  return ended.first - started.first + 1
+function daysOf({ started, ended }: LogPart, at: number): number {
+  const [first = unknown, last = unknown] = [started.first[at], ended.first[at]]
+  if (first === unknown || last === unknown) return unknown
+  if (started.precisions[at] !== precisions.day || ended.precisions[at] !== precisions.day) return unknown
+  return last - first + 1
 }
 
 /** How many of the books, and which of the authors, were finished for the first time in the span. */
 function firstIn(
   span: Span,
-  log: readonly LoggedReading[],
-  { times, authors: lists }: Pick<ReturnType<typeof countFinished>, 'times' | 'authors'>,
-  authors: ReadonlyMap<string, number>,
-): { books: number; newAuthors: ReadonlyMap<string, number> } {
+  { names, parts }: Log,
+  times: Int32Array,
+  authors: Int32Array,
+): { books: number; newAuthors: Share[] } {
   // Nothing was finished before all time.
-  if (span.from === null && span.to === null) return { books: times.size, newAuthors: authors }
-  const isWithin = within(span)
-  const names = new Map([...lists.keys()].map((joined) => [joined, listOf(joined)]))
-  const firstOfBook = new Map<string, LoggedDate | undefined>()
-  const firstOfAuthor = new Map<string, LoggedDate | undefined>()
-  for (const { bookId, outcome, ended, authors: joined } of log) {
-    if (outcome !== 'finished') continue
-    if (times.has(bookId)) keepEarlier(firstOfBook, bookId, ended)
-    let named = names.get(joined)
-    if (!named) names.set(joined, (named = listOf(joined)))
-    for (const name of named) if (authors.has(name)) keepEarlier(firstOfAuthor, name, ended)
+  if (span.from === null && span.to === null) {
+    return {
+      books: times.reduce((sum, n) => sum + (n > 0 ? 1 : 0), 0),
+      newAuthors: sharesOf(names.authors.named, authors),
+    }
   }
+  const firstOfBook = new Float64Array(times.length).fill(Infinity)
+  const firstOfList = new Float64Array(names.authors.all.length).fill(Infinity)
+  for (const { length, outcomes: outcomeOf, ended, books, authors: lists } of parts) {
+    for (let at = 0; at < length; at += 1) {
+      if (outcomeOf[at] !== outcomes.finished) continue
+      const when = orderOf(ended, at)
+      keepEarlier(firstOfBook, books[at], when)
+      keepEarlier(firstOfList, lists[at], when)
+    }
+  }
+  const firstOfAuthor = new Float64Array(authors.length).fill(Infinity)
+  for (const [list, when] of firstOfList.entries()) {
+    for (const name of names.authors.namesOf[list] ?? []) keepEarlier(firstOfAuthor, name, when)
+  }
+  const isFirst = orderWithin(span)
   let books = 0
-  for (const first of firstOfBook.values()) if (isWithin(first)) books += 1
-  return { books, newAuthors: new Map([...authors].filter(([name]) => isWithin(firstOfAuthor.get(name)))) }
+  for (const [book, n] of times.entries()) if (n > 0 && isFirst(firstOfBook[book])) books += 1
+  return {
+    books,
+    newAuthors: sharesOf(
+      names.authors.named,
+      authors.map((n, name) => (isFirst(firstOfAuthor[name]) ? n : 0)),
+    ),
+  }
 }
 
-function keepEarlier<Key>(firsts: Map<Key, LoggedDate | undefined>, key: Key, date: LoggedDate | undefined): void {
-  const known = firsts.get(key)
-  if (!firsts.has(key) || (known !== undefined && isBefore(date, known))) firsts.set(key, date)
+function keepEarlier(firsts: Float64Array, number = unknown, when = Infinity): void {
+  if (when < (firsts[number] ?? -Infinity)) firsts[number] = when
 }
 
-/** Of dates that begin on the same day, the more precise one comes first. */
-function isBefore(date: LoggedDate | undefined, other: LoggedDate): boolean {
-  if (date === undefined) return true
-  return date.first < other.first || (date.first === other.first && date.last < other.last)
+/** More than the days a date may be. */
+const perDay = 1_000
+
+/** Orders dates by their first day, and of those that begin on the same day the more precise one first; unknown ones before all. */
+function orderOf({ first, last }: DateColumns, at: number): number {
+  const [begin = unknown, end = unknown] = [first[at], last[at]]
+  return begin === unknown ? -Infinity : begin * perDay + (end - begin)
+}
+
+function orderWithin({ from, to }: Span): (order: number | undefined) => boolean {
+  const begin = from === null ? -Infinity : epochDay(from)
+  const end = to === null ? Infinity : epochDay(to)
+  return (order = -Infinity) => {
+    if (order === -Infinity) return false
+    const first = Math.floor(order / perDay)
+    return first >= begin && first + (order - first * perDay) <= end
+  }
 }
 
 type Periods = [string, { readings: number; pages: number }][]
@@ -256,16 +310,16 @@ function periodsOf(ofDays: ReadonlyMap<number, OfDay>, isShortSpan: boolean) {
   const weekdays = new Map<number, number>()
   let inMonths = 0
   let onDays = 0
-  for (const { date, readings, pages } of ofDays.values()) {
-    const month = monthOfEpochDay(date.first)
+  for (const { first, precision, readings, pages } of ofDays.values()) {
+    const month = monthOfEpochDay(first)
     addTo(years, Math.floor(month / 12), readings, pages)
-    if (date.precision === 'year') continue
+    if (precision === precisions.year) continue
     inMonths += readings
     addTo(months, month, readings, pages)
-    if (date.precision === 'month') continue
+    if (precision === precisions.month) continue
     onDays += readings
-    if (isShortSpan) addTo(days, date.first, readings, pages)
-    const weekday = weekdayOf(date.first)
+    if (isShortSpan) addTo(days, first, readings, pages)
+    const weekday = weekdayOf(first)
     weekdays.set(weekday, (weekdays.get(weekday) ?? 0) + readings)
   }
   return {
@@ -304,29 +358,41 @@ function decades(years: ReadonlyMap<number, number>): Share[] {
 }
 
 /** A reading counts for each name of its list. */
-function sharesOfLists(lists: ReadonlyMap<string, number>): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const [list, n] of lists) {
-    const names = listOf(list)
-    for (const name of names.length > 1 ? new Set(names) : names) counts.set(name, (counts.get(name) ?? 0) + n)
+function countNames({ named, namesOf }: Lists, lists: Int32Array): Int32Array {
+  const counts = new Int32Array(named.all.length)
+  for (const [list, n] of lists.entries()) {
+    if (n > 0) for (const name of namesOf[list] ?? []) counts[name] = (counts[name] ?? 0) + n
   }
   return counts
 }
 
-function withoutUnknown(counts: ReadonlyMap<string, number>): Map<string, number> {
-  return new Map([...counts].filter(([name]) => name !== ''))
+/** How many have no name. */
+function unnamed({ numbers }: Names, counts: Int32Array): number {
+  return counts[numbers.get('') ?? unknown] ?? 0
 }
 
-function withName(counts: ReadonlyMap<string, number>, unknown: string): Map<string, number> {
-  return new Map([...counts].map(([name, n]) => [name || unknown, n]))
+/** Those counted so often at least. */
+function sharesOf({ all }: Names, counts: Int32Array, least = 1): Share[] {
+  const shares: Share[] = []
+  for (const [number, readings] of counts.entries()) {
+    const name = all[number]
+    if (readings >= least && name !== undefined) shares.push({ name, readings })
+  }
+  return shares
 }
 
 /** All, or so many. */
-function mostFirst(counts: ReadonlyMap<string, number>, max = counts.size): Share[] {
-  const least = max < counts.size ? (Int32Array.from(counts.values()).toSorted().at(-max) ?? 0) : 0
-  const most: Share[] = []
-  for (const [name, readings] of counts) if (readings >= least) most.push({ name, readings })
-  return most.toSorted((a, b) => b.readings - a.readings || compare(a.name, b.name)).slice(0, max)
+function mostFirst(shares: readonly Share[], max = shares.length): Share[] {
+  const least =
+    max < shares.length
+      ? (Int32Array.from(shares, ({ readings }) => readings)
+          .toSorted()
+          .at(-max) ?? 0)
+      : 0
+  return shares
+    .filter(({ readings }) => readings >= least)
+    .toSorted((a, b) => b.readings - a.readings || compare(a.name, b.name))
+    .slice(0, max)
 }
 
 /** By the beginning of the step that a number belongs to; steps without any are left out. */
@@ -344,17 +410,13 @@ function inSteps(steps: readonly number[], numbers: ReadonlyMap<number, number>)
 
 function medianOf(numbers: ReadonlyMap<number, number>): number | null {
   const sorted = [...numbers].toSorted(([a], [b]) => a - b)
-  const total = sumOf(sorted, ([, n]) => n)
+  const total = sorted.reduce((sum, [, n]) => sum + n, 0)
   if (total === 0) return null
   const nth = (count: number) => {
     let before = 0
     return sorted.find(([, n]) => (before += n) > count)?.[0] ?? 0
   }
   return (nth(Math.floor((total - 1) / 2)) + nth(Math.floor(total / 2))) / 2
-}
-
-function sumOf<Each>(list: readonly Each[], of: (each: Each) => number): number {
-  return list.reduce((sum, each) => sum + of(each), 0)
 }
 
 function compare(a: string, b: string): number {
