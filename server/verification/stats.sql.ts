@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GoalUnit } from '#contract/library/goals.ts'
-import { lengths, paces } from '#contract/library/stats.ts'
+import { lengths, maxAuthorsShown, maxRereadShown, paces } from '#contract/library/stats.ts'
 import type { Tx } from '../db/database.ts'
 import type { Span } from '../stats/tally.ts'
 import type { Check } from './check.sql.ts'
@@ -94,9 +94,22 @@ export async function recountReadings(tx: Tx, readerId: string, { from, to }: Sp
         'authors', count(*) filter (where authors <> '{}'), 'days', count(days),
         'pace', count(*) filter (where days is not null and pages is not null)
       ) as known,
-      max(pages) as most_pages, min(pages) as fewest_pages,
+      ${bookOfLength(sql`pages desc`)} as longest, ${bookOfLength(sql`pages`)} as shortest,
+      (
+        select json_agg(google_books_id || ': ' || n order by n desc, book_id::text) from (
+          select book_id, count(*) as n from finished group by book_id having count(*) > 1
+          order by n desc, book_id::text limit ${maxRereadShown}
+        ) as often join book on book.id = book_id
+      ) as reread_books,
+      (
+        select count(*)::integer from book_status join reader on reader.id = reader_id
+        where reader_id = ${readerId} and status = 'PAUSED'
+          and ${lies(sql`(changed_at at time zone time_zone)::date`, sql`text 'day'`, { from, to })}
+      ) as set_aside,
       ${counts(sql`extract(year from ended_on)::integer`)} as by_year,
+      ${pages(sql`extract(year from ended_on)::integer`)} as pages_by_year,
       ${counts(sql`month`)} as by_month,
+      ${pages(sql`month`)} as pages_by_month,
       ${from === null || to === null ? sql`'{}'::json` : counts(sql`case when precision = 'day' then ended_on end`)} as by_day,
       ${counts(sql`weekday`)} as by_weekday,
       ${counts(sql`medium`)} as by_medium,
@@ -111,7 +124,10 @@ export async function recountReadings(tx: Tx, readerId: string, { from, to }: Sp
         select count(*)::integer from first_of_author
         where ${lies(sql`ended_on`, sql`precision`, { from, to })}
       ) as new_authors_count,
-      (select coalesce(max(readings), 0)::integer from by_author) as most_of_an_author
+      ${mostOf(sql`select name, readings from by_author`)} as authors,
+      ${mostOf(sql`
+        select name, readings from by_author join first_of_author using (name)
+        where ${lies(sql`ended_on`, sql`precision`, { from, to })}`)} as new_authors
     from finished`.execute(tx)
   return rows[0] ?? {}
 }
@@ -218,6 +234,48 @@ export async function recountGoal(tx: Tx, readerId: string, goal: { period: stri
         or case outcome when 'finished' then finished_precision else stopped_precision end <> 'year'
       )`.execute(tx)
   return rows[0]?.done ?? 0
+}
+
+/** Days that count for the streak within a span, and the most of them in a row, from the days alone. */
+export async function recountStreak(
+  tx: Tx,
+  readerId: string,
+  { from, to }: Span,
+): Promise<{ days: number; longest: number }> {
+  const { rows } = await sql<{ days: number; longest: number }>`
+    select coalesce(sum(n), 0)::integer as days, coalesce(max(n), 0)::integer as longest from (
+      select count(*) as n from (
+        -- Days without a gap are as far from their number as the first of them.
+        select day - row_number() over (order by day)::integer as run from reading_day
+        where reader_id = ${readerId} and ${lies(sql`day`, sql`text 'day'`, { from, to })}
+      ) as counted group by run
+    ) as runs`.execute(tx)
+  return rows[0] ?? { days: 0, longest: 0 }
+}
+
+/** The first of the finished in that order, of equal ones by the id. */
+function bookOfLength(order: ReturnType<typeof sql>) {
+  return sql`(
+    select google_books_id || ': ' || finished.pages from finished join book on book.id = book_id
+    where finished.pages is not null order by finished.${order}, book_id::text limit 1
+  )`
+}
+
+function mostOf(shares: ReturnType<typeof sql>) {
+  return sql`(
+    select json_agg(name || ': ' || readings order by readings desc, name collate "C") from (
+      select * from (${shares}) as all_of_them order by readings desc, name collate "C" limit ${maxAuthorsShown}
+    ) as most
+  )`
+}
+
+/** The pages of finished readings of each kind, as an object. */
+function pages(kind: ReturnType<typeof sql>) {
+  return sql`(
+    select coalesce(json_object_agg(kind, n), '{}') from (
+      select ${kind} as kind, coalesce(sum(pages), 0) as n from finished group by kind
+    ) as counted where kind is not null
+  )`
 }
 
 /** How many finished readings there are of each kind, as an object. */

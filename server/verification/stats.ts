@@ -5,13 +5,22 @@ import { averageOfReaders, roughly } from '../stats/average-reading.ts'
 import { getStats } from '../stats/stats.ts'
 import type { Span } from '../stats/tally.ts'
 import type { Broken } from './check.sql.ts'
-import { pickReaders, recountAverages, recountGoal, recountReadDays, recountReadings } from './stats.sql.ts'
+import { compareFigures, type FigureDifference } from './figures.ts'
+import {
+  pickReaders,
+  recountAverages,
+  recountGoal,
+  recountReadDays,
+  recountReadings,
+  recountStreak,
+} from './stats.sql.ts'
+import { checkYear } from './years.ts'
 
 export const statsClaim = 'The statistics of a reader are what another count of the readings gives.'
 
 const readersPicked = 10
 
-/** For readers picked at random: all time and the years read in. */
+/** For readers picked at random: all time and the latest years read in, with their pages, and the goals. */
 export async function checkStats(tx: Tx, limit: number): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const { id, username } of await pickReaders(tx, readersPicked)) {
@@ -23,18 +32,31 @@ export async function checkStats(tx: Tx, limit: number): Promise<Broken[]> {
     }
     const years = all.by_year.map(({ year }) => ({ from: `${year}-01-01`, to: `${year}-12-31` }))
     for (const span of [{ from: null, to: null }, ...years.slice(-3)]) {
-      const shown = figuresOf(await getStats(tx, id, span))
-      const counted: Record<string, unknown> = {
-        ...(await recountReadings(tx, id, span)),
-        pages_by_day: await recountReadDays(tx, id, span),
-      }
-      for (const [name, figure] of Object.entries(shown)) {
-        const [stands, should] = [textOf(figure), textOf(counted[name])]
-        if (stands !== should) broken.push({ about: `${username}, ${spanText(span)}, ${name}`, stands, should })
-      }
+      const counted = await recountStats(tx, id, span)
+      for (const { figure, ...is } of differencesOf(await getStats(tx, id, span), counted))
+        broken.push({ about: `${username}, ${spanText(span)}, ${figure}`, ...is })
+    }
+    for (const { year } of all.by_year.slice(-3)) {
+      for (const { figure, ...is } of await checkYear(tx, { id, username }, year))
+        broken.push({ about: `${username}, the page of ${year}, ${figure}`, ...is })
     }
   }
   return broken.slice(0, limit)
+}
+
+/** The figures by name, worked out in another way. */
+export async function recountStats(tx: Tx, readerId: string, span: Span): Promise<Record<string, unknown>> {
+  const { days, longest } = await recountStreak(tx, readerId, span)
+  return {
+    ...(await recountReadings(tx, readerId, span)),
+    pages_by_day: await recountReadDays(tx, readerId, span),
+    days_read: days,
+    longest_streak: longest,
+  }
+}
+
+export function differencesOf(stats: Stats, counted: Record<string, unknown>): FigureDifference[] {
+  return compareFigures(figuresOf(stats), counted)
 }
 
 export const averagesClaim = 'What readers read on average is what another count of the readings gives.'
@@ -79,10 +101,16 @@ function figuresOf(stats: Stats): Record<string, unknown> {
     median_days: stats.median_days,
     pages_per_day: stats.pages_per_day,
     known: stats.known,
-    most_pages: stats.longest?.pages ?? null,
-    fewest_pages: stats.shortest?.pages ?? null,
+    set_aside: stats.set_aside,
+    days_read: stats.streak.days,
+    longest_streak: stats.streak.longest,
+    longest: lengthText(stats.longest),
+    shortest: lengthText(stats.shortest),
+    reread_books: stats.reread_books.map(({ book, readings }) => `${book.google_books_id}: ${readings}`),
     by_year: objectOf(stats.by_year, ({ year }) => String(year)),
+    pages_by_year: Object.fromEntries(stats.by_year.map(({ year, pages }) => [year, pages])),
     by_month: objectOf(stats.by_month, ({ month }) => month),
+    pages_by_month: Object.fromEntries(stats.by_month.map(({ month, pages }) => [month, pages])),
     by_day: objectOf(
       stats.by_day.filter(({ readings }) => readings > 0),
       ({ on }) => on,
@@ -98,18 +126,17 @@ function figuresOf(stats: Stats): Record<string, unknown> {
     by_genre: byName(stats.by_genre),
     authors_count: stats.authors_count,
     new_authors_count: stats.new_authors_count,
-    most_of_an_author: stats.authors[0]?.readings ?? 0,
+    authors: stats.authors.map(({ name, readings }) => `${name}: ${readings}`),
+    new_authors: stats.new_authors.map(({ name, readings }) => `${name}: ${readings}`),
   }
+}
+
+function lengthText(found: Stats['longest']): string | null {
+  return found && `${found.book.google_books_id}: ${found.pages}`
 }
 
 function objectOf<Each extends { readings: number }>(list: Each[], nameOf: (each: Each) => string) {
   return Object.fromEntries(list.map((each) => [nameOf(each), each.readings]))
-}
-
-function textOf(figure: unknown): string {
-  if (typeof figure !== 'object' || figure === null) return String(figure ?? 'none')
-  const entries = Object.entries(figure).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return entries.map(([name, n]) => `${name}: ${n}`).join(', ')
 }
 
 function spanText({ from, to }: Span): string {

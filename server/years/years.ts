@@ -26,7 +26,7 @@ const untold = 0
 
 export async function getYear(
   { db }: Pick<Deps, 'db'>,
-  { id, username, shows_game }: Viewer,
+  { id, username, shows_game }: Pick<Viewer, 'id' | 'username' | 'shows_game'>,
   year: number,
 ): Promise<OwnYear> {
   const [finished, streak, companions, token] = await Promise.all([
