@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from '@playwright/test'
 import { expect, test, type Reader } from './support/fixture.ts'
 
 const maxAtFirst = 110_000
-const maxForReader = 180_000
+const maxForReader = 175_000
 const maxFiles = 12
 
 const paths = ['/', '/book-details/shelf-emma-austen', '/profile', '/favorites', '/readlists', '/leaderboard']

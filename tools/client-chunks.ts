@@ -11,7 +11,7 @@ const lists =
   /@dnd-kit|client\/books\/list\/(?!move-dialog\.|grid-shape\.|use-grid-shape\.|use-rows-in-view\.|use-focus-after-removal\.)/
 
 /** What home and a book's page show of the reader's own readings. */
-const log = /client\/reading\/(data|log)\//
+const log = /client\/reading\/(data\/(?!use-status-change)|log\/)/
 
 /** What home and the tabs of a profile show of what was earned. */
 const earned = /(client|contract)\/(achievements|challenges)\b|client\/profiles\/tabs\//
@@ -31,15 +31,61 @@ const reviews = /(client|contract)\/reviews\b(?!\/review-text)/
 /** For pages in several parts, as a profile is. */
 const tabs = /@base-ui\/react\/(tabs|internals\/composite)\/|client\/ui\/tabs\//
 
-/** What readlists and profiles show: other readers, and the shelf. */
-const sharing =
-  /client\/readlists\/sharing\/|client\/follows\/(reader-list|follow-button)|client\/ui\/cover\/(book-shelf|spine)\./
+/** The dialogs of readlists, and the shelf that they stand on. */
+const readlists =
+  /client\/readlists\/(sharing\/|(leave|delete|rename)-readlist|data\/use-create-readlist)|client\/ui\/(cover\/(book-shelf|spine)\.|dialog\/prompt-dialog)/
+
+/** Other readers, and following them. */
+const readers = /client\/follows\/(?!follows-queries|profile-href)/
+
+/** What home shows, and beside it the pages of search, feed, groups and goals. */
+const home =
+  /client\/(search|feed|goals)\/|contract\/(feed|library\/goals)\b|(client|contract)\/groups\/(?!making\/|data\/(group-text|even-parts))/
+
+/** Starting a group, and changing its plan. */
+const plans = /client\/groups\/(making\/|data\/even-parts)/
+
+/** Cards of books, which home and lists show. */
+const cards =
+  /client\/books\/(book-card|book-grid|readers-rating)|client\/ui\/button\/card-action-row|client\/library\/marks\/(book-mark|want-to-read)|client\/readlists\/card-actions/
+
+/** Only the rows of long lists need it. */
+const rows = /client\/books\/list\/(use-)?(grid-shape|rows-in-view)\./
+
+/** What a library is filtered by, in its address and in words. */
+const filters = /client\/library\/data\/(library-|log-filter|log-text)|client\/ui\/text\/span-text/
+
+/** A year in books, one's own or shared. */
+const years = /client\/years\/|contract\/library\/years/
+
+const settings = /client\/settings\//
 
 /** Changing several books at once. */
 const changes = /client\/library\/changes\//
 
 /** Reports and what moderators decide, which few pages and dialogs show; the button to report stands on many. */
 const moderation = /contract\/moderation\/|client\/moderation\/|client\/reporting\/(?!report-button)/
+
+/** What some pages share, by the name of its chunk. */
+const parts = {
+  log,
+  earned,
+  life,
+  strips,
+  imports,
+  tabs,
+  changes,
+  readlists,
+  readers,
+  moderation,
+  cards,
+  home,
+  plans,
+  rows,
+  filters,
+  years,
+  settings,
+}
 
 /**
  * Which chunk a module goes into. Few chunks, because each costs headers and a request, and each with modules that are needed together:
@@ -56,20 +102,9 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'reader',
     minShareCount: 2,
-    test: (id) =>
-      ![lists, log, earned, life, strips, imports, tabs, sharing, changes, reviews, moderation].some((own) =>
-        own.test(id),
-      ),
+    test: (id) => ![lists, reviews, ...Object.values(parts)].some((own) => own.test(id)),
   },
-  { name: 'log', minShareCount: 2, test: log },
-  { name: 'earned', minShareCount: 2, test: earned },
-  { name: 'life', minShareCount: 2, test: life },
-  { name: 'strips', minShareCount: 2, test: strips },
-  { name: 'imports', minShareCount: 2, test: imports },
-  { name: 'tabs', minShareCount: 2, test: tabs },
-  { name: 'changes', minShareCount: 2, test: changes },
-  { name: 'sharing', minShareCount: 2, test: sharing },
-  { name: 'moderation', minShareCount: 2, test: moderation },
+  ...Object.entries(parts).map(([name, test]) => ({ name, minShareCount: 2, test })),
   { name: 'lists', test: lists },
 ]
 
