@@ -33,7 +33,7 @@ const tabs = /@base-ui\/react\/(tabs|internals\/composite)\/|client\/ui\/tabs\//
 
 /** The dialogs of readlists, and the shelf that they stand on. */
 const readlists =
-  /client\/readlists\/(sharing\/|(leave|delete|rename)-readlist|data\/use-create-readlist)|client\/ui\/(cover\/(book-shelf|spine)\.|dialog\/prompt-dialog)/
+  /client\/readlists\/(sharing\/|(leave|delete|rename)-readlist|data\/use-create-readlist)|client\/ui\/(cover\/(book-shelf|shelf-header|spine)\.|dialog\/prompt-dialog)/
 
 /** Other readers, and following them. */
 const readers = /client\/follows\/(?!follows-queries|profile-href)/

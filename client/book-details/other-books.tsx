@@ -5,6 +5,7 @@ import { BookStrip } from '../books/book-strip.tsx'
 import { authorHref, yearText } from '../books/book-text.ts'
 import { useUser } from '../session/session-context.ts'
 import { useApi } from '../transport/api-context.ts'
+import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { moreOfBookQuery } from '../books/more-of-book-query.ts'
 import styles from './other-books.module.css'
@@ -22,13 +23,17 @@ export function OtherBooks({ book }: { book: Book }) {
           <SectionHeader id="by-author" title={`More by ${author}`}>
             {user && <Link to={authorHref(author)}>All books</Link>}
           </SectionHeader>
-          <BookStrip labelledBy="by-author" books={more.by_author} below={({ year }) => yearText(year)} />
+          <CoverShelf books={more.by_author}>
+            <BookStrip labelledBy="by-author" books={more.by_author} below={({ year }) => yearText(year)} />
+          </CoverShelf>
         </section>
       )}
       {more.similar.length > 0 && (
         <section className={styles.section} aria-labelledby="similar-books">
           <SectionHeader id="similar-books" title="Similar books" />
-          <BookStrip labelledBy="similar-books" books={more.similar} below={(similar) => similar.author} />
+          <CoverShelf books={more.similar}>
+            <BookStrip labelledBy="similar-books" books={more.similar} below={(similar) => similar.author} />
+          </CoverShelf>
         </section>
       )}
     </div>

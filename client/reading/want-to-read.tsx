@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { BookInRow, BookRow } from '../books/book-row.tsx'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { Button } from '../ui/button/button.tsx'
+import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import styles from './want-to-read.module.css'
@@ -26,17 +27,19 @@ export function WantToRead({ list }: { list: BooksInProgress }) {
         <p className={styles.count}>Books: {pages[0]?.total}</p>
         <Link to="/library?state=WANT_TO_READ">See all</Link>
       </SectionHeader>
-      <BookRow end={<ShowMore list={list} />}>
-        {books.map((book, index) => (
-          <BookInRow
-            key={book.google_books_id}
-            book={book}
-            index={index}
-            actions={<StartReading book={book} onStart={() => leave(book.google_books_id)} />}
-            corner={<FavoriteHeart book={book} />}
-          />
-        ))}
-      </BookRow>
+      <CoverShelf books={books}>
+        <BookRow end={<ShowMore list={list} />}>
+          {books.map((book, index) => (
+            <BookInRow
+              key={book.google_books_id}
+              book={book}
+              index={index}
+              actions={<StartReading book={book} onStart={() => leave(book.google_books_id)} />}
+              corner={<FavoriteHeart book={book} />}
+            />
+          ))}
+        </BookRow>
+      </CoverShelf>
     </section>
   )
 }

@@ -5,8 +5,7 @@ import { BookList } from '../books/list/book-list.tsx'
 import type { RestOfList } from '../books/list/use-list-from-start.ts'
 import { FavoriteHeart } from '../favorites/favorite-toggle.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { BookShelf } from '../ui/cover/book-shelf.tsx'
+import { ShelfHeader } from '../ui/cover/shelf-header.tsx'
 import { ReportButton } from '../reporting/report-button.tsx'
 import { LeaveReadlistButton } from './leave-readlist-button.tsx'
 import { BookMark } from '../library/marks/book-mark.tsx'
@@ -18,9 +17,6 @@ import { useRemoveFromReadlist } from './data/use-remove-from-readlist.ts'
 import type { Book } from '#contract/book.ts'
 
 export type LoadedReadlist = Reply<typeof getReadlist>
-
-/** More than fit on the widest page. */
-const maxOnShelf = 40
 
 interface OpenReadlistProps {
   readlist: LoadedReadlist
@@ -35,44 +31,41 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
   const navigate = useNavigate()
   const remove = useRemoveFromReadlist(id)
   const reorder = useReadlistOrder(id)
-  return (
+  const words = (
     <>
-      <header className={classNames(styles.header, books.length > 0 && styles.onShelf)}>
-        <div className={styles.words}>
-          <div>
-            <h1 className={styles.name} dir="auto">
-              {name || 'My Readlist'}
-            </h1>
-            <p className={styles.about}>{aboutText(readlist)}</p>
-            {readlist.removed_for && (
-              <p className={styles.about}>
-                Others see neither its name nor its books: <bdi>{readlist.removed_for}</bdi>
-              </p>
-            )}
-          </div>
-          {yours ? (
-            <ReadlistMenu readlist={readlist} />
-          ) : (
-            <div className={styles.menu}>
-              {/* A public list is nobody's to leave. */}
-              {!readlist.is_public && (
-                <LeaveReadlistButton
-                  readlist={readlist}
-                  onLeft={() => void navigate('/readlists', { replace: true })}
-                />
-              )}
-              {typeof readlist.removed_for !== 'string' && (
-                <ReportButton about={[{ kind: 'readlist', id, text: '' }]} label="Report this readlist" />
-              )}
-            </div>
+      <div>
+        <h1 className={styles.name} dir="auto">
+          {name || 'My Readlist'}
+        </h1>
+        <p className={styles.about}>{aboutText(readlist)}</p>
+        {readlist.removed_for && (
+          <p className={styles.about}>
+            Others see neither its name nor its books: <bdi>{readlist.removed_for}</bdi>
+          </p>
+        )}
+      </div>
+      {yours ? (
+        <ReadlistMenu readlist={readlist} />
+      ) : (
+        <div className={styles.menu}>
+          {/* A public list is nobody's to leave. */}
+          {!readlist.is_public && (
+            <LeaveReadlistButton readlist={readlist} onLeft={() => void navigate('/readlists', { replace: true })} />
+          )}
+          {typeof readlist.removed_for !== 'string' && (
+            <ReportButton about={[{ kind: 'readlist', id, text: '' }]} label="Report this readlist" />
           )}
         </div>
-        {books.length > 0 && (
-          <div className={styles.shelf}>
-            <BookShelf books={books.slice(0, maxOnShelf)} faces={0} large />
-          </div>
-        )}
-      </header>
+      )}
+    </>
+  )
+  return (
+    <>
+      {books.length > 0 ? (
+        <ShelfHeader books={books}>{words}</ShelfHeader>
+      ) : (
+        <header className={styles.header}>{words}</header>
+      )}
       <BookList
         label={name}
         books={books}

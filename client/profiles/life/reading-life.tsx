@@ -4,6 +4,7 @@ import type { Book } from '#contract/book.ts'
 import type { ReadingLife } from '#contract/profiles/reading-life.ts'
 import { CoverLink, TitleLink } from '../../books/book-links.tsx'
 import { BookStrip } from '../../books/book-strip.tsx'
+import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { Stars } from '../../ui/form/stars.tsx'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
 import { FavoritesOnTop } from './favorites-on-top.tsx'
@@ -41,8 +42,9 @@ interface PartProps {
 function Books({ life: { favorites, reading_now, last_finished }, own }: PartProps) {
   const starsOf = new Map(last_finished.map(({ book, stars }) => [book.google_books_id, stars]))
   const belowFinished = ({ google_books_id }: Book) => <StarsOf stars={starsOf.get(google_books_id)} />
+  const finished = last_finished.map(({ book }) => book)
   return (
-    <>
+    <CoverShelf books={[...favorites, ...reading_now, ...finished]}>
       {(own || favorites.length > 0) && <FavoritesOnTop books={favorites} own={own} />}
       {reading_now.length > 0 && <ReadingNow books={reading_now} />}
       {last_finished.length > 0 && (
@@ -50,13 +52,13 @@ function Books({ life: { favorites, reading_now, last_finished }, own }: PartPro
           <SectionHeader id="last-finished" title="Last finished">
             {own && <Link to="/library?state=FINISHED">All finished</Link>}
           </SectionHeader>
-          <BookStrip labelledBy="last-finished" books={last_finished.map(({ book }) => book)} below={belowFinished} />
+          <BookStrip labelledBy="last-finished" books={finished} below={belowFinished} />
         </section>
       )}
       {!own && favorites.length + last_finished.length + reading_now.length === 0 && (
         <p className={styles.none}>No books to show yet.</p>
       )}
-    </>
+    </CoverShelf>
   )
 }
 

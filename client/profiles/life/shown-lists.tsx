@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ShownList } from '#contract/profiles/reading-life.ts'
-import { Cover } from '../../ui/cover/cover.tsx'
+import { BookCover } from '../../books/book-cover.tsx'
+import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { numberText } from '../../ui/text/number-text.ts'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
 import styles from './shown-lists.module.css'
@@ -19,17 +20,11 @@ export function ShownLists({ readlists, own }: ShownListsProps) {
         {readlists.map(({ id, name, books_count, covers }) => (
           <li key={id} className={styles.list}>
             <div className={styles.covers} aria-hidden>
-              {covers.map((cover) => (
-                <Cover
-                  key={cover.google_books_id}
-                  id={cover.google_books_id}
-                  title={cover.title}
-                  author={cover.author}
-                  image={cover.image}
-                  genres={cover.genres}
-                  year={cover.year}
-                />
-              ))}
+              <CoverShelf books={covers}>
+                {covers.map((cover) => (
+                  <BookCover key={cover.google_books_id} book={cover} />
+                ))}
+              </CoverShelf>
             </div>
             <p className={styles.name}>
               <Link to={`/readlist/${id}`}>

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
+import type { openReadlistLink } from '#contract/privacy/readlist-audience.ts'
 import { BookGrid, BookGridSkeleton } from '../../books/book-grid.tsx'
 import { useApi } from '../../transport/api-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
+import { ShelfHeader } from '../../ui/cover/shelf-header.tsx'
 import { ListIcon } from '../../ui/icons/icons.tsx'
 import { usePageTitle } from '../../ui/text/use-page-title.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -36,26 +39,37 @@ export function LinkedReadlistPage() {
       skeleton={<BookGridSkeleton />}
       failure="Failed to load this readlist."
     >
-      {({ name, owner, books }) => (
-        <>
-          <header className={styles.header}>
-            <h1 dir="auto">{name}</h1>
-            <p className={styles.about}>
-              by {owner} · {books.length === 1 ? '1 book' : `${books.length} books`}
-            </p>
-          </header>
-          {books.length > 0 ? (
-            <>
-              <h2>
-                <VisuallyHidden>Books</VisuallyHidden>
-              </h2>
-              <BookGrid books={books} />
-            </>
-          ) : (
-            <EmptyState icon={<ListIcon size={40} />} text="There are no books in it yet." />
-          )}
-        </>
-      )}
+      {(shown) => <LinkedReadlist readlist={shown} />}
     </QueryContent>
+  )
+}
+
+function LinkedReadlist({ readlist: { name, owner, books } }: { readlist: Reply<typeof openReadlistLink> }) {
+  const words = (
+    <div>
+      <h1 className={styles.name} dir="auto">
+        {name}
+      </h1>
+      <p className={styles.about}>
+        by {owner} · {books.length === 1 ? '1 book' : `${books.length} books`}
+      </p>
+    </div>
+  )
+  if (books.length === 0) {
+    return (
+      <>
+        <header className={styles.header}>{words}</header>
+        <EmptyState icon={<ListIcon size={40} />} text="There are no books in it yet." />
+      </>
+    )
+  }
+  return (
+    <>
+      <ShelfHeader books={books}>{words}</ShelfHeader>
+      <h2>
+        <VisuallyHidden>Books</VisuallyHidden>
+      </h2>
+      <BookGrid books={books} />
+    </>
   )
 }

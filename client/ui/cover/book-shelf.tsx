@@ -1,5 +1,6 @@
 import { classNames } from '../class-names.ts'
 import styles from './book-shelf.module.css'
+import { CoverShelf } from './cover-shelf.tsx'
 import { Cover } from './cover.tsx'
 import { Spine } from './spine.tsx'
 
@@ -27,15 +28,17 @@ export function BookShelf({ books, faces, large = false }: BookShelfProps) {
   return (
     <div className={classNames(styles.shelf, large && styles.large)} aria-hidden>
       <div className={styles.books}>
-        {books.map(({ google_books_id, title, author, image, genres, year }, index) =>
-          index < facing ? (
-            <span key={google_books_id} className={styles.face}>
-              <Cover id={google_books_id} title={title} author={author} image={image} genres={genres} year={year} />
-            </span>
-          ) : (
-            <Spine key={google_books_id} id={google_books_id} title={title} />
-          ),
-        )}
+        <CoverShelf books={books}>
+          {books.map(({ google_books_id, title, author, image, genres, year }, index) =>
+            index < facing ? (
+              <span key={google_books_id} className={styles.face}>
+                <Cover id={google_books_id} title={title} author={author} image={image} genres={genres} year={year} />
+              </span>
+            ) : (
+              <Spine key={google_books_id} id={google_books_id} genres={genres} year={year} title={title} />
+            ),
+          )}
+        </CoverShelf>
       </div>
       <div className={styles.board} />
     </div>

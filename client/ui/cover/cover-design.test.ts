@@ -44,3 +44,27 @@ test('no two covers near each other on a shelf are alike', () => {
   )
   expect(alike).toEqual([])
 })
+
+test('no two covers beside each other have the same ground, and most keep their own', () => {
+  const books = Array.from({ length: 400 }, (_, index) => ({ id: `OL${index}W`, genres: ['Mystery', 'Romance'] }))
+
+  const designs = [...designShelf(books).values()]
+
+  expect(designs.filter(({ ground }, index) => ground === designs[index - 1]?.ground)).toEqual([])
+  const kept = designs.filter(({ ground }, index) => ground === designCover(books[index] ?? { id: '' }).ground)
+  expect(kept.length).toBeGreaterThan(300)
+})
+
+test('a book that is shown twice looks the same both times, unlike those beside it', () => {
+  const books = Array.from({ length: 40 }, (_, index) => ({ id: `OL${index}W` }))
+  const again = { id: 'OL3W' }
+  const shown = [...books, again, { id: 'OL99W' }]
+
+  const designs = designShelf(shown)
+
+  expect(designs.size).toBe(41)
+  const around = shown.slice(-3).map(({ id }) => designs.get(id)?.ground)
+  expect(around[1]).toBe(designShelf(books).get(again.id)?.ground)
+  expect(around[0]).not.toBe(around[1])
+  expect(around[2]).not.toBe(around[1])
+})

@@ -79,18 +79,26 @@ function mannerOf(genres: readonly string[], year: number): readonly Composition
   return byGenre.find(([pattern]) => genres.some((genre) => pattern.test(genre)))?.[1] ?? modern
 }
 
-/** Designs for books that are shown beside each other: where two near ones would be alike, the later one gets another ground. */
+/**
+ * Designs for books that are shown beside each other: a cover that would be alike to a near one, or on the ground of the one beside it,
+ * gets another ground. A book that is shown twice looks the same both times.
+ */
 export function designShelf(books: readonly DrawnBook[]): Map<string, CoverDesign> {
-  const designs: CoverDesign[] = []
-  for (const book of books) {
-    const near = designs.slice(-inSight)
+  const designs = new Map<string, CoverDesign>()
+  const designsOf = (some: readonly DrawnBook[]) => some.flatMap(({ id }) => designs.get(id) ?? [])
+  for (const [index, book] of books.entries()) {
+    if (designs.has(book.id)) continue
+    const near = designsOf(books.slice(Math.max(0, index - inSight), index))
+    const beside = designsOf([...books.slice(Math.max(0, index - 1), index), ...books.slice(index + 1, index + 2)])
     const design = designCover(book)
-    for (let turn = 1; turn < grounds.length && near.some((other) => isAlike(design, other)); turn += 1) {
+    const clashes = () =>
+      near.some((other) => isAlike(design, other)) || beside.some(({ ground }) => ground === design.ground)
+    for (let turn = 1; turn < grounds.length && clashes(); turn += 1) {
       design.ground = grounds[(grounds.indexOf(design.ground) + 5) % grounds.length] ?? design.ground
     }
-    designs.push(design)
+    designs.set(book.id, design)
   }
-  return new Map(books.flatMap(({ id }, index) => (designs[index] ? [[id, designs[index]]] : [])))
+  return designs
 }
 
 /** A row, and the book above. */

@@ -1,5 +1,6 @@
 import { classNames } from '../class-names.ts'
-import { designCover } from './cover-design.ts'
+import type { DrawnBook } from './cover-design.ts'
+import { useDesign } from './cover-shelf.tsx'
 import grounds from './cover-grounds.module.css'
 import styles from './spine.module.css'
 import { splitTitle } from './title-layout.ts'
@@ -8,8 +9,8 @@ import { splitTitle } from './title-layout.ts'
 const oneLine = 15
 
 /** The back of a book on a shelf, in the colors of its drawn cover. The title reads from top to bottom. */
-export function Spine({ id, title }: { id: string; title: string }) {
-  const { ground, variant } = designCover({ id })
+export function Spine({ title, ...book }: DrawnBook & { title: string }) {
+  const { ground, variant } = useDesign(book)
   const { main } = splitTitle(title)
   return (
     <span
