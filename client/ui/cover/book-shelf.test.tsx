@@ -4,7 +4,8 @@ import { BookShelf } from './book-shelf.tsx'
 
 test.each([
   [2, 2, []],
-  [4, 4, []],
+  [3, 3, []],
+  [4, 2, ['Book 2', 'Book 3']],
   [5, 3, ['Book 3', 'Book 4']],
 ])('of %i books, %i show their cover and the others their spine', (count, facing, spines) => {
   const { container } = render(<BookShelf books={books(count)} faces={3} />)

@@ -23,8 +23,8 @@ interface BookShelfProps {
 
 /** Books that stand on a shelf side by side, none over another. Decorative: the books are named elsewhere. */
 export function BookShelf({ books, faces, large = false }: BookShelfProps) {
-  // A single book in the last place would be lonely as a spine.
-  const facing = books.length === faces + 1 ? faces + 1 : faces
+  // A single book in the last place would be lonely as a spine, and there is no room for its cover.
+  const facing = books.length === faces + 1 ? Math.max(0, faces - 1) : faces
   return (
     <div className={classNames(styles.shelf, large && styles.large)} aria-hidden>
       <div className={styles.books}>

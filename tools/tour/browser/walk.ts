@@ -45,21 +45,27 @@ export function pictureName(screen: Screen, { width, theme }: View): string {
 async function takePicture(page: Page, screen: Screen, path: string): Promise<string | undefined> {
   try {
     await showScreen(page, screen)
-    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
-    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
     // Dialogs and scrolled states belong to the viewport, so they are not taken as a full page.
     const dialogs = await page.locator('[role=dialog], [role=alertdialog]').count()
     const whole = dialogs === 0 && (await page.evaluate(() => scrollY === 0))
     if (whole) await fetchWhatLiesBelow(page)
-    // Not by `fullPage`, during which Chromium forgets that the screen is touched.
-    if (whole) await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), tallest) })
-    if (whole) await settle(page, heldBy(screen))
+    if (whole) await growToPage(page, screen)
     await page.screenshot({ path, animations: 'disabled', caret: 'initial' })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     return wide > 0 ? `the page is ${wide} px too wide` : undefined
   } catch (error) {
     await page.screenshot({ path }).catch(() => undefined)
     return error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
+  }
+}
+
+/** Instead of `fullPage`, during which Chromium forgets that the screen is touched. The second time is for what loads once it is in view. */
+async function growToPage(page: Page, screen: Screen): Promise<void> {
+  for (let time = 1; time <= 2; time += 1) {
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), tallest) })
+    await settle(page, heldBy(screen))
   }
 }
 
