@@ -86,6 +86,7 @@ const clientFolders = [
   'ui/tabs',
   'ui/feedback',
   'ui/form',
+  'ui/links',
   'ui/choices',
   'ui/lazy',
   'ui/dialog',

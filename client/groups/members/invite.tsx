@@ -5,9 +5,8 @@ import { isBlank } from '#contract/shapes.ts'
 import { ReaderField } from '../../readlists/sharing/reader-field.tsx'
 import { errorMessage } from '../../transport/error-message.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { useToast } from '../../ui/feedback/toast.tsx'
 import { CheckBox } from '../../ui/form/check-box.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { CopyLink } from '../../ui/links/copy-link.tsx'
 import { useGroupChange } from '../data/use-group-change.ts'
 import styles from './members.module.css'
 
@@ -83,20 +82,9 @@ function Invited({ groupId, username }: { groupId: string; username: string }) {
 }
 
 function InviteByLink({ group }: { group: Group }) {
-  const toast = useToast()
   const change = useGroupChange<boolean>({
     send: (api, link) => api.call(changeGroupLink, { params: { id: group.id }, body: { link } }),
   })
-  const address = `${location.origin}/together/join/${group.link ?? ''}`
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast({ message: 'Link copied' })
-    } catch {
-      toast({ message: 'Your browser did not let us copy the link. Select it and copy it yourself.', problem: true })
-    }
-  }
 
   return (
     <>
@@ -106,12 +94,7 @@ function InviteByLink({ group }: { group: Group }) {
         disabled={change.isPending}
         onChecked={(checked) => change.mutate(checked)}
       />
-      {group.link !== null && (
-        <div className={styles.beside}>
-          <TextField label="Link" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-          <Button onClick={() => void copy()}>Copy</Button>
-        </div>
-      )}
+      {group.link !== null && <CopyLink label="Link" address={`${location.origin}/together/join/${group.link}`} />}
     </>
   )
 }

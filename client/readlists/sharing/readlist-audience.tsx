@@ -3,9 +3,8 @@ import { useId } from 'react'
 import { updateReadlistAudience, type ReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { errorMessage } from '../../transport/error-message.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { CheckBox } from '../../ui/form/check-box.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
+import { CopyLink } from '../../ui/links/copy-link.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
@@ -34,17 +33,6 @@ export function ReadlistAudienceSection({ readlistId }: { readlistId: string }) 
 
 function Audience({ readlistId, audience }: { readlistId: string; audience: ReadlistAudience }) {
   const change = useChange(readlistId)
-  const toast = useToast()
-  const address = `${location.origin}/list/${audience.link ?? ''}`
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast({ message: 'Link copied' })
-    } catch {
-      toast({ message: 'Your browser did not let us copy the link. Select it and copy it yourself.', problem: true })
-    }
-  }
 
   return (
     <>
@@ -62,8 +50,7 @@ function Audience({ readlistId, audience }: { readlistId: string; audience: Read
       />
       {audience.link !== null && (
         <div className={styles.link}>
-          <TextField label="Secret link" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-          <Button onClick={() => void copy()}>Copy</Button>
+          <CopyLink label="Secret link" address={`${location.origin}/list/${audience.link}`} />
         </div>
       )}
     </>
