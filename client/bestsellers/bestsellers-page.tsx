@@ -5,6 +5,7 @@ import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
 import { BookGridSkeleton } from '../books/book-grid.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
+import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { timeText } from '../ui/text/date-text.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
@@ -86,13 +87,15 @@ function Bestsellers({ list }: { list: BestsellerList }) {
           </ButtonLink>
         </EmptyState>
       ) : (
-        <ol className={styles.grid}>
-          {list.books.map((book, index) => (
-            <li key={book.google_books_id} className={styles.cell}>
-              <BestsellerCard book={book} eager={index < 6} />
-            </li>
-          ))}
-        </ol>
+        <CoverShelf books={list.books}>
+          <ol className={styles.grid}>
+            {list.books.map((book, index) => (
+              <li key={book.google_books_id} className={styles.cell}>
+                <BestsellerCard book={book} eager={index < 6} />
+              </li>
+            ))}
+          </ol>
+        </CoverShelf>
       )}
     </>
   )

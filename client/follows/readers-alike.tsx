@@ -7,6 +7,7 @@ import { SectionHeader } from '../ui/text/section-header.tsx'
 import { readersAlikeQuery } from './follows-queries.ts'
 import { ReaderCard } from './reader-card.tsx'
 import { ReaderGrid, ReaderGridSkeleton } from './reader-grid.tsx'
+import styles from './readers-alike.module.css'
 
 /** Whom to follow, before a name is searched for. Without any, or if they fail to load, what to do is said instead. */
 export function ReadersAlike() {
@@ -28,7 +29,7 @@ export function ReadersAlike() {
     )
   }
   return (
-    <section aria-labelledby="alike">
+    <section className={styles.section} aria-labelledby="alike">
       <SectionHeader id="alike" title="Readers of your books" />
       <ReaderGrid>
         {data.results.map((reader) => (
