@@ -13,6 +13,8 @@ import { buildClient } from '../tools/build-client.mjs'
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
+    /** Part of the names of the screens to measure; all otherwise. */
+    screens: { type: 'string', multiple: true, default: [''] },
     /** A folder with the demo data, made by `npm start -- --demo`; a new one otherwise. */
     data: { type: 'string' },
   },
@@ -26,6 +28,9 @@ interface Measured {
   visitor?: boolean
 }
 
+/** Its path is known only once the data are made. */
+const firstReadlist = 'the first readlist'
+
 const screens: readonly Measured[] = [
   { screen: 'landing', path: '/', aim: 1_500, visitor: true },
   { screen: 'home', path: '/', aim: 2_000 },
@@ -37,6 +42,8 @@ const screens: readonly Measured[] = [
   { screen: 'own profile', path: '/profile' },
   { screen: 'favorites', path: '/favorites' },
   { screen: 'readlists', path: '/readlists' },
+  { screen: 'readlist', path: firstReadlist },
+  { screen: 'profile of another', path: '/user/tea-and-tomes' },
   { screen: 'bestsellers', path: '/bestsellers' },
   { screen: 'find users', path: '/search-users' },
   { screen: 'achievements', path: '/achievements' },
@@ -56,9 +63,13 @@ if (made.status !== 0) throw new Error('The demo data could not be generated.')
 const octavo = await startOctavo({ OCTAVO_DATA: data, CATALOGUE: 'shelf', RATE_LIMIT_PER_MINUTE: '0' })
 const browser = await chromium.launch(await launchOptions())
 try {
-  const session = await logIn(browser)
+  const { session, readlist } = await logIn(browser)
+  const chosen = screens.filter(({ screen }) => options.screens.some((part) => screen.includes(part)))
   const table = []
-  for (const measured of screens) table.push(await measure(measured, session))
+  for (const screen of chosen) {
+    const path = screen.path === firstReadlist ? readlist : screen.path
+    table.push(await measure({ ...screen, path }, session))
+  }
   console.table(table)
 } finally {
   await browser.close()
@@ -67,7 +78,7 @@ try {
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-async function logIn(from: Browser): Promise<Session> {
+async function logIn(from: Browser): Promise<{ session: Session; readlist: string }> {
   const context = await from.newContext({ baseURL: octavo.address })
   const page = await context.newPage()
   await page.goto('/')
@@ -78,8 +89,10 @@ async function logIn(from: Browser): Promise<Session> {
   await dialog.getByRole('button', { name: 'Login', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   const session = await context.storageState()
+  await page.goto('/readlists')
+  const readlist = await page.getByRole('main').getByRole('article').getByRole('link').first().getAttribute('href')
   await context.close()
-  return session
+  return { session, readlist: readlist ?? '/readlists' }
 }
 
 async function measure({ screen, path, aim, visitor = false }: Measured, session: Session) {

@@ -96,6 +96,8 @@ export async function openAs(
     timezoneId: 'UTC',
   })
   context.setDefaultTimeout(4_000)
+  // The first pages of a server that has just started take longer, and so do all on a busy machine.
+  context.setDefaultNavigationTimeout(30_000)
   await context.addInitScript((theme) => localStorage.setItem('theme', theme), view.theme)
   if (who === 'visitor') return context
   const session = await signIn(names[who], address)
