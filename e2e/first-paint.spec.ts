@@ -108,10 +108,16 @@ test('the code of a page loads while the stored session is being verified', asyn
   await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
 })
 
-test('the film of the landing page shows its first picture once it is scrolled to', async ({ page }) => {
-  await page.goto('/')
-  const film = page.getByLabel('Octavo in half a minute')
-  await film.scrollIntoViewIfNeeded()
+for (const theme of ['light', 'dark']) {
+  test(`the film of the landing page is in the page’s theme, ${theme}, and shows its first picture once it is scrolled to`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    await page.goto('/')
+    const film = page.getByLabel('Octavo in half a minute')
+    await film.scrollIntoViewIfNeeded()
 
-  await expect(film).toHaveAttribute('poster', /film-poster/)
-})
+    await expect(film).toHaveAttribute('poster', new RegExp(`film-poster-${theme}`))
+    await expect(film).toHaveAttribute('src', new RegExp(`film-${theme}`))
+  })
+}

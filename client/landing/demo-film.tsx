@@ -1,17 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTheme } from '../ui/theme/theme.ts'
 import styles from './demo-film.module.css'
-import film from './pictures/film.webm'
-import poster from './pictures/film-poster.webp'
+import filmDark from './pictures/film-dark.webm'
+import filmLight from './pictures/film-light.webm'
+import posterDark from './pictures/film-poster-dark.webp'
+import posterLight from './pictures/film-poster-light.webp'
 
-/** A recording of the app, made by tools/tour. Plays on request, without sound. */
+const films = { light: { film: filmLight, poster: posterLight }, dark: { film: filmDark, poster: posterDark } }
+
+/** A recording of the app in the theme of the page, made by tools/tour. Plays on request, without sound. */
 export function DemoFilm() {
+  const { film, poster } = films[useTheme()]
   const picture = useRef<HTMLImageElement>(null)
-  const [pictureCame, setPictureCame] = useState(false)
+  const [loadedPoster, setLoadedPoster] = useState<string>()
 
   // It may have loaded before hydration.
   useEffect(() => {
-    if (picture.current && picture.current.naturalWidth > 0) setPictureCame(true)
-  }, [])
+    if (picture.current && picture.current.naturalWidth > 0) setLoadedPoster(poster)
+  }, [poster])
 
   return (
     <section className={styles.section} aria-labelledby="film">
@@ -31,12 +37,12 @@ export function DemoFilm() {
           height={800}
           loading="lazy"
           decoding="async"
-          onLoad={() => setPictureCame(true)}
+          onLoad={() => setLoadedPoster(poster)}
         />
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- There is no sound, and the text above describes what is shown */}
         <video
           src={film}
-          poster={pictureCame ? poster : undefined}
+          poster={loadedPoster === poster ? poster : undefined}
           width={1280}
           height={800}
           preload="none"

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase, type Db } from '../../server/db/database.ts'
 import { startEmbedded } from '../../server/embedded-postgres/embedded.ts'
@@ -18,9 +18,17 @@ export async function prepareToLook(home: string): Promise<string> {
   return data
 }
 
-/** The community alone, in a new database, because the film changes it. */
+/** The community alone, in a new database. */
 export function prepareToKeep(home: string): Promise<string> {
   return fill(home, (db) => fillDemo(db))
+}
+
+/** A copy that may be changed; replaces the one before. */
+export function copyData(data: string): string {
+  const copy = `${data}-copy`
+  rmSync(copy, { recursive: true, force: true })
+  cpSync(data, copy, { recursive: true })
+  return copy
 }
 
 async function fill(home: string, work: (db: Db) => Promise<void>): Promise<string> {

@@ -37,7 +37,7 @@ const landingPictures: readonly Picture[] = [
   { name: 'leaderboard', as: 'reader', path: '/leaderboard', ...phone() },
 ]
 
-/** Regenerates the pictures and the film in the repository. */
+/** Regenerates the pictures in the repository. */
 export async function makeLandingPictures(browser: Browser, address: string): Promise<void> {
   for (const theme of themes) {
     for (const picture of landingPictures) {
@@ -51,9 +51,13 @@ export async function makeLandingPictures(browser: Browser, address: string): Pr
   const preview: Picture = { name: 'preview', as: 'visitor', path: '/', width: 1200, height: 630, scale: 1 }
   const shared = await photograph(browser, preview, 'light', address)
   save('client/public/preview.jpg', await sharp(shared).jpeg({ quality: 84, mozjpeg: true }).toBuffer())
-  const { webm, poster, seconds } = await recordFilm(browser, address)
-  save('client/landing/pictures/film.webm', webm)
-  save('client/landing/pictures/film-poster.webp', poster)
+}
+
+/** Regenerates the film in one theme; it changes the data. */
+export async function makeFilm(browser: Browser, theme: (typeof themes)[number], address: string): Promise<void> {
+  const { webm, poster, seconds } = await recordFilm(browser, theme, address)
+  save(`client/landing/pictures/film-${theme}.webm`, webm)
+  save(`client/landing/pictures/film-poster-${theme}.webp`, poster)
   console.log(`The film takes ${seconds.toFixed(0)} seconds.`)
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny'
 import sharp from 'sharp'
-import { openAs } from '../browser/walk.ts'
+import { openAs, type View } from '../browser/walk.ts'
 import { encodeFilm, type EncodedFrame, type Format, type Shot } from './encode.ts'
 import { addPointer, withoutPointer } from './pointer.ts'
 import { spots, tellStory } from './story.ts'
@@ -16,8 +16,8 @@ export interface RecordedFilm {
 }
 
 /** Records half a minute of use, as painted by the browser. */
-export async function recordFilm(browser: Browser, address: string): Promise<RecordedFilm> {
-  const context = await openAs(browser, 'reader', { width: 1280, theme: 'light' }, address)
+export async function recordFilm(browser: Browser, theme: View['theme'], address: string): Promise<RecordedFilm> {
+  const context = await openAs(browser, 'reader', { width: 1280, theme }, address)
   const page = await context.newPage()
   const { width, height } = format
   await page.setViewportSize({ width, height })
