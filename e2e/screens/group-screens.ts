@@ -58,6 +58,13 @@ const group = {
   ].map((member) => ({ ...noProgress, profile_image: '', shows_progress: true, has_finished: false, ...member })),
   invited: ['zwischen-den-zeilen'],
   link: 'Zk3xq0dT1mV7r2aLwq9pBg',
+  names_removed_for: null,
+}
+const withoutNames = {
+  ...group,
+  name: 'Removed by a moderator',
+  names_removed_for: 'The names insult a reader.',
+  parts: group.parts.map((part) => ({ ...part, title: '' })),
 }
 const post = {
   id: '1',
@@ -112,6 +119,13 @@ export const groupScreens: readonly Screen[] = [
     as: 'reader',
     path,
     answers: { [ofGroup]: { reply: { ...group, is_over: true, is_open: false, invited: [], link: null } } },
+  },
+  { name: 'a group, names removed', as: 'reader', path, answers: { [ofGroup]: { reply: withoutNames } } },
+  {
+    name: 'a group, of others',
+    as: 'reader',
+    path,
+    answers: { [ofGroup]: { reply: { ...group, is_organizer: false, invited: [], link: null } } },
   },
   { name: 'a group, not found', as: 'reader', path },
   { name: 'a group, by an old link', as: 'visitor', path: '/together/join/Zk3xq0dT1mV7r2aLwq9pBg' },

@@ -78,7 +78,7 @@ function Content({ group }: { group: Group }) {
             {datesText(group)}
             {organizer !== '' && ` · organized by ${organizer}`}
           </p>
-          {names_removed_for !== null && (
+          {names_removed_for && (
             <p className={styles.over}>
               A moderator removed the names in this group: <bdi>{names_removed_for}</bdi>
             </p>
