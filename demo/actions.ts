@@ -11,6 +11,7 @@ import { setGoal } from '#contract/library/goals.ts'
 import { addProgress, getEntry, updateEntry } from '#contract/library/readings.ts'
 import { updateReadingStatus, type ReadingState, type SettableStatus } from '#contract/reading.ts'
 import { createReadlist, listReadlists, shareReadlist, updateReadlists } from '#contract/readlists.ts'
+import type { DemoReview } from './reviews.ts'
 import { createReview, replyToReview } from '#contract/reviews.ts'
 import { drawPicture } from './picture.ts'
 import type { DemoGoal, DemoReader, DemoReadlist } from './readers.ts'
@@ -131,9 +132,12 @@ const pollingMs = 50
 /** Ids of the written reviews, for the replies to them. */
 export type Written = Map<object, string>
 
-export function review(written: Written, about: { book: string; text: string }): DemoAction {
+export function review(written: Written, about: DemoReview): DemoAction {
+  const { book, text, spoilers } = about
+  const from = typeof spoilers === 'object' ? { spoilers_from: spoilers } : {}
+  const mark = spoilers ? { has_spoilers: true, ...from } : {}
   return async (api) => {
-    const { id } = await api.call(createReview, { body: { book: onShelf(about.book), review_text: about.text } })
+    const { id } = await api.call(createReview, { body: { book: onShelf(book), review_text: text, ...mark } })
     written.set(about, id)
   }
 }

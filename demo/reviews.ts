@@ -9,6 +9,8 @@ export interface DemoReply {
 export interface DemoReview extends DemoReply {
   book: string
   stars: number
+  /** From where on it tells what happens. */
+  spoilers?: 'all' | { percent: number }
 }
 
 /** The reviews of the demo; everyone has finished the books they review. */

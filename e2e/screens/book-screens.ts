@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Review } from '#contract/reviews.ts'
 import { answerWith, type Screen } from './screen.ts'
 
 const pride = '/book-details/shelf-pride-and-prejudice-austen'
@@ -13,6 +14,55 @@ async function openActions(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: /^Actions for / }).first()
   if (await more.isVisible()) await more.click()
 }
+
+function aReview({ replies = [], ...given }: Partial<Review>): Review {
+  const at = '2026-03-01T10:00:00.000Z'
+  const book = {
+    id: '9',
+    google_books_id: 'shelf-robinson-crusoe-defoe',
+    title: 'Robinson Crusoe',
+    author: 'Daniel Defoe',
+  }
+  return {
+    id: '',
+    review_text: '',
+    rating: null,
+    stars: given.rating ?? null,
+    visibility: 'public',
+    has_spoilers: false,
+    user: by(''),
+    created_at: at,
+    updated_at: at,
+    book: { ...book, image: '' },
+    parent: null,
+    replies,
+    replies_count: replies.length,
+    ...given,
+  }
+}
+function by(username: string): Review['user'] {
+  return { id: username, username, profile_image: '' }
+}
+const from = (page: number) => ({ page, of_pages: 320, percent: Math.ceil((100 * page) / 320) })
+const marked = { has_spoilers: true, is_folded: true, you_are_at: from(80) }
+const folded = [
+  aReview({ id: '4', user: by('plot-twist'), rating: 4, review_text: 'A footprint, and then nothing is as it was.' }),
+  aReview({
+    id: '3',
+    user: by('tea-and-tomes'),
+    rating: 5,
+    by_followed: true,
+    review_text: 'He keeps his umbrella to the end.',
+    ...marked,
+    spoilers_from: from(120),
+  }),
+  aReview({
+    id: '2',
+    user: by('slow-reader'),
+    review_text: 'The goats get the best lines.',
+    replies: [aReview({ id: '1', user: by('plot-twist'), review_text: 'They outlive him, too.', ...marked })],
+  }),
+]
 
 const points = (earned: number, message: string) => ({
   points_earned: earned,
@@ -118,6 +168,19 @@ export const bookScreens: readonly Screen[] = [
     as: 'reader',
     path: pride,
     answers: { '/reviews/': 'fail', '/ratings/': 'fail', '/status/': 'fail' },
+  },
+  {
+    name: 'book, folded reviews',
+    as: 'reader',
+    path: quiet,
+    answers: { '/page/': 'fail', '/reviews/': { reply: { results: folded, next: null, total: folded.length } } },
+  },
+  {
+    name: 'book, a folded review opened',
+    as: 'reader',
+    path: quiet,
+    answers: { '/page/': 'fail', '/reviews/': { reply: { results: folded, next: null, total: folded.length } } },
+    reach: press('Show spoilers'),
   },
   { name: 'book, none', as: 'reader', path: '/book-details' },
   {
