@@ -6,7 +6,10 @@ import { encodeFilm, type EncodedFrame, type Format, type Shot } from './encode.
 import { addPointer, withoutPointer } from './pointer.ts'
 import { spots, tellStory } from './story.ts'
 
-const format: Format = { codec: 'vp09.00.31.08', width: 1280, height: 800, framesPerSecond: 12, bitsPerSecond: 220_000 }
+const format: Format = { codec: 'vp09.00.31.08', width: 1280, height: 800, framesPerSecond: 12, bitsPerSecond: 160_000 }
+
+/** In milliseconds. A busy machine takes longer for the story, which is then played faster. */
+const maxLength = 34_000
 
 export interface RecordedFilm {
   webm: Buffer
@@ -25,8 +28,11 @@ export async function recordFilm(browser: Browser, theme: View['theme'], address
   for (const spot of spots) await page.goto(spot, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'I read today' }).waitFor()
   const still = await withoutPointer(page, () => page.screenshot())
-  const { shots, length } = await film(page, () => tellStory(page))
+  const recorded = await film(page, () => tellStory(page))
   await context.close()
+  const pace = Math.min(1, maxLength / recorded.length)
+  const shots = recorded.shots.map(({ at, jpeg }) => ({ at: at * pace, jpeg }))
+  const length = recorded.length * pace
   const studio = await browser.newPage()
   await studio.goto(address)
   const frames = await encodeFilm(studio, shots, length, format)
