@@ -9,6 +9,8 @@ export interface FriendRow {
   profile_image: string
   /** Null if the book was only rated. */
   status: StoredStatus | null
+  /** Whether they are reading it, also once more. */
+  is_open: boolean
   /** In quarters of a star. */
   quarters: number | null
   /** Of all, whatever the limit. */
@@ -22,16 +24,20 @@ export async function listFriendsWith(
   { bookId, limit }: { bookId: string; limit: number },
   at: Date,
 ): Promise<FriendRow[]> {
-  // Materialized: the rule of who may see whose things is asked only about those who have the book.
+  // An array, not a join: PostgreSQL looks up each of its readers, also under a plan for any book, of which it would expect many
+  // readers. Materialized: the rule of who may see whose things is asked only about those who have the book.
+  const isFollowed = sql`reader_id = any(array(select followed_id from follow where follower_id = ${viewerId}))`
   const { rows } = await sql<FriendRow>`
     with having_it as materialized (
-      select followed_id as id, status, quarters, greatest(changed_at, rated_at) as latest
-      from follow
-        left join book_status on book_status.reader_id = followed_id and book_status.book_id = ${bookId}
-        left join rating on rating.reader_id = followed_id and rating.book_id = ${bookId}
-      where follower_id = ${viewerId} and (status is not null or quarters is not null)
+      select reader_id as id, status, quarters, greatest(changed_at, rated_at) as latest
+      from (select reader_id, status, changed_at from book_status where book_id = ${bookId} and ${isFollowed}) as had
+        full join (select reader_id, quarters, rated_at from rating where book_id = ${bookId} and ${isFollowed}) as rated
+          using (reader_id)
     )
-    select username, profile_image, status, quarters, (count(*) over ())::integer as total
+    select username, profile_image, status, quarters, (count(*) over ())::integer as total,
+      exists (
+        select from reading where reading.reader_id = reader.id and reading.book_id = ${bookId} and outcome = 'open'
+      ) as is_open
     from having_it join reader on reader.id = having_it.id
     where ${tellsDoings(viewerId, at)} and ${openBook(sql`reader.id`, sql`${bookId}::uuid`)}
     order by latest desc, reader.id limit ${limit}`.execute(db)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getBookPage } from '#contract/book-page.ts'
 import { followReader, unfollowReader } from '#contract/follows.ts'
-import { updateEntry } from '#contract/library/readings.ts'
+import { addReading, updateEntry } from '#contract/library/readings.ts'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { muteReader } from '#contract/privacy/mutes.ts'
 import { updatePrivacy } from '#contract/privacy/settings.ts'
@@ -46,6 +46,17 @@ test('a book’s page tells which of those followed have the book, the latest fi
     [bob!.username, 'FINISHED', 4.5],
   ])
   expect(await friendsOn(alice!, other)).toEqual([[bob!.username, 'WANT_TO_READ', null]])
+})
+
+test('one who reads the book again is told of as reading it again', async () => {
+  const [viewer, again] = [await octavo.signUp('viewer-again'), await octavo.signUp('again')]
+  const [book] = await addBooks(octavo.db, [{ title: 'Again' }])
+  await follow(viewer, again)
+  await setStatus(again, book, 'FINISHED')
+
+  await again.call(addReading, { params: { id: book.id }, body: { outcome: 'open' } })
+
+  expect(await friendsOn(viewer, book)).toEqual([[again.username, 'REREADING', null]])
 })
 
 test('visitors are told of nobody, and one who follows nobody of none', async () => {

@@ -1,6 +1,7 @@
 import { maxFriends, type BookFriends } from '#contract/books/book-friends.ts'
 import { starsOf } from '../books/stars.ts'
 import type { Deps } from '../deps.ts'
+import { stateOf } from '../reading/state.ts'
 import { listFriendsWith } from './book-friends.sql.ts'
 
 /** Which of the readers the viewer follows have the book. A book that is not stored (null) nobody has. */
@@ -13,10 +14,10 @@ export async function describeFriends(
   const rows = await listFriendsWith(db, viewerId, { bookId, limit: maxFriends }, now())
   return {
     total: rows[0]?.total ?? 0,
-    results: rows.map(({ username, profile_image, status, quarters }) => ({
+    results: rows.map(({ username, profile_image, status, is_open, quarters }) => ({
       username,
       profile_image,
-      state: status ?? 'NOT_ADDED',
+      state: stateOf(status ?? undefined, is_open),
       stars: starsOf(quarters),
     })),
   }

@@ -7,24 +7,30 @@ import type { Db } from '../db/database.ts'
 export interface BookFacts {
   pages: number | null
   language: string
-  /** Ratings that round to one star, to two, and so on up to five. */
-  ratings_by_star: number[]
+  rating_count: number
 }
 
 const stars = [1, 2, 3, 4, 5]
 
-/** Ratings are counted as in the book's average: without those of readers who keep the book to themselves. */
-export async function findFacts(db: Db, bookId: string): Promise<BookFacts | undefined> {
-  const counted = stars.map((star) => sql`count(*) filter (where whole = ${sql.lit(star)})`)
-  const { rows } = await sql<BookFacts>`
-    select pages, language, (
-      select array[${sql.join(counted)}]::integer[] from (
-        select greatest(1, (quarters + 2) / 4) as whole from rating
-        where rating.book_id = book.id and not waits and not exists (${privateBook(sql`rating.reader_id`, sql`rating.book_id`)})
-      ) as rounded
-    ) as ratings_by_star
-    from book where id = ${bookId}`.execute(db)
-  return rows[0]
+export function findFacts(db: Db, bookId: string): Promise<BookFacts | undefined> {
+  return db.selectFrom('book').select(['pages', 'language', 'rating_count']).where('id', '=', bookId).executeTakeFirst()
+}
+
+/**
+ * How many ratings round to one star, to two, and so on up to five. Counted as in the book's average: without those of readers who
+ * keep the book to themselves.
+ */
+export async function countRatingsByStar(db: Db, bookId: string): Promise<number[]> {
+  const counted = stars.map((star) => sql`coalesce(sum(n) filter (where whole = ${sql.lit(star)}), 0)`)
+  const whole = sql`greatest(1, (quarters + 2) / 4) as whole`
+  const { rows } = await sql<{ ratings_by_star: number[] }>`
+    select array[${sql.join(counted)}]::integer[] as ratings_by_star from (
+      select ${whole}, count(*) as n from rating where book_id = ${bookId} and not waits group by 1
+      union all
+      select ${whole}, -count(*) from library_book join rating using (reader_id, book_id)
+      where library_book.book_id = ${bookId} and visibility = 'private' and not waits group by 1
+    ) as rounded`.execute(db)
+  return rows[0]?.ratings_by_star ?? []
 }
 
 /** The best known first. */

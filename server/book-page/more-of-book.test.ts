@@ -45,6 +45,23 @@ test('ratings are counted by star, rounded as shown, without those of readers wh
   expect((await moreOf(book)).ratings_by_star).toEqual([2, 0, 0, 2, 1])
 })
 
+test('ratings of a book with very many are counted every few minutes, also where many ask at once', async () => {
+  const [book] = await addBooks(octavo.db, [{ title: 'Everywhere' }])
+  const reader = await octavo.signUp('counted-last')
+  await rate(reader, book, 4)
+  await octavo.db
+    .updateTable('book')
+    .set({ rating_count: 5_000, rating_sum: 80_000 })
+    .where('id', '=', book.id)
+    .execute()
+
+  const first = await Promise.all(Array.from({ length: 5 }, () => moreOf(book)))
+  await octavo.db.updateTable('rating').set({ quarters: 20 }).where('book_id', '=', book.id).execute()
+
+  for (const { ratings_by_star } of [...first, await moreOf(book)]) expect(ratings_by_star).toEqual([0, 0, 0, 1, 0])
+  await octavo.db.updateTable('book').set({ rating_count: 1, rating_sum: 20 }).where('id', '=', book.id).execute()
+})
+
 test('other books by the author come the best known first, and none of them is called similar', async () => {
   const authors = ['Ada Prolific']
   const [one] = await addBooks(octavo.db, [

@@ -5,27 +5,36 @@ import type { Deps } from '../deps.ts'
 import { wholeGenre } from '../search/index/genre-phrases.ts'
 import { quoteLexeme } from '../search/index/lexemes.sql.ts'
 import { nameKey } from '../search/index/search-terms.ts'
+import type { CountByStar } from './ratings-by-star.ts'
 import { findFacts, listOthersByAuthor, listSimilar } from './more-of-book.sql.ts'
 
 const shownBooks = 6
 
-const noFacts = { pages: null, language: '', ratings_by_star: [0, 0, 0, 0, 0] }
+const noFacts = { pages: null, language: '', rating_count: 0 }
+const noRatings = [0, 0, 0, 0, 0]
 
 /** For a book that is not stored, only other books of its author are known. */
 export async function getMoreOfBook(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
   viewerId: string | undefined,
   id: string,
+  countByStar: CountByStar,
 ): Promise<MoreOfBook> {
   const { db } = deps
   const { id: bookId, authors, genres } = await findBook(deps, id, viewerId)
   const authorKey = nameKey(authors[0] ?? '')
-  const [facts = noFacts, byAuthor, similar] = await Promise.all([
+  const [{ pages, language, rating_count: ratings } = noFacts, byAuthor, similar] = await Promise.all([
     bookId === null ? undefined : findFacts(db, bookId),
     authorKey === '' ? [] : listOthersByAuthor(db, { bookId, authorKey, limit: shownBooks }),
     bookId === null ? [] : listSimilar(db, { bookId, genreQuery: anyOf(genres), limit: shownBooks }),
   ])
-  return { ...facts, by_author: byAuthor.map(bookReply), similar: similar.map(bookReply) }
+  return {
+    pages,
+    language,
+    ratings_by_star: bookId === null || ratings === 0 ? noRatings : await countByStar({ id: bookId, ratings }),
+    by_author: byAuthor.map(bookReply),
+    similar: similar.map(bookReply),
+  }
 }
 
 /** A query for books with any of these genres; without genres, for a term that no book has. */

@@ -111,8 +111,9 @@ export async function listTopLevelByFollowed(
   const { rows } = await sql<ReviewRow>`
     with theirs as materialized (
       select review.*
-      from follow join review on review.reader_id = followed_id and review.book_id = ${bookId}
-      where follower_id = ${viewerId} and depth = 0 and listed and removed_for is null
+      from review
+      where book_id = ${bookId} and depth = 0 and listed and removed_for is null
+        and reader_id = any(array(select followed_id from follow where follower_id = ${viewerId}))
         ${after ? sql`and review.id < ${after}` : sql``}
     )
     select ${columns}, true as by_followed, rating.quarters
