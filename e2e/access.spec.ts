@@ -11,6 +11,7 @@ import { gameScreens } from './screens/points-screens.ts'
 import { groupScreens } from './screens/group-screens.ts'
 import { listScreens } from './screens/list-screens.ts'
 import { followsScreens } from './screens/follows-screens.ts'
+import { notificationScreens } from './screens/notification-screens.ts'
 import { moderationScreens } from './screens/moderation-screens.ts'
 import { showScreen } from './screens/screen.ts'
 import { visitorScreens } from './screens/visitor-screens.ts'
@@ -30,6 +31,7 @@ const areas = {
   'with lists': listScreens,
   'with follows': followsScreens,
   'of reading together': groupScreens,
+  'of notifications': notificationScreens,
   'of the game': gameScreens,
   'of moving in': importScreens,
   'of the library': libraryScreens,

@@ -7,6 +7,7 @@ import { gameScreens } from './points-screens.ts'
 import { groupScreens } from './group-screens.ts'
 import { listScreens } from './list-screens.ts'
 import { followsScreens } from './follows-screens.ts'
+import { notificationScreens } from './notification-screens.ts'
 import { moderationScreens } from './moderation-screens.ts'
 import type { Screen } from './screen.ts'
 import { visitorScreens } from './visitor-screens.ts'
@@ -18,6 +19,7 @@ export const screens: readonly Screen[] = [
   ...listScreens,
   ...followsScreens,
   ...groupScreens,
+  ...notificationScreens,
   ...gameScreens,
   ...importScreens,
   ...libraryScreens,

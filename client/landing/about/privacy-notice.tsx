@@ -36,7 +36,8 @@ export function PrivacyNotice() {
         </Text>
         <Text>
           <strong>Your ties:</strong> whom you follow and who follows you, requests, readlists you share and with whom,
-          and whom you block or mute.
+          and whom you block or mute; groups you read with, invitations to them, and what you write there; and when you
+          last did something that your followers may hear of.
         </Text>
         <Text>
           <strong>What you are told:</strong> notifications, with who did what and whether you have read them, for 90
@@ -60,6 +61,11 @@ export function PrivacyNotice() {
           A book that you make private is yours alone, with everything about it. A readlist is yours alone until you
           share it: by name, by a secret link, or on your profile. Private notes, your email address, where you are
           logged in, and whom you block or mute are never shown to anyone else.
+        </Text>
+        <Text>
+          Whoever reads a book together with you sees your name, how far you have come in that book and what you write
+          in the group, also with a closed profile; your progress not while you keep the book private. Others find
+          nothing of a group, unless someone gives them its link.
         </Text>
         <Text>
           Those who follow you and may see your profile find in their feed what you do: books started, finished or
@@ -90,8 +96,9 @@ export function PrivacyNotice() {
       <Section id="leaving" title="Taking it with you, and leaving">
         <Text>
           Your profile lets you export everything as one file, and delete your account for good. Deleting ends all of
-          the above; your reviews go too, or stay without your name, as you choose. Your username stays reserved for
-          thirty days, so that nobody can pose as you. Backups made before still hold your account until they expire.
+          the above; your reviews and what you wrote in groups go too, or stay without your name, as you choose. A group
+          that you organize passes to whoever has been in it longest. Your username stays reserved for thirty days, so
+          that nobody can pose as you. Backups made before still hold your account until they expire.
         </Text>
       </Section>
     </>
