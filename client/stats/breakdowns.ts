@@ -2,7 +2,7 @@ import { lengths, paces, type Stats } from '#contract/library/stats.ts'
 import { libraryHref } from '../library/data/library-address.ts'
 import type { LogFilter } from '../library/data/log-filter.ts'
 import { daysText, lengthText, weekdayText } from '../library/data/log-text.ts'
-import { languageText } from '../ui/text/language-text.ts'
+import { languageOrCode } from '../ui/text/language-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
 import { lastDayOf } from '../ui/text/span-text.ts'
@@ -135,7 +135,7 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
       form: 'lines',
       known: known.languages,
       rows: stats.by_language.slice(0, linesShown).map(({ name, readings: n }) => {
-        const label = languageText(name) || name
+        const label = languageOrCode(name)
         return row(n, { key: name, label, short: label, log: { language: name } })
       }),
     },

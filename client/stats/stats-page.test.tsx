@@ -112,6 +112,32 @@ test('a calendar of the year opens each day with a finish', async () => {
   expect(calendar.queryByRole('link', { name: /Mar 9/ })).not.toBeInTheDocument()
 })
 
+test('pages stand by day, and by week in a longer span, each with those books', async () => {
+  const by_day = [
+    { on: '2025-03-09', readings: 2, pages: 30 },
+    { on: '2025-03-10', readings: 0, pages: 1_240 },
+    { on: '2025-03-16', readings: 0, pages: 20 },
+  ]
+  const { unmount } = open('/stats?from=2025-03-01&to=2025-03-31', { ...readings, by_day })
+
+  const days = within(await screen.findByRole('region', { name: 'Pages day by day' }))
+  expect(days.getByText(/Read on 3 of 31 days, most on .*Mar 10, 2025: 1,240 pages/)).toBeVisible()
+  expect(days.getAllByRole('row', { hidden: true })).toHaveLength(1 + 31)
+  expect(days.getAllByRole('link')[0]).toHaveAttribute(
+    'href',
+    '/library?from=2025-03-09&to=2025-03-09&reading=read&sort=finished',
+  )
+  unmount()
+
+  open('/stats?year=2025', { ...readings, by_day })
+  const weeks = within(await screen.findByRole('region', { name: 'Pages week by week' }))
+  expect(weeks.getAllByRole('row', { hidden: true })).toHaveLength(1 + 53)
+  expect(weeks.getAllByRole('link', { name: /pages$/ }).map((week) => week.getAttribute('aria-label'))).toEqual([
+    expect.stringMatching(/Mar 3, 2025: 30 pages/),
+    expect.stringMatching(/Mar 10, 2025: 1,260 pages/),
+  ])
+})
+
 test('all time shows years, and a reader may choose days of their own', async () => {
   const { api, reader: user } = open('/stats?span=all', {
     ...readings,

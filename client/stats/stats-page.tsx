@@ -23,6 +23,7 @@ import { Calendar } from './calendar.tsx'
 import { Figures } from './figures.tsx'
 import { Growth } from './growth.tsx'
 import { AuthorsAndBooks } from './authors-and-books.tsx'
+import { PagesByDay } from './pages-by-day.tsx'
 import {
   chosenText,
   isLong,
@@ -148,6 +149,9 @@ function Shown({ stats, span, chosen, isBesideReaders, other }: ShownProps) {
           <BreakdownFigure key={breakdown.id} breakdown={breakdown} names={names} />
         ))}
         {chosen.kind === 'year' && stats.by_day.length > 0 && <Calendar stats={stats} year={chosen.year} />}
+        {span.from !== undefined && span.to !== undefined && stats.by_day.some(({ pages }) => pages > 0) && (
+          <PagesByDay stats={stats} span={{ from: span.from, to: span.to }} />
+        )}
         {!isLong(span) && stats.by_month.length > 0 && (
           <Growth stats={stats} span={span} name={names.own} other={other && !isLong(other.span) ? other : undefined} />
         )}

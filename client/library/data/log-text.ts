@@ -21,7 +21,7 @@ export function logText(log: LogFilter): string {
     days && `in ${daysText(days)}`,
     genre,
     author && `by ${author}`,
-    language && `in ${languageText(language) || language}`,
+    language && `in ${languageText(language) || `another language (${language})`}`,
     decade && `from ${decadeText(decade)}`,
     exact_stars && starsText(exact_stars),
   ]
