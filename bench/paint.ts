@@ -39,6 +39,7 @@ const screens: readonly Measured[] = [
   { screen: 'author', path: '/author-details?name=Jane%20Austen' },
   { screen: 'library', path: '/library' },
   { screen: 'statistics', path: '/stats' },
+  { screen: 'year', path: `/year/${new Date().getFullYear()}`, aim: 1_500 },
   { screen: 'own profile', path: '/profile' },
   { screen: 'favorites', path: '/favorites' },
   { screen: 'readlists', path: '/readlists' },

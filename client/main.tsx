@@ -5,23 +5,27 @@ import { BrowserRouter } from 'react-router'
 import { verifyToken } from '#contract/accounts.ts'
 import { createApi } from '#contract/api.ts'
 import { browserSend } from './transport/browser-send.ts'
+import { earlyReads } from './transport/early-reads.ts'
 import { Octavo } from './app/octavo.tsx'
-import { aboutPage, landingPage, privacyNoticePage } from './app/pages/pages.ts'
-import { preloadForReader } from './app/routes.tsx'
+import { aboutPage, landingPage, privacyNoticePage, readEarly } from './app/pages/pages.ts'
+import { preloadForReader, preloadForVisitor } from './app/routes.tsx'
 import { followOtherTabs } from './session/follow-other-tabs.ts'
 import { isLeaving } from './session/page-unload.ts'
 import { createSessionStore, tokenOf } from './session/session-store.ts'
 
 const session = createSessionStore()
-const api = createApi(
-  browserSend({
-    token: () => tokenOf(session.read()),
-    onRejected: session.reject,
-    onSuspended: () => session.setSuspended(true),
-  }),
+const tokenNow = () => tokenOf(session.read())
+const reads = earlyReads(
+  // A token that fails here ends the session in silence, as in `verify`.
+  browserSend({ token: tokenNow, onRejected: () => false }),
+  browserSend({ token: tokenNow, onRejected: session.reject, onSuspended: () => session.setSuspended(true) }),
+  tokenNow,
 )
+const api = createApi(reads.send)
 
-const code = tokenOf(session.read()) ? preloadForReader(location.pathname) : undefined
+const isReader = tokenNow() !== undefined
+readEarly(createApi(reads.ask), location.pathname, isReader)
+const code = isReader ? preloadForReader(location.pathname) : void preloadForVisitor(location.pathname)
 
 // Session and code are awaited together: a session known before the code is there would show the loading text, which React then keeps for
 // at least 300 ms.

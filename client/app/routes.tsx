@@ -13,7 +13,8 @@ const SignedIn = lazyComponent(signedIn)
 const SuspendedScreen = lazyComponent(
   lazyModule(async () => (await import('../moderation/suspended-screen.tsx')).SuspendedScreen),
 )
-const Visitor = lazyComponent(lazyModule(async () => (await import('./layout/visitor.tsx')).Visitor))
+const visitor = lazyModule(async () => (await import('./layout/visitor.tsx')).Visitor)
+const Visitor = lazyComponent(visitor)
 
 export function AppRoutes() {
   const session = useSession()
@@ -24,6 +25,12 @@ export function AppRoutes() {
 /** Loads the code for an address while the stored session is still being verified. */
 export async function preloadForReader(pathname: string): Promise<void> {
   await Promise.all([signedIn.preload(), pageAt(pathname)?.preload()])
+}
+
+/** The same of a page that is open to visitors. */
+export async function preloadForVisitor(pathname: string): Promise<void> {
+  const page = pageAt(pathname)
+  if (page && !page.protected) await Promise.all([visitor.preload(), page.preload()])
 }
 
 function routesFor(status: Session['status']): RouteObject[] {

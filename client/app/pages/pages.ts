@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
+import type { Api } from '#contract/api.ts'
+import { getSharedYear, getYear } from '#contract/library/years.ts'
 import { lazyModule, lazyComponent } from '../../ui/lazy/lazy-module.ts'
 
 /** A link stands in the bar or in a group of the menu. */
@@ -25,6 +27,8 @@ export interface Page {
   link?: PageLink
   /** Shown while the page's code loads; without it the previous page stays. */
   loadingText?: string
+  /** Asks for what the page shows first, by the parts of its address. */
+  read?: (api: Api, params: Readonly<Record<string, string | undefined>>) => Promise<unknown>
   Content: ComponentType
   /** Loads the page's code ahead of navigation; ignores failures. */
   preload: () => Promise<void>
@@ -133,12 +137,28 @@ export const pages: readonly Page[] = [
       return (await import('../../follows/find-users-page.tsx')).FindUsersPage
     },
   ),
-  page('/year/:year', { title: 'Year in books', protected: true }, async () => {
-    return (await import('../../years/year-page.tsx')).YearPage
-  }),
-  page('/shared/year/:token', { title: 'Year in books', protected: false }, async () => {
-    return (await import('../../years/shared-year-page.tsx')).SharedYearPage
-  }),
+  page(
+    '/year/:year',
+    {
+      title: 'Year in books',
+      protected: true,
+      read: (api, { year }) => api.call(getYear, { params: { year: Number(year) } }),
+    },
+    async () => {
+      return (await import('../../years/year-page.tsx')).YearPage
+    },
+  ),
+  page(
+    '/shared/year/:token',
+    {
+      title: 'Year in books',
+      protected: false,
+      read: (api, { token = '' }) => api.call(getSharedYear, { params: { token } }),
+    },
+    async () => {
+      return (await import('../../years/shared-year-page.tsx')).SharedYearPage
+    },
+  ),
   page('/stats', { title: 'Stats', link: { text: 'Stats', in: 'reading' }, protected: true }, async () => {
     return (await import('../../stats/stats-page.tsx')).StatsPage
   }),
@@ -204,6 +224,14 @@ export const pages: readonly Page[] = [
 /** Finds the page for an address. */
 export function pageAt(pathname: string): Page | undefined {
   return pages.find(({ path }) => matchPath(path, pathname))
+}
+
+/** Asks for what the page at an address shows, while its code is still loading; see `earlyReads`. */
+export function readEarly(api: Api, pathname: string, isReader: boolean): void {
+  const { read, path = '', protected: isProtected } = pageAt(pathname) ?? {}
+  if (!read || (isProtected && !isReader)) return
+  // Whoever needs the reply asks again, and is told why it fails.
+  read(api, matchPath(path, pathname)?.params ?? {}).catch(() => {})
 }
 
 /** Both addresses of the home screen. */
