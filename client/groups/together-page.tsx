@@ -90,7 +90,7 @@ function Invitation({ invitation }: { invitation: GroupInvitation }) {
           {name}
         </h3>
         <p className={styles.about}>
-          {invited_by} invites you · {membersText(members_count)}
+          {invited_by === '' ? 'You are invited' : `${invited_by} invites you`} · {membersText(members_count)}
         </p>
         <p className={styles.about}>{datesText(invitation)}</p>
         <p className={styles.about}>The others will see how far you have come in this book.</p>

@@ -31,7 +31,7 @@ const summaryFields = {
   id: Type.String(),
   name: Type.String(),
   book: groupBook,
-  /** '' for a reader who left Octavo or behind a block. */
+  /** '' for a reader who left Octavo or behind a block; in an invitation, also for one who has since made the book private. */
   organizer: Type.String(),
   starts_on: date,
   ends_on: date,
@@ -50,7 +50,12 @@ const groupSummary = Type.Object({
 })
 export type GroupSummary = Static<typeof groupSummary>
 
-const invitation = Type.Object({ ...summaryFields, invited_by: Type.String(), invited_at: instant })
+const invitation = Type.Object({
+  ...summaryFields,
+  /** '' for a reader who has since made the book private. */
+  invited_by: Type.String(),
+  invited_at: instant,
+})
 export type GroupInvitation = Static<typeof invitation>
 
 /** Against what is due by today. */

@@ -52,6 +52,14 @@ export async function deleteSharesBetween(tx: Tx, one: string, other: string): P
     )`.execute(tx)
 }
 
+/** By either of the other. */
+export async function deleteInvitationsBetween(tx: Tx, one: string, other: string): Promise<void> {
+  await sql`
+    delete from reading_group_member
+    where state = 'invited'
+      and (invited_by, reader_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(tx)
+}
+
 /** Newest first. */
 export async function listBlockedBy(db: Db, blockerId: string, { after, limit }: KeptPage): Promise<KeptRow[]> {
   const { rows } = await sql<KeptRow>`

@@ -12,6 +12,7 @@ import { keptReadersOf, readKeptPage } from '../follows/kept-readers.ts'
 import {
   countBlocked,
   deleteBlock,
+  deleteInvitationsBetween,
   deleteSharesBetween,
   findToBlock,
   insertBlock,
@@ -40,6 +41,7 @@ export async function blockReader(
     await deleteRequest(tx, viewer.id, id)
     await deleteRequest(tx, id, viewer.id)
     await deleteSharesBetween(tx, viewer.id, id)
+    await deleteInvitationsBetween(tx, viewer.id, id)
     await deleteNotifications(tx, viewer.id, { actorId: id })
     await deleteNotifications(tx, id, { actorId: viewer.id })
   })

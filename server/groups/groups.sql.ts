@@ -12,7 +12,7 @@ export interface GroupRow {
   name: string
   book_id: string
   organizer_id: string | null
-  /** '' behind a block. */
+  /** '' behind a block, and outside the group also where they keep its book private. */
   organizer: string
   starts_on: string
   ends_on: string
@@ -30,11 +30,17 @@ export interface GroupRow {
   pages: number | null
 }
 
-function groupColumns(viewerId: string | undefined): RawBuilder<unknown> {
+type Seen = 'from inside' | 'from outside'
+
+function groupColumns(viewerId: string | undefined, seen: Seen): RawBuilder<unknown> {
   const known = viewerId === undefined ? sql`true` : noBlock(viewerId, sql.ref('organizer_id'))
+  const named =
+    seen === 'from inside'
+      ? known
+      : sql`${known} and ${openBook(sql.ref('organizer_id'), sql.ref('reading_group.book_id'))}`
   return sql`
     reading_group.id, name, reading_group.book_id, organizer_id,
-    coalesce((select username from reader where id = organizer_id and ${known}), '') as organizer,
+    coalesce((select username from reader where id = organizer_id and ${named}), '') as organizer,
     starts_on, ends_on, ended_at, link_token, removed_for,
     (
       select count(*)::integer from reading_group_member as other where other.group_id = reading_group.id and state = 'joined'
@@ -48,7 +54,7 @@ const maxListed = 200
 /** With how far the reader has come in each. */
 export async function listGroupsOf(db: Db, viewerId: string, today: string): Promise<(GroupRow & HowFar)[]> {
   const { rows } = await sql<GroupRow & HowFar>`
-    select ${groupColumns(viewerId)}, far.*
+    select ${groupColumns(viewerId, 'from inside')}, far.*
     from (select group_id from reading_group_member where reader_id = ${viewerId} and state = 'joined') as own
     join reading_group on reading_group.id = own.group_id join book on book.id = reading_group.book_id
     cross join lateral ${howFar(sql`${viewerId}::uuid`, sql.ref('reading_group.book_id'))} as far
@@ -57,18 +63,28 @@ export async function listGroupsOf(db: Db, viewerId: string, today: string): Pro
   return rows
 }
 
-/** Those that wait for an answer, newest first; none from behind a block, and none to what is over. */
+/** A condition on the id of a reader, who may be nobody. */
+function notSuspended(readerId: RawBuilder<unknown>, at: Date): RawBuilder<boolean> {
+  return sql`not exists (select from reader as held where held.id = ${readerId} and held.suspended_until >= ${at})`
+}
+
+/**
+ * Those that wait for an answer, newest first; none from behind a block, none to what is over, and none while moderators have suspended
+ * who invites or who organizes. Who invites is '' where they keep the book private.
+ */
 export async function listInvitationsOf(
   db: Db | Tx,
   viewerId: string,
-  today: string,
+  { today, at }: { today: string; at: Date },
 ): Promise<(GroupRow & { invited_by: string; since: Date })[]> {
   const { rows } = await sql<GroupRow & { invited_by: string; since: Date }>`
-    select ${groupColumns(viewerId)}, inviter.username as invited_by, own.since
+    select ${groupColumns(viewerId, 'from outside')}, own.since,
+      case when ${openBook(sql.ref('inviter.id'), sql.ref('reading_group.book_id'))} then inviter.username else '' end as invited_by
     from (select * from reading_group_member where reader_id = ${viewerId} and state = 'invited') as own
     join reading_group on reading_group.id = own.group_id join book on book.id = reading_group.book_id
     join reader as inviter on inviter.id = own.invited_by
     where ended_at is null and ends_on >= ${today}::date and ${noBlock(viewerId, sql.ref('inviter.id'))}
+      and ${notSuspended(sql.ref('inviter.id'), at)} and ${notSuspended(sql.ref('organizer_id'), at)}
     order by own.since desc, reading_group.id desc
     limit ${sql.lit(maxListed)}`.execute(db)
   return rows
@@ -76,7 +92,7 @@ export async function listInvitationsOf(
 
 export async function findGroup(db: Db | Tx, viewerId: string, id: string): Promise<GroupRow | undefined> {
   const { rows } = await sql<GroupRow>`
-    select ${groupColumns(viewerId)}
+    select ${groupColumns(viewerId, 'from inside')}
     from reading_group join book on book.id = reading_group.book_id
     where reading_group.id = ${id} and exists (
       select from reading_group_member as own
@@ -85,17 +101,18 @@ export async function findGroup(db: Db | Tx, viewerId: string, id: string): Prom
   return rows[0]
 }
 
-/** Not for a reader behind a block from its organizer. */
+/** Not for a reader behind a block from its organizer, nor while moderators have suspended them. */
 export async function findGroupByLink(
   db: Db | Tx,
   viewerId: string | undefined,
   link: string,
+  at: Date,
 ): Promise<(GroupRow & { parts_count: number }) | undefined> {
   const { rows } = await sql<GroupRow & { parts_count: number }>`
-    select ${groupColumns(viewerId)},
+    select ${groupColumns(viewerId, 'from outside')},
       (select count(*)::integer from reading_group_part as part where part.group_id = reading_group.id) as parts_count
     from reading_group join book on book.id = reading_group.book_id
-    where link_token = ${link}
+    where link_token = ${link} and ${notSuspended(sql.ref('organizer_id'), at)}
       ${viewerId === undefined ? sql`` : sql`and ${noBlock(viewerId, sql.ref('organizer_id'))}`}`.execute(db)
   return rows[0]
 }

@@ -208,6 +208,33 @@ test('a group whose last day is over tells each member once, when it is over whe
   expect(await told()).toEqual([['group_ended  0 Middlemarch'], ['group_ended  0 Middlemarch'], []])
 })
 
+test('a group that goes on after a member was told of its end tells them again once that is over', async () => {
+  const id = await start()
+  await join(id, ben)
+  await octavo.db.updateTable('reader').set({ time_zone: 'Pacific/Auckland' }).where('username', '=', 'ben').execute()
+  const keepSessions = async (day: string) => {
+    octavo.setClock(`${day}T12:00:00Z`)
+    for (const reader of [ada, ben]) await reader.call(listGroups, {})
+  }
+  await keepSessions('2026-11-20')
+  await keepSessions('2026-11-29')
+  octavo.setClock('2026-11-30T11:30:00Z')
+  await tellEnds(octavo.deps)
+  expect(await kindsTold(ben)).toEqual(['group_ended  0 Middlemarch'])
+  const body = { ...plan, name: 'Middlemarch' }
+
+  await ada.call(updateGroup, { params: { id }, body })
+  expect(await kindsTold(ben)).toEqual(['group_ended  0 Middlemarch'])
+  await ada.call(updateGroup, { params: { id }, body: { ...body, ends_on: '2026-12-04' } })
+
+  await tellEnds(octavo.deps)
+  expect(await kindsTold(ben)).toEqual([])
+  await keepSessions('2026-12-03')
+  octavo.setClock('2026-12-04T11:30:00Z')
+  await tellEnds(octavo.deps)
+  expect(await Promise.all([ada, ben].map(kindsTold))).toEqual([[], ['group_ended  0 Middlemarch']])
+})
+
 test('a group that its organizer ended, or that was over long ago, tells nothing more', async () => {
   const id = await start()
   await join(id, ben)

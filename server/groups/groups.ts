@@ -38,7 +38,7 @@ import {
   type MemberRow,
   type PartRow,
 } from './groups.sql.ts'
-import { countRunning, listInvited, listJoined, saveState } from './members.sql.ts'
+import { countRunning, forgetToldEnd, listInvited, listJoined, saveState } from './members.sql.ts'
 import { hasRead, nameOfGroup, paceOf, readPlan, type Plan } from './plan.ts'
 
 const aDay: Quota = {
@@ -51,10 +51,11 @@ const aDay: Quota = {
 type Needed = Pick<Deps, 'db' | 'now'>
 
 export async function listOwnGroups({ db, now }: Needed, viewer: Viewer): Promise<Reply<typeof listContract>> {
-  const today = localDate(now(), viewer.time_zone)
+  const at = now()
+  const today = localDate(at, viewer.time_zone)
   const [groups, invitations] = await Promise.all([
     listGroupsOf(db, viewer.id, today),
-    listInvitationsOf(db, viewer.id, today),
+    listInvitationsOf(db, viewer.id, { today, at }),
   ])
   const parts = Map.groupBy(
     await listParts(
@@ -94,7 +95,7 @@ async function describeGroup(db: Db | Tx, viewer: Viewer, group: GroupRow, at: D
     listParts(db, [group.id]),
     countPosts(db, group.id),
     listMembers(db, viewer.id, group),
-    isOrganizer ? listInvited(db, group.id) : [],
+    isOrganizer ? listInvited(db, viewer.id, group.id) : [],
   ])
   const you = members.find(({ id }) => id === viewer.id)
   const open_until = openUntil(group, viewer.time_zone)
@@ -223,6 +224,7 @@ export async function updateGroup(
     if (await hasPostsBeyond(tx, id, plan.parts.length)) fail('part_has_posts')
     const { starts_on, ends_on } = plan
     await updateGroupRow(tx, id, { name: named, starts_on, ends_on })
+    if (ends_on > group.ends_on) await forgetToldEnd(tx, id)
     await saveParts(tx, id, partsOf(plan))
     return getGroup({ db: tx, now: () => at }, viewer, id)
   })

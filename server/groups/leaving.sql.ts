@@ -3,13 +3,19 @@ import type { Tx } from '../db/database.ts'
 
 /**
  * Before an account goes: its groups pass to whoever has been in them longest, and go where nobody else is. What the reader wrote
- * goes too, or stays without its author, as their reviews do.
+ * goes too, or stays without its author, as their reviews do. Nobody could see or answer their invitations: they go, so that whoever
+ * organizes the group then can invite anew.
  */
 export async function leaveGroups(tx: Tx, readerId: string, posts: 'delete' | 'keep'): Promise<void> {
   await sql`
     select from reading_group where id in (select group_id from reading_group_member where reader_id = ${readerId})
     order by id for no key update`.execute(tx)
   if (posts === 'delete') await tx.deleteFrom('reading_group_post').where('reader_id', '=', readerId).execute()
+  await tx
+    .deleteFrom('reading_group_member')
+    .where('invited_by', '=', readerId)
+    .where('state', '=', 'invited')
+    .execute()
   const next = sql`(
     select reader_id from reading_group_member as member
     where member.group_id = reading_group.id and state = 'joined' and reader_id <> ${readerId}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { noBlock } from '../visibility/visibility.sql.ts'
 import type { MemberState } from './groups.sql.ts'
 
 export async function findState(db: Db | Tx, groupId: string, readerId: string): Promise<MemberState | undefined> {
@@ -53,14 +54,15 @@ export async function countRunning(tx: Tx, readerId: string, today: string): Pro
   return rows[0]?.n ?? 0
 }
 
-/** Usernames in alphabetical order. */
-export async function listInvited(db: Db | Tx, groupId: string): Promise<string[]> {
+/** Usernames in alphabetical order, without those behind a block. */
+export async function listInvited(db: Db | Tx, viewerId: string, groupId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('reading_group_member as member')
     .innerJoin('reader', 'reader.id', 'member.reader_id')
     .select('username')
     .where('group_id', '=', groupId)
     .where('state', '=', 'invited')
+    .where(noBlock(viewerId, sql.ref('reader.id')))
     .orderBy('username_folded')
     .execute()
   return rows.map(({ username }) => username)
@@ -93,6 +95,18 @@ export async function follows(tx: Tx, readerId: string, otherId: string): Promis
   const { rows } = await sql`
     select from follow where follower_id = ${readerId} and followed_id = ${otherId}`.execute(tx)
   return rows.length > 0
+}
+
+/** For a group that goes on longer: its members are told again when that is over. */
+export async function forgetToldEnd(tx: Tx, groupId: string): Promise<void> {
+  // All of them, so that it waits for a member who is being told at this moment.
+  await tx
+    .updateTable('reading_group_member')
+    .set({ end_told_at: null })
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'joined')
+    .execute()
+  await tx.deleteFrom('notification').where('group_id', '=', groupId).where('kind', '=', 'group_ended').execute()
 }
 
 /** A group older than this that nobody was told of is no news. */

@@ -64,7 +64,7 @@ export function invite(
       const doing = { kind: 'group_invite' as const, actorId: viewer.id, cause: { group_id: group.id } }
       await tell(deps, tx, [reader.id], doing, at)
     }
-    return { invited: await listInvited(tx, group.id) }
+    return { invited: await listInvited(tx, viewer.id, group.id) }
   })
 }
 
@@ -106,7 +106,8 @@ export async function openLink(
   viewer: Viewer | undefined,
   link: string,
 ): Promise<Reply<typeof linkContract>> {
-  const group = (await findGroupByLink(db, viewer?.id, link)) ?? fail('group_not_found')
+  const at = now()
+  const group = (await findGroupByLink(db, viewer?.id, link, at)) ?? fail('group_not_found')
   const state = viewer && (await findState(db, group.id, viewer.id))
   if (state === 'removed') fail('group_not_found')
   const { name, organizer, starts_on, ends_on, members_count, parts_count } = group
@@ -117,7 +118,7 @@ export async function openLink(
     organizer,
     starts_on,
     ends_on,
-    is_over: isOver(group, localDate(now(), viewer?.time_zone ?? 'UTC')),
+    is_over: isOver(group, localDate(at, viewer?.time_zone ?? 'UTC')),
     members_count,
     parts_count,
     book: { google_books_id, title, author: authors.join(', '), image, genres, year },
@@ -128,19 +129,20 @@ export async function openLink(
 export async function joinByLink({ db, now }: Needed, viewer: Viewer, link: string): Promise<{ id: string }> {
   return transact(db, async (tx) => {
     await lockReader(tx, viewer.id)
-    const found = (await findGroupByLink(tx, viewer.id, link)) ?? fail('group_not_found')
+    const at = now()
+    const found = (await findGroupByLink(tx, viewer.id, link, at)) ?? fail('group_not_found')
     const group = (await lockGroup(tx, found.id)) ?? fail('group_not_found')
     if (group.link_token !== link) fail('group_not_found')
     const state = await findState(tx, group.id, viewer.id)
     if (state === 'removed') fail('group_not_found')
-    if (state !== 'joined') await comeIn(tx, viewer, group, now())
+    if (state !== 'joined') await comeIn(tx, viewer, group, at)
     return { id: group.id }
   })
 }
 
 /** By an invitation that the viewer is shown. */
 async function isInvited(db: Db | Tx, viewer: Viewer, groupId: string, at: Date): Promise<boolean> {
-  const shown = await listInvitationsOf(db, viewer.id, localDate(at, viewer.time_zone))
+  const shown = await listInvitationsOf(db, viewer.id, { today: localDate(at, viewer.time_zone), at })
   return shown.some(({ id }) => id === groupId)
 }
 
@@ -200,7 +202,7 @@ export async function findGroupKnownTo(
   at: Date,
 ): Promise<string | undefined> {
   if (!isUuid(idOrLink)) {
-    const found = await findGroupByLink(db, viewer.id, idOrLink)
+    const found = await findGroupByLink(db, viewer.id, idOrLink, at)
     return found && (await findState(db, found.id, viewer.id)) !== 'removed' ? found.id : undefined
   }
   if ((await findState(db, idOrLink, viewer.id)) === 'joined') return idOrLink
