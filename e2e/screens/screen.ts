@@ -16,8 +16,8 @@ export interface Screen {
   extreme?: boolean
 }
 
-/** `hold` never answers, `fail` answers with an error, `reply` answers with the given body. */
-export type Answer = 'hold' | 'fail' | { reply: unknown; status?: number }
+/** `hold` never answers, `fail` answers with an error, `reply` with the given body, `with` with the server's in which this is changed. */
+export type Answer = 'hold' | 'fail' | { reply: unknown; status?: number } | { with: Readonly<Record<string, unknown>> }
 
 /** Opens the page and brings it into the screen's state. */
 export async function showScreen(page: Page, screen: Screen): Promise<void> {
@@ -46,6 +46,11 @@ export async function answerWith(page: Page, path: string, answer: Answer): Prom
         status: 429,
         json: { error: 'Too many requests. Please wait a moment.', code: 'too_many_requests' },
       })
+      return
+    }
+    if ('with' in answer) {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as object), ...answer.with } })
       return
     }
     await route.fulfill({ status: answer.status ?? 200, json: answer.reply })
