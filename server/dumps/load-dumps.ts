@@ -88,23 +88,14 @@ async function loadDump(db: Db, file: string, kind: DumpKind, loading: Loading):
   let loaded = resumed ?? 0
   report(loaded, 0, 'started')
   const steps = await openSteps(db, kind, loading)
-  let writing = Promise.resolve()
-  try {
-    for await (const lines of readLines(file, { skipped: loaded, size: loading.batch ?? steps.size })) {
-      loading.signal?.throwIfAborted()
-      const write = await steps.prepare(file, lines)
-      await writing
-      const [from, to] = [loaded, loaded + lines.texts.length]
-      loaded = to
-      writing = writeBatch(db, kind, { fingerprint, from, to, write })
-        .then(() => steps.written(to))
-        .then(() => report(to, lines.bytes / size, 'loading'))
-      // It is awaited after the next lines have been read.
-      writing.catch(() => {})
-    }
-    await writing
-  } finally {
-    await writing.catch(() => {})
+  const source = readLines(file, { skipped: loaded, size: loading.batch ?? steps.size })
+  for await (const { lines, write } of prepareAhead(source, (each) => steps.prepare(file, each))) {
+    loading.signal?.throwIfAborted()
+    const [from, to] = [loaded, loaded + lines.texts.length]
+    await writeBatch(db, kind, { fingerprint, from, to, write })
+    loaded = to
+    await steps.written(to)
+    report(to, lines.bytes / size, 'loading')
   }
   await transact(db, async (tx) => {
     await asBatch(tx)
@@ -113,6 +104,42 @@ async function loadDump(db: Db, file: string, kind: DumpKind, loading: Loading):
   })
   if (kind === 'works') await transact(db, (tx) => asBatch(tx).then(() => analyzeBooks(tx)))
   report(loaded, 1, 'finished')
+}
+
+interface Batch {
+  lines: Lines
+  write: (tx: Tx) => Promise<void>
+}
+
+/** How many batches are prepared while another one is written. */
+const ahead = 1
+
+/** In the order of the lines. What stands before a damage comes before its error. */
+async function* prepareAhead(
+  source: AsyncIterable<Lines>,
+  prepare: (lines: Lines) => Promise<Batch['write']>,
+): AsyncGenerator<Batch, undefined> {
+  const started: Promise<Batch>[] = []
+  let damage: DamagedDump | undefined
+  try {
+    for await (const lines of source) {
+      const batch = prepare(lines).then((write) => ({ lines, write }))
+      // It is awaited when its turn has come.
+      batch.catch(() => {})
+      started.push(batch)
+      if (started.length > ahead) yield* nextOf(started)
+    }
+  } catch (error) {
+    if (!(error instanceof DamagedDump)) throw error
+    damage = error
+  }
+  while (started.length > 0) yield* nextOf(started)
+  if (damage) throw damage
+}
+
+async function* nextOf(started: Promise<Batch>[]): AsyncGenerator<Batch, undefined> {
+  const batch = await started.shift()
+  if (batch) yield batch
 }
 
 async function writeBatch(

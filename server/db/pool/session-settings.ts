@@ -20,6 +20,8 @@ const SETTINGS = {
   statement_timeout: '15s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '15s',
+  // What search has to read besides the index itself; see migration 0096.
+  gin_pending_list_limit: '64kB',
 }
 
 /** Whether a client is connected to PostgreSQL itself, or to a pooler that may assign another session to each transaction. */

@@ -5,6 +5,7 @@ import { decodeEntities } from './html-entities.ts'
  * at most one empty line in a row; long text is cut at a word with '…'. Idempotent.
  */
 export function plainText(html: string, maxLength: number): string {
+  if (html.length <= maxLength && isPlain.test(html)) return html
   let text = withinReason(html, maxLength)
   for (let pass = 0; pass < enoughPasses; pass += 1) {
     const cleaned = tidy(decodeEntities(withoutTags(text)))
@@ -14,6 +15,9 @@ export function plainText(html: string, maxLength: number): string {
   // Tags may be nested on purpose, so that removing one forms another; without these two characters none can remain.
   return shorten(tidy(text.replace(/[<&]/g, '')), maxLength)
 }
+
+/** Nothing but letters, digits and plain marks with single spaces between them, as most titles and names are. */
+const isPlain = /^[!-%'-;=?-~]+(?: [!-%'-;=?-~]+)*$/
 
 /** Like `plainText`, on one line. */
 export function plainLine(html: string, maxLength: number): string {

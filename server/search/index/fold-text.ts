@@ -7,11 +7,19 @@ export interface FoldedWord {
 
 /** Splits text into words without case, accents, apostrophes and punctuation. Text of symbols alone is one word. */
 export function foldText(text: string): FoldedWord[] {
+  if (lettersAlone.test(text)) return plainWords(text.toLowerCase())
   const plain = fold(text)
   const words = [...plain.matchAll(compound)].flatMap(([each]) => foldCompound(each))
   if (words.length > 0) return words
   const symbols = plain.replace(/\s+/g, '')
   return symbols === '' ? [] : [{ word: shorten(symbols, maxWordLength), also: [] }]
+}
+
+/** Most titles and names are no more than that, and catalogues have millions. */
+const lettersAlone = /^[a-z\d]+(?: [a-z\d]+)*$/i
+
+function plainWords(text: string): FoldedWord[] {
+  return text.split(' ').map((word) => ({ word: shorten(word, maxWordLength), also: [] }))
 }
 
 /** Never splits a surrogate pair. */

@@ -8,5 +8,6 @@ export function writeTerms(terms: string[]): string {
 
 /** Inside quotes, only the backslash and the quote itself need escaping. */
 export function quoteLexeme(lexeme: string): string {
+  if (!/['\\]/.test(lexeme)) return `'${lexeme}'`
   return `'${lexeme.replaceAll('\\', String.raw`\\`).replaceAll("'", "''")}'`
 }

@@ -126,4 +126,12 @@ export function written<Book extends Pick<FoundBy, 'terms'>>(book: Book): Omit<B
 /** Updates the planner's statistics at once instead of at the next autovacuum. */
 export async function analyzeBooks(db: Db): Promise<void> {
   await sql`analyze book, book_search, book_word`.execute(db)
+  await sortIntoIndexes(db)
+}
+
+/** Entries that wait in the indexes' lists: searches read these lists from end to end. */
+export async function sortIntoIndexes(db: Db): Promise<void> {
+  await sql`
+    select gin_clean_pending_list('book_search_by_term'), gin_clean_pending_list('book_search_by_author'),
+      gin_clean_pending_list('book_word_near')`.execute(db)
 }

@@ -8,6 +8,7 @@ import {
   countWords,
   insertBooks,
   insertUncounted,
+  sortIntoIndexes,
   type BookToInsert,
   type FoundBy,
   type NewWord,
@@ -63,6 +64,7 @@ export async function storeManyBooks(
     tx,
     [...counts].map(([word, uses]) => ({ word, ...uses, near: known.has(word) ? [] : nearKeys(word) })),
   )
+  await sortIntoIndexes(tx)
   return [...counts.keys()]
 }
 
