@@ -15,6 +15,7 @@ import type { JobKind } from './jobs/job-kind.ts'
 import { findLinkPreview } from './books/link-preview.ts'
 import { bookPageRoutes } from './book-page/book-page.routes.ts'
 import { bookRoutes } from './catalogue/books.routes.ts'
+import { editionRoutes } from './editions/editions.routes.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorites.routes.ts'
 import { blockRoutes } from './blocks/blocks.routes.ts'
@@ -140,6 +141,7 @@ export async function buildApp(
   twoStepRoutes(app, deps)
   passkeyRoutes(app, deps)
   bookRoutes(app, deps)
+  editionRoutes(app, deps)
   authorRoutes(app, deps)
   bestsellerRoutes(app, deps)
   pointsRoutes(app, deps)

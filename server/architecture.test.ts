@@ -43,6 +43,7 @@ const features = [
   'search',
   'catalogue',
   'dumps',
+  'editions',
   'imports/matching',
   'bestsellers',
   'points',

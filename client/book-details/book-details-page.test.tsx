@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { getBookPage } from '#contract/book-page.ts'
 import type { Book } from '#contract/book.ts'
 import { getBook } from '#contract/books.ts'
+import { listEditions } from '#contract/books/editions.ts'
 import { getMoreOfBook } from '#contract/books/more-of-book.ts'
 import { fail } from '#contract/errors.ts'
 import { getRatings } from '#contract/ratings.ts'
@@ -190,6 +191,38 @@ test('a book that nobody rated, and of which nothing is known, shows no empty fa
   }
 })
 
+test('the editions are asked for once somebody opens them, and say what is known of each', async () => {
+  const api = withBook(aBook())
+    .on(getMoreOfBook, { ...aBookWithNothingMore, editions: 2 })
+    .on(listEditions, {
+      total: 2,
+      results: [
+        {
+          id: 'OL1M',
+          language: 'de',
+          year: 1989,
+          publisher: 'Beispielverlag',
+          pages: 1_203,
+          isbns: ['9780306406157', '9781861972712'],
+        },
+        { id: 'OL2M', language: '', year: null, publisher: '', pages: null, isbns: [] },
+      ],
+    })
+  const { reader } = showDetails(api, { at: '/book-details/kindred' })
+  const summary = await screen.findByText('2 editions')
+  expect(api.sent(listEditions)).toHaveLength(0)
+
+  await reader.click(summary)
+
+  await screen.findByText('1989 · Beispielverlag')
+  const about = within(screen.getByRole('region', { name: 'About this book' }))
+  expect(about.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+    '1989 · BeispielverlagGerman · 1,203 pagesISBN 9780306406157',
+    'Year not known',
+  ])
+  expect(api.sent(listEditions)).toHaveLength(1)
+})
+
 test('more books by the author, and similar ones, lead to their pages', async () => {
   const api = withBook(aBook()).on(getMoreOfBook, {
     ...aBookWithNothingMore,
@@ -215,7 +248,14 @@ test('a page is whole when what is further down fails to load', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-const aBookWithNothingMore = { pages: null, language: '', ratings_by_star: [0, 0, 0, 0, 0], by_author: [], similar: [] }
+const aBookWithNothingMore = {
+  pages: null,
+  language: '',
+  editions: 0,
+  ratings_by_star: [0, 0, 0, 0, 0],
+  by_author: [],
+  similar: [],
+}
 
 function withBook(book: Book) {
   return fakeApi().on(getBook, book).on(getReadingStatus, aStatus('NOT_ADDED'))

@@ -6,6 +6,7 @@ import { useApi } from '../transport/api-context.ts'
 import { languageText } from '../ui/text/language-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { moreOfBookQuery } from '../books/more-of-book-query.ts'
+import { Editions } from './editions.tsx'
 import { RatingBars } from './rating-bars.tsx'
 import styles from './book-facts.module.css'
 
@@ -28,23 +29,26 @@ export function BookFacts({ book }: { book: Book }) {
           <RatingBars counts={more?.ratings_by_star ?? noneRated} />
         </section>
       )}
-      {more && <Known more={more} />}
+      {more && <Known bookId={book.google_books_id} more={more} />}
     </div>
   )
 }
 
-function Known({ more: { pages, language } }: { more: MoreOfBook }) {
+function Known({ bookId, more: { pages, language, editions } }: { bookId: string; more: MoreOfBook }) {
   const spoken = languageText(language)
-  if (!pages && !spoken) return null
+  if (!pages && !spoken && editions === 0) return null
   return (
     <section className={styles.section} aria-labelledby="about-this-book">
       <h2 id="about-this-book" className={styles.heading}>
         About this book
       </h2>
-      <dl className={styles.known}>
-        {pages && <Fact name="Pages" value={numberText(pages)} />}
-        {spoken && <Fact name="Language" value={spoken} />}
-      </dl>
+      {(pages || spoken) && (
+        <dl className={styles.known}>
+          {pages && <Fact name="Pages" value={numberText(pages)} />}
+          {spoken && <Fact name="Language" value={spoken} />}
+        </dl>
+      )}
+      {editions > 0 && <Editions bookId={bookId} count={editions} />}
     </section>
   )
 }

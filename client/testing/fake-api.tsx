@@ -100,7 +100,14 @@ export function fakeApi(): FakeApi {
     .on(getRatings, { average_rating: null, total_ratings: 0, your_rating: null, your_stars: null })
     .on(getEntry, anEntry())
     .on(getReadingLife, aReadingLife())
-    .on(getMoreOfBook, { pages: null, language: '', ratings_by_star: [0, 0, 0, 0, 0], by_author: [], similar: [] })
+    .on(getMoreOfBook, {
+      pages: null,
+      language: '',
+      editions: 0,
+      ratings_by_star: [0, 0, 0, 0, 0],
+      by_author: [],
+      similar: [],
+    })
     .on(listReviews, { results: [], next: null, total: 0 })
 }
 

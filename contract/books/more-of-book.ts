@@ -8,6 +8,8 @@ const moreOfBook = Type.Object({
   pages: nullable(Type.Integer()),
   /** A language code such as 'en'; '' if no source knows. */
   language: Type.String(),
+  /** How many editions `GET /books/:id/editions/` knows of. */
+  editions: Type.Integer(),
   /** How many ratings round to one star, to two, and so on up to five. */
   ratings_by_star: Type.Array(Type.Integer(), { minItems: 5, maxItems: 5 }),
   /** Other books of the first author, the best known first. */

@@ -1,6 +1,7 @@
 import type { MoreOfBook } from '#contract/books/more-of-book.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { findBook } from '../catalogue/books.ts'
+import { countEditions } from '../editions/editions.sql.ts'
 import type { Deps } from '../deps.ts'
 import { wholeGenre } from '../search/index/genre-phrases.ts'
 import { quoteLexeme } from '../search/index/lexemes.sql.ts'
@@ -23,14 +24,16 @@ export async function getMoreOfBook(
   const { db } = deps
   const { id: bookId, authors, genres } = await findBook(deps, id, viewerId)
   const authorKey = nameKey(authors[0] ?? '')
-  const [{ pages, language, rating_count: ratings } = noFacts, byAuthor, similar] = await Promise.all([
+  const [{ pages, language, rating_count: ratings } = noFacts, editions, byAuthor, similar] = await Promise.all([
     bookId === null ? undefined : findFacts(db, bookId),
+    bookId === null ? 0 : countEditions(db, bookId),
     authorKey === '' ? [] : listOthersByAuthor(db, { bookId, authorKey, limit: shownBooks }),
     bookId === null ? [] : listSimilar(db, { bookId, genreQuery: anyOf(genres), limit: shownBooks }),
   ])
   return {
     pages,
     language,
+    editions,
     ratings_by_star: bookId === null || ratings === 0 ? noRatings : await countByStar({ id: bookId, ratings }),
     by_author: byAuthor.map(bookReply),
     similar: similar.map(bookReply),

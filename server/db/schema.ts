@@ -262,6 +262,7 @@ export interface DumpEditionTable {
   pages: number | null
   cover: number | null
   isbns: Generated<string[]>
+  publisher: Generated<string>
 }
 
 export interface DumpFileTable {

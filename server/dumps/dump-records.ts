@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { isbnFrom } from '../books/isbn.ts'
-import { authorsFrom, languageFrom, pagesFrom, yearFrom } from '../outside/catalogue-fields.ts'
+import { authorsFrom, genresFrom, languageFrom, pagesFrom, yearFrom } from '../outside/catalogue-fields.ts'
 import { coverIdOf, record, yearWithin } from '../outside/open-library-book.ts'
 import { repairText } from './dump-text.ts'
 
@@ -19,6 +19,7 @@ export interface DumpedEdition {
   revision: number
   /** A language tag, or ''. */
   language: string
+  publisher: string
   year: number | null
   pages: number | null
   cover: number | null
@@ -109,12 +110,19 @@ function editionOf(id: number, revision: number, fields: object): DumpRecord {
     work: Number(work[1]),
     revision,
     language: languageOf(listIn(fields, 'languages')),
+    publisher: publisherOf(listIn(fields, 'publishers')),
     year: year >= firstPrinted && year <= new Date().getFullYear() + 1 ? year : null,
     pages: pagesFrom(field(fields, 'number_of_pages')),
     cover: coverIdOf(field(fields, 'covers')) ?? null,
     isbns: isbnsOf([...listIn(fields, 'isbn_13'), ...listIn(fields, 'isbn_10')]),
   }
   return { type: 'edition', edition }
+}
+
+/** The first, as it is written; '' for notes such as 's.n.', which stands for a publisher without a name. */
+function publisherOf(publishers: unknown[]): string {
+  const [publisher = ''] = genresFrom(publishers.map(repairedIfText), 1)
+  return /^\W*(?:s\W*n|publisher not identified)\W*$/i.test(publisher) ? '' : publisher
 }
 
 /** Earlier years are mistakes, such as those of other calendars. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listAuthorBooks } from '#contract/authors.ts'
 import { getBook, searchBooks } from '#contract/books.ts'
+import { listEditions } from '#contract/books/editions.ts'
 import { createReview } from '#contract/reviews.ts'
 import { idFromIsbn } from '#contract/provisional-id.ts'
 import type { Db } from '../db/database.ts'
@@ -77,6 +78,14 @@ describe('works of a dump', () => {
       .executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ source: 'open-library-dump', popularity: 50 * (40 + 10) + 5 * 2 })
     expect(stored.pages).toBeGreaterThan(79)
+  })
+
+  test('have the editions of the dump', async () => {
+    const { total, results } = await octavo.anyone.call(listEditions, { params: { id: clockmaker } })
+
+    expect(total).toBe(3)
+    expect(results.flatMap(({ isbns }) => isbns).toSorted()).toEqual(['9780306406157', '9781861972712'])
+    for (const { publisher, year } of results) expect([publisher, year]).toEqual(['A Press', 1931])
   })
 
   test('are found by author, by the ISBN of an edition, and by the id of a work that was merged into them', async () => {

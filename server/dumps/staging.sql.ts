@@ -16,13 +16,13 @@ export async function saveEditions(tx: Tx, editions: DumpedEdition[]): Promise<v
   await sql`
     merge into dump_edition as stored
     using json_to_recordset(${JSON.stringify(editions)}::text::json) as read (
-      id bigint, work bigint, revision integer, language text, year smallint, pages integer, cover bigint, isbns text[]
+      id bigint, work bigint, revision integer, language text, publisher text, year smallint, pages integer, cover bigint, isbns text[]
     ) on read.id = stored.id
-    when matched and stored.revision <> read.revision then update set
-      work = read.work, revision = read.revision, language = read.language, year = read.year, pages = read.pages,
+    when matched and (stored.revision <> read.revision or stored.publisher <> read.publisher) then update set
+      work = read.work, revision = read.revision, language = read.language, publisher = read.publisher, year = read.year, pages = read.pages,
       cover = read.cover, isbns = read.isbns
-    when not matched then insert (id, work, revision, language, year, pages, cover, isbns)
-      values (read.id, read.work, read.revision, read.language, read.year, read.pages, read.cover, read.isbns)`.execute(
+    when not matched then insert (id, work, revision, language, publisher, year, pages, cover, isbns)
+      values (read.id, read.work, read.revision, read.language, read.publisher, read.year, read.pages, read.cover, read.isbns)`.execute(
     tx,
   )
 }
