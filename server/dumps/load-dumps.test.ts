@@ -121,6 +121,24 @@ describe('works of a dump', () => {
   })
 })
 
+test('a reader who searches while a catalogue is loaded always finds what is there', async () => {
+  const octavo = await startApp()
+  await addBooks(octavo.db, [{ title: 'A Lighthouse Remembered', authors: ['Nora Field'] }])
+  const done = new AbortController()
+  const loaded = load(octavo.db).finally(() => done.abort())
+  const answers: string[][] = []
+  while (!done.signal.aborted) {
+    for (const q of ['a lighthouse remembered', 'lighthose rememberd', 'nora field lighthouse']) {
+      const { books } = await octavo.anyone.call(searchBooks, { query: { q, page: 1, filterType: 'title' } })
+      answers.push(books.map(({ title }) => title))
+    }
+  }
+  await loaded
+
+  expect(answers.length).toBeGreaterThan(3)
+  for (const titles of answers) expect(titles[0]).toBe('A Lighthouse Remembered')
+})
+
 test('a second load of the same files writes nothing, and one of the same records only how far it is', async () => {
   const { db } = await createTestDatabase()
   await load(db)
