@@ -165,7 +165,12 @@ async function readState(tx: Tx, readerId: string, changes: Change[], at: Date) 
           next[column] = column in untouched ? untouched[column] : current[column]
         else changed = true
       }
-      now.set(name, was === null && !changed ? null : next)
+      const isLeft =
+        changed &&
+        tableOf('library_book').columns.some(
+          (column) => column in emptyLibrary && !isEqual(next[column], emptyLibrary[column]),
+        )
+      now.set(name, was === null && !isLeft ? null : next)
       return changed ? whyKept.library_book : undefined
     },
 

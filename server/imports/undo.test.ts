@@ -5,6 +5,7 @@ import { addFavorite } from '#contract/favorites.ts'
 import { listGoals, setGoal } from '#contract/library/goals.ts'
 import { getStats } from '#contract/library/stats.ts'
 import { getYear } from '#contract/library/years.ts'
+import { listLibrary } from '#contract/library/library.ts'
 import { listImportRows, setImportOptions } from '#contract/imports/imports.ts'
 import { addProgress, getEntry, updateEntry } from '#contract/library/readings.ts'
 import { exportAccount } from '#contract/personal-data.ts'
@@ -184,6 +185,35 @@ test('what the reader changed since stays, and is listed', async () => {
     private_note: 'My own words',
   })
   expect(result?.not_undone.map(({ row }) => row).toSorted()).toEqual([1, 2, 3, 4])
+})
+
+test('a book that the reader has hidden and removed since is not in the library after the undo', async () => {
+  const reader = await octavo.signUp('remover')
+  const [{ id: emma }] = books
+  const { id } = await importFile(reader, goodreadsFile([austen('Emma', { 'Exclusive Shelf': 'read' })]))
+  await reader.call(updateEntry, { params: { id: emma }, body: { private_note: 'Mine', visibility: 'private' } })
+  await reader.call(updateEntry, { params: { id: emma }, body: { state: 'NOT_ADDED' } })
+
+  await takeBack(reader, id)
+
+  expect(await reader.call(getEntry, { params: { id: emma } })).toMatchObject({
+    state: 'NOT_ADDED',
+    visibility: 'private',
+  })
+  expect(await reader.call(listLibrary, { query: {} })).toMatchObject({ total: 0 })
+})
+
+test('of what an import kept beside a book and the reader has emptied since, nothing stays after the undo', async () => {
+  const reader = await octavo.signUp('emptier')
+  const [{ id: emma }] = books
+  const row = austen('Emma', { 'Exclusive Shelf': 'read', 'Private Notes': 'From Ann' })
+  const { id } = await importFile(reader, goodreadsFile([row]))
+  await reader.call(updateEntry, { params: { id: emma }, body: { private_note: '' } })
+
+  await takeBack(reader, id)
+
+  const rows = octavo.db.selectFrom('library_book').innerJoin('reader', 'reader.id', 'reader_id').selectAll()
+  expect(await rows.where('username', '=', 'emptier').execute()).toEqual([])
 })
 
 test('an import earns nothing and moves no points, streak, standing or challenge that Octavo offers', async () => {

@@ -151,7 +151,7 @@ export async function countLibraryByKind(db: Db, readerId: string): Promise<Libr
   return rows[0] ?? { states: [], years: [] }
 }
 
-/** Books with a status, and those of which something else is kept. */
+/** Books with a status, and those of which something else is kept; whether a book is private is no such thing. */
 function libraryOf(readerId: string, filter: LibraryFilter, sortNeeds: readonly Part[]): RawBuilder<unknown> {
   const { state, words, readlist, year, minQuarters, log } = filter
   const needs = new Set<Part>(sortNeeds)
@@ -175,7 +175,12 @@ function libraryOf(readerId: string, filter: LibraryFilter, sortNeeds: readonly 
   return sql`(
       select ${log === undefined ? sql`coalesce(added.book_id, kept.book_id)` : sql`logged.book_id`} as book_id, status, changed_at, added_on
       from (select book_id, status, changed_at from book_status where reader_id = ${readerId}) as added
-      full join (select book_id, added_on from library_book where reader_id = ${readerId}) as kept
+      full join (
+        select book_id, added_on from library_book
+        where reader_id = ${readerId} and (
+          private_note <> '' or owned_copies > 0 or added_on is not null or source_ids <> '{}' or source_fields <> '{}'
+        )
+      ) as kept
         on kept.book_id = added.book_id
       ${log === undefined ? sql`` : sql`right join (${booksOfLog(readerId, log)}) as logged on logged.book_id = coalesce(added.book_id, kept.book_id)`}
     ) as mine

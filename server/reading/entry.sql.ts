@@ -45,8 +45,17 @@ export async function saveLibraryBook(
     .execute()
 }
 
-export async function deleteLibraryBook(tx: Tx, readerId: string, bookId: string): Promise<void> {
-  await tx.deleteFrom('library_book').where('reader_id', '=', readerId).where('book_id', '=', bookId).execute()
+/** Leaves nothing but that the book is private, if it is. */
+export async function emptyLibraryBook(tx: Tx, readerId: string, bookId: string): Promise<void> {
+  await sql`
+    with hidden as (
+      update library_book
+      set private_note = '', owned_copies = 0, added_on = null, source_ids = '{}', source_fields = '{}'
+      where reader_id = ${readerId} and book_id = ${bookId} and visibility = 'private'
+    )
+    delete from library_book where reader_id = ${readerId} and book_id = ${bookId} and visibility = 'public'`.execute(
+    tx,
+  )
 }
 
 /** Call after the visibility has changed. */

@@ -11,10 +11,10 @@ import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { nothingEarned } from '../points/award.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
-import { hideReviews, listAgain } from '../reviews/reviews.sql.ts'
+import { listAgain } from '../reviews/reviews.sql.ts'
 import {
   countRatingAgain,
-  deleteLibraryBook,
+  emptyLibraryBook,
   findLibraryBook,
   findBookFacts,
   saveLibraryBook,
@@ -106,7 +106,7 @@ export function updateEntry(
   })
 }
 
-/** The private note, visibility and copies go with the status; readings, stars and reviews stay, and what was hidden stays hidden. */
+/** The private note and copies go with the status; readings, stars and reviews stay, and those of a private book stay private. */
 export async function removeFromLibrary(
   tx: Tx,
   reader: { id: string; time_zone: string },
@@ -114,13 +114,7 @@ export async function removeFromLibrary(
   at: Date,
 ): Promise<void> {
   await removeStatus(tx, reader, bookId, at)
-  const kept = await findLibraryBook(tx, reader.id, bookId)
-  if (!kept) return
-  await deleteLibraryBook(tx, reader.id, bookId)
-  if (kept.visibility === 'private') {
-    await hideReviews(tx, reader.id, bookId)
-    await showAgain(tx, reader.id, bookId, 'public')
-  }
+  await emptyLibraryBook(tx, reader.id, bookId)
 }
 
 /** A book that becomes private takes its rating and reviews out of what others see, and back when it becomes public. */

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createChallenge, listJoinedChallenges } from '#contract/challenges.ts'
+import { listLibrary } from '#contract/library/library.ts'
 import {
   addProgress,
   addReading,
@@ -213,7 +214,7 @@ test('a reading of a few minutes without progress was a slip of the finger; one 
   expect((await entry()).readings).toMatchObject([{ outcome: 'stopped', stopped_on: '2026-11-20' }])
 })
 
-test('note, copies and visibility go with the status; readings and stars stay', async () => {
+test('note and copies go with the status; readings and stars stay, and a private book stays private until the reader opens it', async () => {
   await set('FINISHED')
   const body = { private_note: 'Lent to the neighbours.', owned_copies: 2, visibility: 'private' } as const
   const kept = await reader.call(updateEntry, { params, body })
@@ -224,9 +225,17 @@ test('note, copies and visibility go with the status; readings and stars stay', 
     state: 'NOT_ADDED',
     private_note: '',
     owned_copies: 0,
-    visibility: 'public',
+    visibility: 'private',
     readings: [{ outcome: 'finished' }],
   })
+  expect((await reader.call(listLibrary, { query: {} })).results).toEqual([])
+
+  await set('WANT_TO_READ')
+  expect(await entry()).toMatchObject({ state: 'WANT_TO_READ', visibility: 'private' })
+  await reader.call(removeReadingStatus, { params })
+  await reader.call(updateEntry, { params, body: { visibility: 'public' } })
+  expect(await entry()).toMatchObject({ state: 'NOT_ADDED', visibility: 'public' })
+  expect((await reader.call(listLibrary, { query: {} })).results).toEqual([])
 })
 
 test('a challenge of one’s own counts what was entered for its dates; what was finished before a date known by its month may not', async () => {

@@ -203,10 +203,3 @@ export function findReviewedBook(db: Db | Tx, bookId: string) {
     .where('id', '=', bookId)
     .executeTakeFirstOrThrow()
 }
-
-/** Makes a reader's reviews of a book private. Call `listAgain` afterwards. */
-export async function hideReviews(tx: Tx, readerId: string, bookId: string): Promise<void> {
-  await sql`
-    update review set visibility = 'private', listed = false
-    where reader_id = ${readerId} and book_id = ${bookId} and depth = 0 and not listed`.execute(tx)
-}

@@ -5,14 +5,14 @@ import { followReader } from '#contract/follows.ts'
 import { addReading, updateEntry } from '#contract/library/readings.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { createReadlist, shareReadlist, updateReadlists } from '#contract/readlists.ts'
-import { updateReadingStatus } from '#contract/reading.ts'
+import { removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
 import { createReview, replyToReview } from '#contract/reviews.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { listEndpoints, nameOf } from '../testing/trust/contract-endpoints.ts'
 import { requestOf } from '../testing/trust/request-of.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const reads = (await listEndpoints()).filter(({ method, streamed }) => method === 'GET' && !streamed)
 
@@ -69,7 +69,7 @@ async function doEverythingWith({ id }: TestBook): Promise<string> {
   return written.id
 }
 
-test('a book made private is nowhere for a stranger, a follower, a friend or a visitor: every call answers as before it was read', async () => {
+test('a book made private is nowhere for a stranger, a follower, a friend or a visitor: every call answers as before it was read, and once it is removed too', async () => {
   const untouched = await walk()
 
   review = await doEverythingWith(book)
@@ -95,6 +95,10 @@ test('a book made private is nowhere for a stranger, a follower, a friend or a v
 
   await author.call(updateEntry, { params: { id: book.id }, body: { visibility: 'public' } })
   expect(await walk()).toEqual(open)
+
+  await author.call(updateEntry, { params: { id: book.id }, body: { visibility: 'private' } })
+  await author.call(removeReadingStatus, { params: { id: book.id } })
+  expect(await walk()).toEqual(untouched)
 })
 
 /** What each caller is answered to every call that reads. */
