@@ -19,7 +19,7 @@ import { acceptFollowRequest, declineFollowRequest } from '#contract/privacy/fol
 import { muteReader } from '#contract/privacy/mutes.ts'
 import { updatePrivacy } from '#contract/privacy/settings.ts'
 import { createReadlist, shareReadlist, unshareReadlist } from '#contract/readlists.ts'
-import { createReview, deleteReview, replyToReview } from '#contract/reviews.ts'
+import { createReview, deleteReview, editReview, replyToReview } from '#contract/reviews.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { idleMailer } from '../testing/stand-ins/idle-mailer.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
@@ -472,6 +472,50 @@ describe('by mail', () => {
     await reply(carol, third)
     expect(await mailsTo(alice)).toEqual(['told_reply', 'told_reply'])
     expect(await told(alice)).toHaveLength(3)
+  })
+
+  test('goes none about a reply in a thread that its author has made private, by its own visibility or its book’s', async () => {
+    for (const hide of [
+      (id: string) =>
+        alice.call(editReview, { params: { id }, body: { review_text: 'Witty.', visibility: 'private' } }),
+      () => alice.call(updateEntry, { params: { id: book.id }, body: { visibility: 'private' } }),
+    ]) {
+      const review = await write(alice)
+      const [first, second] = [await reply(bob, review), await reply(carol, review)]
+      for (const reader of [bob, carol]) {
+        await prove(reader)
+        await setHow(reader, 'reply', 'mail')
+        await setHow(reader, 'thread', 'mail')
+      }
+      await octavo.db.deleteFrom('mail').execute()
+      await octavo.db.updateTable('notification_setting').set({ mailed_at: null }).execute()
+      await hide(review)
+
+      await reply(alice, review)
+      await reply(alice, first)
+      await reply(alice, second)
+
+      expect([await mailsTo(bob), await mailsTo(carol)]).toEqual([[], []])
+    }
+  })
+
+  test('goes none about a reply of a reader whose things one may not see', async () => {
+    for (const reader of [alice, carol]) {
+      await prove(reader)
+      await setHow(reader, 'reply', 'mail')
+      await setHow(reader, 'thread', 'mail')
+    }
+    const review = await write(alice)
+    await reply(carol, review)
+    await octavo.db.deleteFrom('mail').execute()
+    await octavo.db.updateTable('notification_setting').set({ mailed_at: null }).execute()
+    await follow(carol, bob)
+    await bob.call(updatePrivacy, { body: { profile: 'followers' } })
+
+    await reply(bob, review)
+
+    expect(await mailsTo(alice)).toEqual([])
+    expect(await mailsTo(carol)).toEqual(['told_thread'])
   })
 
   test('is not offered by a server that sends none', async () => {

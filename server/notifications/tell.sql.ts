@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications/notifications.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { noBlock } from '../visibility/visibility.sql.ts'
+import { noBlock, showsThings } from '../visibility/visibility.sql.ts'
 
 /** What has happened, with the columns that say what caused it. */
 export interface Doing {
@@ -25,8 +25,8 @@ export interface Doing {
 }
 
 /**
- * Tells each of these readers, unless they have been told already or do not want to be: of this kind, or by this reader. Returns
- * those who were told.
+ * Tells each of these readers, unless they have been told already or do not want to be: of this kind, or by this reader. What a
+ * reader writes is told to those who may see it. Returns those who were told.
  */
 export async function insertNotifications(
   tx: Tx,
@@ -39,6 +39,8 @@ export async function insertNotifications(
   const { group_id, part_id, post_id } = cause
   const ofReviews = [follower_id, requester_id, review_id, parent_id, thread_id]
   const causes = [...ofReviews, readlist_id, report_id, challenge_id, group_id, part_id, post_id]
+  const seen = sql`
+    and exists (select from reader as actor where actor.id = ${actorId} and ${showsThings(sql.ref('reader.id'), 'actor')})`
   // Locked, as one who is leaving right now cannot be told.
   const { rows } = await sql<{ reader_id: string }>`
     with told as materialized (
@@ -49,6 +51,7 @@ export async function insertNotifications(
           where setting.reader_id = reader.id and setting.kind = ${kind} and how = 'off'
         )
         ${actorId === null ? sql`` : sql`and ${noBlock(actorId, sql.ref('reader.id'))}`}
+        ${review_id === undefined ? sql`` : seen}
         and not exists (select from mute where muter_id = reader.id and muted_id = ${actorId}::uuid)
       order by id
       for key share
@@ -71,15 +74,22 @@ export async function insertNotifications(
 const maxLookedAt = 500
 const maxTold = 50
 
-/** The review at the top of a reply's thread, and the readers who wrote in the thread, of late first. */
-export async function findThread(tx: Tx, parentId: string): Promise<{ thread: string; writers: string[] }> {
-  const { rows } = await sql<{ thread: string; writers: string[] }>`
+interface Thread {
+  /** The review at its top. */
+  thread: string
+  author: string | null
+  /** The readers who wrote in it, of late first. */
+  writers: string[]
+}
+
+export async function findThread(tx: Tx, parentId: string): Promise<Thread> {
+  const { rows } = await sql<Thread>`
     with recursive above as (
       select id, parent_id, reader_id from review where id = ${parentId}
       union all
       select parent.id, parent.parent_id, parent.reader_id from above join review as parent on parent.id = above.parent_id
     ), top as (
-      select id from above where parent_id is null
+      select id, reader_id from above where parent_id is null
     ), below as (
       select id, null::uuid as reader_id, 0 as replies_count from top
       union all
@@ -92,7 +102,7 @@ export async function findThread(tx: Tx, parentId: string): Promise<{ thread: st
       union all
       select reader_id, id from (select * from below limit ${sql.lit(maxLookedAt)}) as looked_at
     )
-    select (select id from top) as thread, array(
+    select (select id from top) as thread, (select reader_id from top) as author, array(
       select reader_id from wrote where reader_id is not null group by reader_id order by max(id::text) desc limit ${sql.lit(maxTold)}
     ) as writers`.execute(tx)
   const [found] = rows

@@ -36,18 +36,23 @@ export function tellFollowed(
   return tell(deps, tx, [followedId], { kind, actorId: followerId, cause }, at)
 }
 
-/** Tells whom a reply answers, and those who wrote in the same thread. */
+/** Tells whom a reply answers, and those who wrote in the same thread; only the thread's author, if the others do not see it. */
 export async function tellOfReply(
   deps: MailDeps,
   tx: Tx,
-  { id, authorId, parent }: { id: string; authorId: string; parent: { id: string; reader_id: string | null } },
+  {
+    id,
+    authorId,
+    parent,
+  }: { id: string; authorId: string; parent: { id: string; reader_id: string | null; listed: boolean } },
   at: Date,
 ): Promise<void> {
-  const { thread, writers } = await findThread(tx, parent.id)
+  const { thread, author, writers } = await findThread(tx, parent.id)
   const cause = { review_id: id, parent_id: parent.id, thread_id: thread }
-  const answered = parent.reader_id !== null && parent.reader_id !== authorId ? [parent.reader_id] : []
+  const isTold = (reader: string) => reader !== authorId && (parent.listed || reader === author)
+  const answered = parent.reader_id !== null && isTold(parent.reader_id) ? [parent.reader_id] : []
   await tell(deps, tx, answered, { kind: 'reply', actorId: authorId, cause }, at)
-  const others = writers.filter((writer) => writer !== authorId && writer !== parent.reader_id)
+  const others = writers.filter((writer) => isTold(writer) && writer !== parent.reader_id)
   await tell(deps, tx, others, { kind: 'thread', actorId: authorId, cause }, at)
 }
 

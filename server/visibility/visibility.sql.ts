@@ -6,16 +6,17 @@ import type { Db, Tx } from '../db/database.ts'
  * The one rule of who may see whose things, as a condition on a row of `reader` under this alias: reviews, lists, followers,
  * activity. Visitors (undefined) see what is open to everyone.
  */
-export function showsThings(viewerId: string | undefined, alias = 'reader'): RawBuilder<boolean> {
+export function showsThings(viewerId: string | RawBuilder<unknown> | undefined, alias = 'reader'): RawBuilder<boolean> {
   const access = sql.ref(`${alias}.profile_access`)
   if (viewerId === undefined) return sql`${access} = 'everyone'`
   const id = sql.ref(`${alias}.id`)
-  return sql`(${id} = ${viewerId} or (
+  const viewer = typeof viewerId === 'string' ? sql`${viewerId}` : viewerId
+  return sql`(${id} = ${viewer} or (
     (
       ${access} = 'everyone'
-      or ${access} = 'followers' and exists (select from follow where follower_id = ${viewerId} and followed_id = ${id})
+      or ${access} = 'followers' and exists (select from follow where follower_id = ${viewer} and followed_id = ${id})
     )
-    and ${noBlock(viewerId, id)}
+    and ${noBlock(viewer, id)}
   ))`
 }
 
@@ -32,10 +33,11 @@ export function tellsDoings(viewerId: string, at: Date): RawBuilder<boolean> {
 }
 
 /** A condition on the id of a reader: no block stands between the two, so that each may know that the other is here. */
-export function noBlock(viewerId: string, readerId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function noBlock(viewerId: string | RawBuilder<unknown>, readerId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const viewer = typeof viewerId === 'string' ? sql`${viewerId}` : viewerId
   return sql`(
-    not exists (select from block where blocker_id = ${viewerId} and blocked_id = ${readerId})
-    and not exists (select from block where blocker_id = ${readerId} and blocked_id = ${viewerId})
+    not exists (select from block where blocker_id = ${viewer} and blocked_id = ${readerId})
+    and not exists (select from block where blocker_id = ${readerId} and blocked_id = ${viewer})
   )`
 }
 
