@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { crowdFrom } from '#contract/moderation/moderation.ts'
 import { storedUnder } from '../books/listed-book.sql.ts'
 import type { Db } from '../db/database.ts'
 import { privateBook } from '../books/private-book.sql.ts'
 import { standaloneStatement } from '../db/standalone-statement.ts'
+import { onDay } from './crowds.sql.ts'
 import type { RatingTotals } from './ratings.sql.ts'
 
 interface NewRating {
@@ -12,14 +14,22 @@ interface NewRating {
   /** Of a star. */
   quarters: number
   at: Date
+  /** Its day, as crowds are counted. */
+  day: string
+}
+
+interface ChangedRating extends RatingTotals {
+  book_id: string
+  /** Whether so many were rated on its day that they may be a crowd. */
+  may_be_crowd: boolean
 }
 
 /**
  * Changes a rating that is already in the ledger, in one statement. Undefined, without changes, if there is none, the book is private or has ratings that wait. As the statement's
  * snapshot may be older than its lock on the reader, it only relies on rows that it locks as it reads them or that never change.
  */
-export const changeRating = standaloneStatement((db: Db, { readerId, bookId, quarters, at }: NewRating) =>
-  sql<RatingTotals>`
+export const changeRating = standaloneStatement((db: Db, { readerId, bookId, quarters, at, day }: NewRating) =>
+  sql<ChangedRating>`
     with turn as materialized (
       select id from reader where id = ${readerId} for no key update
     ), before as materialized (
@@ -45,5 +55,10 @@ export const changeRating = standaloneStatement((db: Db, { readerId, bookId, qua
     )
     update book set rating_sum = total.rating_sum
     from total where book.id = total.id
-    returning total.rating_sum, total.rating_count`.compile(db),
+    returning
+      total.rating_sum, total.rating_count, book.id as book_id,
+      -- One fewer, as this one may be counted on an earlier day still.
+      exists (
+        select from rating where rating.book_id = book.id and ${onDay(day)} limit 1 offset ${sql.lit(crowdFrom - 2)}
+      ) as may_be_crowd`.compile(db),
 )

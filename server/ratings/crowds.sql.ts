@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts'
 import type { RatingTotals } from './ratings.sql.ts'
 
 const startOf = (day: string) => sql`${day}::timestamp at time zone 'UTC'`
-const onDay = (day: string) => sql`rated_at >= ${startOf(day)} and rated_at < ${startOf(day)} + interval '1 day'`
+export const onDay = (day: string) => sql`rated_at >= ${startOf(day)} and rated_at < ${startOf(day)} + interval '1 day'`
 
 /** How often a book was rated on a day; for most books, no more than the few entries of an index. */
 export async function countRatingsOn(db: Db, bookId: string, day: string): Promise<number> {
@@ -13,12 +13,19 @@ export async function countRatingsOn(db: Db, bookId: string, day: string): Promi
   return rows[0]?.n ?? 0
 }
 
-export async function countRatingsBefore(db: Db, bookId: string, day: string, days: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from rating
+/** Reads no more of them than it takes to know. */
+export async function hasRatingsBefore(
+  db: Db,
+  bookId: string,
+  day: string,
+  { days, atLeast }: { days: number; atLeast: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from rating
     where book_id = ${bookId} and rated_at >= ${startOf(day)} - ${days}::integer * interval '1 day'
-      and rated_at < ${startOf(day)}`.execute(db)
-  return rows[0]?.n ?? 0
+      and rated_at < ${startOf(day)}
+    limit 1 offset ${atLeast - 1}`.execute(db)
+  return rows.length > 0
 }
 
 /** Whether the crowd's ratings count; null as long as nobody decided. */

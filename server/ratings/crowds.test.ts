@@ -7,7 +7,7 @@ import { deleteAccount } from '#contract/personal-data.ts'
 import { clearRating, getRatings, rateBook } from '#contract/ratings.ts'
 import { appoint } from '../moderation/appoint.ts'
 import { addBooks } from '../testing/books.ts'
-import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
+import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 
 const day = '2026-11-22'
@@ -75,6 +75,33 @@ describe('a sudden crowd on one book', () => {
     expect((await mona.call(listCrowds, {})).results).toMatchObject([
       { title: 'Emma', day, ratings: 101, average: 1, ratings_before: 0, average_before: null },
     ])
+    expect(await wrongSums(app)).toEqual([])
+  })
+
+  test('waits when a hundred change their ratings in a day too, and no number of ratings steps over the look', async () => {
+    const { app, book, ratings } = await rated(0)
+    const fans = await Promise.all(Array.from({ length: 3 }, (_, n) => app.signUp(`fan${n}`)))
+    const rateAgain = (reader: TestReader) =>
+      reader.call(rateBook, { body: { google_books_id: book.google_books_id, rating: 1 } })
+    app.setClock('2026-06-01T12:00:00Z')
+    for (const fan of fans) await fan.call(rateBook, { body: { google_books_id: book.google_books_id, rating: 5 } })
+    await addRatings(app, book.id, 98, day)
+    app.setClock(`${day}T12:00:00Z`)
+
+    const replies = []
+    for (const fan of fans) replies.push(await rateAgain(fan))
+
+    expect(replies.map(({ total_ratings }) => total_ratings)).toEqual([101, 1, 0])
+    expect(await ratings()).toMatchObject({ average_rating: null, total_ratings: 0, ratings_wait: true })
+    expect(await wrongSums(app)).toEqual([])
+  })
+
+  test('is seen with any rating of the day, when the one that made the number was not looked at', async () => {
+    const { app, rate, ratings } = await rated(106)
+
+    await rate('next', 1)
+
+    expect(await ratings()).toMatchObject({ total_ratings: 0, ratings_wait: true })
     expect(await wrongSums(app)).toEqual([])
   })
 

@@ -2,15 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { crowdFrom, crowdTimesMean } from '#contract/moderation/moderation.ts'
 import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import { countRatingsBefore, countRatingsOn, findCrowd, insertCrowd, setWaiting } from './crowds.sql.ts'
+import { countRatingsOn, findCrowd, hasRatingsBefore, insertCrowd, setWaiting } from './crowds.sql.ts'
 import type { RatingTotals } from './ratings.sql.ts'
 
 const daysOfMean = 30
-/** The month is counted with every so many of a day's ratings, because that costs more the more there are. */
-const looksEvery = 20
 
 /**
- * Call after a rating has been stored. Ratings wait once there are far more in a day than usual; undefined, if they do not. A rating
+ * Call after a rating has been stored or changed. Ratings wait once there are far more in a day than usual; undefined, if they do not. A rating
  * that was on its way while the crowd was noticed is held with the next one.
  */
 export async function holdCrowd(db: Db, bookId: string, at: Date): Promise<RatingTotals | undefined> {
@@ -20,9 +18,8 @@ export async function holdCrowd(db: Db, bookId: string, at: Date): Promise<Ratin
   const known = await findCrowd(db, bookId, day)
   if (known?.counts === true) return undefined
   if (!known) {
-    if (today % looksEvery !== 0) return undefined
-    const mean = (await countRatingsBefore(db, bookId, day, daysOfMean)) / daysOfMean
-    if (today < crowdTimesMean * mean) return undefined
+    const usual = Math.floor((today * daysOfMean) / crowdTimesMean) + 1
+    if (await hasRatingsBefore(db, bookId, day, { days: daysOfMean, atLeast: usual })) return undefined
     await insertCrowd(db, { id: randomUUIDv7(), book_id: bookId, day, noticed_at: at })
   }
   return transact(db, async (tx) => {
@@ -32,6 +29,6 @@ export async function holdCrowd(db: Db, bookId: string, at: Date): Promise<Ratin
 }
 
 /** In UTC, the same for all readers. */
-function dayOf(at: Date): string {
+export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }

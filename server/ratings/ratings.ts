@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { award, gamificationOf } from '../points/award.ts'
 import { actions } from '../points/actions.ts'
 import { changeRating } from './change-rating.sql.ts'
-import { holdCrowd } from './crowds.ts'
+import { dayOf, holdCrowd } from './crowds.ts'
 import { deleteRating, findRatingState, saveRating, type RatingTotals } from './ratings.sql.ts'
 import { isOwnBookId } from '#contract/provisional-id.ts'
 import { averageRating } from '../books/book-reply.ts'
@@ -29,9 +29,14 @@ export async function rate(
   stars: number,
 ): Promise<Rated> {
   const quarters = 4 * stars
-  const change = { readerId: viewerId, bookId, quarters, at: deps.now() }
-  const totals = isUuid(bookId) || isOwnBookId(bookId) ? undefined : await changeRating(deps.db, change)
-  if (totals) return { totals, gamification: nothingEarned }
+  const at = deps.now()
+  const change = { readerId: viewerId, bookId, quarters, at, day: dayOf(at) }
+  const changed = isUuid(bookId) || isOwnBookId(bookId) ? undefined : await changeRating(deps.db, change)
+  if (changed) {
+    const { book_id, may_be_crowd, ...totals } = changed
+    const rated = { totals, gamification: nothingEarned }
+    return may_be_crowd ? heldIfCrowd(deps, book_id, rated) : rated
+  }
   return rateFirst(deps, viewerId, (await keepBook(deps, bookId, viewerId)).id, quarters)
 }
 
@@ -41,11 +46,12 @@ const nothingEarned = gamificationOf({ points: 0, shows_game: true }, actions.ra
 })
 
 async function rateFirst(
-  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
   viewerId: string,
   bookId: string,
   quarters: number,
 ): Promise<Rated> {
+  const { db, now } = deps
   const rated = await transact(db, async (tx) => {
     const reader = await lockReader(tx, viewerId)
     const at = now()
@@ -56,7 +62,15 @@ async function rateFirst(
     ])
     return { totals, gamification }
   })
-  // The rating stands already: what fails here is made up for after the next one.
+  return heldIfCrowd(deps, bookId, rated)
+}
+
+/** The rating stands already: what fails here is made up for after the next one. */
+async function heldIfCrowd(
+  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  bookId: string,
+  rated: Rated,
+): Promise<Rated> {
   const held = await holdCrowd(db, bookId, now()).catch((error: unknown) => {
     log.error({ err: error }, 'could not look whether ratings are a crowd')
     return undefined
