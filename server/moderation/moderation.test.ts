@@ -6,6 +6,7 @@ import { searchBooks } from '#contract/books.ts'
 import { decide, listActs, listReported, reverseAct, type Reported } from '#contract/moderation/moderation.ts'
 import { createReport, getSuspension, listNotices, listReports } from '#contract/moderation/reports.ts'
 import { removedText, type ThingKind } from '#contract/moderation/things.ts'
+import { updateEntry } from '#contract/library/readings.ts'
 import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { deleteAccount, exportAccount, exportLibrary } from '#contract/personal-data.ts'
@@ -22,6 +23,7 @@ import {
 } from '#contract/readlists.ts'
 import { createReview, deleteReview, editReview, listReviews, replyToReview } from '#contract/reviews.ts'
 import { addBooks } from '../testing/books.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 import { appoint } from './appoint.ts'
@@ -616,6 +618,34 @@ describe('a suspended reader', () => {
     expect(new Set([...codes, 'suspended'])).toEqual(new Set(['suspended']))
     expect((await countReviews(app)).n).toBe(n)
   })
+})
+
+test('of a review that its author keeps to themselves by now, or of whose book they do, moderators do not get the title', async () => {
+  const [hidden, shown] = [await reportedReview('Fool.'), await reportedReview('Fools.')]
+  await hidden.author.call(updateEntry, { params: { id: hidden.book.id }, body: { visibility: 'private' } })
+
+  expect([await inQueue(hidden.id), await inQueue(shown.id)]).toMatchObject([{ title: '' }, { title: 'Emma' }])
+})
+
+test('one who is suspended while a call is on its way edits no review, profile or name of a readlist any more', async () => {
+  const { author, id } = await reportedReview('Fools.')
+  const readlist = (await author.call(createReadlist, { body: { name: 'Plain' } })).id
+  const { username, email } = await author.call(getOwnProfile, {})
+  const release = await hold(octavo.db, sql`select from reader where username = ${username} for no key update`)
+
+  const suspending = act('review', id, { suspend_days: 1 })
+  await untilWaiting(octavo.db, 1)
+  const edits = Promise.allSettled([
+    author.call(editReview, { params: { id }, body: { review_text: 'And you.' } }),
+    author.call(updateProfile, { body: { username, email, bio: 'And you.' } }),
+    author.call(createReadlist, { body: { name: 'And you' } }),
+    author.call(renameReadlist, { body: { readlist_id: readlist, new_name: 'You too' } }),
+  ])
+  await untilWaiting(octavo.db, 5)
+  await release()
+  await suspending
+
+  for (const edit of await edits) expect(edit).toMatchObject({ reason: { code: 'suspended' } })
 })
 
 test('a review that is hidden while its author edits it stays hidden, whoever comes first', async () => {

@@ -49,7 +49,8 @@ export async function listReportedRows(
     )
     select
       page.report_id, page.thing_kind as kind, page.thing_id as id, coalesce(author.username, '') as username,
-      coalesce(author.is_moderator, false) as is_moderator, first.title, coalesce(book.google_books_id, '') as book,
+      coalesce(author.is_moderator, false) as is_moderator,
+      case when page.thing_kind in ('review', 'reply') and review.listed is not true then '' else first.title end as title, coalesce(book.google_books_id, '') as book,
       first.said,
       coalesce(
         case page.thing_kind

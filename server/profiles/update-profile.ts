@@ -14,6 +14,7 @@ import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import { refuseSuspended } from '../http/auth/suspension.ts'
 import { hasFormerAddress, isReservedAddress, keepFormerAddress } from '../accounts/former-addresses.sql.ts'
 import { takeBackMs } from '../mail/letters.ts'
 import { deleteLinks } from '../mail/links.sql.ts'
@@ -44,7 +45,7 @@ export async function updateProfile(
     ...(profile_image !== undefined && { profile_image: image ? imageAddress(image.hash) : '' }),
   }
   const user = await transact(deps.db, async (tx) => {
-    await lockReader(tx, viewer.id)
+    refuseSuspended(await lockReader(tx, viewer.id), deps.now())
     const before = await demandStillSignedIn(tx, viewer, source, verified)
     const { username_folded, email_folded } = before
     await refuseTaken(tx, viewer, account)

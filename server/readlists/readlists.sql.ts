@@ -225,12 +225,12 @@ export async function insertReadlist(
 
 /** False if the reader may not rename the list, or another list has the name. Throws on a concurrent insert of that name. */
 export async function updateName(
-  db: Db,
+  tx: Tx,
   readlistId: string,
   readerId: string,
   { name, name_folded }: ReadlistName,
 ): Promise<boolean> {
-  const updated = await db
+  const updated = await tx
     .updateTable('readlist')
     .set({ name, name_folded })
     .where('id', '=', readlistId)

@@ -6,6 +6,7 @@ import { bookReply } from '../books/book-reply.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import { refuseSuspended } from '../http/auth/suspension.ts'
 import { countOwned, deleteOwned, findVisible, insertReadlist, listBooksInOrder, updateName } from './readlists.sql.ts'
 import { changeableReadlist, readlistIdOf } from './own-readlist.ts'
 import { listSharedWith } from './shares.sql.ts'
@@ -42,7 +43,7 @@ export async function createReadlist(
   const name = trimmed('name', wanted)
   const id = randomUUIDv7()
   await transact(db, async (tx) => {
-    await lockReader(tx, viewer.id)
+    refuseSuspended(await lockReader(tx, viewer.id), now())
     if ((await countOwned(tx, viewer.id)) >= maxReadlists) {
       fail('list_is_full', { text: `You have ${maxReadlists} readlists, the maximum.` })
     }
@@ -53,15 +54,15 @@ export async function createReadlist(
 }
 
 export async function renameReadlist(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
   readlistId: string,
   wanted: string,
 ): Promise<string> {
   const name = trimmed('new_name', wanted)
-  const renamed = await updateName(db, readlistIdOf(readlistId), viewer.id, {
-    name,
-    name_folded: foldReadlistName(name),
+  const renamed = await transact(db, async (tx) => {
+    refuseSuspended(await lockReader(tx, viewer.id), now())
+    return updateName(tx, readlistIdOf(readlistId), viewer.id, { name, name_folded: foldReadlistName(name) })
   }).catch((error: unknown) => {
     if (isUniqueViolation(error)) nameTaken('new_name')
     throw error

@@ -2,7 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { maxRepliesUnderBook, maxReviewsOfBook, maxWritten } from '#contract/reviews.ts'
 import { takeFromQuota, type Quota } from '../accounts/quota.ts'
 import type { Tx } from '../db/database.ts'
-import { failSuspended } from '../http/auth/suspension.ts'
+import { refuseSuspended } from '../http/auth/suspension.ts'
 import { countWritten } from './reviews.sql.ts'
 import { refuseSameText } from './same-text.ts'
 import { day, hour } from '../time.ts'
@@ -28,7 +28,7 @@ interface Writer {
 
 /** Limits how fast a reader can write; one who has been suspended meanwhile cannot. Retries under an Idempotency-Key do not count. */
 export async function takeTurnToWrite(tx: Tx, reader: Writer, text: string, at: Date): Promise<void> {
-  if (reader.suspended_until && reader.suspended_until > at) failSuspended(reader.suspended_until)
+  refuseSuspended(reader, at)
   await takeFromQuota(aDay, tx, reader.id, at)
   if (at.getTime() < reader.created_at.getTime() + day) await takeFromQuota(anHourAtFirst, tx, reader.id, at)
   await refuseSameText(tx, text, at)

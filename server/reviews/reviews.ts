@@ -12,6 +12,7 @@ import { isPrivateBook } from '../books/private-book.sql.ts'
 import { award, nothingEarned } from '../points/award.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { mayPublish } from '../http/auth/may-publish.ts'
+import { refuseSuspended } from '../http/auth/suspension.ts'
 import { doOnce, type Done, type IdempotentRequest, type StoredReply } from '../http/idempotency.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
 import type { SpoilerMark } from '#contract/library/spoilers.ts'
@@ -194,7 +195,8 @@ export async function editReview(
   if (!isUuid(reviewId)) fail('review_not_found')
   const viewerId = viewer.id
   const edited = await transact(db, async (tx) => {
-    await lockReader(tx, viewerId)
+    const at = now()
+    refuseSuspended(await lockReader(tx, viewerId), at)
     const review = (await findShown(tx, viewerId, reviewId)) ?? fail('review_not_found')
     if (review.reader_id !== viewerId) await refuseOther(tx, viewerId, review.reader_id)
     if (review.removed_for !== null) fail('removed_by_moderator')
@@ -204,12 +206,11 @@ export async function editReview(
       visibility: visibility ?? review.visibility,
       ...(await markOf(tx, viewerId, review.book_id, asked, review)),
     }
-    const at = now()
+    if (changes.visibility === 'public' && !mayPublish({ config }, viewer)) fail('email_not_verified')
     if (text !== review.review_text) await refuseSameText(tx, text, at)
     if (changes.visibility === 'private') await unlist(tx, review)
     const updated = await updateReview(tx, { id: reviewId, readerId: viewerId }, changes, at)
     if (changes.visibility !== review.visibility) {
-      if (changes.visibility === 'public' && !mayPublish({ config }, viewer)) fail('email_not_verified')
       const book = await findReviewedBook(tx, review.book_id)
       if (changes.visibility === 'public' && book.owner_id !== null) fail('own_book')
       await listAgain(tx, viewerId, review.book_id)

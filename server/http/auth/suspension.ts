@@ -8,6 +8,11 @@ export function suspensionEnd(until: Date | null): string | null {
   return until === null || until >= forGood ? null : until.toISOString()
 }
 
+/** Call with the reader locked: one who has been suspended while the call was on its way writes nothing any more. */
+export function refuseSuspended({ suspended_until: until }: { suspended_until: Date | null }, at: Date): void {
+  if (until && until > at) failSuspended(until)
+}
+
 export function failSuspended(until: Date): never {
   const end = suspensionEnd(until)
   fail('suspended', {
