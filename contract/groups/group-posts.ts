@@ -68,6 +68,7 @@ export const editPost = endpoint({
   ...shared,
   method: 'PUT',
   path: '/api/group-posts/:id/',
+  needsProvenAddress: true,
   summary: "Change one of the reader's own posts.",
   params,
   body: Type.Object({ text }),

@@ -175,6 +175,7 @@ export const updateGroup = endpoint({
   ...shared,
   method: 'PUT',
   path: '/api/groups/:id/',
+  needsProvenAddress: true,
   summary:
     'Replace the name, the dates and the parts of a group; only its organizer can. A part keeps its thread by its number.',
   params,

@@ -31,11 +31,11 @@ export function importRoutes(
   )
   serve(app, contract.setImportOptions, ({ params, body }, viewer) => setOptions(deps, viewer, params.id, body))
   serve(app, contract.acceptGuesses, ({ params }, viewer) => acceptGuesses(deps, viewer.id, params.id))
-  serve(app, contract.commitImport, ({ params }, viewer) => steps.commit(deps, viewer.id, params.id))
-  serve(app, contract.pauseImport, ({ params }, viewer) => steps.pause(deps, viewer.id, params.id))
-  serve(app, contract.resumeImport, ({ params }, viewer) => steps.resume(deps, viewer.id, params.id))
-  serve(app, contract.lookAgain, ({ params }, viewer) => steps.lookAgain(deps, viewer.id, params.id))
-  serve(app, contract.undoImport, ({ params }, viewer) => steps.undo(deps, viewer.id, params.id))
+  serve(app, contract.commitImport, ({ params }, viewer) => steps.commit(deps, viewer, params.id))
+  serve(app, contract.pauseImport, ({ params }, viewer) => steps.pause(deps, viewer, params.id))
+  serve(app, contract.resumeImport, ({ params }, viewer) => steps.resume(deps, viewer, params.id))
+  serve(app, contract.lookAgain, ({ params }, viewer) => steps.lookAgain(deps, viewer, params.id))
+  serve(app, contract.undoImport, ({ params }, viewer) => steps.undo(deps, viewer, params.id))
   serve(app, contract.deleteImport, async ({ params }, viewer) => {
     await deleteImport(deps, viewer.id, params.id)
     return null

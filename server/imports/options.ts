@@ -19,6 +19,11 @@ import { forgetEffects, markUnread } from './rows.sql.ts'
 
 type Wanted = Input<typeof setImportOptions>['body']
 
+/** Whether others will see reviews that come along. */
+export function showsReviews({ reviews }: Pick<Wanted, 'reviews'>): boolean {
+  return reviews === 'public' || reviews === 'as_in_file'
+}
+
 /** Before an import begins, anything; after it is done, reviews that came along may be published. */
 export async function setOptions(
   deps: Pick<Deps, 'db' | 'jobs' | 'config'>,
@@ -29,8 +34,7 @@ export async function setOptions(
   const { db, jobs } = deps
   const readerId = viewer.id
   if (!isUuid(importId)) fail('import_not_found')
-  const arePublic = wanted.reviews === 'public' || wanted.reviews === 'as_in_file'
-  if (arePublic && !mayPublish(deps, viewer)) fail('email_not_verified')
+  if (showsReviews(wanted) && !mayPublish(deps, viewer)) fail('email_not_verified')
   const reply = await transact(db, async (tx) => {
     await lockReader(tx, readerId)
     const imported = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')

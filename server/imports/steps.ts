@@ -5,6 +5,8 @@ import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
+import { mayPublish } from '../http/auth/may-publish.ts'
+import type { Viewer } from '../http/auth/session.ts'
 import { importJobs } from './import-jobs.ts'
 import { describeImport, describeImports } from './import-reply.ts'
 import {
@@ -16,9 +18,10 @@ import {
   updateImport,
   type ImportRow,
 } from './imports.sql.ts'
+import { showsReviews } from './options.ts'
 import { askAgain } from './rows.sql.ts'
 
-type Needed = Pick<Deps, 'db' | 'now' | 'jobs'>
+type Needed = Pick<Deps, 'config' | 'db' | 'now' | 'jobs'>
 
 export async function listImports({ db }: Pick<Deps, 'db'>, readerId: string): Promise<Import[]> {
   return describeImports(db, await listImportsOf(db, readerId))
@@ -35,8 +38,9 @@ export async function ownImport(db: Deps['db'], readerId: string, importId: stri
 
 /** Each is answered the same when it is called again. */
 export const steps = {
-  commit: step(['importing', 'done'], async (tx, imported) => {
+  commit: step(['importing', 'done'], async (tx, imported, { isPublisher }) => {
     if (imported.state !== 'ready') fail('import_not_ready')
+    if (showsReviews(imported.options) && !isPublisher) fail('email_not_verified')
     await refuseOther(tx, imported)
     await updateImport(tx, imported.id, { state: 'importing', paused: false })
   }),
@@ -50,7 +54,7 @@ export const steps = {
     await updateImport(tx, imported.id, { paused: false })
   }),
 
-  lookAgain: step(['matching'], async (tx, imported, now) => {
+  lookAgain: step(['matching'], async (tx, imported, { now }) => {
     if (imported.state !== 'ready') fail('import_not_ready')
     await refuseOther(tx, imported)
     if (!(await askAgain(tx, imported.id))) return
@@ -64,19 +68,26 @@ export const steps = {
   }),
 }
 
-type Step = (deps: Needed, readerId: string, importId: string) => Promise<Import>
+type Step = (deps: Needed, viewer: Viewer, importId: string) => Promise<Import>
+
+interface Asked {
+  now: Date
+  /** Whether others may see what the reader makes. */
+  isPublisher: boolean
+}
 
 const workingStates = new Set<ImportState>(['matching', 'importing', 'undoing'])
 
 /** A change of state, and the job that follows it. Nothing happens in the states that it leads to. */
-function step(reached: ImportState[], act: (tx: Tx, imported: ImportRow, now: Date) => Promise<void>): Step {
-  return async ({ db, now, jobs }, readerId, importId) => {
+function step(reached: ImportState[], act: (tx: Tx, imported: ImportRow, asked: Asked) => Promise<void>): Step {
+  return async ({ config, db, now, jobs }, viewer, importId) => {
     if (!isUuid(importId)) fail('import_not_found')
     const reply = await transact(db, async (tx) => {
-      await lockReader(tx, readerId)
-      const before = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
-      if (!reached.includes(before.state)) await act(tx, before, now())
-      const after = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
+      await lockReader(tx, viewer.id)
+      const before = (await lockImport(tx, viewer.id, importId)) ?? fail('import_not_found')
+      const asked = { now: now(), isPublisher: mayPublish({ config }, viewer) }
+      if (!reached.includes(before.state)) await act(tx, before, asked)
+      const after = (await lockImport(tx, viewer.id, importId)) ?? fail('import_not_found')
       if (workingStates.has(after.state) && !after.paused) await jobs.add(tx, importJobs, importId)
       return describeImport(tx, after)
     })

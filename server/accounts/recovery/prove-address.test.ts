@@ -5,7 +5,10 @@ import { getAccount, resetPassword, sendVerification, takeBackEmail, verifyEmail
 import { shareYear } from '#contract/library/years.ts'
 import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import { updateProfile } from '#contract/profiles.ts'
-import { setImportOptions } from '#contract/imports/imports.ts'
+import { createPost, editPost } from '#contract/groups/group-posts.ts'
+import { createGroup, updateGroup } from '#contract/groups/groups.ts'
+import { commitImport, setImportOptions } from '#contract/imports/imports.ts'
+import { updateReadingStatus } from '#contract/reading.ts'
 import { createReadlist, shareReadlist } from '#contract/readlists.ts'
 import { createReview, editReview, replyToReview } from '#contract/reviews.ts'
 import { storeImport } from '../../imports/testing/an-import.ts'
@@ -248,6 +251,13 @@ test('with REQUIRE_VERIFIED_EMAIL nothing that others see is made before', async
   const kept = await liam.call(createReview, {
     body: { book: book.id, review_text: 'For me.', visibility: 'private' },
   })
+  const shown = await liam.call(createReview, { body: { book: book.id, review_text: 'For others.' } })
+  await liam.call(setImportOptions, { params: { id: importId }, body: { reviews: 'public' } })
+  const today = new Date().toISOString().slice(0, 10)
+  const plan = { name: 'Us', starts_on: today, ends_on: today, parts: [{ to_percent: 100, due_on: today }] }
+  const group = await liam.call(createGroup, { body: { book_id: book.id, ...plan } })
+  await liam.call(updateReadingStatus, { params: { id: book.id }, body: { status: 'FINISHED' } })
+  const post = await liam.call(createPost, { params: { id: group.id, part: 1 }, body: { text: 'Hello.' } })
   // As after a change of the address.
   await prove('liam', null)
   const { id } = await mona.call(createReview, { body: { book: book.id, review_text: 'Good.' } })
@@ -256,6 +266,11 @@ test('with REQUIRE_VERIFIED_EMAIL nothing that others see is made before', async
     () => liam.call(editReview, { params: { id: kept.id }, body: { review_text: 'For all.', visibility: 'public' } }),
     () => liam.call(replyToReview, { params: { id }, body: { review_text: 'Yes.' } }),
     () => liam.call(setImportOptions, { params: { id: importId }, body: { reviews: 'public' } }),
+    () => liam.call(commitImport, { params: { id: importId } }),
+    () => liam.call(editReview, { params: { id: shown.id }, body: { review_text: 'Something else.' } }),
+    () => liam.call(createPost, { params: { id: group.id, part: 1 }, body: { text: 'More.' } }),
+    () => liam.call(editPost, { params: { id: post.id }, body: { text: 'Something else.' } }),
+    () => liam.call(updateGroup, { params: { id: group.id }, body: { ...plan, name: 'You' } }),
     () => liam.call(shareYear, { params: { year: 2026 } }),
     () => liam.call(updateReadlistAudience, { params: { id: readlist_id }, body: { public: true } }),
     () => liam.call(updateReadlistAudience, { params: { id: readlist_id }, body: { link: true } }),
