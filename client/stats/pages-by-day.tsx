@@ -57,7 +57,8 @@ function weeksOf(days: Stats['by_day'], from: Date, to: Date): ChartRow[] {
     const span = { from: textOf(first), to: textOf(last > to ? to : last) }
     return rowOf(
       span,
-      month.format(first),
+      // Under the first week that begins in a month.
+      first.getUTCDate() <= 7 || first === from ? month.format(first) : '',
       of.reduce((sum, each) => sum + each.pages, 0),
     )
   })

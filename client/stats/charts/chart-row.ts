@@ -3,7 +3,7 @@ export interface ChartRow {
   key: string
   /** In full, as the table has it. */
   label: string
-  /** Below a narrow bar. */
+  /** Below the bar; empty where another bar's stands for it. */
   short: string
   value: number
   /** Of what is shown beside; undefined without. */

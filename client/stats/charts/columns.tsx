@@ -15,6 +15,9 @@ interface ColumnsProps {
 const height = 210
 const above = 20
 const below = 26
+/** Room for a name under a bar, and for a digit above one. */
+const namePx = 34
+const digitPx = 7
 
 /** Standing bars, for what has an order. What is shown beside is hatched. */
 export function Columns({ labelledBy, rows, names }: ColumnsProps) {
@@ -33,7 +36,9 @@ export function Columns({ labelledBy, rows, names }: ColumnsProps) {
     .range([height - below, above])
   const floor = y(0)
   const bar = Math.min(x.bandwidth(), 56) / (isPaired ? 2 : 1)
-  const every = Math.ceil(34 / Math.max(1, x.step()))
+  const named = rows.filter(({ short }) => short !== '').map(({ key }) => key)
+  const every = Math.ceil((namePx * named.length) / Math.max(1, width))
+  const hasName = new Set(named.filter((_, nth) => nth % every === 0))
 
   return (
     <div ref={frame} className={styles.frame}>
@@ -48,7 +53,7 @@ export function Columns({ labelledBy, rows, names }: ColumnsProps) {
           .map((tick) => (
             <line key={tick} className={styles.rule} x1={0} x2={width} y1={y(tick)} y2={y(tick)} />
           ))}
-        {rows.map((row, nth) => {
+        {rows.map((row) => {
           const left = (x(row.key) ?? 0) + (x.bandwidth() - bar * (isPaired ? 2 : 1)) / 2
           const content = (
             <>
@@ -77,12 +82,12 @@ export function Columns({ labelledBy, rows, names }: ColumnsProps) {
                 <g aria-hidden>{content}</g>
               )}
               <g aria-hidden className={styles.words}>
-                {row.value > 0 && !isPaired && bar >= 12 && (
+                {row.value > 0 && !isPaired && x.step() >= digitPx * names.text(row.value).length && (
                   <text className={styles.number} x={left + bar / 2} y={y(row.value) - 5}>
                     {names.text(row.value)}
                   </text>
                 )}
-                {nth % every === 0 && (
+                {hasName.has(row.key) && (
                   <text className={styles.name} x={(x(row.key) ?? 0) + x.bandwidth() / 2} y={height - 8}>
                     {row.short}
                   </text>
