@@ -68,6 +68,8 @@ const partFields = {
   title: Type.String(),
   /** It ends at a page or at a percentage. */
   to_page: nullable(Type.Integer()),
+  /** The pages of the edition in which that page counts, if known. Readers of others come to it by their share of the book. */
+  of_pages: nullable(Type.Integer()),
   to_percent: nullable(Type.Integer()),
   due_on: date,
 }

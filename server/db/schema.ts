@@ -662,6 +662,7 @@ export interface ReadingGroupPartTable {
   to_page: number | null
   to_percent: number | null
   due_on: string
+  of_pages: number | null
 }
 
 export interface ReadingGroupPostTable {

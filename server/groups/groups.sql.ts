@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { openBook } from '../books/private-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { howFar, type HowFar } from '../reading/how-far/how-far.sql.ts'
+import { findPagesRead, howFar, type HowFar } from '../reading/how-far/how-far.sql.ts'
 import { noBlock, showsThings } from '../visibility/visibility.sql.ts'
 import type { Plan, PlannedPart } from './plan.ts'
 
@@ -148,11 +148,17 @@ export function listParts(db: Db | Tx, groupIds: string[]): Promise<PartRow[]> {
   if (groupIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('reading_group_part')
-    .select(['id', 'group_id', 'number', 'title', 'to_page', 'to_percent', 'due_on'])
+    .select(['id', 'group_id', 'number', 'title', 'to_page', 'of_pages', 'to_percent', 'due_on'])
     .where('group_id', 'in', groupIds)
     .orderBy('group_id')
     .orderBy('number')
     .execute()
+}
+
+/** Pages of the edition that the reader reads, and of the book as the catalogue knows it. */
+export async function listEditions(tx: Tx, readerId: string, bookId: string): Promise<(number | null)[]> {
+  const { pages } = await tx.selectFrom('book').select('pages').where('id', '=', bookId).executeTakeFirstOrThrow()
+  return [await findPagesRead(tx, readerId, bookId), pages]
 }
 
 /** By the number of the part. */
@@ -217,19 +223,12 @@ export async function saveParts(tx: Tx, groupId: string, parts: (PlannedPart & {
       conflict.columns(['group_id', 'number']).doUpdateSet(({ ref }) => ({
         title: ref('excluded.title'),
         to_page: ref('excluded.to_page'),
+        of_pages: ref('excluded.of_pages'),
         to_percent: ref('excluded.to_percent'),
         due_on: ref('excluded.due_on'),
       })),
     )
     .execute()
-}
-
-/** Whether anybody wrote in a part beyond this number. */
-export async function hasPostsBeyond(tx: Tx, groupId: string, number: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from reading_group_part as part join reading_group_post as post on post.part_id = part.id
-    where group_id = ${groupId} and number > ${number} limit 1`.execute(tx)
-  return rows.length > 0
 }
 
 export async function updateGroupRow(

@@ -26,8 +26,8 @@ import { isOver, lockOrganized, openUntil } from './group-state.ts'
 import {
   countPosts,
   findGroup,
-  hasPostsBeyond,
   insertGroup,
+  listEditions,
   listGroupsOf,
   listInvitationsOf,
   listMembers,
@@ -39,7 +39,7 @@ import {
   type PartRow,
 } from './groups.sql.ts'
 import { countRunning, forgetToldEnd, listInvited, listJoined, saveState } from './members.sql.ts'
-import { hasRead, nameOfGroup, paceOf, readPlan, type Plan } from './plan.ts'
+import { hasRead, mayEndEarlier, nameOfGroup, paceOf, readPlan, withEdition, type Plan } from './plan.ts'
 
 const aDay: Quota = {
   name: 'start a group',
@@ -109,6 +109,7 @@ async function describeGroup(db: Db | Tx, viewer: Viewer, group: GroupRow, at: D
       number: part.number,
       title: part.title,
       to_page: part.to_page,
+      of_pages: part.of_pages,
       to_percent: part.to_percent,
       due_on: part.due_on,
       posts_count: posts.get(part.number) ?? 0,
@@ -121,12 +122,21 @@ async function describeGroup(db: Db | Tx, viewer: Viewer, group: GroupRow, at: D
   }
 }
 
+const nothingNoted = {
+  has_finished: false,
+  finished_on: null,
+  share: null,
+  percent: null,
+  page: null,
+  last_page_of_unknown: null,
+}
+
 function memberReply(
   { shows_progress, quarters, ...member }: MemberRow,
   { viewer, group, parts, today }: { viewer: Viewer; group: GroupRow; parts: PartRow[]; today: string },
 ): GroupMember {
-  const nothingNoted = { has_finished: false, finished_on: null, percent: null, page: null }
-  const { has_finished, finished_on, percent, page } = shows_progress ? member : nothingNoted
+  const come = shows_progress ? member : nothingNoted
+  const { has_finished, finished_on, percent, page } = come
   return {
     username: member.username,
     profile_image: member.profile_image,
@@ -137,7 +147,7 @@ function memberReply(
     finished_on,
     percent,
     page,
-    ...paceOf(parts, { has_finished, percent, page }, today),
+    ...paceOf(parts, come, today),
     stars: quarters === null ? null : quarters / 4,
   }
 }
@@ -177,7 +187,8 @@ export async function createGroup(
     const reader = await lockReader(tx, viewer.id)
     const at = now()
     const today = localDate(at, reader.time_zone)
-    const plan = readPlan(asked, today)
+    const editions = await listEditions(tx, viewer.id, book.id)
+    const plan = withEdition(readPlan(asked, today), editions)
     await refuseUnlessFree(tx, viewer.id, book.id, today)
     await takeFromQuota(aDay, tx, viewer.id, at)
     const id = randomUUIDv7()
@@ -214,20 +225,34 @@ export async function updateGroup(
     const at = now()
     const today = localDate(at, viewer.time_zone)
     if (isOver(group, today)) fail('group_is_over')
-    const plan = readPlan(asked, today)
+    const before = await listParts(tx, [id])
+    const editions = await listEditions(tx, viewer.id, group.book_id)
+    const plan = withEdition(readPlan(asked, today), editions, before)
     const named = nameOfGroup(name, '')
     if (group.removed_for !== null && (named !== group.name || plan.parts.some(({ title }) => title !== ''))) {
       fail('removed_by_moderator', {
         text: 'A moderator removed the names in this group. You can change its dates and parts.',
       })
     }
-    if (await hasPostsBeyond(tx, id, plan.parts.length)) fail('part_has_posts')
+    refuseToOpen(before, plan, await countPosts(tx, id))
     const { starts_on, ends_on } = plan
     await updateGroupRow(tx, id, { name: named, starts_on, ends_on })
     if (ends_on > group.ends_on) await forgetToldEnd(tx, id)
     await saveParts(tx, id, partsOf(plan))
     return getGroup({ db: tx, now: () => at }, viewer, id)
   })
+}
+
+/** What was written about a part stays closed to those who have not come as far as its author had. */
+function refuseToOpen(before: PartRow[], { parts }: Plan, posts: Map<number, number>): void {
+  for (const part of before.filter(({ number }) => (posts.get(number) ?? 0) > 0)) {
+    const now = parts[part.number - 1] ?? fail('part_has_posts')
+    if (mayEndEarlier(part, now)) {
+      fail('part_has_posts', {
+        text: `Readers have written about part ${part.number}. It cannot end earlier, where others would read that too soon.`,
+      })
+    }
+  }
 }
 
 export async function endGroup(

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { howFar } from '../reading/how-far/how-far.sql.ts'
+import { howFar, type HowFar } from '../reading/how-far/how-far.sql.ts'
 import { noBlock } from '../visibility/visibility.sql.ts'
-import type { PartRow } from './groups.sql.ts'
 
 export interface PostRow {
   id: string
@@ -90,19 +89,16 @@ export async function countPostsOf(tx: Tx, groupId: string, readerId: string): P
   return rows[0]?.n ?? 0
 }
 
-/** The other members who have come to the end of a part. */
-export async function listReadersOfPart(
+/** The other members, and how far each has come. */
+export async function listOthersIn(
   tx: Tx,
-  part: PartRow,
+  groupId: string,
   { bookId, but }: { bookId: string; but: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ reader_id: string }>`
-    select member.reader_id
+): Promise<(HowFar & { reader_id: string })[]> {
+  const { rows } = await sql<HowFar & { reader_id: string }>`
+    select member.reader_id, far.*
     from reading_group_member as member
     cross join lateral ${howFar(sql.ref('member.reader_id'), sql`${bookId}::uuid`)} as far
-    where group_id = ${part.group_id} and state = 'joined' and member.reader_id <> ${but}
-      and (has_finished or percent >= 100 or page >= ${part.to_page}::integer or percent >= ${part.to_percent}::integer)`.execute(
-    tx,
-  )
-  return rows.map(({ reader_id }) => reader_id)
+    where group_id = ${groupId} and state = 'joined' and member.reader_id <> ${but}`.execute(tx)
+  return rows
 }

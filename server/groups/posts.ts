@@ -22,8 +22,8 @@ import {
   deletePostOf,
   findPost,
   insertPost,
+  listOthersIn,
   listPostRows,
-  listReadersOfPart,
   updatePost,
   type PostRow,
 } from './posts.sql.ts'
@@ -99,8 +99,9 @@ export function createPost(
         })
       }
       const cause = { group_id: group.id, part_id: part.id, post_id: id }
-      const others = await listReadersOfPart(tx, part, { bookId: group.book_id, but: viewer.id })
-      await tell(deps, tx, others, { kind: 'group_post', actorId: viewer.id, cause }, at)
+      const others = await listOthersIn(tx, group.id, { bookId: group.book_id, but: viewer.id })
+      const there = others.filter((far) => hasRead(part, far)).map(({ reader_id }) => reader_id)
+      await tell(deps, tx, there, { kind: 'group_post', actorId: viewer.id, cause }, at)
       return { reply: await describe({ id }), kernel: { id } }
     }
     return doOnce(tx, viewer.id, sent, at, act, describe)

@@ -38,14 +38,23 @@ interface PlanFormProps {
   onClose: () => void
 }
 
-/** Name, dates and parts of a group. The parts are proposed evenly whenever their number or a date changes. */
+/**
+ * Name, dates and parts of a group. The parts are proposed evenly whenever their number or what they end at changes, and their days
+ * whenever a date does.
+ */
 export function PlanForm({ start, pages, sendText, pending, error, onSend, onClose }: PlanFormProps) {
   const [plan, setPlan] = useState(start)
   const [count, setCount] = useState(String(start.parts.length))
   const fields = fieldsOf(error, ['name', 'starts_on', 'ends_on', 'parts']) ?? {}
   const { name, starts, ends, unit, parts } = plan
 
-  function propose(change: Partial<Pick<DraftPlan, 'starts' | 'ends' | 'unit'>>, wanted = Number(count)) {
+  function changeDates(change: Partial<Pick<DraftPlan, 'starts' | 'ends'>>) {
+    const next = { ...plan, ...change }
+    const even = evenParts({ parts: parts.length, to: parts.length, starts: next.starts, ends: next.ends })
+    setPlan({ ...next, parts: parts.map((part, nth) => ({ ...part, due: even[nth]?.due ?? part.due })) })
+  }
+
+  function propose(change: Partial<Pick<DraftPlan, 'unit'>>, wanted = Number(count)) {
     const next = { ...plan, ...change }
     const to = next.unit === 'page' ? (pages ?? lastPage(plan)) : 100
     const even = evenParts({ parts: Math.min(wanted, maxGroupParts), to, starts: next.starts, ends: next.ends })
@@ -89,7 +98,7 @@ export function PlanForm({ start, pages, sendText, pending, error, onSend, onClo
           type="date"
           value={starts}
           refusal={fields['starts_on']}
-          onChange={(event) => propose({ starts: event.target.value })}
+          onChange={(event) => changeDates({ starts: event.target.value })}
         />
         <TextField
           label="Ends"
@@ -97,7 +106,7 @@ export function PlanForm({ start, pages, sendText, pending, error, onSend, onClo
           value={ends}
           min={starts}
           refusal={fields['ends_on']}
-          onChange={(event) => propose({ ends: event.target.value })}
+          onChange={(event) => changeDates({ ends: event.target.value })}
         />
         <TextField
           label="Parts"

@@ -7,17 +7,27 @@ import { useApi } from '../../transport/api-context.ts'
 import { newOnceKey, retryOnce } from '../../transport/retry-once.ts'
 import { useGroupChange } from '../data/use-group-change.ts'
 
+/** The end of a part as a reader notes it in an edition of so many pages. */
+export function endIn(
+  { to_page, of_pages, to_percent }: Pick<GroupPart, 'to_page' | 'of_pages' | 'to_percent'>,
+  pages: number | null,
+) {
+  if (to_page === null) return { percent: to_percent ?? 100 }
+  if (of_pages === null || pages === null || pages === 0) return { page: to_page }
+  return { page: Math.ceil((to_page * pages) / of_pages) }
+}
+
 /** Notes that the reader has come to the end of a part, in the reading that is open, or in one that starts now. */
-export function useReadThisFar(book: Group['book'], { to_page, to_percent }: GroupPart) {
+export function useReadThisFar(book: Group['book'], part: GroupPart) {
   const api = useApi()
   const queries = useQueryClient()
   const celebrate = useCelebrate()
   const params = { id: book.id }
   return useGroupChange({
     async send() {
-      const { readings } = await api.call(getEntry, { params })
+      const { readings, pages } = await api.call(getEntry, { params })
       const open = readings.find(({ outcome }) => outcome === 'open') ?? (await start())
-      const body = to_page === null ? { percent: to_percent ?? 100 } : { page: to_page }
+      const body = endIn(part, open.pages ?? pages)
       const onceKey = newOnceKey()
       const reply = await retryOnce(() => api.call(addProgress, { params: { id: open.id }, body, onceKey }))
       celebrate(reply.gamification)
