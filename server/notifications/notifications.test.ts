@@ -508,6 +508,7 @@ describe('by mail', () => {
     const review = await write(alice)
     await reply(carol, review)
     await octavo.db.deleteFrom('mail').execute()
+    await octavo.db.deleteFrom('notification').execute()
     await octavo.db.updateTable('notification_setting').set({ mailed_at: null }).execute()
     await follow(carol, bob)
     await bob.call(updatePrivacy, { body: { profile: 'followers' } })
