@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { shareYear, unshareYear } from '#contract/library/years.ts'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
 import { Button, buttonClass } from '../ui/button/button.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
-import { TextField } from '../ui/form/text-field.tsx'
+import { CopyLink } from '../ui/links/copy-link.tsx'
 import styles from './year.module.css'
 import { yearQuery } from './years-queries.ts'
 
@@ -68,27 +67,11 @@ interface SharedProps {
 }
 
 function Shared({ year, token, pending, onStop }: SharedProps) {
-  const [copied, setCopied] = useState(false)
-  const address = `${location.origin}/shared/year/${token}`
-
-  async function copy() {
-    // Not every browser allows it; the address can be selected all the same.
-    setCopied(
-      await navigator.clipboard.writeText(address).then(
-        () => true,
-        () => false,
-      ),
-    )
-  }
-
   return (
     <>
       <p>Anyone with this link can see it, without your private books.</p>
-      <TextField label="Link" readOnly value={address} onFocus={(event) => event.target.select()} />
+      <CopyLink label="Link" address={`${location.origin}/shared/year/${token}`} />
       <div className={styles.actions}>
-        <Button look="primary" onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy the link'}
-        </Button>
         <a className={buttonClass()} href={`/api/shared-years/preview/${token}.png`} download={`${year}-in-books.png`}>
           Save the picture
         </a>

@@ -19,6 +19,7 @@ import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import { refuseSuspended } from '../http/auth/suspension.ts'
 import { tell } from '../notifications/tell.ts'
 import { localDate } from '../points/local-date.ts'
 import { day } from '../time.ts'
@@ -186,6 +187,7 @@ export async function createGroup(
   return transact(db, async (tx) => {
     const reader = await lockReader(tx, viewer.id)
     const at = now()
+    refuseSuspended(reader, at)
     const today = localDate(at, reader.time_zone)
     const editions = await listEditions(tx, viewer.id, book.id)
     const plan = withEdition(readPlan(asked, today), editions)
@@ -220,9 +222,10 @@ export async function updateGroup(
   { name, ...asked }: Input<typeof updateContract>['body'],
 ): Promise<Group> {
   return transact(db, async (tx) => {
-    await lockReader(tx, viewer.id)
+    const reader = await lockReader(tx, viewer.id)
     const group = await lockOrganized(tx, viewer.id, id)
     const at = now()
+    refuseSuspended(reader, at)
     const today = localDate(at, viewer.time_zone)
     if (isOver(group, today)) fail('group_is_over')
     const before = await listParts(tx, [id])

@@ -1,3 +1,4 @@
+import { createGroup, updateGroup } from '#contract/groups/groups.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -625,6 +626,27 @@ test('of a review that its author keeps to themselves by now, or of whose book t
   await hidden.author.call(updateEntry, { params: { id: hidden.book.id }, body: { visibility: 'private' } })
 
   expect([await inQueue(hidden.id), await inQueue(shown.id)]).toMatchObject([{ title: '' }, { title: 'Emma' }])
+})
+
+test('one who is suspended while a call is on its way names no group any more', async () => {
+  const { author, id } = await reportedReview('Fools.')
+  const [book] = await addBooks(octavo.db, [{}])
+  const due = octavo.deps.now().toISOString().slice(0, 10)
+  const plan = { starts_on: due, ends_on: due, parts: [{ to_percent: 100, due_on: due }] }
+  const group = (await author.call(createGroup, { body: { ...plan, name: 'Plain', book_id: book.id } })).id
+  const release = await hold(octavo.db, sql`select from reader where username = ${author.username} for no key update`)
+
+  const suspending = act('review', id, { suspend_days: 1 })
+  await untilWaiting(octavo.db, 1)
+  const edits = Promise.allSettled([
+    author.call(createGroup, { body: { ...plan, name: 'You too', book_id: book.id } }),
+    author.call(updateGroup, { params: { id: group }, body: { ...plan, name: 'You too' } }),
+  ])
+  await untilWaiting(octavo.db, 3)
+  await release()
+  await suspending
+
+  for (const edit of await edits) expect(edit).toMatchObject({ reason: { code: 'suspended' } })
 })
 
 test('one who is suspended while a call is on its way edits no review, profile or name of a readlist any more', async () => {
