@@ -3,8 +3,8 @@ import type { Api } from '#contract/api.ts'
 import { openGroupLink } from '#contract/groups/group-members.ts'
 import { listPosts } from '#contract/groups/group-posts.ts'
 import { getGroup, listGroups } from '#contract/groups/groups.ts'
+import { groupsKey } from '../../reading/data/entry-queries.ts'
 
-const groupsKey = ['groups']
 
 /** The reader's groups and invitations. */
 export function groupsQuery(api: Api) {

@@ -7,6 +7,9 @@ import { refreshFolded } from '../../spoilers/refresh-folded.ts'
 import { booksInProgressKey, showProgress } from './in-progress-queries.ts'
 import { readingStatusQuery } from './reading-queries.ts'
 
+/** The reader's groups, whose threads open as they come further. */
+export const groupsKey = ['groups']
+
 /** Everything the reader keeps about a book. */
 export function entryQuery(api: Api, bookId: string) {
   return queryOptions({ queryKey: ['entry', bookId], queryFn: () => api.call(getEntry, { params: { id: bookId } }) })
@@ -34,7 +37,7 @@ export async function refreshEntry(queries: QueryClient, api: Api, bookId: strin
 
 /** 'Done Reading' and the books in hand follow the state, and so does what would spoil a book. */
 export async function refreshLists(queries: QueryClient): Promise<void> {
-  refreshFolded(queries)
+  refreshOpened(queries)
   void queries.invalidateQueries({ queryKey: readlistsKey })
   void queries.invalidateQueries({ queryKey: marksKey })
   await queries.invalidateQueries({ queryKey: booksInProgressKey })
@@ -50,5 +53,11 @@ export async function showReading(queries: QueryClient, api: Api, bookId: string
       entry && { ...entry, readings: entry.readings.map((each) => (each.id === reading.id ? reading : each)) },
   )
   showProgress(queries, reading)
+  refreshOpened(queries)
+}
+
+/** What opens to a reader by how far they have come, and closes once they take that back. */
+function refreshOpened(queries: QueryClient): void {
   refreshFolded(queries)
+  void queries.invalidateQueries({ queryKey: groupsKey })
 }
