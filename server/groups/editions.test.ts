@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changeGroupLink, joinByLink } from '#contract/groups/group-members.ts'
 import { createPost } from '#contract/groups/group-posts.ts'
 import { createGroup, getGroup, updateGroup, type NewGroupPart } from '#contract/groups/groups.ts'
 import { addProgress, addReading } from '#contract/library/readings.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
-import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { closeApps, startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 
 let octavo: TestApp
 let ada: TestReader
@@ -21,6 +21,7 @@ const due_on = '2026-11-30'
 const toPages = (...pages: number[]): NewGroupPart[] => pages.map((to_page) => ({ to_page, due_on }))
 const toPercents = (...percents: number[]): NewGroupPart[] => percents.map((to_percent) => ({ to_percent, due_on }))
 
+afterEach(closeApps)
 beforeEach(async () => {
   octavo = await startApp()
   octavo.setClock('2026-11-10T12:00:00Z')

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#contract/personal-data.ts'
 import { followReader } from '#contract/follows.ts'
 import {
@@ -22,13 +22,14 @@ import { rateBook } from '#contract/ratings.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 import { tellEnds } from './group-jobs.ts'
-import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { closeApps, startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 
 let octavo: TestApp
 let ada: TestReader
 let ben: TestReader
 let book: TestBook
 
+afterEach(closeApps)
 beforeEach(async () => {
   octavo = await startApp()
   octavo.setClock('2026-11-10T12:00:00Z')

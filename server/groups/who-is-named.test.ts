@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   answerInvitation,
   changeGroupLink,
@@ -12,7 +12,7 @@ import { updateEntry } from '#contract/library/readings.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
 import { blockReader, unblockReader } from '#contract/privacy/blocks.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
-import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { closeApps, startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 
 let octavo: TestApp
 let ada: TestReader
@@ -22,6 +22,7 @@ let book: TestBook
 let id: string
 let link: string
 
+afterEach(closeApps)
 beforeEach(async () => {
   octavo = await startApp()
   octavo.setClock('2026-11-10T12:00:00Z')

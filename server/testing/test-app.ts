@@ -121,14 +121,17 @@ export async function startApp({
 }
 
 const apps: { app: FastifyInstance; jobs: Jobs; listener: Listener; db: Db | undefined }[] = []
-afterAll(async () => {
+afterAll(closeApps, 300_000)
+
+/** For `afterEach` of a file that starts one for each test: all of them together would take every connection of the database. */
+export async function closeApps(): Promise<void> {
   for (const { app, jobs, listener, db } of apps.splice(0)) {
     await app.close()
     await listener.close()
     await jobs.stop()
     expect(db ? await findDifferences(db) : []).toEqual([])
   }
-}, 300_000)
+}
 
 async function send(app: FastifyInstance, request: WireRequest, token?: string): Promise<WireReply> {
   const { statusCode, body, headers } = await app.inject({
