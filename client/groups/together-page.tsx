@@ -21,7 +21,9 @@ export function TogetherPage() {
   const groups = useQuery(groupsQuery(useApi()))
   return (
     <div className={styles.page}>
-      <h1>Read together</h1>
+      <h1 id="together" tabIndex={-1}>
+        Read together
+      </h1>
       <QueryContent
         query={groups}
         loadingText="Loading your groups..."
@@ -79,6 +81,7 @@ function Invitation({ invitation }: { invitation: GroupInvitation }) {
   const answer = useGroupChange<boolean>({
     send: (api, accept) => api.call(answerInvitation, { params: { id }, body: { accept } }),
     said: (accepted) => (accepted ? `You read ${name} together now.` : 'You declined the invitation.'),
+    focus: 'together',
   })
   return (
     <article className={styles.card}>

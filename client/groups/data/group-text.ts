@@ -42,3 +42,12 @@ export function memberText(member: GroupMember): string {
     percent === null ? (page === null ? 'No progress noted' : `On page ${numberText(page)}`) : `${percent}% read`
   return `${where}, ${paceTexts[pace]}`
 }
+
+/** Of the button that opens the thread of a part. */
+export function threadButtonId(part: number): string {
+  return `thread-of-${part}`
+}
+
+export function postElementId(id: string): string {
+  return `post-${id}`
+}

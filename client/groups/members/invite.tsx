@@ -14,7 +14,7 @@ import styles from './members.module.css'
 export function Invite({ group }: { group: Group }) {
   return (
     <section className={styles.section} aria-labelledby="invite">
-      <h2 id="invite" className={styles.heading}>
+      <h2 id="invite" tabIndex={-1} className={styles.heading}>
         Invite readers
       </h2>
       <InviteByName group={group} />
@@ -62,6 +62,8 @@ function InviteByName({ group }: { group: Group }) {
 function Invited({ groupId, username }: { groupId: string; username: string }) {
   const takeBack = useGroupChange({
     send: (api) => api.call(removeMember, { params: { id: groupId }, body: { username } }),
+    said: () => `The invitation of ${username} was taken back.`,
+    focus: 'invite',
   })
   return (
     <li>

@@ -20,12 +20,14 @@ export function MemberMenu({ groupId, username, isOver }: MemberMenuProps) {
     send: (api) => api.call(removeMember, input),
     said: () => `${username} is no longer in the group.`,
     onDone: () => setAsking(undefined),
+    focus: 'members',
     showsFailure: true,
   })
   const handOver = useGroupChange({
     send: (api) => api.call(handOverGroup, input),
     said: () => `${username} organizes the group now.`,
     onDone: () => setAsking(undefined),
+    focus: 'members',
     showsFailure: true,
   })
   return (

@@ -13,7 +13,7 @@ export function Members({ group }: { group: Group }) {
   const behindBlock = group.members_count - group.members.length
   return (
     <section className={styles.section} aria-labelledby="members">
-      <h2 id="members" className={styles.heading}>
+      <h2 id="members" tabIndex={-1} className={styles.heading}>
         {membersText(group.members_count)}
       </h2>
       <ul className={styles.list}>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { CheckIcon, LockIcon } from '../../ui/icons/icons.tsx'
 import { dayText } from '../../ui/text/day-text.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { partEndText, partText } from '../data/group-text.ts'
+import { partEndText, partText, threadButtonId } from '../data/group-text.ts'
 import { Thread } from '../thread/thread.tsx'
 import styles from './group-page.module.css'
 import { useReadThisFar } from './use-read-this-far.ts'
@@ -51,6 +51,7 @@ function Part({ group, part, isCurrent }: { group: Group; part: GroupPart; isCur
         <>
           <div className={styles.acts}>
             <Button
+              id={threadButtonId(part.number)}
               small
               aria-expanded={isShown}
               onClick={() => setParams(isShown ? {} : { part: String(part.number) }, { replace: true })}

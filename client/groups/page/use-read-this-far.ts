@@ -5,6 +5,7 @@ import { useCelebrate } from '../../points/celebration.tsx'
 import { refreshEntry } from '../../reading/data/entry-queries.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { newOnceKey, retryOnce } from '../../transport/retry-once.ts'
+import { threadButtonId } from '../data/group-text.ts'
 import { useGroupChange } from '../data/use-group-change.ts'
 
 /** The end of a part as a reader notes it in an edition of so many pages. */
@@ -33,6 +34,8 @@ export function useReadThisFar(book: Group['book'], part: GroupPart) {
       celebrate(reply.gamification)
       await refreshEntry(queries, api, book.google_books_id)
     },
+    said: () => `The thread of part ${part.number} is open.`,
+    focus: threadButtonId(part.number),
   })
 
   async function start() {

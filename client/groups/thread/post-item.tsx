@@ -8,16 +8,34 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { dateText, isToday, momentText } from '../../ui/text/date-text.ts'
+import { focusOnceLost } from '../../ui/focus/focus-once-lost.ts'
+import { postElementId, threadButtonId } from '../data/group-text.ts'
 import { useGroupChange } from '../data/use-group-change.ts'
 import { PostForm } from './post-form.tsx'
 import styles from './thread.module.css'
 
-export function PostItem({ post, isOpen }: { post: GroupPost; isOpen: boolean }) {
+interface PostItemProps {
+  post: GroupPost
+  part: number
+  /** Whether members can still write. */
+  isOpen: boolean
+}
+
+export function PostItem({ post, part, isOpen }: PostItemProps) {
   const [editing, setEditing] = useState(false)
   if (post.hidden) return <p className={`${styles.post} ${styles.quiet}`}>Hidden</p>
   const { id, username, profile_image, text, created_at, edited_at, is_yours, is_removed, removed_for } = post
+  function closeEdit() {
+    setEditing(false)
+    focusOnceLost(postElementId(id))
+  }
   return (
-    <article className={styles.post} aria-label={username === '' ? 'Post' : `Post by ${username}`}>
+    <article
+      id={postElementId(id)}
+      tabIndex={-1}
+      className={styles.post}
+      aria-label={username === '' ? 'Post' : `Post by ${username}`}
+    >
       <p className={styles.by}>
         <Avatar image={profile_image} size="small" />
         {username === '' ? (
@@ -33,7 +51,7 @@ export function PostItem({ post, isOpen }: { post: GroupPost; isOpen: boolean })
         {edited_at !== null && <span>Edited</span>}
       </p>
       {editing ? (
-        <Edit post={post} onClose={() => setEditing(false)} />
+        <Edit post={post} onClose={closeEdit} />
       ) : (
         <p className={is_removed ? styles.quiet : styles.text} dir="auto">
           {text}
@@ -47,7 +65,7 @@ export function PostItem({ post, isOpen }: { post: GroupPost; isOpen: boolean })
               Edit
             </Button>
           )}
-          {is_yours && <Delete id={id} />}
+          {is_yours && <Delete id={id} part={part} />}
           {!is_yours && !is_removed && username !== '' && (
             <ReportButton about={[{ kind: 'post', id, text: '' }]} label={`Report the post by ${username}`} />
           )}
@@ -76,11 +94,12 @@ function Edit({ post, onClose }: { post: GroupPost; onClose: () => void }) {
   )
 }
 
-function Delete({ id }: { id: string }) {
+function Delete({ id, part }: { id: string; part: number }) {
   const [asking, setAsking] = useState(false)
   const remove = useGroupChange({
     send: (api) => api.call(deletePost, { params: { id } }),
     said: () => 'Your post was deleted.',
+    focus: threadButtonId(part),
     showsFailure: true,
   })
   return (

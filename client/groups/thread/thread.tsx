@@ -38,7 +38,7 @@ export function Thread({ groupId, part, isOpen }: ThreadProps) {
                   <Fragment key={nth}>
                     {results.map((post) => (
                       <li key={post.id}>
-                        <PostItem post={post} isOpen={isOpen} />
+                        <PostItem post={post} part={part} isOpen={isOpen} />
                       </li>
                     ))}
                   </Fragment>

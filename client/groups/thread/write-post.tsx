@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createPost, type GroupPost } from '#contract/groups/group-posts.ts'
 import { errorMessage } from '../../transport/error-message.ts'
 import { newOnceKey, retryOnce } from '../../transport/retry-once.ts'
+import { postElementId } from '../data/group-text.ts'
 import { useGroupChange } from '../data/use-group-change.ts'
 import { PostForm } from './post-form.tsx'
 
@@ -13,6 +14,8 @@ export function WritePost({ groupId, part }: { groupId: string; part: number }) 
       return retryOnce(() => api.call(createPost, { params: { id: groupId, part }, body: { text }, onceKey }))
     },
     onDone: () => setWritten((n) => n + 1),
+    said: () => 'Your post is in the thread.',
+    focus: ({ id }) => postElementId(id),
     showsFailure: true,
   })
   return (
