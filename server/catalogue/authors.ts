@@ -19,8 +19,12 @@ type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
 export async function openAuthor(deps: Needed, name: string, page: number): Promise<AuthorBooks> {
   const key = nameKey(name)
   if (key === '') fail('author_not_found')
-  const [totals, rows] = await Promise.all([findAuthorTotals(deps.db, key), listPage(deps.db, key, page)])
-  if (totals.total_books < authorPageSize && (totals.total_books === 0 || !(await hasOwnCatalogue(deps.db)))) {
+  const [totals, rows, isKnownWhole] = await Promise.all([
+    findAuthorTotals(deps.db, key),
+    listPage(deps.db, key, page),
+    hasOwnCatalogue(deps.db),
+  ])
+  if (totals.total_books === 0 || (totals.total_books < authorPageSize && !isKnownWhole)) {
     const all = page === 1 ? rows : await listPage(deps.db, key, 1)
     return openWithElsewhere(deps, name, page, { ...totals, books: all.map(bookReply) })
   }
