@@ -143,6 +143,26 @@ test.each([
     insert into follow_request select blocked_id, blocker_id, now() from blocked`,
     'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist.',
   ],
+  [
+    `insert into reading_group (id, book_id, organizer_id, name, starts_on, ends_on, created_at)
+     select gen_random_uuid(), book.id, reader.id, 'One', '2026-11-20', '2026-11-30', now()
+     from reader, book where username = 'alice' and title = 'One'`,
+    'A group is organized by one of its members, and there is room for all of them.',
+  ],
+  [
+    `with made as (
+      insert into reading_group (id, book_id, organizer_id, name, starts_on, ends_on, created_at)
+      select gen_random_uuid(), book.id, reader.id, 'One', '2026-11-20', '2026-11-30', now()
+      from reader, book where username = 'alice' and title = 'One'
+      returning id, organizer_id
+    ), invited as (
+      insert into reading_group_member (group_id, reader_id, state, invited_by, since)
+      select made.id, reader.id, case when reader.id = organizer_id then 'joined' else 'invited' end, organizer_id, now()
+      from made, reader where username in ('alice', 'bob')
+    )
+    insert into block select bob.id, organizer_id, now() from made, reader as bob where username = 'bob'`,
+    'No invitation to a group waits between two readers with a block.',
+  ],
   ['delete from readlist_book', "'Done Reading' holds the books now finished, and no others."],
   ['delete from reading', 'A book that is finished has a reading that was finished.'],
   ['update reader_count set readers = 7', 'The number of readers is counted.'],

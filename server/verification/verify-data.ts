@@ -2,6 +2,7 @@ import type { Db, Tx } from '../db/database.ts'
 import { challengeChecks } from './challenges.sql.ts'
 import type { Broken } from './check.sql.ts'
 import { counterChecks } from './counters.sql.ts'
+import { groupChecks } from './groups.sql.ts'
 import { importChecks } from './imports.sql.ts'
 import { ledgerChecks } from './ledger.sql.ts'
 import { moderationChecks } from './moderation.sql.ts'
@@ -33,6 +34,7 @@ const checks = [
   ...statsChecks,
   ...mailChecks,
   ...notificationChecks,
+  ...groupChecks,
 ]
 
 /**
