@@ -91,7 +91,7 @@ export async function startApp({
   const app = await buildApp(deps, { version: '0.0.0-test', webFolder, maxDatabaseMs, maxStreamMs })
   holdToListedCodes(app)
   if (background) await jobs.start(listJobKinds(deps))
-  apps.push({ app, jobs, listener, db: madeUp ? undefined : deps.db })
+  apps.push({ app, jobs, listener, db: madeUp ? undefined : deps.db, file: expect.getState().testPath })
   const anyone = createApi((request) => send(app, request))
   const withToken = (token: string) => createApi((request) => send(app, request, token))
 
@@ -120,12 +120,15 @@ export async function startApp({
   }
 }
 
-const apps: { app: FastifyInstance; jobs: Jobs; listener: Listener; db: Db | undefined }[] = []
+const apps: { app: FastifyInstance; jobs: Jobs; listener: Listener; db: Db | undefined; file: string | undefined }[] =
+  []
 afterAll(closeApps, 300_000)
 
 /** For `afterEach` of a file that starts one for each test: all of them together would take every connection of the database. */
 export async function closeApps(): Promise<void> {
-  for (const { app, jobs, listener, db } of apps.splice(0)) {
+  const { testPath } = expect.getState()
+  // Files of one worker share this module; the databases of those before are gone.
+  for (const { app, jobs, listener, db } of apps.splice(0).filter(({ file }) => file === testPath)) {
     await app.close()
     await listener.close()
     await jobs.stop()
