@@ -2,6 +2,7 @@ import { fail } from '#contract/errors.ts'
 import { maxGroupDays, maxGroupNameLength, type NewGroupPart, type Pace } from '#contract/groups/groups.ts'
 import { isBlank } from '#contract/shapes.ts'
 import { daysBetween } from '../points/local-date.ts'
+import { hasComeToPage } from '../reading/how-far/has-come-to.ts'
 import type { HowFar } from '../reading/how-far/how-far.sql.ts'
 import { refuseImpossible } from '../reading/partial-date.ts'
 
@@ -117,10 +118,10 @@ type Come = Pick<HowFar, 'has_finished' | 'share' | 'percent' | 'page' | 'last_p
  * they are.
  */
 export function hasRead({ to_page, of_pages, to_percent }: End, come: Come): boolean {
-  const { has_finished, share, percent, page, last_page_of_unknown } = come
+  const { has_finished, share, percent, page } = come
   if (has_finished) return true
   if (to_page === null) return (percent ?? 0) >= (to_percent ?? 100)
-  if (of_pages !== null) return (share ?? 0) >= to_page / of_pages || (last_page_of_unknown ?? 0) >= to_page
+  if (of_pages !== null) return hasComeToPage(come, to_page, of_pages)
   // A page beyond the last is one of another edition, and not the end of the book.
   return (page ?? 0) >= to_page || share === 1
 }

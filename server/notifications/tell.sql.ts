@@ -155,7 +155,7 @@ function sameEntry(kind: NotificationKind, { parent_id, thread_id, part_id }: Do
   return kind === 'follow' || kind === 'follow_request' ? sql`` : sql`and false`
 }
 
-interface LastWeek {
+export interface LastWeek {
   reader_id: string
   challenge_id: string
   /** Not to one who joined in the last week, or has completed it. */

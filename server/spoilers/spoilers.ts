@@ -1,6 +1,7 @@
 import type { Folded, Marked, PointInBook, SpoilerMark } from '#contract/library/spoilers.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { hasComeToPage } from '../reading/how-far/has-come-to.ts'
 import { findPagesRead, listHowFar, type HowFar } from '../reading/how-far/how-far.sql.ts'
 
 /** How a text about a book is marked, as it is stored with it. */
@@ -87,7 +88,7 @@ function hasComeTo(mark: Mark, far: HowFar | undefined): boolean {
   if (percent !== null) return share !== null && share >= percent / 100
   if (page === null) return false
   if (ofPages === null) return (far.last_page ?? 0) >= page
-  return (share !== null && share >= page / ofPages) || (far.last_page_of_unknown ?? 0) >= page
+  return hasComeToPage(far, page, ofPages)
 }
 
 /** Undefined if nothing is known that a reader could be told. */

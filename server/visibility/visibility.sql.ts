@@ -10,13 +10,12 @@ export function showsThings(viewerId: string | RawBuilder<unknown> | undefined, 
   const access = sql.ref(`${alias}.profile_access`)
   if (viewerId === undefined) return sql`${access} = 'everyone'`
   const id = sql.ref(`${alias}.id`)
-  const viewer = typeof viewerId === 'string' ? sql`${viewerId}` : viewerId
-  return sql`(${id} = ${viewer} or (
+  return sql`(${id} = ${viewerId} or (
     (
       ${access} = 'everyone'
-      or ${access} = 'followers' and exists (select from follow where follower_id = ${viewer} and followed_id = ${id})
+      or ${access} = 'followers' and exists (select from follow where follower_id = ${viewerId} and followed_id = ${id})
     )
-    and ${noBlock(viewer, id)}
+    and ${noBlock(viewerId, id)}
   ))`
 }
 
@@ -34,10 +33,9 @@ export function tellsDoings(viewerId: string, at: Date): RawBuilder<boolean> {
 
 /** A condition on the id of a reader: no block stands between the two, so that each may know that the other is here. */
 export function noBlock(viewerId: string | RawBuilder<unknown>, readerId: RawBuilder<unknown>): RawBuilder<boolean> {
-  const viewer = typeof viewerId === 'string' ? sql`${viewerId}` : viewerId
   return sql`(
-    not exists (select from block where blocker_id = ${viewer} and blocked_id = ${readerId})
-    and not exists (select from block where blocker_id = ${readerId} and blocked_id = ${viewer})
+    not exists (select from block where blocker_id = ${viewerId} and blocked_id = ${readerId})
+    and not exists (select from block where blocker_id = ${readerId} and blocked_id = ${viewerId})
   )`
 }
 
