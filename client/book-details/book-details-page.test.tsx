@@ -11,7 +11,7 @@ import { getRatings } from '#contract/ratings.ts'
 import { getReadingStatus } from '#contract/reading.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
-import { aBook } from '../testing/a-book.ts'
+import { aBook, aBookWithNothingMore } from '../testing/a-book.ts'
 import { aStatus } from '../testing/a-status.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { BookDetailsPage } from './book-details-page.tsx'
@@ -247,15 +247,6 @@ test('a page is whole when what is further down fails to load', async () => {
   await waitFor(() => expect(api.sent(getMoreOfBook)).toHaveLength(1))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
-
-const aBookWithNothingMore = {
-  pages: null,
-  language: '',
-  editions: 0,
-  ratings_by_star: [0, 0, 0, 0, 0],
-  by_author: [],
-  similar: [],
-}
 
 function withBook(book: Book) {
   return fakeApi().on(getBook, book).on(getReadingStatus, aStatus('NOT_ADDED'))

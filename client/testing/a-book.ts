@@ -34,3 +34,12 @@ export const nothingEarned: Gamification = {
 export function earned(message: string, points: number): Gamification {
   return { ...nothingEarned, points_earned: points, notification: { show: true, message, type: 'points', points } }
 }
+
+export const aBookWithNothingMore = {
+  pages: null,
+  language: '',
+  editions: 0,
+  ratings_by_star: [0, 0, 0, 0, 0],
+  by_author: [],
+  similar: [],
+}

@@ -31,7 +31,7 @@ import { createQueryClient } from '../transport/query-client.ts'
 import { Providers } from '../app/providers.tsx'
 import { CelebrationProvider } from '../points/celebration.tsx'
 import { createSessionStore, type SessionStore } from '../session/session-store.ts'
-import { aBook } from './a-book.ts'
+import { aBook, aBookWithNothingMore } from './a-book.ts'
 import { aReadingLife } from './a-profile.ts'
 import { anEntry } from './an-entry.ts'
 
@@ -100,14 +100,7 @@ export function fakeApi(): FakeApi {
     .on(getRatings, { average_rating: null, total_ratings: 0, your_rating: null, your_stars: null })
     .on(getEntry, anEntry())
     .on(getReadingLife, aReadingLife())
-    .on(getMoreOfBook, {
-      pages: null,
-      language: '',
-      editions: 0,
-      ratings_by_star: [0, 0, 0, 0, 0],
-      by_author: [],
-      similar: [],
-    })
+    .on(getMoreOfBook, aBookWithNothingMore)
     .on(listReviews, { results: [], next: null, total: 0 })
 }
 

@@ -7,13 +7,12 @@ import type { Db } from '../db/database.ts'
 export interface BookFacts {
   pages: number | null
   language: string
-  rating_count: number
 }
 
 const stars = [1, 2, 3, 4, 5]
 
 export function findFacts(db: Db, bookId: string): Promise<BookFacts | undefined> {
-  return db.selectFrom('book').select(['pages', 'language', 'rating_count']).where('id', '=', bookId).executeTakeFirst()
+  return db.selectFrom('book').select(['pages', 'language']).where('id', '=', bookId).executeTakeFirst()
 }
 
 /**

@@ -11,7 +11,7 @@ import { findFacts, listOthersByAuthor, listSimilar } from './more-of-book.sql.t
 
 const shownBooks = 6
 
-const noFacts = { pages: null, language: '', rating_count: 0 }
+const noFacts = { pages: null, language: '' }
 const noRatings = [0, 0, 0, 0, 0]
 
 /** For a book that is not stored, only other books of its author are known. */
@@ -22,19 +22,19 @@ export async function getMoreOfBook(
   countByStar: CountByStar,
 ): Promise<MoreOfBook> {
   const { db } = deps
-  const { id: bookId, authors, genres } = await findBook(deps, id, viewerId)
+  const { id: bookId, authors, genres, total_ratings: ratings } = await findBook(deps, id, viewerId)
   const authorKey = nameKey(authors[0] ?? '')
-  const [{ pages, language, rating_count: ratings } = noFacts, editions, byAuthor, similar] = await Promise.all([
+  const [facts = noFacts, editions, ratings_by_star, byAuthor, similar] = await Promise.all([
     bookId === null ? undefined : findFacts(db, bookId),
     bookId === null ? 0 : countEditions(db, bookId),
+    bookId === null || ratings === 0 ? noRatings : countByStar({ id: bookId, ratings }),
     authorKey === '' ? [] : listOthersByAuthor(db, { bookId, authorKey, limit: shownBooks }),
     bookId === null ? [] : listSimilar(db, { bookId, genreQuery: anyOf(genres), limit: shownBooks }),
   ])
   return {
-    pages,
-    language,
+    ...facts,
     editions,
-    ratings_by_star: bookId === null || ratings === 0 ? noRatings : await countByStar({ id: bookId, ratings }),
+    ratings_by_star,
     by_author: byAuthor.map(bookReply),
     similar: similar.map(bookReply),
   }
