@@ -245,10 +245,10 @@ export async function recountStreak(
   const { rows } = await sql<{ days: number; longest: number }>`
     select coalesce(sum(n), 0)::integer as days, coalesce(max(n), 0)::integer as longest from (
       select count(*) as n from (
-        -- Days without a gap are as far from their number as the first of them.
-        select day - row_number() over (order by day)::integer as run from reading_day
+        -- Not by gaps: for one who flies across the date line, the day after next can be the next that counts.
+        select count(*) filter (where run = 1) over (order by day) as streak from reading_day
         where reader_id = ${readerId} and ${lies(sql`day`, sql`text 'day'`, { from, to })}
-      ) as counted group by run
+      ) as counted group by streak
     ) as runs`.execute(tx)
   return rows[0] ?? { days: 0, longest: 0 }
 }
