@@ -8,12 +8,13 @@ import { addBooks } from '../testing/books.ts'
 import { startGoogleBooksStandIn } from '../testing/stand-ins/google-books.ts'
 import { startOpenLibraryStandIn } from '../testing/stand-ins/open-library.ts'
 import type { Misbehaviour, StandIn } from '../testing/stand-ins/stand-in.ts'
-import { startApp, type TestApp } from '../testing/test-app.ts'
+import { closeApps, startApp, type TestApp } from '../testing/test-app.ts'
 
 let google: StandIn
 let library: StandIn
 let octavo: TestApp
 
+afterEach(closeApps)
 beforeEach(async () => {
   google = await startGoogleBooksStandIn()
   library = await startOpenLibraryStandIn()

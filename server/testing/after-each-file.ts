@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest'
-import { dropTestDatabases } from './test-database.ts'
+import { closeApps } from './test-app.ts'
 
-afterAll(dropTestDatabases)
+afterAll(closeApps, 300_000)

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { createApi, type Api, type WireReply, type WireRequest } from '#contract/api.ts'
 import { insertReader } from '../accounts/accounts.sql.ts'
 import { hashPassword, operatorsTurn } from '../accounts/password-hash.ts'
@@ -13,9 +13,9 @@ import { createListener, type Listener } from '../db/listener.ts'
 import type { Deps } from '../deps.ts'
 import { openLog } from '../log.ts'
 import { hashToken, newToken, sessionLifetime } from '../http/auth/session.ts'
-import { findDifferences } from '../verification/verify-data.ts'
+import { findDifferences, type Difference } from '../verification/verify-data.ts'
 import { holdToListedCodes } from './documented-codes.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, dropTestDatabases } from './test-database.ts'
 
 export interface TestReader extends Api {
   username: string
@@ -91,7 +91,7 @@ export async function startApp({
   const app = await buildApp(deps, { version: '0.0.0-test', webFolder, maxDatabaseMs, maxStreamMs })
   holdToListedCodes(app)
   if (background) await jobs.start(listJobKinds(deps))
-  apps.push({ app, jobs, listener, db: madeUp ? undefined : deps.db, file: expect.getState().testPath })
+  apps.push({ app, jobs, listener, db: madeUp ? undefined : deps.db })
   const anyone = createApi((request) => send(app, request))
   const withToken = (token: string) => createApi((request) => send(app, request, token))
 
@@ -120,20 +120,22 @@ export async function startApp({
   }
 }
 
-const apps: { app: FastifyInstance; jobs: Jobs; listener: Listener; db: Db | undefined; file: string | undefined }[] =
-  []
-afterAll(closeApps, 300_000)
+const apps: { app: FastifyInstance; jobs: Jobs; listener: Listener; db: Db | undefined }[] = []
 
-/** For `afterEach` of a file that starts one for each test: all of them together would take every connection of the database. */
+/**
+ * Closes them and drops their databases; called after each test file by `server/testing/after-each-file.ts`, and for `afterEach` of a file
+ * that starts one for each test: all of them together would take every connection of the database.
+ */
 export async function closeApps(): Promise<void> {
-  const { testPath } = expect.getState()
-  // Files of one worker share this module; the databases of those before are gone.
-  for (const { app, jobs, listener, db } of apps.splice(0).filter(({ file }) => file === testPath)) {
+  const wrong: Difference[] = []
+  for (const { app, jobs, listener, db } of apps.splice(0)) {
     await app.close()
     await listener.close()
     await jobs.stop()
-    expect(db ? await findDifferences(db) : []).toEqual([])
+    if (db) wrong.push(...(await findDifferences(db)))
   }
+  await dropTestDatabases()
+  expect(wrong).toEqual([])
 }
 
 async function send(app: FastifyInstance, request: WireRequest, token?: string): Promise<WireReply> {

@@ -40,7 +40,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   return database
 }
 
-/** Called after each test file by `server/testing/after-each-file.ts`. */
+/** Of the test file that runs. */
 export async function dropTestDatabases(): Promise<void> {
   for (const database of open.splice(0)) {
     await database.close()
