@@ -55,7 +55,7 @@ export interface Endpoint {
   reply: TSchema
   /** Too large for memory: written in pieces without the serializer, so only a test checks it against `reply`. */
   streamed?: true
-  /** Streamed, and goes on for as long as the client stays: it takes no part in how busy the server is. */
+  /** Streamed, and goes on for as long as the client stays: the call counts as answered once it has begun. */
   lasting?: true
   /** Besides the errors that any endpoint can return. */
   errors: readonly ListedCode[]

@@ -7,6 +7,7 @@ import { caller } from '../outside/caller.ts'
 import { limitsOf } from './body-limits.ts'
 import { idempotentRequestOf, type IdempotentRequest, type StoredReply } from './idempotency.ts'
 import { network } from './hooks/rate-limit.ts'
+import { beginLastingReply, type LastingReply } from './lasting-reply.ts'
 import { mayPublish } from './auth/may-publish.ts'
 import { findViewer, type Viewer } from './auth/session.ts'
 import { failSuspended } from './auth/suspension.ts'
@@ -20,14 +21,18 @@ interface Asked<E extends Endpoint> {
   sent: E extends { once: true } ? IdempotentRequest | undefined : undefined
   /** For endpoints that set more than the body of the reply. */
   header(name: string, value: string): void
+  /** For endpoints marked `lasting`: what may still refuse the call comes before. */
+  begin: E extends { lasting: true } ? () => LastingReply : undefined
 }
 
 /** An endpoint marked `once` can only be answered through `doOnce`. */
-type Answer<E extends Endpoint> = E extends { streamed: true }
-  ? Readable
-  : E extends { once: true }
-    ? StoredReply<Reply<E>>
-    : Reply<E>
+type Answer<E extends Endpoint> = E extends { lasting: true }
+  ? void
+  : E extends { streamed: true }
+    ? Readable
+    : E extends { once: true }
+      ? StoredReply<Reply<E>>
+      : Reply<E>
 
 type Handler<E extends Endpoint> = (
   input: Input<E>,
@@ -72,7 +77,7 @@ function refuse(viewer: Viewer | undefined, { access, whileSuspended }: Endpoint
 
 /** Registers an endpoint of the contract, which also defines its access, request and response. */
 export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const { method, path, status = 200, summary, access, once } = endpoint
+  const { method, path, status = 200, summary, access, once, lasting } = endpoint
   const { bytes, values } = limitsOf(endpoint.body)
   app.route({
     method,
@@ -95,6 +100,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
         request,
         sent: (once ? idempotentRequestOf(request) : undefined) as Asked<E>['sent'],
         header: (name, value) => void reply.header(name, value),
+        begin: (lasting ? () => beginLastingReply(reply) : undefined) as Asked<E>['begin'],
       })
     },
   })

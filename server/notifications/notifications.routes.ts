@@ -21,12 +21,11 @@ export function notificationRoutes(
   serve(app, contract.countUnread, (_, viewer) => countOwnUnread(deps, viewer.id))
   serve(app, contract.readNotification, ({ params }, viewer) => readOne(deps, viewer, params.id))
   serve(app, contract.readAllNotifications, ({ body }, viewer) => readAll(deps, viewer, body.newest))
-  serve(app, contract.streamNotifications, async (_, viewer, { request, header }) => {
-    const body = await streams.open(viewer, { tokenHash: tokenHashOf(request), network: network(request.ip) })
+  serve(app, contract.streamNotifications, (_, viewer, { request, header, begin }) => {
     header('content-type', 'text/event-stream')
     // Of a proxy that would collect it first.
     header('x-accel-buffering', 'no')
-    return body
+    return streams.open(viewer, { tokenHash: tokenHashOf(request), network: network(request.ip), begin })
   })
   serve(app, settings.getNotificationSettings, (_, viewer) => describeSettings(deps, viewer))
   serve(app, settings.updateNotificationSettings, ({ body }, viewer) => changeSetting(deps, viewer, body))

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -121,6 +122,27 @@ test('is plain text that nothing on the way keeps back', async () => {
   expect(headers.get('content-type')).toBe('text/event-stream')
   expect(headers.get('content-encoding')).toBeNull()
   expect(headers.get('cache-control')).toContain('no-store')
+})
+
+test.each(['1.0', '1.1'])('proxies that speak HTTP %s get it with all headers of a reply', async (version) => {
+  const { port } = new URL(address)
+  const socket = connect(Number(port), '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    text += part
+  })
+  socket.write(
+    `GET /api/notifications/stream/ HTTP/${version}\r\nhost: localhost\r\nauthorization: Bearer ${alice.token}\r\nconnection: close\r\n\r\n`,
+  )
+  await until(() => text.endsWith('event: unread\ndata: 0\n\n'))
+
+  await follow(bob, alice)
+  await until(() => text.endsWith('event: unread\ndata: 1\n\n'))
+  socket.destroy()
+
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(text).toMatch(/\r\ncontent-security-policy: [^\r]+\r\n/)
+  expect(text).not.toMatch(/transfer-encoding|content-length/i)
 })
 
 test('streams cost no query while nothing happens, and say nothing about other readers', async () => {

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { Failure } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import type { LastingReply } from '../http/lasting-reply.ts'
 import { countProcesses } from '../processes/link.ts'
 import { createSharedQueue } from '../processes/shared-queue.ts'
 import { hour, second } from '../time.ts'
@@ -20,19 +20,25 @@ const tickMs = 100
 const beatTicks = 250
 const countsAtOnce = 4
 const pauseAfterFailureMs = second
-/** What a client may leave unread before it is cut off, besides what is on its way. */
-const maxUnread = 4_096
 
 const busy = () => new Failure('busy', { retryAfter: 60 })
 
 interface Stream {
   readerId: string
   tokenHash: string
-  body: Readable
+  reply: LastingReply
+  endsAt: number
+}
+
+interface Asked {
+  tokenHash: Buffer
+  network: string
+  begin(): LastingReply
 }
 
 export interface Streams {
-  open(viewer: Pick<Viewer, 'id'>, from: { tokenHash: Buffer; network: string }): Promise<Readable>
+  /** Rejects before it has begun to reply, or not at all. */
+  open(viewer: Pick<Viewer, 'id'>, asked: Asked): Promise<void>
   close(): void
 }
 
@@ -48,6 +54,7 @@ export function createStreams(
   const ofNetwork = createSharedQueue('streams of a network', { atOnce: maxStreamsOfNetwork, maxPending: 0 }, busy)
   const max = Math.ceil(maxStreams / countProcesses())
   const streams = new Map<string, Set<Stream>>()
+  const oldestFirst = new Set<Stream>()
   const beats: Set<Stream>[] = Array.from({ length: beatTicks }, () => new Set())
   /** Readers whose number, and whose sessions, may have changed. */
   const changed = new Set<string>()
@@ -64,19 +71,19 @@ export function createStreams(
   const interval = setInterval(tick, tickMs).unref()
   return { open, close }
 
-  async function open(
-    viewer: Pick<Viewer, 'id'>,
-    { tokenHash, network }: { tokenHash: Buffer; network: string },
-  ): Promise<Readable> {
+  async function open({ id }: Pick<Viewer, 'id'>, { tokenHash, network, begin }: Asked): Promise<void> {
     if (count >= max) throw busy()
     count += 1
     const leaving = [leaveServer]
     const leave = () => leaving.splice(0).forEach((each) => each())
     try {
-      leaving.push(await ofReader.enter(viewer.id), await ofNetwork.enter(network))
+      leaving.push(await ofReader.enter(id), await ofNetwork.enter(network))
       // Before the number is counted, so that no change falls between the two.
       if (isClosed || !(await listener?.isListening())) throw busy()
-      return begin(viewer.id, tokenHash, leave)
+      keep(
+        { readerId: id, tokenHash: tokenHash.toString('hex'), reply: begin(), endsAt: performance.now() + maxStreamMs },
+        leave,
+      )
     } catch (error) {
       leave()
       throw error
@@ -87,24 +94,22 @@ export function createStreams(
     count -= 1
   }
 
-  function begin(readerId: string, tokenHash: Buffer, leave: () => void): Readable {
-    const body = new Readable({ highWaterMark: maxUnread, read() {} })
-    const beat = Math.floor(Math.random() * beatTicks)
-    const stream: Stream = { readerId, tokenHash: tokenHash.toString('hex'), body }
+  function keep(stream: Stream, leave: () => void): void {
+    const { readerId } = stream
+    const beat = beats[Math.floor(Math.random() * beatTicks)]
     const own = streams.get(readerId) ?? new Set()
     streams.set(readerId, own.add(stream))
-    beats[beat]?.add(stream)
-    const expiry = setTimeout(end, maxStreamMs, stream).unref()
-    body.once('close', () => {
-      clearTimeout(expiry)
+    beat?.add(stream)
+    oldestFirst.add(stream)
+    stream.reply.onClose(() => {
       own.delete(stream)
       if (own.size === 0) streams.delete(readerId)
-      beats[beat]?.delete(stream)
+      beat?.delete(stream)
+      oldestFirst.delete(stream)
       leave()
     })
     // The session may have ended since it was looked up.
     lookAt(readerId)
-    return body
   }
 
   function hear(message: string): void {
@@ -123,12 +128,21 @@ export function createStreams(
 
   function tick(): void {
     ticks = (ticks + 1) % beatTicks
-    for (const stream of beats[ticks] ?? []) write(stream, ':\n\n')
+    for (const { reply } of beats[ticks] ?? []) reply.write(':\n\n')
+    endOldest()
     if (isLooking || changed.size + unsure.size === 0 || performance.now() < restUntil) return
     isLooking = true
     void look().finally(() => {
       isLooking = false
     })
+  }
+
+  function endOldest(): void {
+    const now = performance.now()
+    for (const { reply, endsAt } of oldestFirst) {
+      if (endsAt > now) return
+      reply.end()
+    }
   }
 
   async function look(): Promise<void> {
@@ -156,32 +170,23 @@ export function createStreams(
     const valid = new Set(await listOpenSessions(db, readerIds, now()))
     for (const stream of looked) {
       if (valid.has(stream.tokenHash)) continue
-      write(stream, 'event: end\ndata:\n\n')
-      end(stream)
+      stream.reply.write('event: end\ndata:\n\n')
+      stream.reply.end()
     }
   }
 
   async function tellNumber(readerId: string): Promise<void> {
     if (!streams.has(readerId)) return
     const unread = await countUnreadEntries(db, readerId, now())
-    for (const stream of streams.get(readerId) ?? []) {
+    for (const { reply } of streams.get(readerId) ?? []) {
       // Also when the number is the same: one may have come as another was read.
-      write(stream, `event: unread\ndata: ${unread}\n\n`)
+      reply.write(`event: unread\ndata: ${unread}\n\n`)
     }
-  }
-
-  function write({ body }: Stream, text: string): void {
-    if (body.destroyed || body.readableEnded) return
-    if (!body.push(text)) body.destroy()
-  }
-
-  function end({ body }: Stream): void {
-    if (!body.destroyed) body.push(null)
   }
 
   function close(): void {
     isClosed = true
     clearInterval(interval)
-    for (const own of streams.values()) for (const stream of own) end(stream)
+    for (const { reply } of oldestFirst) reply.end()
   }
 }

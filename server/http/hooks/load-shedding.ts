@@ -44,8 +44,7 @@ export function shedOverload(app: FastifyInstance): void {
   })
   // A finished reply costs no more work, and clients that do not read it must not use up the limit either.
   app.addHook('onSend', ({ routeOptions }, { raw }, _payload, next) => {
-    const { streamed, lasting } = routeOptions.config.endpoint ?? {}
-    if (streamed && !lasting) setTimeout(leave, maxStreams, raw).unref()
+    if (routeOptions.config.endpoint?.streamed) setTimeout(leave, maxStreams, raw).unref()
     else leave(raw)
     next()
   })

@@ -39,9 +39,7 @@ export function measureRequests(app: FastifyInstance, { config, db }: Pick<Deps,
   const failed = ofKind('octavo_jobs_failed', 'Background jobs that failed for good, in the last days.')
   app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const route = routeOptions.url ?? 'none'
-    // How long a client stayed says nothing about how fast the server is.
-    if (!routeOptions.config.endpoint?.lasting)
-      duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / second)
+    duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / second)
     done()
   })
   app.get('/metrics', { logLevel: 'warn', config: { uncounted: true } }, async (request, reply) => {

@@ -1,0 +1,50 @@
+import { STATUS_CODES, validateHeaderValue } from 'node:http'
+import type { FastifyReply } from 'fastify'
+import { fail } from '#contract/errors.ts'
+
+/** What a client may leave unread before it is cut off, besides what is on its way. */
+const maxUnread = 4_096
+
+/** A reply that goes on for hours. */
+export interface LastingReply {
+  /** Sent at once; a client that reads nothing is hung up on. */
+  write(text: string): void
+  end(): void
+  onClose(listener: () => void): void
+}
+
+/**
+ * Sends the head and takes the connection over from Node, for which the request is answered and done: else it would keep the request, the
+ * response and all that hangs on them, which is more than the connection itself takes. The body ends where the connection does.
+ */
+export function beginLastingReply(reply: FastifyReply): LastingReply {
+  const { raw } = reply
+  const { socket } = raw
+  // Pipelined behind a call that is not answered yet.
+  if (!socket) fail('busy', { retryAfter: 1 })
+  reply.hijack()
+  socket.write(`${headOf(reply)}\r\n\r\n`)
+  raw.emit('finish')
+  // Node hangs up on an idle connection.
+  socket.setTimeout(0)
+  return {
+    write(text) {
+      if (socket.writable && !socket.write(text) && socket.writableLength > maxUnread) socket.destroy()
+    },
+    end: () => socket.destroySoon(),
+    onClose: (listener) => void socket.once('close', listener),
+  }
+}
+
+function headOf(reply: FastifyReply): string {
+  const { statusCode } = reply
+  const headers = { ...reply.getHeaders(), date: new Date().toUTCString(), connection: 'close' }
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((each) => {
+      const text = String(each)
+      validateHeaderValue(name, text)
+      return `${name}: ${text}`
+    }),
+  )
+  return [`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines].join('\r\n')
+}
