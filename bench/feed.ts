@@ -84,6 +84,7 @@ async function measure(): Promise<void> {
     ['feed of the idle', '/api/feed/', idleFollowed],
     ['feed of 20 followed', '/api/feed/', fewFollowed],
     ['book page, many followed', page, manyFollowed],
+    ['book page, 20 followed', page, fewFollowed],
     ['book page, nobody followed', page, tokenOf(3)],
   ] as const) {
     const queries = await counted.queriesOf(() => get(path, token))

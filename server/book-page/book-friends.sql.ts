@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openBook } from '../books/private-book.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { StoredStatus } from '../reading/reading.sql.ts'
-import { tellsDoings } from '../visibility/visibility.sql.ts'
+import { isFollowedBy, tellsDoings } from '../visibility/visibility.sql.ts'
 
 export interface FriendRow {
   username: string
@@ -24,9 +24,8 @@ export async function listFriendsWith(
   { bookId, limit }: { bookId: string; limit: number },
   at: Date,
 ): Promise<FriendRow[]> {
-  // An array, not a join: PostgreSQL looks up each of its readers, also under a plan for any book, of which it would expect many
-  // readers. Materialized: the rule of who may see whose things is asked only about those who have the book.
-  const isFollowed = sql`reader_id = any(array(select followed_id from follow where follower_id = ${viewerId}))`
+  const isFollowed = isFollowedBy(viewerId, sql`reader_id`)
+  // Materialized: the rule of who may see whose things is asked only about those who have the book.
   const { rows } = await sql<FriendRow>`
     with having_it as materialized (
       select reader_id as id, status, quarters, greatest(changed_at, rated_at) as latest

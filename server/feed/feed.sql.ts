@@ -5,7 +5,7 @@ import { listedBook } from '../books/listed-book.sql.ts'
 import { openBook } from '../books/private-book.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../http/auth/session.ts'
-import { tellsDoings } from '../visibility/visibility.sql.ts'
+import { isFollowedBy, tellsDoings } from '../visibility/visibility.sql.ts'
 
 interface Done {
   reader_id: string
@@ -68,14 +68,13 @@ export async function listDoings(
   ]
   const { rows } = await sql<{ since: Date | null; follows: boolean } & (DoingRow | { kind: null })>`
     with followed as materialized (
-      select followed_id as id, (select until from last_doing where reader_id = followed_id) as until
-      from follow where follower_id = ${viewer.id}
+      select reader_id as id, until from last_doing where ${isFollowedBy(viewer.id, sql`reader_id`)}
     ), since as materialized (
       select (
         select until from followed where until < ${upTo} order by until desc offset ${readers} limit 1
       ) as until
     )
-    select since.until as since, exists (select from followed) as follows, doing.*
+    select since.until as since, exists (select from follow where follower_id = ${viewer.id}) as follows, doing.*
     from since left join lateral (
       select reader.id as reader_id, username, profile_image, time_zone, kind, book_id, thing, name, at
       from followed join reader on reader.id = followed.id, lateral (${sql.join(each, sql` union all `)}) as done

@@ -15,7 +15,7 @@ const pageSize = 20
 /** Doings looked at for a page: an entry is made of a few. */
 const doingsAtOnce = 100
 /** How many of the readers followed are asked, if those before have done too little. */
-const readersAsked = [64, 512, 10_000]
+const readersAsked = [40, 512, 10_000]
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 interface Feed {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Mark } from '../spoilers/spoilers.ts'
-import { showsThings } from '../visibility/visibility.sql.ts'
+import { isFollowedBy, showsThings } from '../visibility/visibility.sql.ts'
 
 export interface ReviewRow extends Mark {
   id: string
@@ -113,7 +113,7 @@ export async function listTopLevelByFollowed(
       select review.*
       from review
       where book_id = ${bookId} and depth = 0 and listed and removed_for is null
-        and reader_id = any(array(select followed_id from follow where follower_id = ${viewerId}))
+        and ${isFollowedBy(viewerId, sql`reader_id`)}
         ${after ? sql`and review.id < ${after}` : sql``}
     )
     select ${columns}, true as by_followed, rating.quarters

@@ -31,6 +31,14 @@ export function tellsDoings(viewerId: string, at: Date): RawBuilder<boolean> {
   )`
 }
 
+/**
+ * A condition on the id of a reader: the viewer follows them. An array, not a join: PostgreSQL looks up each of its readers, also under a
+ * plan for any book, of which it would expect many readers.
+ */
+export function isFollowedBy(viewerId: string, readerId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`${readerId} = any(array(select followed_id from follow where follower_id = ${viewerId}))`
+}
+
 /** A condition on the id of a reader: no block stands between the two, so that each may know that the other is here. */
 export function noBlock(viewerId: string | RawBuilder<unknown>, readerId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(
