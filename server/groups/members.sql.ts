@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotificationKind } from '#contract/notifications/notifications.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { noBlock } from '../visibility/visibility.sql.ts'
 import type { MemberState } from './groups.sql.ts'
@@ -13,6 +14,7 @@ export async function findState(db: Db | Tx, groupId: string, readerId: string):
   return found?.state
 }
 
+/** Takes away what the reader was told of the group and is not shown in the new state, so that the number on their bell follows. */
 export async function saveState(
   tx: Tx,
   groupId: string,
@@ -26,6 +28,17 @@ export async function saveState(
     on conflict (group_id, reader_id) do update
     set state = excluded.state, since = excluded.since,
       invited_by = coalesce(excluded.invited_by, reading_group_member.invited_by)`.execute(tx)
+  if (state !== 'invited') await deleteTold(tx, groupId, readerId, ['group_invite'])
+  if (state !== 'joined') await deleteTold(tx, groupId, readerId, ['group_post', 'group_ended'])
+}
+
+async function deleteTold(tx: Tx, groupId: string, readerId: string, kinds: NotificationKind[]): Promise<void> {
+  await tx
+    .deleteFrom('notification')
+    .where('group_id', '=', groupId)
+    .where('reader_id', '=', readerId)
+    .where('kind', 'in', kinds)
+    .execute()
 }
 
 /** As if they had never been asked. */
@@ -36,6 +49,7 @@ export async function deleteInvitation(tx: Tx, groupId: string, readerId: string
     .where('reader_id', '=', readerId)
     .where('state', '=', 'invited')
     .execute()
+  await deleteTold(tx, groupId, readerId, ['group_invite'])
 }
 
 export async function countMembers(tx: Tx, groupId: string): Promise<{ joined: number; invited: number }> {

@@ -4,6 +4,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { logout } from '#contract/accounts.ts'
 import { endOtherSessions } from '#contract/accounts/sessions.ts'
+import { answerInvitation, inviteToGroup, leaveGroup, removeMember } from '#contract/groups/group-members.ts'
+import { createPost } from '#contract/groups/group-posts.ts'
+import { createGroup } from '#contract/groups/groups.ts'
+import { updateReadingStatus } from '#contract/reading.ts'
+import { addBooks } from '../testing/books.ts'
 import { followReader, unfollowReader } from '#contract/follows.ts'
 import { countUnread, listNotifications, readNotification } from '#contract/notifications/notifications.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
@@ -113,6 +118,34 @@ test('a stream says the number at once, and again whenever it changes, on every 
   await until(() => streams.every((each) => last(each) === 0))
 
   expect(streams.map((each) => new Set(each.numbers()))).toEqual([new Set([0, 1]), new Set([0, 1])])
+})
+
+test('says the number as an invitation is answered or taken back, and as a reader leaves a group or is removed', async () => {
+  const [book] = await addBooks(octavo.db, [{}])
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const plan = { starts_on: day(0), ends_on: day(30), parts: [{ to_percent: 100, due_on: day(30) }] }
+  const { id } = await bob.call(createGroup, { body: { book_id: book.id, ...plan } })
+  const params = { id }
+  const body = { username: alice.username }
+  const stream = await listen(alice.token)
+  const comesTo = (unread: number) => until(() => last(stream) === unread)
+
+  await bob.call(inviteToGroup, { params, body })
+  await comesTo(1)
+  await bob.call(removeMember, { params, body })
+  await comesTo(0)
+  await bob.call(inviteToGroup, { params, body })
+  await comesTo(1)
+  await alice.call(answerInvitation, { params, body: { accept: true } })
+  await comesTo(0)
+  for (const reader of [alice, bob]) {
+    await reader.call(updateReadingStatus, { params: { id: book.id }, body: { status: 'FINISHED' } })
+    await reader.call(createPost, { params: { id, part: 1 }, body: { text: 'What a book!' } })
+  }
+  await comesTo(1)
+  await alice.call(leaveGroup, { params })
+
+  await comesTo(0)
 })
 
 test('is plain text that nothing on the way keeps back', async () => {
