@@ -113,6 +113,21 @@ export const listReplies = endpoint({
   errors: ['review_not_found'],
 })
 
+export const getReviewThread = endpoint({
+  method: 'GET',
+  path: '/api/reviews/:id/thread/',
+  access: 'anyone',
+  feature: 'Reviews',
+  summary: 'Get the review that a reply stands below, with its first replies, and what leads down to the reply.',
+  params: Type.Object({ id }),
+  reply: Type.Object({
+    thread: reviewRef,
+    /** Ids, from the review at the top to the one asked for, which is the only one if it is the top itself. */
+    path: Type.Array(Type.String()),
+  }),
+  errors: ['review_not_found'],
+})
+
 export const createReview = endpoint({
   method: 'POST',
   path: '/api/reviews/',

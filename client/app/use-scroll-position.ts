@@ -17,7 +17,8 @@ export function useScrollPosition(): void {
     const changed = pathname !== pathBefore.current
     pathBefore.current = pathname
     if (target !== undefined) return scrollWhenLongEnough(target)
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+    const named = hash && document.getElementById(hash.slice(1))
+    if (named) named.scrollIntoView()
     else if (changed) scrollTo(0, 0)
     return undefined
   }, [historyKey, pathname, hash, type])

@@ -1,6 +1,7 @@
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { detailsHref } from '../books/book-text.ts'
 import { groupHref } from '../groups/data/group-text.ts'
+import { reviewElementId } from '../reviews/focus-review.ts'
 import { profileHref } from '../follows/profile-href.ts'
 import { dayText } from '../ui/text/day-text.ts'
 
@@ -17,6 +18,7 @@ export function tellingOf(notification: Notification): Telling {
   const { kind, username, others, title, link_id, thing } = notification
   const who = others === 0 ? username : `${username} and ${others} ${others === 1 ? 'other' : 'others'}`
   const book = detailsHref({ google_books_id: link_id })
+  const reply = notification.reply_id ? `${book}#${reviewElementId(notification.reply_id)}` : book
   switch (kind) {
     case 'follow':
       return { who, what: [others === 0 ? 'follows you' : 'follow you', ''], title: '', href: profileHref(username) }
@@ -32,10 +34,10 @@ export function tellingOf(notification: Notification): Telling {
         who,
         what: [thing === 'review' ? 'replied to your review of' : 'replied to your reply about', ''],
         title,
-        href: book,
+        href: reply,
       }
     case 'thread':
-      return { who, what: ['replied in a thread about', ''], title, href: book }
+      return { who, what: ['replied in a thread about', ''], title, href: reply }
     case 'share':
       return { who, what: ['shared the readlist', 'with you'], title, href: `/readlist/${link_id}` }
     case 'report':

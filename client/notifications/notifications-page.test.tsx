@@ -48,15 +48,15 @@ test.each<[string, Partial<Notification>, string, string]>([
   ['a request', { kind: 'follow_request', others: 1 }, 'ada and 1 other ask to follow you', '/settings/privacy'],
   [
     'a reply to a review',
-    { kind: 'reply', thing: 'review', title: 'Emma', link_id: 'emma' },
+    { kind: 'reply', thing: 'review', title: 'Emma', link_id: 'emma', reply_id: 'r1' },
     'ada replied to your review of Emma',
-    '/book-details/emma',
+    '/book-details/emma#review-r1',
   ],
   [
     'a reply in a thread',
-    { kind: 'thread', title: 'Emma', link_id: 'emma', others: 1 },
+    { kind: 'thread', title: 'Emma', link_id: 'emma', others: 1, reply_id: 'r2' },
     'ada and 1 other replied in a thread about Emma',
-    '/book-details/emma',
+    '/book-details/emma#review-r2',
   ],
   [
     'a shared readlist',

@@ -16,6 +16,18 @@ export function focusReview(reviewId: string, from: Element | null = null, frame
   })
 }
 
+/** Focuses a review as soon as it is rendered, and scrolls to it, unless the focus has moved on within the page. */
+export function goToReview(reviewId: string, frames = maxFrames): void {
+  requestAnimationFrame(() => {
+    const { activeElement } = document
+    if (activeElement !== document.body && !activeElement?.matches('main')) return
+    const element = findReview(reviewId)
+    if (!element && frames > 0) return goToReview(reviewId, frames - 1)
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView()
+  })
+}
+
 /** Once the review is gone, focuses the first of its neighbors that still exists. */
 export function focusAfter(goneId: string, around: readonly string[], otherwise: () => void, frames = maxFrames): void {
   requestAnimationFrame(() => {

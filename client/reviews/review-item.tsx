@@ -13,6 +13,7 @@ import { EditReview } from './edit-review.tsx'
 import { focusReview, reviewElementId } from './focus-review.ts'
 import { Moment } from './timestamp.tsx'
 import { MoreReplies } from './more-replies.tsx'
+import { useNamedReview } from './named-review.ts'
 import { ReplyForm } from './reply-form.tsx'
 import styles from './review-item.module.css'
 import { ReviewStars } from './review-stars.tsx'
@@ -54,6 +55,7 @@ export const ReviewItem = memo(function ReviewItem({
   const [open, setOpen] = useState<'reply' | 'edit' | 'delete'>()
   const edit = useEdit(bookId, review.id, onGone)
   const remove = useDelete(bookId, review.id)
+  const named = useNamedReview()
   const author = authorOf(review)
   const yours = isBy(user?.username, review)
   const name = author.username || (review.hidden ? 'a hidden reader' : 'Unknown User')
@@ -83,6 +85,7 @@ export const ReviewItem = memo(function ReviewItem({
         tabIndex={-1}
         className={styles.review}
         data-depth={depth}
+        data-named={review.id === named ? '' : undefined}
         aria-label={depth === 0 ? `Review by ${name}` : `Reply by ${name}`}
       >
         {review.hidden ? (

@@ -9,6 +9,7 @@ import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { ShowMore } from '../ui/paging/show-more.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { focusAfter, focusReview } from './focus-review.ts'
+import { useGoToNamedReview } from './named-review.ts'
 import { StoredDraft } from './stored-draft.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewItem, type ReviewItemProps } from './review-item.tsx'
@@ -64,6 +65,7 @@ export function ReviewsSection({ bookId }: { bookId: string }) {
 function ReviewList({ bookId, ...events }: Pick<ReviewItemProps, 'bookId' | 'onDeleted' | 'onGone'>) {
   const username = useUser()?.username
   const reviews = useInfiniteQuery(reviewsQuery(useApi(), bookId))
+  useGoToNamedReview(bookId, reviews.isSuccess)
   const none = isOwnBookId(bookId) ? null : <p className={styles.none}>No reviews yet.</p>
   return (
     <QueryContent

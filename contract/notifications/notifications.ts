@@ -41,6 +41,8 @@ const notification = Type.Object({
   link_id: Type.String(),
   /** The number of the part in whose thread was written. */
   part: Type.Optional(Type.Integer()),
+  /** Of the newest reply. */
+  reply_id: Type.Optional(Type.String()),
   /** What was replied to, or reported. */
   thing: Type.Optional(thingKind),
   /** Of a report. */

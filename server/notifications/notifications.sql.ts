@@ -11,13 +11,17 @@ const subject = sql`case notification.kind
   else coalesce(readlist_id, report_id, challenge_id, group_id)
 end`
 
-export interface EntryRow extends Omit<Notification, 'at' | 'is_read' | 'thing' | 'outcome' | 'ends_on' | 'part'> {
+export interface EntryRow extends Omit<
+  Notification,
+  'at' | 'is_read' | 'thing' | 'outcome' | 'ends_on' | 'part' | 'reply_id'
+> {
   at: Date
   read_at: Date | null
   thing: Notification['thing'] | null
   outcome: Notification['outcome'] | null
   ends_on: string | null
   part: number | null
+  reply_id: string | null
 }
 
 /** A page of entries, newest first. */
@@ -46,7 +50,7 @@ export async function listEntries(
         when report.id is not null then report.thing_kind
         when parent.id is not null then case when parent.depth = 0 then 'review' else 'reply' end
       end as thing,
-      report.outcome, challenge.end_date as ends_on, part.number as part
+      report.outcome, challenge.end_date as ends_on, part.number as part, newest.review_id as reply_id
     from (
       select * from entry ${after === undefined ? sql`` : sql`where id < ${after}`} order by id desc limit ${limit}
     ) as entry

@@ -106,12 +106,14 @@ describe('a reader is told', () => {
     const review = await write(alice)
     await reply(alice, review)
     const bobs = await reply(bob, review)
-    await reply(carol, bobs)
+    const carols = await reply(carol, bobs)
 
-    expect(await told(bob)).toMatchObject([{ kind: 'reply', username: carol.username, thing: 'reply', title: 'Emma' }])
+    expect(await told(bob)).toMatchObject([
+      { kind: 'reply', username: carol.username, thing: 'reply', title: 'Emma', reply_id: carols },
+    ])
     expect(await told(alice)).toMatchObject([
-      { kind: 'thread', username: carol.username, title: 'Emma', link_id: book.google_books_id },
-      { kind: 'reply', username: bob.username, thing: 'review', title: 'Emma' },
+      { kind: 'thread', username: carol.username, title: 'Emma', link_id: book.google_books_id, reply_id: carols },
+      { kind: 'reply', username: bob.username, thing: 'review', title: 'Emma', reply_id: bobs },
     ])
   })
 

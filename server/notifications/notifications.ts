@@ -40,7 +40,7 @@ export async function listOwn(
   return { results: shown.map(describe), next, unread }
 }
 
-function describe({ at, read_at, thing, outcome, ends_on, part, ...row }: EntryRow): Notification {
+function describe({ at, read_at, thing, outcome, ends_on, part, reply_id, ...row }: EntryRow): Notification {
   return {
     ...row,
     at: at.toISOString(),
@@ -49,6 +49,7 @@ function describe({ at, read_at, thing, outcome, ends_on, part, ...row }: EntryR
     ...(outcome && { outcome }),
     ...(ends_on && { ends_on }),
     ...(part && { part }),
+    ...(reply_id && { reply_id }),
   }
 }
 

@@ -11,9 +11,11 @@ import type { Folded } from '#contract/library/spoilers.ts'
 import { maySeeThings } from '../visibility/visibility.sql.ts'
 import { reviewBookReply, reviewReply } from './review-reply.ts'
 import {
+  findTopLevel,
   listBelow,
   listDirectReplies,
   listOwnTopLevel,
+  listPath,
   listRecent,
   listTopLevel,
   listTopLevelByFollowed,
@@ -88,6 +90,22 @@ export async function listReplies(
   if (rows.length === 0 && review.reader_id !== null && !(await maySeeThings(db, viewerId, review.reader_id)))
     fail('review_not_found')
   return withReplies(db, viewerId, rows, repliesAtOnce, reviewBookReply(book))
+}
+
+/** The thread of a review or reply. Nobody is told of one whose author's things they may not see. */
+export async function getReviewThread(
+  db: Db,
+  viewerId: string | undefined,
+  reviewId: string,
+): Promise<{ thread: Review; path: string[] }> {
+  const review = (isUuid(reviewId) && (await findShown(db, viewerId, reviewId))) || fail('review_not_found')
+  const { book_id, reader_id } = review
+  if (reader_id !== null && !(await maySeeThings(db, viewerId, reader_id))) fail('review_not_found')
+  const [book, path] = await Promise.all([findReviewedBook(db, book_id), listPath(db, review.id)])
+  const top = await findTopLevel(db, viewerId, path[0] ?? review.id)
+  const [thread] = top ? (await withReplies(db, viewerId, [top], 1, reviewBookReply(book))).results : []
+  // Deleted meanwhile.
+  return { thread: thread ?? fail('review_not_found'), path }
 }
 
 async function withReplies(

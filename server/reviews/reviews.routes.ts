@@ -4,7 +4,7 @@ import * as contract from '#contract/reviews.ts'
 import { findBook, keepBook } from '../catalogue/books.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { listReplies, listReviews } from './review-tree.ts'
+import { getReviewThread, listReplies, listReviews } from './review-tree.ts'
 import { deleteReview, editReview, writeReply, writeReview } from './reviews.ts'
 
 export function reviewRoutes(
@@ -19,6 +19,7 @@ export function reviewRoutes(
     return listReviews(db, viewer?.id, id, query.after)
   })
   serve(app, contract.listReplies, ({ params, query }, viewer) => listReplies(db, viewer?.id, params.id, query.after))
+  serve(app, contract.getReviewThread, ({ params }, viewer) => getReviewThread(db, viewer?.id, params.id))
   serve(app, contract.createReview, async ({ body }, viewer, { sent }) => {
     const book = await keepBook(deps, body.book, viewer.id)
     const { review_text: text, book: _, ...how } = body

@@ -83,6 +83,20 @@ export async function showNewReview(queries: QueryClient, bookId: string, review
   })
 }
 
+/** Shows the newest state of a thread where it stands, or at the end if it is further down than what is loaded. */
+export function showThread(queries: QueryClient, bookId: string, thread: Review): void {
+  queries.setQueryData<Pages>(['reviews', bookId], (before) => {
+    const [first, ...others] = before?.pages ?? []
+    if (!before || !first) return before
+    if (!holds(before, thread)) {
+      return { ...before, pages: [{ ...first, results: [...first.results, thread] }, ...others] }
+    }
+    const anew = (reviews: Review[]) =>
+      reviews.flatMap((review) => (review.id === thread.id ? keepOlderReplies([review], [thread]) : review))
+    return { ...before, pages: before.pages.map((page) => ({ ...page, results: anew(page.results) })) }
+  })
+}
+
 function holds({ pages }: Pages, { id }: Review): boolean {
   return pages.some((page) => page.results.some((review) => review.id === id))
 }

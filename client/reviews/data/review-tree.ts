@@ -65,6 +65,10 @@ export function removeReview(reviews: Review[], id: string): Review[] {
   })
 }
 
+export function findReviewIn(reviews: readonly Review[], id: string): Review | undefined {
+  return pathTo(reviews, id).at(-1)
+}
+
 /** Ids of a review's ancestors, innermost first, then of the top-level reviews next to it, nearest first. */
 export function listAround(reviews: readonly Review[], id: string): string[] {
   const path = pathTo(reviews, id)

@@ -176,6 +176,7 @@ export const expectations: Record<string, Expectation> = {
   'PUT /api/reviews/:id/': ofItsAuthor(({ review }) => ({ params: { id: review }, body: reviewText }), 200),
   'DELETE /api/reviews/:id/delete/': ofItsAuthor(({ review }) => ({ params: { id: review } }), 204),
   'GET /api/reviews/:id/replies/': forAnyone(({ review }) => ({ params: { id: review } })),
+  'GET /api/reviews/:id/thread/': { ...forAnyone(({ review }) => ({ params: { id: review } })), ...noReview },
   'POST /api/reviews/:id/reply/': {
     ...ofOnesOwn(({ reply }) => ({ params: { id: reply }, body: { ...reviewText, parent: reply } }), 201),
     ...noReview,

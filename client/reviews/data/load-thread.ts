@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#contract/api.ts'
+import { getReviewThread, listReplies, type Review } from '#contract/reviews.ts'
+import { changeReviews, showThread, shownReviews } from './review-queries.ts'
+import { addOlderReplies, findReviewIn } from './review-tree.ts'
+
+/** Pages of replies that are loaded on the way; what is further down, the reader opens. */
+const maxPages = 30
+
+/** Adds what leads down to this review to the loaded reviews of a book. Fails with `review_not_found` if there is none for this reader. */
+export async function loadThread(api: Api, queries: QueryClient, bookId: string, reviewId: string): Promise<void> {
+  const find = (id: string): Review | undefined => findReviewIn(shownReviews(queries, bookId, undefined), id)
+  if (find(reviewId)) return
+  const { thread, path } = await api.call(getReviewThread, { params: { id: reviewId } })
+  showThread(queries, bookId, thread)
+  let pages = 0
+  for (const [index, id] of path.slice(1).entries()) {
+    while (!find(id)) {
+      const parent = find(path[index] ?? '')
+      if (!parent || pages === maxPages) return
+      pages += 1
+      const after = parent.replies.at(-1)?.id
+      const { results, next } = await api.call(listReplies, {
+        params: { id: parent.id },
+        query: after === undefined ? {} : { after },
+      })
+      changeReviews(queries, bookId, (reviews) => addOlderReplies(reviews, parent.id, results, next === null))
+      if (next === null && !find(id)) return
+    }
+  }
+}

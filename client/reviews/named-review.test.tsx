@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fail } from '#contract/errors.ts'
+import { getReviewThread, listReplies, listReviews } from '#contract/reviews.ts'
+import { aReview, by } from '../testing/a-review.ts'
+import { fakeApi, show, type FakeApi } from '../testing/fake-api.tsx'
+import { ReviewsSection } from './reviews-section.tsx'
+
+const said = (id: string, ...replies: ReturnType<typeof aReview>[]) =>
+  aReview({ id, review_text: id, user: by(`writer of ${id}`), replies })
+
+function open(api: FakeApi, named: string) {
+  const page = (
+    <main>
+      <ReviewsSection bookId="kindred" />
+    </main>
+  )
+  return show(page, { api, as: 'alice', at: `/book-details/kindred#review-${named}` })
+}
+
+const articleOf = (id: string) => screen.findByRole('article', { name: new RegExp(`writer of ${id}$`) })
+
+test('a link to a reply that is loaded focuses it', async () => {
+  const api = fakeApi().on(listReviews, { results: [said('top', said('answer'))], next: null, total: 1 })
+  open(api, 'answer')
+
+  const answer = await articleOf('answer')
+  await waitFor(() => expect(answer).toHaveFocus())
+  expect(answer).toHaveAttribute('data-named')
+  expect(await articleOf('top')).not.toHaveAttribute('data-named')
+})
+
+test('a reply is loaded with all that leads to it, wherever it stands', async () => {
+  const top = { ...said('old top', said('newer')), replies_count: 3 }
+  const api = fakeApi()
+    .on(listReviews, { results: [said('first')], next: 'first', total: 40 })
+    .on(getReviewThread, { thread: top, path: ['old top', 'older', 'answer'] })
+    .on(listReplies, ({ params, query }) => {
+      if (params.id === 'older') return { results: [said('answer')], next: null }
+      return query.after === 'newer'
+        ? { results: [said('between')], next: 'between' }
+        : { results: [{ ...said('older'), replies_count: 1 }], next: null }
+    })
+  open(api, 'answer')
+
+  const answer = await articleOf('answer')
+  await waitFor(() => expect(answer).toHaveFocus())
+  expect(await articleOf('first')).toBeVisible()
+  expect(api.sent(listReplies).map(({ params, query }) => [params.id, query.after])).toEqual([
+    ['old top', 'newer'],
+    ['old top', 'between'],
+    ['older', undefined],
+  ])
+})
+
+test('a reply that is newer than what is shown of its thread is shown', async () => {
+  const api = fakeApi()
+    .on(listReviews, { results: [said('top', said('earlier'))], next: null, total: 1 })
+    .on(getReviewThread, { thread: said('top', said('answer'), said('earlier')), path: ['top', 'answer'] })
+  open(api, 'answer')
+
+  const answer = await articleOf('answer')
+  await waitFor(() => expect(answer).toHaveFocus())
+  expect(await articleOf('earlier')).toBeVisible()
+})
+
+test('of a reply that is gone it is said that it is; the reviews are there', async () => {
+  const api = fakeApi()
+    .on(listReviews, { results: [said('top')], next: null, total: 1 })
+    .on(getReviewThread, () => fail('review_not_found'))
+  open(api, 'answer')
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('This reply is no longer there.')
+  expect(await articleOf('top')).toBeVisible()
+})
+
+test('a reader who has begun to write is not taken away from it', async () => {
+  let answer = (_: unknown) => {}
+  const waiting = new Promise((resolve) => (answer = resolve))
+  const api = fakeApi()
+    .on(listReviews, { results: [said('top')], next: null, total: 1 })
+    .on(getReviewThread, async () => {
+      await waiting
+      return { thread: said('top', said('answer')), path: ['top', 'answer'] }
+    })
+  const { reader } = open(api, 'answer')
+  const box = await screen.findByLabelText('Write a review')
+  await reader.type(box, 'I')
+
+  answer(undefined)
+
+  await articleOf('answer')
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(box).toHaveFocus()
+})

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { Failure } from '#contract/errors.ts'
+import { useApi } from '../transport/api-context.ts'
+import { useToast } from '../ui/feedback/toast.tsx'
+import { loadThread } from './data/load-thread.ts'
+import { goToReview, reviewElementId } from './focus-review.ts'
+
+/** The review or reply that the address names, if any, as a notification's does. */
+export function useNamedReview(): string | undefined {
+  const { hash } = useLocation()
+  const start = `#${reviewElementId('')}`
+  return hash.startsWith(start) ? hash.slice(start.length) : undefined
+}
+
+/** Once the reviews are there, goes to the one that the address names. Whoever comes back finds the page as they left it. */
+export function useGoToNamedReview(bookId: string, areLoaded: boolean): void {
+  const api = useApi()
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const named = useNamedReview()
+  const comesBack = type === NavigationType.Pop && key !== 'default'
+
+  useEffect(() => {
+    if (named === undefined || comesBack || !areLoaded) return
+    let isOver = false
+    async function go(id: string) {
+      try {
+        await loadThread(api, queries, bookId, id)
+        if (!isOver) goToReview(id)
+      } catch (error) {
+        const gone = error instanceof Failure && error.code === 'review_not_found'
+        const message = gone ? 'This reply is no longer there.' : 'Failed to load replies. Please try again.'
+        if (!isOver) toast({ message, problem: true })
+      }
+    }
+    void go(named)
+    return () => {
+      isOver = true
+    }
+  }, [api, queries, toast, bookId, areLoaded, named, comesBack, key])
+}
