@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getFeed, type FeedEntry } from '#contract/feed/feed.ts'
 import { followReader, unfollowReader } from '#contract/follows.ts'
-import { addReading, updateEntry } from '#contract/library/readings.ts'
+import { addReading, editReading, updateEntry } from '#contract/library/readings.ts'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { muteReader, unmuteReader } from '#contract/privacy/mutes.ts'
 import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
@@ -115,6 +115,37 @@ describe('the feed', () => {
     await bob.call(addReading, { params: { id: old.id }, body: { outcome: 'finished', finished_on: '1999-05' } })
 
     expect(told(await books(alice))).toEqual([[bob.username, 'Given up', 'stopped']])
+  })
+
+  test('takes back a finish that turns out to be of long ago, and keeps one that is only set right', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const [old, right] = await addBooks(octavo.db, [{ title: 'Read as a child' }, { title: 'Read yesterday' }])
+    for (const book of [old, right]) {
+      const { reading } = await bob.call(addReading, {
+        params: { id: book.id },
+        body: { outcome: 'finished', finished_on: today() },
+      })
+      const finished_on = book === old ? '1999-05' : today(-1)
+      await bob.call(editReading, { params: { id: reading.id }, body: { outcome: 'finished', finished_on } })
+    }
+
+    expect(told(await books(alice))).toEqual([[bob.username, 'Read yesterday', 'finished']])
+  })
+
+  test('keeps a finish whose note is written weeks later', async () => {
+    const app = await startApp()
+    app.setClock('2026-03-01T12:00:00Z')
+    const [alice, bob] = [await app.signUp('alice'), await app.signUp('bob')]
+    await follow(alice, bob)
+    const [book] = await addBooks(app.db, [{ title: 'Spring' }])
+    const asked = { outcome: 'finished', finished_on: '2026-03-01' } as const
+    const { reading } = await bob.call(addReading, { params: { id: book.id }, body: asked })
+    app.setClock('2026-03-25T12:00:00Z')
+    const params = { id: reading.id }
+    await bob.call(editReading, { params, body: { ...asked, note: 'It stayed with me.' } })
+    await bob.call(editReading, { params, body: { ...asked, finished_on: '2026-02-28', started_on: '2026-02-01' } })
+
+    expect(told(await books(alice))).toEqual([['bob', 'Spring', 'finished']])
   })
 
   test('shortens a review, and keeps to itself one that gives the end away', async () => {
@@ -361,6 +392,6 @@ async function walk(reader: TestReader, after?: string | null): Promise<FeedEntr
   return entries
 }
 
-function today(): string {
-  return new Date().toISOString().slice(0, 10)
+function today(plus = 0): string {
+  return new Date(Date.now() + plus * 86_400_000).toISOString().slice(0, 10)
 }

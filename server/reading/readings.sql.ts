@@ -145,10 +145,10 @@ export async function listReadings(db: Db | Tx, readerId: string, bookId: string
   return rows
 }
 
-export function findReading(db: Db | Tx, readerId: string, id: string): Promise<ReadingRow | undefined> {
+export function findReading(db: Db | Tx, readerId: string, id: string) {
   return db
     .selectFrom('reading')
-    .select(columns)
+    .select([...columns, 'told_at'])
     .where('reader_id', '=', readerId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -167,7 +167,7 @@ export async function insertReading(
     .execute()
 }
 
-/** What the reader edited is theirs, no longer the import's. `toldAt` is null unless the reading ends with it. */
+/** What the reader edited is theirs, no longer the import's. `toldAt` is null for an end that followers are not told of. */
 export async function updateReading(
   tx: Tx,
   readerId: string,
@@ -185,7 +185,7 @@ export async function updateReading(
       stopped_on = ${fields.stopped_on}::date, stopped_precision = ${fields.stopped_precision},
       medium = ${fields.medium}, pages = ${fields.pages}::integer, minutes = ${fields.minutes}::integer,
       note = ${fields.note}, import_id = null,
-      told_at = case when ${fields.outcome} <> 'open' then coalesce(${toldAt}::timestamptz, told_at) end
+      told_at = ${toldAt}::timestamptz
     where reader_id = ${readerId} and id = ${id}`.execute(tx)
 }
 

@@ -94,8 +94,10 @@ export async function editReading(
     const fields = readFields(asked, localDate(at, reader.time_zone), before)
     const others = (await listReadings(tx, viewerId, before.book_id)).filter((each) => each.id !== before.id)
     if (fields.outcome === 'open') refuseSecondOpen(others)
-    const ends = before.outcome === 'open' && isNews(fields, localDate(at, reader.time_zone))
-    await updateReading(tx, viewerId, readingId, fields, ends ? at : null)
+    const told_at = before.outcome === 'open' ? at : before.told_at
+    // As seen from when it was told: a date that moves long before that was none to tell of.
+    const isTold = told_at !== null && isNews(fields, localDate(told_at, reader.time_zone))
+    await updateReading(tx, viewerId, readingId, fields, isTold ? told_at : null)
     const moved = Number(fields.outcome !== 'open') - Number(before.outcome !== 'open')
     if (moved > 0) refuseTooManyReadings(reader)
     if (moved !== 0) await moveReadings(tx, viewerId, moved)
