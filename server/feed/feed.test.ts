@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getFeed, type FeedEntry } from '#contract/feed/feed.ts'
 import { followReader, unfollowReader } from '#contract/follows.ts'
 import { addReading, editReading, updateEntry } from '#contract/library/readings.ts'
+import { deleteAccount } from '#contract/personal-data.ts'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { muteReader, unmuteReader } from '#contract/privacy/mutes.ts'
 import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
@@ -11,10 +12,10 @@ import { rateBook } from '#contract/ratings.ts'
 import { removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
 import { addToReadlist, createReadlist } from '#contract/readlists.ts'
 import { createReview, deleteReview } from '#contract/reviews.ts'
-import { goodreadsFile, importFile } from '../imports/testing/import-file.ts'
+import { goodreadsFile, importFile, takeBack } from '../imports/testing/import-file.ts'
 import { addBooks, type TestBook } from '../testing/books.ts'
 import { countQueries } from '../testing/count-queries.ts'
-import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 
 let octavo: TestApp
 beforeAll(async () => {
@@ -213,6 +214,75 @@ describe('the feed', () => {
     await importFile(bob, goodreadsFile(rows))
 
     expect(await books(alice)).toEqual([])
+  })
+
+  test('tells the same after an import is undone as before it came', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const authors = ['Max Beerbohm']
+    const [book, given] = await addBooks(octavo.db, [
+      { title: 'Zuleika', authors },
+      { title: 'Vathek', authors },
+    ])
+    await start(bob, book)
+    await finish(bob, given)
+    await rate(bob, given, 4)
+    const before = await books(alice)
+    const row = (title: string) => ({
+      Title: title,
+      Author: 'Max Beerbohm',
+      'My Rating': '2',
+      'Date Read': '2020/11/01',
+    })
+    const file = goodreadsFile(
+      ['Zuleika', 'Vathek', 'Melmoth'].map((title) => ({ ...row(title), 'Exclusive Shelf': 'read' })),
+    )
+    const { id, counts, result } = await importFile(bob, file)
+    expect([counts.matched, result?.readings]).toEqual([2, 3])
+
+    await takeBack(bob, id)
+
+    expect(told(before)).toEqual([
+      [bob.username, 'Vathek', 'finished rated'],
+      [bob.username, 'Zuleika', 'started'],
+    ])
+    expect(await books(alice)).toEqual(before)
+  })
+
+  test('tells of each time through a book', async () => {
+    const app = await startApp()
+    const [alice, bob] = [await app.signUp('alice'), await app.signUp('bob')]
+    await follow(alice, bob)
+    const [book] = await addBooks(app.db, [{ title: 'Again' }])
+    const again = () => bob.call(updateEntry, { params: { id: book.id }, body: { state: 'REREADING' } })
+    for (const [at, act] of [
+      ['2026-03-01T12:00:00Z', () => start(bob, book)],
+      ['2026-03-05T12:00:00Z', () => finish(bob, book)],
+      ['2026-03-10T12:00:00Z', again],
+      ['2026-03-20T12:00:00Z', () => finish(bob, book)],
+    ] as const) {
+      app.setClock(at)
+      await act()
+    }
+
+    expect((await books(alice)).map(({ day, doings }) => [day, doings])).toEqual([
+      ['2026-03-20', ['finished']],
+      ['2026-03-10', ['started']],
+      ['2026-03-05', ['finished']],
+      ['2026-03-01', ['started']],
+    ])
+  })
+
+  test.each(['delete', 'keep'] as const)('is empty of one who has left: %s what they wrote', async (reviews) => {
+    const [alice, bob] = await followerAndFollowed()
+    const [book] = await addBooks(octavo.db, [{ title: 'Left behind' }])
+    await finish(bob, book)
+    await review(bob, book)
+    await publicList(bob, 'My best')
+    expect(await books(alice)).toHaveLength(1)
+
+    await bob.call(deleteAccount, { body: { password: testPassword, reviews } })
+
+    expect(await feedOf(alice)).toEqual({ results: [], next: null, follows_anyone: false })
   })
 
   test('shows no book that is private, removed or the reader’s own, and shows it again when it is public', async () => {
