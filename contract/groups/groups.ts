@@ -116,6 +116,8 @@ const group = Type.Object({
   members: Type.Array(member),
   /** Who has not answered yet; only the organizer gets them. */
   invited: Type.Array(Type.String()),
+  /** Members whom the organizer has blocked, and can remove; only the organizer gets them. */
+  blocked: Type.Array(Type.String()),
   /** What invites whoever has it, at /together/join/…; only the organizer gets it. */
   link: nullable(Type.String()),
   /** Why a moderator removed its names, if one did; only the organizer gets it. */

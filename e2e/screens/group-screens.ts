@@ -34,7 +34,7 @@ const group = {
     { number: 2, title: '', to_page: 400, due_on: '2026-03-14', posts_count: 1, is_open: false },
     { number: 3, title: '', to_page: 600, due_on: '2026-03-21', posts_count: 0, is_open: false },
     { number: 4, title: '', to_page: 800, due_on: '2026-03-28', posts_count: 0, is_open: false },
-  ].map((part) => ({ ...part, to_percent: null })),
+  ].map((part) => ({ ...part, of_pages: 800, to_percent: null })),
   members: [
     {
       username: 'margin-notes',
@@ -57,6 +57,7 @@ const group = {
     { username: 'footnote-fan', is_organizer: false, is_you: false, percent: null, pace: 'behind' },
   ].map((member) => ({ ...noProgress, profile_image: '', shows_progress: true, has_finished: false, ...member })),
   invited: ['zwischen-den-zeilen'],
+  blocked: [],
   link: 'Zk3xq0dT1mV7r2aLwq9pBg',
   names_removed_for: null,
 }

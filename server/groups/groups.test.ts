@@ -312,6 +312,26 @@ describe('who is in', () => {
     await expect(join(id, ben)).rejects.toMatchObject({ code: 'group_not_found' })
   })
 
+  test('whom the organizer has blocked is named to the organizer alone, who can remove them', async () => {
+    const id = await start()
+    const [cleo, dan] = [await octavo.signUp('cleo'), await octavo.signUp('dan')]
+    await join(id, ben, cleo, dan)
+    await ada.call(blockReader, { body: { username: 'ben' } })
+    await cleo.call(blockReader, { body: { username: 'ada' } })
+    await dan.call(blockReader, { body: { username: 'ben' } })
+    const seen = async (reader: TestReader) => {
+      const { blocked, members, members_count } = await reader.call(getGroup, { params: { id } })
+      return { blocked, members: members.map(({ username }) => username), members_count }
+    }
+
+    expect(await seen(ada)).toEqual({ blocked: ['ben'], members: ['ada', 'dan'], members_count: 4 })
+    expect(await seen(dan)).toEqual({ blocked: [], members: ['ada', 'cleo', 'dan'], members_count: 4 })
+    await ada.call(removeMember, { params: { id }, body: { username: 'ben' } })
+
+    expect(await seen(ada)).toEqual({ blocked: [], members: ['ada', 'dan'], members_count: 3 })
+    await expect(ben.call(getGroup, { params: { id } })).rejects.toMatchObject({ code: 'group_not_found' })
+  })
+
   test('leaves, and an organizer only after handing over', async () => {
     const id = await start()
     await join(id, ben)

@@ -39,7 +39,7 @@ import {
   type MemberRow,
   type PartRow,
 } from './groups.sql.ts'
-import { countRunning, forgetToldEnd, listInvited, listJoined, saveState } from './members.sql.ts'
+import { countRunning, forgetToldEnd, listBlockedMembers, listInvited, listJoined, saveState } from './members.sql.ts'
 import { hasRead, mayEndEarlier, nameOfGroup, paceOf, readPlan, withEdition, type Plan } from './plan.ts'
 
 const aDay: Quota = {
@@ -92,11 +92,12 @@ export async function getGroup({ db, now }: Needed, viewer: Viewer, id: string):
 async function describeGroup(db: Db | Tx, viewer: Viewer, group: GroupRow, at: Date): Promise<Group> {
   const today = localDate(at, viewer.time_zone)
   const isOrganizer = group.organizer_id === viewer.id
-  const [parts, posts, members, invited] = await Promise.all([
+  const [parts, posts, members, invited, blocked] = await Promise.all([
     listParts(db, [group.id]),
     countPosts(db, group.id),
     listMembers(db, viewer.id, group),
     isOrganizer ? listInvited(db, viewer.id, group.id) : [],
+    isOrganizer ? listBlockedMembers(db, viewer.id, group.id) : [],
   ])
   const you = members.find(({ id }) => id === viewer.id)
   const open_until = openUntil(group, viewer.time_zone)
@@ -118,6 +119,7 @@ async function describeGroup(db: Db | Tx, viewer: Viewer, group: GroupRow, at: D
     })),
     members: members.map((member) => memberReply(member, { viewer, group, parts, today })),
     invited,
+    blocked,
     link: isOrganizer ? group.link_token : null,
     names_removed_for: isOrganizer ? group.removed_for : null,
   }

@@ -82,6 +82,21 @@ export async function listInvited(db: Db | Tx, viewerId: string, groupId: string
   return rows.map(({ username }) => username)
 }
 
+/** Usernames in alphabetical order of members whom this reader has blocked. Those who blocked the reader are not told. */
+export async function listBlockedMembers(db: Db | Tx, readerId: string, groupId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reading_group_member as member')
+    .innerJoin('block', 'block.blocked_id', 'member.reader_id')
+    .innerJoin('reader', 'reader.id', 'member.reader_id')
+    .select('username')
+    .where('group_id', '=', groupId)
+    .where('state', '=', 'joined')
+    .where('blocker_id', '=', readerId)
+    .orderBy('username_folded')
+    .execute()
+  return rows.map(({ username }) => username)
+}
+
 export async function listJoined(tx: Tx, groupId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('reading_group_member')

@@ -9,11 +9,12 @@ import styles from './members.module.css'
 interface MemberMenuProps {
   groupId: string
   username: string
-  isOver: boolean
+  /** Whether the group could be handed over to them. */
+  canOrganize: boolean
 }
 
 /** What the organizer can do about a member. */
-export function MemberMenu({ groupId, username, isOver }: MemberMenuProps) {
+export function MemberMenu({ groupId, username, canOrganize }: MemberMenuProps) {
   const [asking, setAsking] = useState<'remove' | 'hand-over'>()
   const input = { params: { id: groupId }, body: { username } }
   const remove = useGroupChange({
@@ -32,7 +33,7 @@ export function MemberMenu({ groupId, username, isOver }: MemberMenuProps) {
   })
   return (
     <div className={styles.acts}>
-      {!isOver && (
+      {canOrganize && (
         <Button small look="bare" aria-label={`Hand over to ${username}`} onClick={() => setAsking('hand-over')}>
           Hand over
         </Button>

@@ -10,21 +10,41 @@ import styles from './members.module.css'
 
 /** Who is in, how far each has come, and once it is over, how they rated the book. */
 export function Members({ group }: { group: Group }) {
-  const behindBlock = group.members_count - group.members.length
+  const { members, blocked } = group
+  const behindBlock = group.members_count - members.length - blocked.length
   return (
     <section className={styles.section} aria-labelledby="members">
       <h2 id="members" tabIndex={-1} className={styles.heading}>
         {membersText(group.members_count)}
       </h2>
       <ul className={styles.list}>
-        {group.members.map((member) => (
+        {members.map((member) => (
           <li key={member.username} className={styles.member}>
             <Member group={group} member={member} />
+          </li>
+        ))}
+        {blocked.map((username) => (
+          <li key={username} className={styles.member}>
+            <Blocked group={group} username={username} />
           </li>
         ))}
       </ul>
       {behindBlock > 0 && <p className={styles.where}>{membersText(behindBlock)} whom you cannot see.</p>}
     </section>
+  )
+}
+
+/** Nothing else is shown of them, as everywhere. */
+function Blocked({ group, username }: { group: Group; username: string }) {
+  return (
+    <>
+      <Avatar image="" size="small" />
+      <div className={styles.words}>
+        <p className={styles.name}>{username}</p>
+        <p className={styles.where}>You have blocked this reader.</p>
+      </div>
+      <MemberMenu groupId={group.id} username={username} canOrganize={false} />
+    </>
   )
 }
 
@@ -47,7 +67,9 @@ function Member({ group, member }: { group: Group; member: GroupMember }) {
         </p>
         {member.shows_progress && <ProgressBar label={`${username}: ${where}`} percent={percent} />}
       </div>
-      {group.is_organizer && !is_you && <MemberMenu groupId={group.id} username={username} isOver={group.is_over} />}
+      {group.is_organizer && !is_you && (
+        <MemberMenu groupId={group.id} username={username} canOrganize={!group.is_over} />
+      )}
     </>
   )
 }
