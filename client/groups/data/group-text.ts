@@ -18,8 +18,16 @@ export function partText({ number, title }: Pick<GroupPart, 'number' | 'title'>)
   return title === '' ? `Part ${number}` : `Part ${number}: ${title}`
 }
 
-export function partEndText({ to_page, to_percent }: Pick<GroupPart, 'to_page' | 'to_percent'>): string {
-  if (to_page !== null) return `to page ${numberText(to_page)}`
+/** 'to page 120 of 600': by the pages of the edition, readers of another one see how far that is. */
+export function partEndText({
+  to_page,
+  of_pages,
+  to_percent,
+}: Pick<GroupPart, 'to_page' | 'of_pages' | 'to_percent'>): string {
+  if (to_page !== null) {
+    const page = `to page ${numberText(to_page)}`
+    return of_pages === null ? page : `${page} of ${numberText(of_pages)}`
+  }
   return to_percent === 100 ? 'to the end' : `to ${to_percent}%`
 }
 
