@@ -29,6 +29,8 @@ export function GroupPage() {
   const group = useQuery(groupQuery(api, groupId))
   // A thread that a link leads to comes with the page, because one that came later would push the parts below it down.
   const thread = useInfiniteQuery({ ...postsQuery(api, groupId, openedWith), enabled: openedWith > 0 })
+  // Not again after a failure, which the thread itself shows: taken away, it would ask anew each time it came back.
+  const waitsForThread = thread.isLoading && thread.errorUpdateCount === 0
   const isGone = group.error instanceof Failure && group.error.code === 'group_not_found'
   usePageTitle(isGone ? 'Read together' : (group.data?.name ?? 'Read together'))
   if (isGone) {
@@ -53,7 +55,7 @@ export function GroupPage() {
       failure="Failed to load this group."
     >
       {(loaded) =>
-        thread.isLoading ? <Skeleton shape="block" className={styles.skeleton} /> : <Content group={loaded} />
+        waitsForThread ? <Skeleton shape="block" className={styles.skeleton} /> : <Content group={loaded} />
       }
     </QueryContent>
   )
