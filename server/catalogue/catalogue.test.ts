@@ -4,6 +4,7 @@ import { searchBooks, type SearchType } from '#contract/books.ts'
 import type { CatalogueSource } from '../outside/catalogue-source.ts'
 import { googleBooks } from '../outside/google-books.ts'
 import { openLibrary } from '../outside/open-library.ts'
+import { openLog } from '../log.ts'
 import { addBooks } from '../testing/books.ts'
 import { startGoogleBooksStandIn } from '../testing/stand-ins/google-books.ts'
 import { startOpenLibraryStandIn } from '../testing/stand-ins/open-library.ts'
@@ -61,6 +62,19 @@ test('where Open Library’s works are loaded, only what is not among them is as
   expect(askedForOwn).toBe(0)
   expect(elsewhere.books.map((book) => book.google_books_id)).not.toContain('OL7W')
   expect(asked()).toBeGreaterThan(0)
+})
+
+test('a search that no catalogue could answer is a short line in the log', async () => {
+  const lines: string[] = []
+  const log = openLog('warn', { write: (line) => void lines.push(line) })
+  const logging = await startApp({ sources: openSources(), log })
+  await Promise.all([google.stop(), library.stop()])
+
+  await expect(search('nowhere to be found', 1, 'title', logging)).rejects.toMatchObject({ code: 'source_unavailable' })
+
+  const told = lines.map((line) => JSON.parse(line) as object)
+  expect(told).toEqual([expect.objectContaining({ level: 40, msg: 'source_unavailable' })])
+  expect(told[0]).not.toHaveProperty('err')
 })
 
 test('the first working source answers, and is named in the reply', async () => {

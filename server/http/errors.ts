@@ -20,8 +20,10 @@ export function answerMalformed(_: FastifyError, request: FastifyRequest, reply:
 }
 
 function answer(failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
+  // One of many while a catalogue elsewhere is away: where it was thrown says nothing.
+  if (failure.code === 'source_unavailable') request.log.warn(failure.cause ? { err: failure.cause } : {}, failure.code)
   // Not logged per request: overload is not an error and logging would add to it; a full disk is logged once elsewhere.
-  if (failure.status >= 500 && failure.code !== 'busy' && failure.code !== 'no_room')
+  else if (failure.status >= 500 && failure.code !== 'busy' && failure.code !== 'no_room')
     request.log.error({ err: failure.cause ?? failure }, failure.code)
   else if (suspicious.has(failure.code)) request.log.warn(requestSource(request), failure.code)
   else if (failure.cause) request.log.warn({ err: failure.cause }, failure.code)
