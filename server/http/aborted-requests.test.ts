@@ -46,7 +46,6 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   })
 
   async function ask(failingStep: number) {
-    stage.clear()
     const { world, token } = await stage.prepare('owner')
     const request = requestOf(endpoint, expectations[name]?.ask(world) ?? {}, token)
     return failing.failAfter(failingStep, () => octavo.app.inject(request), givenUp)

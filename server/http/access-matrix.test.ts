@@ -11,7 +11,7 @@ import { actors, isReader, setStage, type Actor, type Stage, type World } from '
 import { listEndpoints, nameOf } from '../testing/trust/contract-endpoints.ts'
 import { faultOfFailure } from '../testing/trust/failure-shape.ts'
 import { addressOf, requestOf } from '../testing/trust/request-of.ts'
-import { changesBetween, readAllRows, readRowsOf } from '../testing/trust/stored-rows.ts'
+import { changesBetween, readAllRows } from '../testing/trust/stored-rows.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -78,15 +78,12 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     const [status, code] = [
       (isReader(actor) ? outcomeOf(outcomes, actor) : outcomes.anonymous) ?? [401, 'not_signed_in'],
     ].flat()
-    const before = await readAllRows(octavo.db)
-    const owned = await readRowsOf(octavo.db, world.owner.id)
 
     const reply = await send(endpoint, ask(world), token)
 
     const mayWrite = reply.statusCode < 400 && endpoint.method !== 'GET'
-    if (mayWrite) stage.clear()
-    const changes = changesBetween(before, await readAllRows(octavo.db))
-    const moved = changesBetween(owned, await readRowsOf(octavo.db, world.owner.id))
+    const changes = await stage.listChanges()
+    const moved = changes.length === 0 ? [] : await stage.listOwnersChanges()
     expect([reply.statusCode, codeOf(reply)]).toEqual([status, code])
     expect(reply.statusCode < 400 ? undefined : faultOfFailure(reply.statusCode, reply.body)).toBeUndefined()
     expect(mayWrite ? [] : changes.filter((table) => !remembersIn.includes(table))).toEqual([])
@@ -145,24 +142,21 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     const { world, token } = await stage.prepare(actor)
     const about = (book: World['own']) => ask({ ...world, book, other: book })
     const id = randomUUIDv7()
-    const before = await readAllRows(octavo.db)
 
     const theirs = await send(endpoint, about(world.own), token)
-    if (theirs.statusCode < 400) stage.clear()
     const missing = await send(endpoint, about({ ...world.own, id, google_books_id: ownBookId(id) }), token)
 
     expect(theirs.body).not.toContain('An Own Book')
     const isAboutBook = JSON.stringify(about(world.own)).includes(world.own.id)
     if (!isAboutBook) return
     expect([theirs.statusCode, theirs.body]).toEqual([missing.statusCode, missing.body])
-    expect(changesBetween(before, await readAllRows(octavo.db))).toEqual([])
+    expect(await stage.listChanges()).toEqual([])
   })
 
   test.runIf(endpoint.once)('runs once per key, and repeats its reply', async () => {
     const { world, token } = await stage.prepare('owner')
     const { headers, ...request } = requestOf(endpoint, ask(world), token)
     const sent = { ...request, headers: { ...headers, 'idempotency-key': name } }
-    stage.clear()
 
     const first = await octavo.app.inject(sent)
     const after = await readAllRows(octavo.db)
@@ -177,20 +171,18 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
   test.runIf(endpoint.body)('refuses unknown fields', async () => {
     const { world, token } = await stage.prepare(someoneAllowed(endpoint))
     const asked = ask(world)
-    const before = await readAllRows(octavo.db)
 
     for (const field of ['is_admin', 'points', 'reader_id', 'user_id', 'owner_id', 'password_hash', 'created_at']) {
       const reply = await send(endpoint, { ...asked, body: { ...asked.body, [field]: world.owner.id } }, token)
       expect([field, reply.statusCode, codeOf(reply)]).toEqual([field, 400, 'invalid'])
     }
-    expect(await readAllRows(octavo.db)).toEqual(before)
+    expect(await stage.listChanges()).toEqual([])
   })
 
   test.runIf(endpoint.access !== 'anyone')(
     'cannot be reached without access by another spelling of its path',
     async () => {
       const { world } = await stage.prepare('anonymous')
-      const before = await readAllRows(octavo.db)
 
       for (const way of waysAround(addressOf(endpoint, ask(world)))) {
         const { statusCode } = await octavo.app.inject({
@@ -201,7 +193,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
         })
         expect({ way, refused: [400, 401, 404].includes(statusCode) }).toEqual({ way, refused: true })
       }
-      expect(await readAllRows(octavo.db)).toEqual(before)
+      expect(await stage.listChanges()).toEqual([])
     },
   )
 })

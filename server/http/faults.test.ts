@@ -227,7 +227,7 @@ async function requestsFor(octavo: TestApp, all: Endpoint[]) {
   const requests: { name: string; request: ReturnType<typeof requestOf> }[] = []
   for (const endpoint of all) {
     // Each with a session of its own: one of the calls ends it.
-    const { world, token } = await stage.prepare('owner')
+    const { world, token } = await stage.join('owner')
     const name = nameOf(endpoint)
     requests.push({ name, request: requestOf(endpoint, expectations[name]?.ask(world) ?? {}, token) })
   }

@@ -1,23 +1,25 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
-import { register } from '#contract/accounts.ts'
+import { logout, register } from '#contract/accounts.ts'
 import { createChallenge, listChallenges } from '#contract/challenges.ts'
 import { addFavorite } from '#contract/favorites.ts'
-import { addProgress, addReading, deleteReading, getEntry } from '#contract/library/readings.ts'
+import { addProgress, addReading } from '#contract/library/readings.ts'
 import { changeGroupLink } from '#contract/groups/group-members.ts'
 import { createPost } from '#contract/groups/group-posts.ts'
 import { createGroup } from '#contract/groups/groups.ts'
-import { followReader, unfollowReader } from '#contract/follows.ts'
+import { followReader } from '#contract/follows.ts'
 import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import { updatePrivacy } from '#contract/privacy/settings.ts'
 import { ownBookId } from '#contract/provisional-id.ts'
 import { createReadlist, shareReadlist, updateReadlists } from '#contract/readlists.ts'
 import { createReport } from '#contract/moderation/reports.ts'
-import { createReview, deleteReview, replyToReview } from '#contract/reviews.ts'
+import { createReview, replyToReview } from '#contract/reviews.ts'
 import { storeImport } from '../../imports/testing/an-import.ts'
 import { hashToken, newToken } from '../../http/auth/session.ts'
 import { addBooks, type TestBook } from '../books.ts'
 import { testPassword, type TestApp } from '../test-app.ts'
 import { hour } from '../../time.ts'
+import { takeSnapshot, type Snapshot } from './snapshot.ts'
+import { changesBetween, listTables, prepareReading, prepareReadingOf, type Stored } from './stored-rows.ts'
 
 /**
  * The owner created the requested objects, shared the readlist with the guest, blocked the blocked and was blocked by the blocker.
@@ -98,11 +100,27 @@ export function groupPlan() {
   return { starts_on, ends_on, parts: [{ to_page: 10, due_on: ends_on }] }
 }
 
+export interface Acting {
+  world: World
+  /** The actor's, if there is one. */
+  token: string | undefined
+}
+
 export interface Stage {
-  /** With the actor's token, if there is one. */
-  prepare(actor: Actor): Promise<{ world: World; token: string | undefined }>
-  /** Call after a request that may change something; the next one finds everything recreated. */
-  clear(): void
+  /** Sets everything back to what it was, whatever calls have changed since, for the actor to ask. */
+  prepare(actor: Actor): Promise<Acting>
+  /** A reader with a new session, on the stage as it is. */
+  join(actor: ReaderActing): Promise<Acting>
+  /** The tables that are not as they were prepared. */
+  listChanges(): Promise<string[]>
+  /** The tables in which rows of the owner are not, with the column that refers to the owner. */
+  listOwnersChanges(): Promise<string[]>
+}
+
+interface Kept {
+  stored: Stored
+  owners: Stored
+  snapshot: Snapshot
 }
 
 export async function setStage(octavo: TestApp): Promise<Stage> {
@@ -131,33 +149,68 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
   await suspend(readers.suspended)
   const [book, other] = await addBooks(db, [{ title: 'A Book' }, { title: 'Another Book' }])
   const own = await makeOwnBook(readers.owner)
-  let owner = octavo.withToken(await openSession(readers.owner))
+  const owner = octavo.withToken(await openSession(readers.owner))
   // Creates the challenges on offer once, so that read-only calls write nothing afterwards.
   const { challenges } = await owner.call(listChallenges, {})
   const offered = challenges.find((each) => !each.yours)?.id ?? ''
+  const things = await makeThings()
+  const tokens = await openSessions()
+  // Also the queue of background jobs.
+  const tables = [...(await listTables(db)), 'pgboss.job']
+  const [readStored, readOwners] = [prepareReading(db, tables), await prepareReadingOf(db, readers.owner.id)]
+  const forEveryone = await keep('for_everyone')
+  let forFollowers: Kept | undefined
+  let prepared = forEveryone
+  /** What is stored, unless a call was made since. */
+  let known: Stored | undefined = forEveryone.stored
 
-  let things: Omit<World, 'asker'> | undefined
+  return { prepare, join, listChanges, listOwnersChanges }
 
-  return {
-    async prepare(actor) {
-      const asker = readers[isReader(actor) ? actor : 'owner']
-      things ??= await makeThings()
-      await openProfile(actor)
-      return { world: { ...things, asker }, token: await tokenFor(actor, asker) }
-    },
-    clear() {
-      things = undefined
-    },
+  async function prepare(actor: Actor): Promise<Acting> {
+    prepared = actor === 'accepted' || actor === 'refused' ? await openToFollowersAlone() : forEveryone
+    await restore(prepared)
+    known = undefined
+    return { world: worldOf(actor), token: tokens[actor] }
+  }
+
+  async function join(actor: ReaderActing): Promise<Acting> {
+    known = undefined
+    return { world: worldOf(actor), token: await openSession(readers[actor]) }
+  }
+
+  async function listChanges(): Promise<string[]> {
+    known = await readStored()
+    return changesBetween(prepared.stored, known)
+  }
+
+  async function listOwnersChanges(): Promise<string[]> {
+    return changesBetween(prepared.owners, await readOwners())
+  }
+
+  async function restore({ stored, snapshot }: Kept): Promise<void> {
+    const changed = changesBetween(stored, known ?? (await readStored()))
+    if (changed.length > 0) await snapshot.restore(changed)
+  }
+
+  async function openToFollowersAlone(): Promise<Kept> {
+    if (forFollowers) return forFollowers
+    await restore(forEveryone)
+    await owner.call(updatePrivacy, { body: { profile: 'followers' } })
+    forFollowers = await keep('for_followers')
+    known = forFollowers.stored
+    return forFollowers
+  }
+
+  async function keep(name: string): Promise<Kept> {
+    return { stored: await readStored(), owners: await readOwners(), snapshot: await takeSnapshot(db, name, tables) }
+  }
+
+  function worldOf(actor: Actor): World {
+    return { ...things, asker: readers[isReader(actor) ? actor : 'owner'] }
   }
 
   async function makeThings(): Promise<Omit<World, 'asker'>> {
-    await makeRoom(readers.owner)
-    // Many logins would end the oldest sessions.
-    owner = octavo.withToken(await openSession(readers.owner))
-    await owner.call(updatePrivacy, { body: { profile: 'everyone' } })
-    await deleteReviews(readers.owner)
-    const name = `List ${randomBytes(6).toString('hex')}`
-    const { id: readlist } = await owner.call(createReadlist, { body: { name } })
+    const { id: readlist } = await owner.call(createReadlist, { body: { name: 'List' } })
     await owner.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [readlist] } })
     await owner.call(shareReadlist, { body: { readlist_id: readlist, target_username: readers.guest.username } })
     const audience = await owner.call(updateReadlistAudience, { params: { id: readlist }, body: { link: true } })
@@ -165,11 +218,11 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     const { id: review } = await owner.call(createReview, { body: { review_text: 'Good.', book: book.id } })
     const { id: reply } = await owner.call(replyToReview, { params: { id: review }, body: { review_text: 'Very.' } })
     const challenge = await makeChallenge()
-    const before = await owner.call(getEntry, { params: { id: other.id } })
-    for (const { id } of before.readings) await owner.call(deleteReading, { params: { id } })
     const read = await owner.call(addReading, { params: { id: other.id }, body: { outcome: 'open' } })
     const reading = read.reading.id
     const { progress } = await owner.call(addProgress, { params: { id: reading }, body: { page: 12 } })
+    const accepted = octavo.withToken(await openSession(readers.accepted))
+    await accepted.call(followReader, { body: { username: readers.owner.username } })
     const notification = await askToFollow()
     const imported = await storeImport(db, readers.owner.id)
     const session = await findSessionId(await openSession(readers.owner))
@@ -177,7 +230,6 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     const passkey = await makePasskey(readers.owner)
     const act = await warn(readers.owner)
     const reporter = octavo.withToken(await openSession(readers.reporter))
-    await db.deleteFrom('allowance').where('reader_id', '=', readers.reporter.id).execute()
     await reporter.call(createReport, { body: { kind: 'review', id: review, reason: 'spam' } })
     const of = {
       readlist,
@@ -206,22 +258,7 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     return { group, groupLink: link ?? '', post: post.id }
   }
 
-  /** For as long as the actor asks. */
-  async function openProfile(actor: Actor): Promise<void> {
-    // What was asked before may have ended the owner's other sessions.
-    const opening = octavo.withToken(await openSession(readers.owner))
-    const isForFollowers = actor === 'accepted' || actor === 'refused'
-    if (actor === 'accepted') {
-      await opening.call(updatePrivacy, { body: { profile: 'everyone' } })
-      const accepted = octavo.withToken(await openSession(readers.accepted))
-      await accepted.call(followReader, { body: { username: readers.owner.username } })
-    }
-    await opening.call(updatePrivacy, { body: { profile: isForFollowers ? 'followers' : 'everyone' } })
-  }
-
   async function askToFollow(): Promise<string> {
-    const asking = octavo.withToken(await openSession(requester))
-    await asking.call(unfollowReader, { body: { username: readers.owner.username } })
     const request = { requester_id: requester.id, requested_id: readers.owner.id, requested_at: new Date() }
     await db.insertInto('follow_request').values(request).execute()
     const told = {
@@ -269,28 +306,6 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
       .values({ ...made, ...says })
       .execute()
     return { id, google_books_id: made.google_books_id, title }
-  }
-
-  /** Readers have limits on lists, challenges and daily actions. */
-  async function makeRoom({ id }: TestReader): Promise<void> {
-    await db.deleteFrom('readlist').where('reader_id', '=', id).where('kept_for_you', '=', false).execute()
-    await db.deleteFrom('challenge').where('owner_id', '=', id).execute()
-    await db.deleteFrom('reading_group').where('organizer_id', '=', id).execute()
-    await db.deleteFrom('allowance').where('reader_id', '=', id).execute()
-    await db.deleteFrom('import').where('reader_id', '=', id).execute()
-    await db.deleteFrom('passkey').where('reader_id', '=', id).execute()
-    await db.deleteFrom('mail_quota').execute()
-    await db.deleteFrom('share_left').where('owner_id', '=', id).execute()
-  }
-
-  /** A reader may review a book only so many times. */
-  async function deleteReviews(writer: TestReader): Promise<void> {
-    const written = db
-      .selectFrom('review')
-      .select('id')
-      .where('reader_id', '=', writer.id)
-      .where('parent_id', 'is', null)
-    for (const { id } of await written.execute()) await owner.call(deleteReview, { params: { id } })
   }
 
   async function makeReader(name: string): Promise<TestReader> {
@@ -341,15 +356,13 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     return (await open.executeTakeFirstOrThrow()).id
   }
 
-  async function tokenFor(actor: Actor, asker: TestReader): Promise<string | undefined> {
-    if (actor === 'anonymous') return undefined
-    if (actor === 'garbage') return newToken()
-    if (actor === 'expired') return openSession(asker, -1)
-    const token = await openSession(asker)
-    if (actor === 'revoked') {
-      await octavo.app.inject({ method: 'POST', url: '/api/logout/', headers: { authorization: `Bearer ${token}` } })
-    }
-    return token
+  async function openSessions(): Promise<Partial<Record<Actor, string>>> {
+    const revoked = await openSession(readers.owner)
+    await octavo.withToken(revoked).call(logout, {})
+    const expired = await openSession(readers.owner, -1)
+    const opened: Partial<Record<Actor, string>> = { garbage: newToken(), revoked, expired }
+    for (const actor of readersActing) opened[actor] = await openSession(readers[actor])
+    return opened
   }
 
   async function makeChallenge(): Promise<string> {

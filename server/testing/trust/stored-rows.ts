@@ -5,20 +5,25 @@ import type { Db } from '../../db/database.ts'
 export type Stored = Record<string, string>
 
 export async function readAllRows(db: Db): Promise<Stored> {
-  return digest(
+  return prepareReading(db, await listTables(db))()
+}
+
+/** For reading the rows of these tables often. */
+export function prepareReading(db: Db, tables: string[]): () => Promise<Stored> {
+  return prepareDigest(
     db,
-    (await listTables(db)).map((table) => ({ name: table, table, condition: sql`true` })),
+    tables.map((table) => ({ name: table, table, condition: sql`true` })),
   )
 }
 
 /** Only the rows of one reader, by table and the column that refers to the reader. */
-export async function readRowsOf(db: Db, readerId: string): Promise<Stored> {
+export async function prepareReadingOf(db: Db, readerId: string): Promise<() => Promise<Stored>> {
   const owned = (await listOwnerColumns(db)).map(({ table, column }) => ({
     name: `${table}.${column}`,
     table,
     condition: sql`${sql.ref(column)} = ${readerId}`,
   }))
-  return digest(db, [{ name: 'reader', table: 'reader', condition: sql`id = ${readerId}` }, ...owned])
+  return prepareDigest(db, [{ name: 'reader', table: 'reader', condition: sql`id = ${readerId}` }, ...owned])
 }
 
 /** The names of what differs. */
@@ -32,14 +37,17 @@ interface Part {
   condition: RawBuilder<unknown>
 }
 
-async function digest(db: Db, parts: Part[]): Promise<Stored> {
+function prepareDigest(db: Db, parts: Part[]): () => Promise<Stored> {
   const queries = parts.map(
     ({ name, table, condition }) => sql`
       select ${name}::text as name, md5(coalesce(string_agg(stored::text, ' ' order by stored::text), '')) as digest
       from ${sql.table(table)} as stored where ${condition}`,
   )
-  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(queries, sql` union all `)}`.execute(db)
-  return Object.fromEntries(rows.map(({ name, digest: text }) => [name, text]))
+  const query = sql<{ name: string; digest: string }>`${sql.join(queries, sql` union all `)}`.compile(db)
+  return async () => {
+    const { rows } = await db.executeQuery(query)
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+  }
 }
 
 export async function listTables(db: Db): Promise<string[]> {
