@@ -59,7 +59,7 @@ export function PostItem({ post, part, isOpen }: PostItemProps) {
       )}
       {removed_for !== null && <p className={styles.by}>Why: {removed_for}</p>}
       {!editing && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {is_yours && isOpen && !is_removed && (
             <Button look="bare" small onClick={() => setEditing(true)}>
               Edit
