@@ -88,6 +88,15 @@ const run = {
   days: [],
 }
 
+const names = ['tea-and-tomes', 'slow-reader', 'plot-twist', 'footnote-fan', 'margin-notes', 'zwischen-den-zeilen']
+const friendStates = ['READING', 'FINISHED', 'WANT_TO_READ', 'PAUSED', 'NOT_ADDED'] as const
+const friends = Array.from({ length: 24 }, (_, nth) => ({
+  username: names[nth] ?? `reader-number-${nth}`,
+  profile_image: '',
+  state: friendStates[nth % friendStates.length],
+  stars: nth % 5 === 4 ? 4.25 : nth % 5 === 1 ? (nth % 20) / 4 + 0.25 : null,
+}))
+
 export const bookScreens: readonly Screen[] = [
   { name: 'home', as: 'reader', path: '/' },
   { name: 'home, first day', as: 'newcomer', path: '/' },
@@ -182,7 +191,27 @@ export const bookScreens: readonly Screen[] = [
     answers: { '/page/': { with: { reviews: { results: folded, next: null, total: folded.length } } } },
     reach: press('Show spoilers'),
   },
+  {
+    name: 'book, many friends',
+    as: 'reader',
+    path: pride,
+    answers: { '/page/': { with: { friends: { total: 63, results: friends } } } },
+  },
+  {
+    name: 'book, all friends',
+    as: 'reader',
+    path: pride,
+    answers: { '/page/': { with: { friends: { total: 63, results: friends } } } },
+    reach: press('and 58 others'),
+  },
   { name: 'book, none', as: 'reader', path: '/book-details' },
+  {
+    name: 'book, led to a reply',
+    as: 'reader',
+    path: `${quiet}#review-1`,
+    answers: { '/page/': { with: { reviews: { results: folded, next: null, total: folded.length } } } },
+    reach: (page) => page.locator('#review-1:focus').waitFor(),
+  },
   {
     name: 'book, finished',
     as: 'newcomer',

@@ -20,6 +20,7 @@ const summary = {
   is_over: false,
   members_count: 3,
 }
+const link = 'Zk3xq0dT1mV7r2aLwq9pBg'
 const inList = { ...summary, parts_read: 1, parts_count: 4, next_due_on: '2026-03-14' }
 const invitation = { ...summary, name: 'Emma, slowly', organizer: 'tea-and-tomes', invited_by: 'tea-and-tomes' }
 const noProgress = { finished_on: null, page: null, parts_read: 0, stars: null }
@@ -58,7 +59,7 @@ const group = {
   ].map((member) => ({ ...noProgress, profile_image: '', shows_progress: true, has_finished: false, ...member })),
   invited: ['zwischen-den-zeilen'],
   blocked: [],
-  link: 'Zk3xq0dT1mV7r2aLwq9pBg',
+  link,
   names_removed_for: null,
 }
 const withoutNames = {
@@ -94,6 +95,24 @@ const posts = [
 const path = `/together/${summary.id}`
 const ofGroup = `/groups/${summary.id}/`
 
+const linked = `/together/join/${link}`
+const ofLink = `/group-links/${link}/`
+const invited = { ...summary, id: null, parts_count: 4 }
+
+/** What a button of the group's page opens. */
+function dialog(name: string, button: string, reply: unknown = group): Screen {
+  return {
+    name,
+    as: 'reader',
+    path,
+    answers: { [ofGroup]: { reply } },
+    async reach(page) {
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  }
+}
+
 export const groupScreens: readonly Screen[] = [
   {
     name: 'reading together',
@@ -128,8 +147,45 @@ export const groupScreens: readonly Screen[] = [
     path,
     answers: { [ofGroup]: { reply: { ...group, is_organizer: false, invited: [], link: null } } },
   },
+  {
+    name: 'a group, a thread, empty',
+    as: 'reader',
+    path: `${path}?part=1`,
+    answers: { [ofGroup]: { reply: group }, '/parts/1/posts/': { reply: { results: [], next: null } } },
+  },
+  {
+    name: 'a group, a thread, failed',
+    as: 'reader',
+    path: `${path}?part=1`,
+    answers: { [ofGroup]: { reply: group }, '/parts/1/posts/': 'fail' },
+  },
+  {
+    name: 'a group, with a blocked member',
+    as: 'reader',
+    path,
+    answers: { [ofGroup]: { reply: { ...group, members_count: 5, blocked: ['zwischen-den-zeilen'], invited: [] } } },
+  },
+  dialog('a group, another plan', 'Change the plan'),
+  dialog('a group, ending', 'End the group'),
+  dialog('a group, leaving', 'Leave', { ...group, is_organizer: false, invited: [], link: null }),
+  dialog('a group, deleting', 'Delete the group', { ...group, members_count: 1, members: group.members.slice(0, 1) }),
+  dialog('a group, handing over', 'Hand over to tea-and-tomes'),
+  dialog('a group, removing', 'Remove tea-and-tomes'),
+  {
+    name: 'a group, deleting a post',
+    as: 'reader',
+    path: `${path}?part=1`,
+    answers: { [ofGroup]: { reply: group }, '/parts/1/posts/': { reply: { results: posts, next: null } } },
+    async reach(page) {
+      await page.getByRole('article').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'a group, not found', as: 'reader', path },
-  { name: 'a group, by an old link', as: 'visitor', path: '/together/join/Zk3xq0dT1mV7r2aLwq9pBg' },
+  { name: 'a group, by its link', as: 'reader', path: linked, answers: { [ofLink]: { reply: invited } } },
+  { name: 'a group, by its link, a visitor', as: 'visitor', path: linked, answers: { [ofLink]: { reply: invited } } },
+  { name: 'a group, by its link, failed', as: 'reader', path: linked, answers: { [ofLink]: 'fail' } },
+  { name: 'a group, by an old link', as: 'visitor', path: linked },
   {
     name: 'a group, planned',
     as: 'reader',
