@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const clientSetup = './client/testing/setup.ts'
@@ -6,6 +7,9 @@ const clientSetup = './client/testing/setup.ts'
 const timeoutMs = { testTimeout: 60_000, hookTimeout: 60_000 }
 // A machine that others use too may stop for seconds in the middle of a test; what passes only then is marked 'retry'.
 const retry = process.env['CI'] ? 1 : 0
+
+// For the servers that tests start, each of which would compile the same files; npm's scripts set it too.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
 export default defineConfig({
   test: {
