@@ -44,6 +44,32 @@ function NumbersInARow() {
   )
 }
 
+function NumbersBySections() {
+  const numbers = useInfiniteQuery({
+    queryKey: ['numbers'],
+    queryFn: ({ pageParam }) => pageParam,
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last < 3 ? last + 1 : undefined),
+  })
+  const pages = numbers.data?.pages ?? []
+  return (
+    <>
+      {[pages.slice(0, 2), pages.slice(2)]
+        .filter((own) => own.length > 0)
+        .map((own) => (
+          <section key={own[0]} aria-label="Some">
+            <ul>
+              {own.map((page) => (
+                <li key={page}>Number {page}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      <ShowMore list={numbers} />
+    </>
+  )
+}
+
 test('the next page loads on request, and after the last one there is no button', async () => {
   const { reader } = show(<Numbers load={(page) => page} />)
 
@@ -51,6 +77,16 @@ test('the next page loads on request, and after the last one there is no button'
 
   expect(await screen.findByText('1, 2')).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('in a list by sections, the focus moves to the first new item of the same section, or of the next', async () => {
+  const { reader } = show(<NumbersBySections />)
+
+  await reader.click(await screen.findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(screen.getByText('Number 2')).toHaveFocus())
+  await reader.click(screen.getByRole('button', { name: 'Show more' }))
+
+  await waitFor(() => expect(screen.getByText('Number 3')).toHaveFocus())
 })
 
 test('after loading more, the focus moves to the first new item', async () => {
