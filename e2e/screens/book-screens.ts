@@ -97,6 +97,9 @@ const friends = Array.from({ length: 24 }, (_, nth) => ({
   stars: nth % 5 === 4 ? 4.25 : nth % 5 === 1 ? (nth % 20) / 4 + 0.25 : null,
 }))
 
+/** Without the parts that come with the page, each is asked for by itself. */
+const apart = { '/page/': { with: { ratings: null, status: null, friends: null, reviews: null } } }
+
 export const bookScreens: readonly Screen[] = [
   { name: 'home', as: 'reader', path: '/' },
   { name: 'home, first day', as: 'newcomer', path: '/' },
@@ -170,13 +173,13 @@ export const bookScreens: readonly Screen[] = [
     name: 'book, parts loading',
     as: 'reader',
     path: pride,
-    answers: { '/reviews/': 'hold', '/ratings/': 'hold', '/status/': 'hold' },
+    answers: { ...apart, '/reviews/': 'hold', '/ratings/': 'hold', '/status/': 'hold' },
   },
   {
     name: 'book, parts failed',
     as: 'reader',
     path: pride,
-    answers: { '/reviews/': 'fail', '/ratings/': 'fail', '/status/': 'fail' },
+    answers: { ...apart, '/reviews/': 'fail', '/ratings/': 'fail', '/status/': 'fail' },
   },
   {
     name: 'book, folded reviews',
