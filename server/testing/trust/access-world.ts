@@ -16,6 +16,7 @@ import { createReview, replyToReview } from '#contract/reviews.ts'
 import { storeImport } from '../../imports/testing/an-import.ts'
 import { hashToken, newToken } from '../../http/auth/session.ts'
 import { addBooks, type TestBook } from '../books.ts'
+import { cheapHash } from '../cheap-hash.ts'
 import { testPassword, type TestApp } from '../test-app.ts'
 import { hour } from '../../time.ts'
 import { takeSnapshot, type Snapshot } from './snapshot.ts'
@@ -147,6 +148,9 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
     .execute()
   await db.updateTable('reader').set({ is_moderator: true }).where('id', '=', readers.moderator.id).execute()
   await suspend(readers.suspended)
+  // Their passwords are checked very often. A login, which is the owner's, would replace it.
+  const password_hash = cheapHash(testPassword)
+  await db.updateTable('reader').set({ password_hash }).where('id', '!=', readers.owner.id).execute()
   const [book, other] = await addBooks(db, [{ title: 'A Book' }, { title: 'Another Book' }])
   const own = await makeOwnBook(readers.owner)
   const owner = octavo.withToken(await openSession(readers.owner))
