@@ -27,6 +27,10 @@ import {
   updateReadlists,
 } from '#contract/readlists.ts'
 import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
+import { answerInvitation, inviteToGroup } from '#contract/groups/group-members.ts'
+import { createPost } from '#contract/groups/group-posts.ts'
+import { createGroup } from '#contract/groups/groups.ts'
+import { setGoal } from '#contract/library/goals.ts'
 import { muteReader } from '#contract/privacy/mutes.ts'
 import { updatePrivacy } from '#contract/privacy/settings.ts'
 import { blockReader } from '#contract/privacy/blocks.ts'
@@ -269,11 +273,32 @@ describe('the export', () => {
 
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
-      where contype = 'f' and confrelid = 'reader'::regclass`.execute(octavo.db)
+      where contype = 'f' and confrelid = 'reader'::regclass and confdeltype <> 'c'`.execute(octavo.db)
 
     const known = new Set([...Object.values(told).flat(), ...notTold])
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
   })
+})
+
+test('whatever refers to a reader goes with them, or is among what a reader has who has lived fully', async () => {
+  const app = await startApp()
+  const [lives, friend] = [await app.signUp('lives'), await app.signUp('friend')]
+  ;[book] = await addBooks(app.db, [{ title: 'Emma' }])
+  await liveFully(lives, friend, app)
+  const id = await idOf(app, 'lives')
+
+  const { rows: tables } = await sql<{ table: string; column: string }>`
+    select conrelid::regclass::text as table, attname as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'reader'::regclass and confdeltype <> 'c'`.execute(app.db)
+  const missing: string[] = []
+  for (const { table, column } of tables) {
+    const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${id} limit 1`.execute(app.db)
+    if (rows.length === 0) missing.push(`${table}.${column}`)
+  }
+  // What moderators did stays for a time, and nobody else may take a name at once.
+  const kept = ['former_name.reader_id', 'moderation_act.moderator_id', 'moderation_act.reader_id', 'report.reader_id']
+  expect(missing.toSorted()).toEqual([...kept, 'taken_down.reader_id'])
 })
 
 describe('deleting an account', () => {
@@ -507,6 +532,21 @@ async function liveFully(reader: TestReader, friend: TestReader, app = octavo): 
   await reader.call(createChallenge, { body: own_challenge })
   const offered = (await reader.call(listChallenges, {})).challenges.find(({ yours }) => !yours)
   await reader.call(joinChallenge, { params: { id: offered?.id ?? '' } })
+  await reader.call(setGoal, { params: { period: today.slice(0, 4) }, body: { unit: 'books', target: 12 } })
+  const parts = [{ to_percent: 100, due_on: today }]
+  const plan = { book_id: book.id, starts_on: today, ends_on: today, parts }
+  const [ours, joined] = [
+    await reader.call(createGroup, { body: plan }),
+    await friend.call(createGroup, { body: plan }),
+  ]
+  for (const [organizer, invited, group] of [
+    [reader, friend, ours.id],
+    [friend, reader, joined.id],
+  ] as const) {
+    await organizer.call(inviteToGroup, { params: { id: group }, body: { username: invited.username } })
+    await invited.call(answerInvitation, { params: { id: group }, body: { accept: true } })
+    await reader.call(createPost, { params: { id: group, part: 1 }, body: { text: 'Read.' } })
+  }
   await app.anyone
     .call(login, { body: { username: reader.username, password: 'wrong password' } })
     .catch(() => 'a failed login is remembered too')
