@@ -75,8 +75,7 @@ test('of a reply that is gone it is said that it is; the reviews are there', asy
 })
 
 test('a reader who has begun to write is not taken away from it', async () => {
-  let answer = (_: unknown) => {}
-  const waiting = new Promise((resolve) => (answer = resolve))
+  const { promise: waiting, resolve: answer } = Promise.withResolvers<void>()
   const api = fakeApi()
     .on(listReviews, { results: [said('top')], next: null, total: 1 })
     .on(getReviewThread, async () => {
@@ -87,7 +86,7 @@ test('a reader who has begun to write is not taken away from it', async () => {
   const box = await screen.findByLabelText('Write a review')
   await reader.type(box, 'I')
 
-  answer(undefined)
+  answer()
 
   await articleOf('answer')
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -22,9 +22,9 @@ export function useGoToNamedReview(bookId: string, areLoaded: boolean): void {
   const { key } = useLocation()
   const type = useNavigationType()
   const named = useNamedReview()
-  const comesBack = type === NavigationType.Pop && key !== 'default'
 
   useEffect(() => {
+    const comesBack = type === NavigationType.Pop && key !== 'default'
     if (named === undefined || comesBack || !areLoaded) return
     let isOver = false
     async function go(id: string) {
@@ -41,5 +41,5 @@ export function useGoToNamedReview(bookId: string, areLoaded: boolean): void {
     return () => {
       isOver = true
     }
-  }, [api, queries, toast, bookId, areLoaded, named, comesBack, key])
+  }, [api, queries, toast, bookId, areLoaded, named, type, key])
 }

@@ -4,13 +4,14 @@ import { expect, test } from '../support/fixture.ts'
 
 const book = 'shelf-the-hound-of-the-baskervilles-doyle'
 
+const answer = (id: string, review_text: string) => ({ params: { id }, body: { review_text } })
+
 test('a notification of a reply leads to the reply, however far down the page it stands', async ({
   newReader,
   signedIn,
 }) => {
   const [alice, bob, cleo] = [await newReader('alice'), await newReader('bob'), await newReader('cleo')]
   const { id: review } = await bob.call(createReview, { body: { book, review_text: 'An old review.' } })
-  const answer = (id: string, review_text: string) => ({ params: { id }, body: { review_text } })
   const { id: hers } = await alice.call(replyToReview, answer(review, 'What about the moor?'))
   for (let i = 0; i < 12; i += 1) {
     await cleo.call(createReview, { body: { book, review_text: `Newer review ${i}.` } })

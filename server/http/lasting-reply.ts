@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { STATUS_CODES, validateHeaderValue } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { fail } from '#contract/errors.ts'
@@ -25,8 +26,8 @@ export function beginLastingReply(reply: FastifyReply): LastingReply {
   reply.hijack()
   socket.write(`${headOf(reply)}\r\n\r\n`)
   raw.emit('finish')
-  // Node hangs up on an idle connection.
-  socket.setTimeout(0)
+  // Node hangs up on an idle connection. An injected request has none.
+  if (socket instanceof Socket) socket.setTimeout(0)
   return {
     write(text) {
       if (socket.writable && !socket.write(text) && socket.writableLength > maxUnread) socket.destroy()

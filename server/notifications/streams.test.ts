@@ -128,7 +128,9 @@ test('says the number as an invitation is answered or taken back, and as a reade
   const params = { id }
   const body = { username: alice.username }
   const stream = await listen(alice.token)
-  const comesTo = (unread: number) => until(() => last(stream) === unread)
+  async function comesTo(unread: number) {
+    await expect.poll(() => last(stream), { timeout: 10_000 }).toBe(unread)
+  }
 
   await bob.call(inviteToGroup, { params, body })
   await comesTo(1)

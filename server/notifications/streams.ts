@@ -138,9 +138,9 @@ export function createStreams(
   }
 
   function endOldest(): void {
-    const now = performance.now()
+    const at = performance.now()
     for (const { reply, endsAt } of oldestFirst) {
-      if (endsAt > now) return
+      if (endsAt > at) return
       reply.end()
     }
   }
