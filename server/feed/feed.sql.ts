@@ -139,7 +139,10 @@ interface Source {
   told?: RawBuilder<unknown>
 }
 
-/** Doings of the row of `reader`, with this book, or with any; without what imports brought and what is private. */
+/**
+ * Doings of the row of `reader`, with this book, or with any; without what imports brought and what is private. An import notes no time at
+ * which a reading was begun, but may end one that was begun here.
+ */
 function ofBooks(book?: RawBuilder<unknown>): Source[] {
   const shown = (column: RawBuilder<unknown>) => {
     const open = openBook(sql`reader.id`, column)
@@ -154,7 +157,7 @@ function ofBooks(book?: RawBuilder<unknown>): Source[] {
       at: sql`started_at`,
       from: sql`
         from reading
-        where reading.reader_id = reader.id and started_at is not null and import_id is null
+        where reading.reader_id = reader.id and started_at is not null
           and ${kept} and ${shown(sql`reading.book_id`)}`,
     },
     {

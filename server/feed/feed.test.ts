@@ -248,6 +248,24 @@ describe('the feed', () => {
     expect(await books(alice)).toEqual(before)
   })
 
+  test('tells of what was begun here, also when an import brings its end', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const [book] = await addBooks(octavo.db, [{ title: 'Lavengro', authors: ['George Borrow'] }])
+    await start(bob, book)
+    const row = {
+      Title: 'Lavengro',
+      Author: 'George Borrow',
+      'My Rating': '2',
+      'Date Read': new Date().toISOString().slice(0, 10).replaceAll('-', '/'),
+    }
+
+    await importFile(bob, goodreadsFile([{ ...row, 'Exclusive Shelf': 'read' }]))
+
+    const readings = octavo.db.selectFrom('reading').select(['outcome', 'import_id']).where('book_id', '=', book.id)
+    expect(await readings.execute()).toEqual([{ outcome: 'finished', import_id: expect.any(String) }])
+    expect(told(await books(alice))).toEqual([[bob.username, 'Lavengro', 'started']])
+  })
+
   test('tells of each time through a book', async () => {
     const app = await startApp()
     const [alice, bob] = [await app.signUp('alice'), await app.signUp('bob')]
