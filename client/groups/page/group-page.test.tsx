@@ -122,3 +122,28 @@ test('a post that could not be sent stays in its box', async () => {
   expect(await screen.findByText(/^Something went wrong/)).toBeVisible()
   expect(box).toHaveValue('Poor Harriet.')
 })
+
+test('a post that is sent again after a failure has the key it had, so that it is not written twice', async () => {
+  const keys: (string | undefined)[] = []
+  const api = withGroup()
+    .on(listPosts, { results: [], next: null })
+    .on(createPost, ({ onceKey }) => {
+      keys.push(onceKey)
+      return fail('invalid')
+    })
+  const { reader } = open(api, '/together/g1?part=1')
+  const box = await screen.findByLabelText('Write about part 1')
+  const send = () => reader.click(screen.getByRole('button', { name: 'Post' }))
+  await reader.type(box, 'Poor Harriet.')
+
+  await send()
+  await waitFor(() => expect(keys).toHaveLength(1))
+  await send()
+  await waitFor(() => expect(keys).toHaveLength(2))
+  await reader.type(box, ' Poor Emma.')
+  await send()
+
+  await waitFor(() => expect(keys).toHaveLength(3))
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { addReading, deleteReading, editReading, type NewReading, type Reading } from '#contract/library/readings.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { newOnceKey, retryOnce } from '../../transport/retry-once.ts'
+import { retryOnce } from '../../transport/retry-once.ts'
+import { useOnceKey } from '../../transport/use-once-key.ts'
 import { useCelebrate } from '../../points/celebration.tsx'
 import { refreshEntry, showEntry } from '../data/entry-queries.ts'
 
@@ -11,7 +11,7 @@ export function useReadingChanges(bookId: string, reading: Reading | undefined) 
   const api = useApi()
   const queries = useQueryClient()
   const celebrate = useCelebrate()
-  const attempt = useRef({ fields: '', onceKey: '' })
+  const { keyFor } = useOnceKey()
 
   const save = useMutation({
     async mutationFn(body: NewReading) {
@@ -32,9 +32,7 @@ export function useReadingChanges(bookId: string, reading: Reading | undefined) 
   }
 
   async function add(body: NewReading) {
-    const fields = JSON.stringify(body)
-    if (attempt.current.fields !== fields) attempt.current = { fields, onceKey: newOnceKey() }
-    const { onceKey } = attempt.current
+    const onceKey = keyFor(body)
     const reply = await retryOnce(() => api.call(addReading, { params: { id: bookId }, body, onceKey }))
     celebrate(reply.gamification)
     return reply

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { deleteReview, editReview, listReplies, replyToReview, type Review } from '#contract/reviews.ts'
 import { Failure } from '#contract/errors.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { newOnceKey, retryOnce } from '../../transport/retry-once.ts'
+import { retryOnce } from '../../transport/retry-once.ts'
+import { useOnceKey } from '../../transport/use-once-key.ts'
 import { useCelebrate } from '../../points/celebration.tsx'
 import { useUser } from '../../session/session-context.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
@@ -29,20 +29,18 @@ export function useReply(bookId: string, parentId: string, { onWritten, onGone }
   const queries = useQueryClient()
   const celebrate = useCelebrate()
   const toast = useToast()
-  const attempt = useRef({ body: '', onceKey: '' })
+  const { keyFor, answered } = useOnceKey()
 
   return async function reply(text, { has_spoilers, spoilers_from }) {
     const from = spoilers_from ? { spoilers_from } : {}
     const mark = has_spoilers ? { has_spoilers, ...from } : {}
     const body = { review_text: text, parent: parentId, ...mark }
-    const key = JSON.stringify(body)
-    if (attempt.current.body !== key) attempt.current = { body: key, onceKey: newOnceKey() }
-    const { onceKey } = attempt.current
+    const onceKey = keyFor(body)
     try {
       const { gamification, ...written } = await retryOnce(() =>
         api.call(replyToReview, { params: { id: parentId }, body, onceKey }),
       )
-      attempt.current = { body: '', onceKey: '' }
+      answered()
       await applyReviewAction(queries, bookId, (reviews) => addReply(reviews, parentId, written))
       celebrate(gamification)
       onWritten(written)

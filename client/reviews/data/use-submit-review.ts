@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { createReview, pointsOfReview } from '#contract/reviews.ts'
 import { useApi } from '../../transport/api-context.ts'
-import { newOnceKey, retryOnce } from '../../transport/retry-once.ts'
+import { retryOnce } from '../../transport/retry-once.ts'
+import { useOnceKey } from '../../transport/use-once-key.ts'
 import { useCelebrate } from '../../points/celebration.tsx'
 import { useShowsGame, useUser } from '../../session/session-context.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
@@ -11,7 +11,6 @@ import { authorOf } from './review-author.ts'
 import type { HowShown } from './use-how-shown.ts'
 
 const submitted = 'Review submitted successfully!'
-const noAttempt = { text: '', how: '', onceKey: '' }
 
 /** Resolves to true once the review is written. Sending the same text again never creates a second review. */
 export function useSubmitReview(bookId: string): (text: string, how: HowShown) => Promise<boolean> {
@@ -22,20 +21,16 @@ export function useSubmitReview(bookId: string): (text: string, how: HowShown) =
   const showsGame = useShowsGame()
   const username = useUser()?.username ?? ''
   const { queryKey } = reviewsQuery(api, bookId)
-  const attempt = useRef(noAttempt)
+  const { keyFor, answered } = useOnceKey()
 
   return async function submit(text, shown) {
-    const how = JSON.stringify(shown)
-    if (attempt.current.text !== text || attempt.current.how !== how) {
-      attempt.current = { text, how, onceKey: newOnceKey() }
-    }
-    const { onceKey } = attempt.current
+    const onceKey = keyFor({ text, shown })
     const known = listOwn()
     try {
       const { gamification, ...review } = await retryOnce(() =>
         api.call(createReview, { body: { review_text: text, book: bookId, ...shown }, onceKey }),
       )
-      attempt.current = noAttempt
+      answered()
       await showNewReview(queries, bookId, review)
       refreshOwnReviews(queries, username)
       celebrate(gamification)
@@ -46,7 +41,7 @@ export function useSubmitReview(bookId: string): (text: string, how: HowShown) =
       // loaded before.
       const saved = known !== undefined && (await hasCome(text, known))
       if (saved) {
-        attempt.current = noAttempt
+        answered()
         refreshOwnReviews(queries, username)
         toast({ message: submitted, points: known.length === 0 && showsGame ? pointsOfReview : 0 })
       } else {
