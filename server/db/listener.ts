@@ -45,7 +45,8 @@ export function createListener({
       first = Promise.withResolvers()
       running = keepListening()
     }
-    await Promise.race([first.promise, sleep(answerTimeoutMs, undefined, { ref: false })])
+    // A timer would hold what each caller holds until it ends.
+    if (!client) await Promise.race([first.promise, sleep(answerTimeoutMs, undefined, { ref: false })])
     return client !== undefined
   }
 
