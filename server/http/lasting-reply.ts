@@ -16,13 +16,14 @@ export interface LastingReply {
 
 /**
  * Sends the head and takes the connection over from Node, for which the request is answered and done: else it would keep the request, the
- * response and all that hangs on them, which is more than the connection itself takes. The body ends where the connection does.
+ * response and all that hangs on them, which is more than the connection itself takes. The body ends where the connection does. No `onSend` hook
+ * runs.
  */
 export function beginLastingReply(reply: FastifyReply): LastingReply {
   const { raw } = reply
   const { socket } = raw
-  // Pipelined behind a call that is not answered yet.
-  if (!socket) fail('busy', { retryAfter: 1 })
+  // The client is gone, or asked this before a call was answered that it had sent before.
+  if (!socket || socket.destroyed) fail('busy', { retryAfter: 1 })
   reply.hijack()
   socket.write(`${headOf(reply)}\r\n\r\n`)
   raw.emit('finish')
@@ -30,9 +31,11 @@ export function beginLastingReply(reply: FastifyReply): LastingReply {
   if (socket instanceof Socket) socket.setTimeout(0)
   return {
     write(text) {
-      if (socket.writable && !socket.write(text) && socket.writableLength > maxUnread) socket.destroy()
+      if (!socket.writable) return
+      socket.write(text)
+      if (socket.writableLength > maxUnread) socket.destroy()
     },
-    end: () => socket.destroySoon(),
+    end: () => void socket.end(() => socket.destroy()),
     onClose: (listener) => void socket.once('close', listener),
   }
 }

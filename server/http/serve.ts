@@ -83,6 +83,7 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
     method,
     url: path,
     bodyLimit: endpoint.bodyLimit ?? bytes,
+    exposeHeadRoute: !lasting,
     config: { endpoint, maxValues: values },
     schema: {
       summary,

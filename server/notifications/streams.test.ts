@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -286,6 +287,49 @@ test('a reader has a few streams at once; one that is hung up makes room', async
   streams[0]?.hangUp()
 
   await vi.waitUntil(async () => (await listen(alice.token)).status === 200, { timeout: 10_000 })
+})
+
+test('whoever is gone before their stream has begun takes no room', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let asking = 0
+  async function isListening(): Promise<boolean> {
+    asking += 1
+    await held
+    return true
+  }
+  const listener = { ...createListener({ address: 'postgres://octavo@127.0.0.1:1/octavo' }), isListening }
+  const third = await startApp({ madeUp: true, db: octavo.db, listener, maxStreamMs: 3_600_000 })
+  const { port } = new URL(await third.app.listen({ port: 0 }))
+  const asked = `GET /api/notifications/stream/ HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${alice.token}\r\n\r\n`
+  for (let i = 0; i < maxStreamsOfReader; i += 1) {
+    const socket = connect(Number(port), '127.0.0.1', () => void socket.write(asked))
+    await until(() => asking === i + 1)
+    socket.destroy()
+  }
+  await sleep(300)
+  release()
+
+  const again = await listen(alice.token, `http://127.0.0.1:${port}`)
+
+  expect(again.status).toBe(200)
+})
+
+test('what is asked on the connection of a stream ends it, as the answer would stand in its middle', async () => {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    text += part
+  })
+  const ask = (path: string) =>
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${alice.token}\r\n\r\n`)
+  ask('/api/notifications/stream/')
+  await until(() => text.endsWith('event: unread\ndata: 0\n\n'))
+
+  const ended = once(socket, 'close')
+  ask('/api/notifications/unread/')
+  await ended
+
+  expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
 })
 
 test('streams take none of the room that calls have', async () => {

@@ -139,9 +139,10 @@ export function createStreams(
 
   function endOldest(): void {
     const at = performance.now()
-    for (const { reply, endsAt } of oldestFirst) {
-      if (endsAt > at) return
-      reply.end()
+    for (const stream of oldestFirst) {
+      if (stream.endsAt > at) return
+      oldestFirst.delete(stream)
+      stream.reply.end()
     }
   }
 

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 /** No legitimate client pipelines more requests. */
 const maxPending = 64
 
+/** Of a connection that a lasting reply has taken over: whatever comes there would be answered in the middle of it. */
+const taken: (() => void)[] = []
+
 /**
  * A pipelined request waits until the client has received the previous reply; otherwise a client that sends a thousand requests
  * and reads nothing would have a thousand replies held in memory. Register before any other hook.
@@ -14,15 +17,22 @@ export function limitPipelining(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { socket } }, { raw }, next) => {
     const pending = queues.get(socket)
     const begin = () => {
-      raw.once('close', () => endTurn(socket))
+      raw.once('close', () => (raw.headersSent ? endTurn(socket) : endLast(socket)))
       next()
     }
-    if (!pending) {
+    if (pending === taken) socket.destroy()
+    else if (!pending) {
       queues.set(socket, [])
       begin()
     } else if (pending.length < maxPending) pending.push(begin)
     else socket.destroy()
   })
+
+  /** Its head was not sent by Node, so it has taken the connection over, unless the client is gone. */
+  function endLast(socket: Socket): void {
+    if (queues.get(socket)?.length) socket.destroy()
+    queues.set(socket, taken)
+  }
 
   function endTurn(socket: Socket): void {
     const begin = socket.destroyed ? undefined : queues.get(socket)?.shift()
