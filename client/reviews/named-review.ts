@@ -14,7 +14,7 @@ export function useNamedReview(): string | undefined {
   return hash.startsWith(start) ? hash.slice(start.length) : undefined
 }
 
-/** Once the reviews are there, goes to the one that the address names. Whoever comes back finds the page as they left it. */
+/** Once the reviews are there, loads the one that the address names and goes to it. Whoever comes back stays where they were on the page. */
 export function useGoToNamedReview(bookId: string, areLoaded: boolean): void {
   const api = useApi()
   const queries = useQueryClient()
@@ -25,16 +25,16 @@ export function useGoToNamedReview(bookId: string, areLoaded: boolean): void {
 
   useEffect(() => {
     const comesBack = type === NavigationType.Pop && key !== 'default'
-    if (named === undefined || comesBack || !areLoaded) return
+    if (named === undefined || !areLoaded) return
     let isOver = false
     async function go(id: string) {
       try {
         await loadThread(api, queries, bookId, id)
-        if (!isOver) goToReview(id)
+        if (!isOver && !comesBack) goToReview(id)
       } catch (error) {
         const gone = error instanceof Failure && error.code === 'review_not_found'
         const message = gone ? 'This reply is no longer there.' : 'Failed to load replies. Please try again.'
-        if (!isOver) toast({ message, problem: true })
+        if (!isOver && !comesBack) toast({ message, problem: true })
       }
     }
     void go(named)

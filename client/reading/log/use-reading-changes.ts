@@ -11,7 +11,7 @@ export function useReadingChanges(bookId: string, reading: Reading | undefined) 
   const api = useApi()
   const queries = useQueryClient()
   const celebrate = useCelebrate()
-  const { keyFor } = useOnceKey()
+  const { keyFor, answered } = useOnceKey()
 
   const save = useMutation({
     async mutationFn(body: NewReading) {
@@ -34,6 +34,7 @@ export function useReadingChanges(bookId: string, reading: Reading | undefined) 
   async function add(body: NewReading) {
     const onceKey = keyFor(body)
     const reply = await retryOnce(() => api.call(addReading, { params: { id: bookId }, body, onceKey }))
+    answered()
     celebrate(reply.gamification)
     return reply
   }

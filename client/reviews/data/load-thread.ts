@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import { getReviewThread, listReplies, type Review } from '#contract/reviews.ts'
+import { cancelReads } from '../../transport/cancel-reads.ts'
 import { changeReviews, showThread, shownReviews } from './review-queries.ts'
 import { addOlderReplies, findReviewIn } from './review-tree.ts'
 
@@ -12,7 +13,7 @@ export async function loadThread(api: Api, queries: QueryClient, bookId: string,
   const find = (id: string): Review | undefined => findReviewIn(shownReviews(queries, bookId, undefined), id)
   if (find(reviewId)) return
   const { thread, path } = await api.call(getReviewThread, { params: { id: reviewId } })
-  showThread(queries, bookId, thread)
+  await showThread(queries, bookId, thread)
   let pages = 0
   for (const [index, id] of path.slice(1).entries()) {
     while (!find(id)) {
@@ -24,6 +25,7 @@ export async function loadThread(api: Api, queries: QueryClient, bookId: string,
         params: { id: parent.id },
         query: after === undefined ? {} : { after },
       })
+      await cancelReads(queries, ['reviews', bookId])
       changeReviews(queries, bookId, (reviews) => addOlderReplies(reviews, parent.id, results, next === null))
       if (next === null && !find(id)) return
     }

@@ -84,7 +84,8 @@ export async function showNewReview(queries: QueryClient, bookId: string, review
 }
 
 /** Shows the newest state of a thread where it stands, or at the end if it is further down than what is loaded. */
-export function showThread(queries: QueryClient, bookId: string, thread: Review): void {
+export async function showThread(queries: QueryClient, bookId: string, thread: Review): Promise<void> {
+  await cancelReads(queries, ['reviews', bookId])
   queries.setQueryData<Pages>(['reviews', bookId], (before) => {
     const [first, ...others] = before?.pages ?? []
     if (!before || !first) return before
