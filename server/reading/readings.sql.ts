@@ -145,7 +145,11 @@ export async function listReadings(db: Db | Tx, readerId: string, bookId: string
   return rows
 }
 
-export function findReading(db: Db | Tx, readerId: string, id: string) {
+export function findReading(
+  db: Db | Tx,
+  readerId: string,
+  id: string,
+): Promise<(ReadingRow & { told_at: Date | null }) | undefined> {
   return db
     .selectFrom('reading')
     .select([...columns, 'told_at'])

@@ -236,7 +236,7 @@ export async function recountGoal(tx: Tx, readerId: string, goal: { period: stri
   return rows[0]?.done ?? 0
 }
 
-/** Days that count for the streak within a span, and the most of them in a row, from the days alone. */
+/** Days that count for the streak within a span, and the most of them in a row, by the runs stored with them, which `reading-days.ts` verifies. */
 export async function recountStreak(
   tx: Tx,
   readerId: string,

@@ -165,7 +165,7 @@ export async function setStage(octavo: TestApp): Promise<Stage> {
   const forEveryone = await keep('for_everyone')
   let forFollowers: Kept | undefined
   let prepared = forEveryone
-  /** What is stored, unless a call was made since. */
+  /** What is stored. Nothing may be called between listing changes and preparing the next case. */
   let known: Stored | undefined = forEveryone.stored
 
   return { prepare, join, listChanges, listOwnersChanges }
