@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { compileCache } from './tools/project.mjs'
 
 const clientSetup = './client/testing/setup.ts'
 // Only what hangs takes so long, also on a busy machine.
@@ -9,7 +9,7 @@ const timeoutMs = { testTimeout: 60_000, hookTimeout: 60_000 }
 const retry = process.env['CI'] ? 1 : 0
 
 // For the servers that tests start, each of which would compile the same files; npm's scripts set it too.
-process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node')
+process.env['NODE_COMPILE_CACHE'] ??= compileCache
 
 export default defineConfig({
   test: {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findNode } from './find-node.mjs'
-import { root } from './project.mjs'
+import { compileCache, root } from './project.mjs'
 
 /** @import { ChildProcess } from 'node:child_process' */
 
@@ -19,13 +19,11 @@ const stopTimeoutMs = 15_000
 export async function runChildren(scripts, { env = {} } = {}) {
   const node = findNode()
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-  // Node's compile cache, which makes the next start faster.
-  const compiled = join(root, 'node_modules', '.cache', 'node')
   const children = scripts.map((script) =>
     spawn(node, script, {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env, PATH: path },
+      env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...env, PATH: path },
     }),
   )
   const stopPassingOn = passOnSignals(children)
