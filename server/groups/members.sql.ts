@@ -28,8 +28,11 @@ export async function saveState(
     on conflict (group_id, reader_id) do update
     set state = excluded.state, since = excluded.since,
       invited_by = coalesce(excluded.invited_by, reading_group_member.invited_by)`.execute(tx)
-  if (state !== 'invited') await deleteTold(tx, groupId, readerId, ['group_invite'])
-  if (state !== 'joined') await deleteTold(tx, groupId, readerId, ['group_post', 'group_ended'])
+  const hidden: NotificationKind[] = [
+    ...(state === 'invited' ? [] : (['group_invite'] as const)),
+    ...(state === 'joined' ? [] : (['group_post', 'group_ended'] as const)),
+  ]
+  await deleteTold(tx, groupId, readerId, hidden)
 }
 
 async function deleteTold(tx: Tx, groupId: string, readerId: string, kinds: NotificationKind[]): Promise<void> {
