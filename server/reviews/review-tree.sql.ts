@@ -92,19 +92,6 @@ export async function findTopLevel(db: Db, viewerId: string | undefined, id: str
   return rows[0]
 }
 
-/** Ids from the review at the top of the thread to this one. */
-export async function listPath(db: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive above as (
-      select id, parent_id, depth from review where id = ${id}
-      union all
-      select parent.id, parent.parent_id, parent.depth
-      from above join review as parent on parent.id = above.parent_id
-    )
-    select id from above order by depth`.execute(db)
-  return rows.map((row) => row.id)
-}
-
 /** A reader's own top-level reviews of a book, newest first. */
 export async function listOwnTopLevel(
   db: Db,

@@ -15,13 +15,12 @@ import {
   listBelow,
   listDirectReplies,
   listOwnTopLevel,
-  listPath,
   listRecent,
   listTopLevel,
   listTopLevelByFollowed,
   type ReviewRow,
 } from './review-tree.sql.ts'
-import { findReviewedBook, findShown } from './reviews.sql.ts'
+import { findReviewedBook, findShown, listPath } from './reviews.sql.ts'
 import type { Book } from '#contract/book.ts'
 
 const pageSize = 10
@@ -101,7 +100,8 @@ export async function getReviewThread(
   const review = (isUuid(reviewId) && (await findShown(db, viewerId, reviewId))) || fail('review_not_found')
   const { book_id, reader_id } = review
   if (reader_id !== null && !(await maySeeThings(db, viewerId, reader_id))) fail('review_not_found')
-  const [book, path] = await Promise.all([findReviewedBook(db, book_id), listPath(db, review.id)])
+  const [book, above] = await Promise.all([findReviewedBook(db, book_id), listPath(db, review.id)])
+  const path = above.map(({ id }) => id)
   const top = await findTopLevel(db, viewerId, path[0] ?? review.id)
   const [thread] = top ? (await withReplies(db, viewerId, [top], 1, reviewBookReply(book))).results : []
   // Deleted meanwhile.

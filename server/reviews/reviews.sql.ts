@@ -92,19 +92,21 @@ export function findReview(db: Db | Tx, id: string) {
 export async function findShown(db: Db | Tx, viewerId: string | undefined, id: string) {
   const review = await findReview(db, id)
   if (!review || review.listed) return review
-  return (await findThreadAuthor(db, id)) === viewerId ? review : undefined
+  const [top] = await listPath(db, id)
+  return (top?.reader_id ?? undefined) === viewerId ? review : undefined
 }
 
-/** Who wrote the review at the top of this thread. */
-async function findThreadAuthor(db: Db | Tx, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ reader_id: string | null }>`
+/** What leads from the review at the top of the thread down to this one, both included. */
+export async function listPath(db: Db | Tx, id: string): Promise<{ id: string; reader_id: string | null }[]> {
+  const { rows } = await sql<{ id: string; reader_id: string | null }>`
     with recursive above as (
-      select id, parent_id, reader_id from review where id = ${id}
+      select id, parent_id, reader_id, depth from review where id = ${id}
       union all
-      select parent.id, parent.parent_id, parent.reader_id from above join review as parent on parent.id = above.parent_id
+      select parent.id, parent.parent_id, parent.reader_id, parent.depth
+      from above join review as parent on parent.id = above.parent_id
     )
-    select reader_id from above where parent_id is null`.execute(db)
-  return rows[0]?.reader_id ?? undefined
+    select id, reader_id from above order by depth`.execute(db)
+  return rows
 }
 
 /**

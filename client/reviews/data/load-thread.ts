@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
-import { getReviewThread, listReplies, type Review } from '#contract/reviews.ts'
-import { cancelReads } from '../../transport/cancel-reads.ts'
-import { changeReviews, showThread, shownReviews } from './review-queries.ts'
+import { getReviewThread, type Review } from '#contract/reviews.ts'
+import { applyReviewAction, askForOlderReplies, showThread, shownReviews } from './review-queries.ts'
 import { addOlderReplies, findReviewIn } from './review-tree.ts'
 
 /** Pages of replies that are loaded on the way; what is further down, the reader opens. */
@@ -20,13 +19,8 @@ export async function loadThread(api: Api, queries: QueryClient, bookId: string,
       const parent = find(path[index] ?? '')
       if (!parent || pages === maxPages) return
       pages += 1
-      const after = parent.replies.at(-1)?.id
-      const { results, next } = await api.call(listReplies, {
-        params: { id: parent.id },
-        query: after === undefined ? {} : { after },
-      })
-      await cancelReads(queries, ['reviews', bookId])
-      changeReviews(queries, bookId, (reviews) => addOlderReplies(reviews, parent.id, results, next === null))
+      const { results, next } = await askForOlderReplies(api, parent)
+      await applyReviewAction(queries, bookId, (reviews) => addOlderReplies(reviews, parent.id, results, next === null))
       if (next === null && !find(id)) return
     }
   }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { Api } from '#contract/api.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { listReviews, type Review } from '#contract/reviews.ts'
+import { listReplies, listReviews, type Review } from '#contract/reviews.ts'
 import { cancelReads } from '../../transport/cancel-reads.ts'
 import { firstPage } from '../../transport/first-page.ts'
 import { askForPart } from '../../books/book-page.ts'
@@ -47,7 +47,13 @@ export function inShownOrder(pages: readonly { results: Review[] }[], username: 
   return all.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Applies the reader's own action to the cached reviews of a book. */
+/** The replies before those that are shown, latest first. */
+export function askForOlderReplies(api: Api, { id, replies }: Review): Promise<Reply<typeof listReplies>> {
+  const after = replies.at(-1)?.id
+  return api.call(listReplies, { params: { id }, query: after === undefined ? {} : { after } })
+}
+
+/** Changes the cached reviews of a book, and cancels what is being read of them, which may not know of the change. */
 export async function applyReviewAction(
   queries: QueryClient,
   bookId: string,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { deleteReview, editReview, listReplies, replyToReview, type Review } from '#contract/reviews.ts'
+import { deleteReview, editReview, replyToReview, type Review } from '#contract/reviews.ts'
 import { Failure } from '#contract/errors.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { retryOnce } from '../../transport/retry-once.ts'
@@ -7,7 +7,14 @@ import { useOnceKey } from '../../transport/use-once-key.ts'
 import { useCelebrate } from '../../points/celebration.tsx'
 import { useUser } from '../../session/session-context.ts'
 import { useToast } from '../../ui/feedback/toast.tsx'
-import { changeReviews, refreshOwnReviews, applyReviewAction, showGone, shownReviews } from './review-queries.ts'
+import {
+  applyReviewAction,
+  askForOlderReplies,
+  changeReviews,
+  refreshOwnReviews,
+  showGone,
+  shownReviews,
+} from './review-queries.ts'
 import type { Mark } from '../../spoilers/spoiler-mark.ts'
 import type { HowShown } from './use-how-shown.ts'
 import { addOlderReplies, addReply, changeReview, listAround, removeReview } from './review-tree.ts'
@@ -117,12 +124,8 @@ export function useOlderReplies(bookId: string, parent: Review): () => Promise<R
   const toast = useToast()
 
   return async function load() {
-    const after = parent.replies.at(-1)?.id
     try {
-      const { results, next } = await api.call(listReplies, {
-        params: { id: parent.id },
-        query: after === undefined ? {} : { after },
-      })
+      const { results, next } = await askForOlderReplies(api, parent)
       changeReviews(queries, bookId, (reviews) => addOlderReplies(reviews, parent.id, results, next === null))
       return results.at(-1)
     } catch (error) {
