@@ -12,7 +12,8 @@ import styles from './goals.module.css'
 
 /** The goals for a year and its months, or all of them. */
 export function GoalsSection({ year, thisYear }: { year: number | undefined; thisYear: number }) {
-  const goals = useQuery(goalsQuery(useApi()))
+  // The page around it has just asked.
+  const goals = useQuery({ ...goalsQuery(useApi()), refetchOnMount: false })
   const [open, setOpen] = useState<Goal | 'new'>()
   if (goals.isError && !goals.data) {
     return <FailureNotice text="Failed to load your goals." onRetry={() => void goals.refetch()} />
