@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './tools/client-chunks.ts'
 import { packFiles } from './tools/pack-files.ts'
 import { slimContract } from './tools/slim-contract.ts'
@@ -15,7 +15,7 @@ const firstFonts = /(newsreader|figtree)-latin-wght-normal.*\.woff2$/
 
 export default defineConfig({
   root: 'client',
-  plugins: [slimContract(), react(), preloadFonts(), prerenderPages(), packFiles()],
+  plugins: [slimContract(), react(), nameFonts(), runEarly(), prerenderPages(), packFiles()],
   resolve: { alias: { typebox: join(import.meta.dirname, 'tools/browser-schemas.ts') } },
   server: { proxy: { [serverCalls]: server } },
   build: {
@@ -23,7 +23,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The page's Content-Security-Policy takes nothing inline.
     assetsInlineLimit: 0,
-    // All of it is small, and a popup that was fetched in vain once is dressed all the same when it comes.
+    // All of it is small, and a popup that was fetched in vain once is dressed all the same when it comes. Split, rules of the same weight would
+    // win or lose by which page was opened first.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -33,19 +34,36 @@ export default defineConfig({
   },
 })
 
-/** The browser would otherwise learn of them only with the style sheet. */
-function preloadFonts(): Plugin {
+/** Names them to theme.js, which decides when they are loaded. */
+function nameFonts(): Plugin {
   return {
-    name: 'preload-fonts',
+    name: 'name-fonts',
     apply: 'build',
-    transformIndexHtml(_html, { bundle = {} }) {
-      const files = Object.values(bundle).map(({ fileName }) => fileName)
-      return files.filter((file) => firstFonts.test(file)).map(preloadFont)
+    transformIndexHtml(html, { bundle = {} }) {
+      const files = Object.values(bundle).map(({ fileName }) => `/${fileName}`)
+      const fonts = files.filter((file) => firstFonts.test(file)).join(' ')
+      return html.replace('<script src="/theme.js"', (tag) => `${tag} data-fonts="${fonts}"`)
     },
   }
 }
 
-function preloadFont(file: string): HtmlTagDescriptor {
-  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true }
-  return { tag: 'link', attrs, injectTo: 'head' }
+/** Runs `client/early.ts` as soon as it has come: as a part of the first script it would wait for all of that. */
+function runEarly(): Plugin {
+  return {
+    name: 'run-early',
+    apply: 'build',
+    transformIndexHtml(_html, { bundle = {} }) {
+      const early = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/client/early.ts')),
+      )
+      if (!early) throw new Error('The build has no chunk for client/early.ts.')
+      return [
+        {
+          tag: 'script',
+          attrs: { type: 'module', async: true, crossorigin: true, src: `/${early.fileName}` },
+          injectTo: 'head-prepend',
+        },
+      ]
+    },
+  }
 }

@@ -14,9 +14,10 @@ async function picture(width: number, height: number, background: string): Promi
 /** Opens the book's page with fake cover responses for each size. */
 async function openBook(page: Page, large: Buffer | 'fails', height = 193): Promise<void> {
   const small = await picture(128, height, 'darkgreen')
-  await page.route(/\/api\/books\/shelf-middlemarch-eliot\/$/, async (route) => {
+  await page.route(/\/api\/books\/shelf-middlemarch-eliot\/page\/$/, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), image: `${address}&zoom=1` } })
+    const reply = await response.json()
+    await route.fulfill({ response, json: { ...reply, book: { ...reply.book, image: `${address}&zoom=1` } } })
   })
   await page.route('https://books.google.com/**', (route) => {
     const body = route.request().url().includes('zoom=0') ? large : small

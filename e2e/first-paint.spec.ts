@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { addReading } from '#contract/library/readings.ts'
 import { expect, test } from './support/fixture.ts'
 
 test('the landing page and About can be read before any script has run', async ({ browser, baseURL }) => {
@@ -106,6 +107,66 @@ test('the code of a page loads while the stored session is being verified', asyn
   verified.resolve()
 
   await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
+})
+
+test('what a page shows is asked for early, and only once', async ({ newReader, signedIn }) => {
+  const reader = await newReader('early')
+  const finished = { outcome: 'finished', finished_on: '2024-05-01' } as const
+  await reader.call(addReading, { params: { id: 'shelf-emma-austen' }, body: finished })
+  const page = await signedIn(reader)
+  await page.waitForLoadState('networkidle')
+  let asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname + search)
+  })
+
+  for (const [path, code, heading, early] of [
+    ['/', 'search-page', 'What would you like to read?', '/api/feed/'],
+    ['/?q=emma', 'search-page', 'What would you like to read?', '/api/search/?q=emma&filterType=title&page=1'],
+    ['/book-details/shelf-emma-austen', 'book-details-page', 'Emma', '/api/books/shelf-emma-austen/page/'],
+    ['/year/2024', 'year-page', '2024 in books', '/api/years/2024/'],
+  ] as const) {
+    asked = []
+    const codeMayCome = Promise.withResolvers<void>()
+    await page.route(`**/assets/${code}-*.js`, async (route) => {
+      await codeMayCome.promise
+      await route.continue()
+    })
+    const isAsked = page.waitForRequest((request) => request.url().endsWith(early))
+    await page.goto(path, { waitUntil: 'commit' })
+    await isAsked
+    codeMayCome.resolve()
+
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked).toContain(early)
+    expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([])
+  }
+})
+
+test('a reader’s fonts come after the code of the page', async ({ newReader, signedIn }) => {
+  const page = await signedIn(await newReader('fonts'))
+  await page.waitForLoadState('networkidle')
+  const codeMayCome = Promise.withResolvers<void>()
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await page.route('**/assets/leaderboard-page-*.js', async (route) => {
+    await codeMayCome.promise
+    await route.continue()
+  })
+  const isCodeAsked = page.waitForRequest(/leaderboard-page-.*\.js$/)
+  await page.goto('/leaderboard', { waitUntil: 'commit' })
+  await isCodeAsked
+  await expect(page.locator('body')).toHaveCSS('font-family', /^"?Figtree Fallback/)
+  expect(fonts).toEqual([])
+  codeMayCome.resolve()
+
+  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('font-family', /^"?Figtree Variable/)
+  await expect.poll(() => fonts.length).toBeGreaterThan(0)
 })
 
 for (const theme of ['light', 'dark']) {

@@ -28,6 +28,10 @@ const imports = /(client|contract)\/imports\//
 /** Needed by the pages of books and of readers, and loaded with these; only the text of a review is shown by both. */
 const reviews = /(client|contract)\/reviews\b(?!\/review-text)/
 
+/** Dialogs, and what they are made of; no page needs them before one is opened. */
+const dialogs =
+  /@base-ui|@floating-ui|use-sync-external-store|client\/ui\/dialog\/(modal|confirm-dialog|dialog-actions)/
+
 /** For pages in several parts, as a profile is. */
 const tabs = /@base-ui\/react\/(tabs|internals\/composite)\/|client\/ui\/tabs\//
 
@@ -92,13 +96,19 @@ const parts = {
  * visitors load the first two and their page's own.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
+  reachedFrom('early', ['early.ts'], 1),
   { name: 'first', tags: ['$initial'] },
-  reachedFrom('open', [
-    'landing/landing-page.tsx',
-    'landing/about/about-page.tsx',
-    'landing/about/privacy-notice-page.tsx',
-  ]),
-  reachedFrom('forms', ['accounts/login-modal.tsx', 'accounts/register-modal.tsx']),
+  {
+    ...reachedFrom('open', [
+      'landing/landing-page.tsx',
+      'landing/about/about-page.tsx',
+      'landing/about/privacy-notice-page.tsx',
+      'accounts/login-modal.tsx',
+      'accounts/register-modal.tsx',
+    ]),
+    test: (id) => !dialogs.test(id),
+  },
+  { name: 'dialogs', minShareCount: 2, test: (id) => dialogs.test(id) && !tabs.test(id) },
   {
     name: 'reader',
     minShareCount: 2,
@@ -108,13 +118,13 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'lists', test: lists },
 ]
 
-/** The modules that these import statically, directly or not; dynamic imports are excluded. */
-function reachedFrom(name: string, sources: readonly string[]): Rolldown.CodeSplittingGroup {
+/** These and the modules that they import statically, directly or not; dynamic imports are excluded. */
+function reachedFrom(name: string, sources: readonly string[], minShareCount = 2): Rolldown.CodeSplittingGroup {
   const roots = sources.map((source) => join(client, source))
   let reached: Set<string> | undefined
   return {
     debugName: name,
-    minShareCount: 2,
+    minShareCount,
     name(id, graph) {
       reached ??= importedBy(roots, graph)
       return reached.has(id) ? name : null

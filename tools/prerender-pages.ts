@@ -61,7 +61,7 @@ export function prerenderPages(): Plugin {
         for (const page of pages) {
           writeFileSync(
             join(dir, page.file),
-            fillShell(shell, page, filesOf(page.source, bundle), await prerenderPage(page.path)),
+            fillShell(shell, page, withImports(findChunk(page.source, bundle), bundle), await prerenderPage(page.path)),
           )
         }
       })
@@ -90,11 +90,6 @@ async function withRenderer(work: (prerenderPage: Render) => Promise<void>): Pro
   }
 }
 
-/** The scripts that hydrate the page, imports first. */
-function filesOf(source: string, bundle: Rollup.OutputBundle): string[] {
-  return withImports(findChunk(source, bundle), bundle).map(({ fileName }) => `/${fileName}`)
-}
-
 function findChunk(source: string, bundle: Rollup.OutputBundle): Rollup.OutputChunk {
   for (const file of Object.values(bundle)) {
     if (file.type === 'chunk' && file.facadeModuleId?.endsWith(`/client/${source}`)) return file
@@ -102,6 +97,7 @@ function findChunk(source: string, bundle: Rollup.OutputBundle): Rollup.OutputCh
   throw new Error(`The build has no chunk for ${source}.`)
 }
 
+/** The chunks of the page, imports first. */
 function withImports(
   chunk: Rollup.OutputChunk,
   bundle: Rollup.OutputBundle,
@@ -117,16 +113,16 @@ function withImports(
 function fillShell(
   shell: string,
   { path, title, description, forVisitorsAlone = false }: PrerenderedPage,
-  files: readonly string[],
+  chunks: readonly Rollup.OutputChunk[],
   html: string,
 ): string {
   if (!shell.includes(emptyRoot)) throw new Error('The page has no empty #root to write into.')
-  const more = files.filter((file) => !shell.includes(file))
-  const links = more.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('\n')
-  const filled = forVisitorsAlone
-    ? shell.replace(themeScript, () => `${themeScript} data-for-visitors="${more.join(' ')}"`)
-    : shell.replace('</head>', () => `${links}\n</head>`)
-  return filled
+  const scripts = chunks.map(({ fileName }) => `/${fileName}`).filter((file) => !shell.includes(file))
+  const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+  const forVisitors = forVisitorsAlone ? ` data-for-visitors="${scripts.join(' ')}"` : ''
+  return shell
+    .replace(themeScript, () => `${themeScript} data-prerendered${forVisitors}`)
+    .replace('</head>', () => `${forVisitorsAlone ? '' : links.join('\n')}\n</head>`)
     .replace(emptyRoot, () => `<div id="root" data-prerendered="${path}">${html}</div>`)
     .replace(/<title>[^<]*/, () => `<title>${title}`)
     .replace(

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { barestApi, type Change } from '../testing/minimal-reply.ts'
 import { show } from '../testing/fake-api.tsx'
+import { contentOf } from './content-of.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { pages, type Page } from './pages/pages.ts'
 
@@ -27,7 +28,9 @@ for (const [name, change] of Object.entries(answers)) {
   })
 }
 
-function open({ path, Content }: Page, change: Change): void {
+function open(page: Page, change: Change): void {
+  const { path } = page
+  const Content = contentOf(page)
   const content = (
     <ErrorBoundary route={path}>
       <Suspense fallback="Waiting for the code">

@@ -2,35 +2,25 @@ import { Suspense, type ReactNode } from 'react'
 import { Navigate, useLocation, useRoutes, type RouteObject } from 'react-router'
 import { useSession } from '../session/session-context.ts'
 import type { Session } from '../session/session-store.ts'
-import { lazyModule, lazyComponent } from '../ui/lazy/lazy-module.ts'
+import { lazyComponent } from '../ui/lazy/lazy-component.ts'
+import { lazyModule } from '../ui/lazy/lazy-module.ts'
+import { contentOf } from './content-of.ts'
+import { signedIn, visitor } from './frames.ts'
 import { PageFrame } from './page-frame.tsx'
-import { aboutPage, landingPage, pageAt, pages, privacyNoticePage, type Page } from './pages/pages.ts'
+import { aboutPage, landingPage, pages, privacyNoticePage, type Page } from './pages/pages.ts'
 import { AppSkeleton } from './layout/app-skeleton.tsx'
 import { returnToState } from './return-to.ts'
 
-const signedIn = lazyModule(async () => (await import('./layout/signed-in.tsx')).SignedIn)
 const SignedIn = lazyComponent(signedIn)
 const SuspendedScreen = lazyComponent(
   lazyModule(async () => (await import('../moderation/suspended-screen.tsx')).SuspendedScreen),
 )
-const visitor = lazyModule(async () => (await import('./layout/visitor.tsx')).Visitor)
 const Visitor = lazyComponent(visitor)
 
 export function AppRoutes() {
   const session = useSession()
   const isSuspended = session.status === 'signed-in' && session.user.is_suspended === true
   return useRoutes(isSuspended ? suspendedRoutes() : routesFor(session.status))
-}
-
-/** Loads the code for an address while the stored session is still being verified. */
-export async function preloadForReader(pathname: string): Promise<void> {
-  await Promise.all([signedIn.preload(), pageAt(pathname)?.preload()])
-}
-
-/** The same of a page that is open to visitors. */
-export async function preloadForVisitor(pathname: string): Promise<void> {
-  const page = pageAt(pathname)
-  if (page && !page.protected) await Promise.all([visitor.preload(), page.preload()])
 }
 
 function routesFor(status: Session['status']): RouteObject[] {
@@ -95,7 +85,7 @@ function routeOf(page: Page): RouteObject {
 }
 
 function Framed({ page }: { page: Page }) {
-  return <PageFrame title={page.title} loadingText={page.loadingText} Content={page.Content} />
+  return <PageFrame title={page.title} loadingText={page.loadingText} Content={contentOf(page)} />
 }
 
 function LazyPage({ children }: { children: ReactNode }) {

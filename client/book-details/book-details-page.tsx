@@ -1,4 +1,4 @@
-import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { isProvisionalId } from '#contract/provisional-id.ts'
@@ -32,15 +32,15 @@ export function BookDetailsPage() {
   return <NoBookDetails error={fetched.error} pending={fetched.isFetching} onRetry={() => void fetched.refetch()} />
 }
 
-/** Starts loading the book's reviews, ratings and status together with the book, by the same id. */
+/** Loads the book's reviews, ratings and status in one call with the book, by the same id: all that is asked for within one effect is. */
 function BookOnItsWay({ id }: { id: string }) {
   const api = useApi()
   const queries = useQueryClient()
   const user = useUser()
-  usePrefetchQuery(ratingsQuery(api, id))
-  usePrefetchInfiniteQuery(reviewsQuery(api, id))
 
   useEffect(() => {
+    void queries.prefetchQuery(ratingsQuery(api, id))
+    void queries.prefetchInfiniteQuery(reviewsQuery(api, id))
     if (!user) return
     void queries.prefetchQuery(readingStatusQuery(api, id))
     void queries.prefetchQuery(friendsQuery(api, id))

@@ -5,6 +5,7 @@ import { ReviewsSection } from '../reviews/reviews-section.tsx'
 import { useUser } from '../session/session-context.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Cover } from '../ui/cover/cover.tsx'
+import { Below } from '../ui/lazy/below.tsx'
 import { lazyInView } from '../ui/lazy/lazy-in-view.tsx'
 import { LazyEntryPanel } from '../reading/lazy-entry-panel.tsx'
 import styles from './book-details.module.css'
@@ -73,16 +74,18 @@ export function BookDetails({ book }: { book: Book }) {
       <div className={styles.facts}>
         <BookFacts book={book} />
       </div>
-      <div className={styles.kept}>{user && <LazyEntryPanel bookId={google_books_id} title={title} />}</div>
-      <div className={styles.description}>
-        <BookDescription description={description} />
-      </div>
-      <div className={styles.reviews}>
-        <ReviewsSection bookId={google_books_id} />
-      </div>
-      <div className={styles.others}>
-        <OtherBooks book={book} />
-      </div>
+      <Below>
+        <div className={styles.kept}>{user && <LazyEntryPanel bookId={google_books_id} title={title} />}</div>
+        <div className={styles.description}>
+          <BookDescription description={description} />
+        </div>
+        <div className={styles.reviews}>
+          <ReviewsSection bookId={google_books_id} />
+        </div>
+        <div className={styles.others}>
+          <OtherBooks book={book} />
+        </div>
+      </Below>
     </article>
   )
 }

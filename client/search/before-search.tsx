@@ -22,6 +22,7 @@ import { CardActions } from '../readlists/card-actions.tsx'
 import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { FailureNotice } from '../ui/feedback/failure-notice.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { Below } from '../ui/lazy/below.tsx'
 import { SectionHeader } from '../ui/text/section-header.tsx'
 import styles from './before-search.module.css'
 import { exampleSearches, genreOfTheDay } from './example-searches.ts'
@@ -42,7 +43,9 @@ export function BeforeSearch() {
           ))}
         </ul>
       </section>
-      <Shelves />
+      <Below>
+        <Shelves />
+      </Below>
     </>
   )
 }

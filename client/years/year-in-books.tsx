@@ -5,6 +5,7 @@ import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { Stars } from '../ui/form/stars.tsx'
 import { countText } from '../ui/text/count-text.ts'
+import { Below } from '../ui/lazy/below.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
 import styles from './year.module.css'
@@ -22,8 +23,7 @@ const eagerCovers = 12
 
 /** One scroll: the covers first, then what stood out. */
 export function YearInBooksView({ year, lead, own = false, below }: YearInBooksProps) {
-  const { books, books_count, readings, pages, pages_known, longest_streak, best_month } = year
-  const missing = readings - books.length
+  const { books_count, readings, pages, pages_known } = year
   return (
     <div className={styles.year}>
       <header className={styles.header}>
@@ -43,6 +43,18 @@ export function YearInBooksView({ year, lead, own = false, below }: YearInBooksP
           )}
         </p>
       </header>
+      <Below>
+        <Rest year={year} own={own} below={below} />
+      </Below>
+    </div>
+  )
+}
+
+function Rest({ year, own, below }: Pick<YearInBooksProps, 'year' | 'own' | 'below'>) {
+  const { books, readings, longest_streak, best_month } = year
+  const missing = readings - books.length
+  return (
+    <>
       <section aria-label="Books finished">
         <CoverShelf books={books.map(({ book }) => book)}>
           <ul className={books.length > 40 ? styles.small : styles.covers}>
@@ -91,7 +103,7 @@ export function YearInBooksView({ year, lead, own = false, below }: YearInBooksP
         </p>
       )}
       {below}
-    </div>
+    </>
   )
 }
 

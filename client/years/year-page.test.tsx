@@ -46,7 +46,7 @@ test('the year is told with its covers, what stood out, and those one read with'
 
   expect(await screen.findByRole('heading', { name: '2025 in books' })).toBeVisible()
   expect(screen.getByText(/known for 1 of 2/)).toBeVisible()
-  expect(screen.getByText('Loved most')).toBeVisible()
+  expect(await screen.findByText('Loved most')).toBeVisible()
   expect(screen.queryByText('The last')).not.toBeInTheDocument()
   expect(screen.getByText('12 days')).toBeVisible()
   expect(screen.getByRole('link', { name: 'bob' })).toHaveAttribute('href', '/user/bob')

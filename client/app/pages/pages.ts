@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import { matchPath } from 'react-router'
-import type { Api } from '#contract/api.ts'
+import { parse } from 'regexparam'
 import { getSharedYear, getYear } from '#contract/library/years.ts'
-import { lazyModule, lazyComponent } from '../../ui/lazy/lazy-module.ts'
+import { lazyModule, type LazyModule } from '../../ui/lazy/lazy-module.ts'
+import { readBook, readHome, type Read } from './first-reads.ts'
 
 /** A link stands in the bar or in a group of the menu. */
 export type LinkGroup = 'bar' | MenuGroup
@@ -27,12 +27,12 @@ export interface Page {
   link?: PageLink
   /** Shown while the page's code loads; without it the previous page stays. */
   loadingText?: string
-  /** Asks for what the page shows first, by the parts of its address. */
-  read?: (api: Api, params: Readonly<Record<string, string | undefined>>) => Promise<unknown>
-  Content: ComponentType
-  /** Loads the page's code ahead of navigation; ignores failures. */
-  preload: () => Promise<void>
-  isLoaded: () => boolean
+  /** Asks for what the page shows first, before its code has come. */
+  read?: Read
+  code: LazyModule<ComponentType>
+  /** Whether an address is the page's, and the parts of that address by their names. */
+  fits: (pathname: string) => boolean
+  paramsOf: (pathname: string) => Record<string, string>
 }
 
 type Load = () => Promise<ComponentType>
@@ -54,8 +54,8 @@ const loadBookDetails: Load = async () => (await import('../../book-details/book
 
 /** Pages within the frame; those with a link in the order of the bar and the menu. */
 export const pages: readonly Page[] = [
-  page('/', { title: 'Home', link: { text: 'Home', in: 'bar' }, protected: true }, loadSearch),
-  page('/home', { title: 'Home', protected: true }, loadSearch),
+  page('/', { title: 'Home', link: { text: 'Home', in: 'bar' }, protected: true, read: readHome }, loadSearch),
+  page('/home', { title: 'Home', protected: true, read: readHome }, loadSearch),
   page('/profile', { title: 'Profile', protected: true }, async () => {
     return (await import('../../profiles/own-profile-page.tsx')).OwnProfilePage
   }),
@@ -63,7 +63,7 @@ export const pages: readonly Page[] = [
     return (await import('../../profiles/user-page.tsx')).UserPage
   }),
   page('/book-details', { title: 'Book details', protected: true }, loadBookDetails),
-  page('/book-details/:bookId', { title: 'Book details', protected: false }, loadBookDetails),
+  page('/book-details/:bookId', { title: 'Book details', protected: false, read: readBook }, loadBookDetails),
   page('/find', { title: 'Find a book', protected: false }, async () => {
     return (await import('../../search/visitor-search-page.tsx')).VisitorSearchPage
   }),
@@ -142,7 +142,7 @@ export const pages: readonly Page[] = [
     {
       title: 'Year in books',
       protected: true,
-      read: (api, { year }) => api.call(getYear, { params: { year: Number(year) } }),
+      read: (api, { params: { year } }) => [api.call(getYear, { params: { year: Number(year) } })],
     },
     async () => {
       return (await import('../../years/year-page.tsx')).YearPage
@@ -153,7 +153,7 @@ export const pages: readonly Page[] = [
     {
       title: 'Year in books',
       protected: false,
-      read: (api, { token = '' }) => api.call(getSharedYear, { params: { token } }),
+      read: (api, { params: { token = '' } }) => [api.call(getSharedYear, { params: { token } })],
     },
     async () => {
       return (await import('../../years/shared-year-page.tsx')).SharedYearPage
@@ -223,27 +223,31 @@ export const pages: readonly Page[] = [
 
 /** Finds the page for an address. */
 export function pageAt(pathname: string): Page | undefined {
-  return pages.find(({ path }) => matchPath(path, pathname))
-}
-
-/** Asks for what the page at an address shows, while its code is still loading; see `earlyReads`. */
-export function readEarly(api: Api, pathname: string, isReader: boolean): void {
-  const { read, path = '', protected: isProtected } = pageAt(pathname) ?? {}
-  if (!read || (isProtected && !isReader)) return
-  // Whoever needs the reply asks again, and is told why it fails.
-  read(api, matchPath(path, pathname)?.params ?? {}).catch(() => {})
+  return pages.find(({ fits }) => fits(pathname))
 }
 
 /** Both addresses of the home screen. */
 export const homePaths: readonly string[] = ['/', '/home']
 
-function page(path: string, row: Omit<Page, 'path' | 'Content' | 'preload' | 'isLoaded'>, load: Load): Page {
-  const code = lazyModule(load)
+function page(path: string, row: Omit<Page, 'path' | 'code' | 'fits' | 'paramsOf'>, load: Load): Page {
+  const { keys, pattern } = parse(path)
   return {
     ...row,
     path,
-    Content: lazyComponent(code),
-    preload: code.preload,
-    isLoaded: () => code.known() !== undefined,
+    code: lazyModule(load),
+    fits: (pathname) => pattern.test(pathname),
+    paramsOf(pathname) {
+      const [, ...parts] = pattern.exec(pathname) ?? []
+      return Object.fromEntries(keys.map((key, index) => [key, decoded(parts[index] ?? '')]))
+    },
+  }
+}
+
+/** As it stands if it is not well-formed. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
   }
 }

@@ -13,10 +13,10 @@ export function usePrefetchPages(): void {
 
   useEffect(() => {
     const here = pageAt(pathname)
-    const missing = likely.filter((page) => page !== here && !page.isLoaded())
+    const missing = likely.filter((page) => page !== here && !page.code.known())
     if (missing.length === 0 || !canPrefetch()) return
     return whenQuiet(() => {
-      for (const page of missing) void page.preload()
+      for (const page of missing) void page.code.preload()
     })
   }, [pathname])
 }

@@ -20,9 +20,9 @@ export function usePreloadLinks(): boolean {
     async function press({ target, defaultPrevented }: Event) {
       const page = pageBehind(target)
       // The router prevents the default of clicks it handles; other clicks open elsewhere.
-      if (!defaultPrevented || !page || page.isLoaded()) return
+      if (!defaultPrevented || !page || page.code.known()) return
       setPending(page)
-      await page.preload()
+      await page.code.preload()
       setPending((now) => (now === page ? undefined : now))
     }
   }, [])
@@ -31,7 +31,7 @@ export function usePreloadLinks(): boolean {
 }
 
 function approach({ target }: Event): void {
-  if (canPrefetch()) void pageBehind(target)?.preload()
+  if (canPrefetch()) void pageBehind(target)?.code.preload()
 }
 
 function pageBehind(target: EventTarget | null): Page | undefined {

@@ -1,5 +1,3 @@
-import { createElement, lazy, useState, type ComponentType } from 'react'
-
 /** A module that is loaded when first needed, or preloaded shortly before. */
 export interface LazyModule<T> {
   fetch: () => Promise<T>
@@ -21,15 +19,3 @@ export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
 }
 
 function nothing(): void {}
-
-/**
- * Suspends until the module has loaded. A loaded module renders synchronously: `lazy` would still show the fallback, which React keeps for
- * 300 ms.
- */
-export function lazyComponent({ fetch, known }: LazyModule<ComponentType>): ComponentType {
-  const Lazy = lazy(async () => ({ default: await fetch() }))
-  return function LazyComponent() {
-    const [Known] = useState(() => known() ?? Lazy)
-    return createElement(Known)
-  }
-}
