@@ -109,6 +109,15 @@ test('a thread that could not be loaded can be asked for again', async () => {
   expect(await screen.findByRole('article', { name: 'Post by bob' })).toHaveTextContent('Poor Harriet.')
 })
 
+test('a thread that an address names is asked for once, even if it could not be loaded', async () => {
+  const api = withGroup().on(listPosts, () => fail('invalid'))
+  open(api, '/together/g1?part=1')
+
+  expect(await screen.findByText('Failed to load what was written.')).toBeVisible()
+
+  expect(api.sent(listPosts)).toHaveLength(1)
+})
+
 test('a post that could not be sent stays in its box', async () => {
   const api = withGroup()
     .on(listPosts, { results: [], next: null })

@@ -18,7 +18,8 @@ interface ThreadProps {
 
 /** What the members wrote about a part, for one who has read it. */
 export function Thread({ groupId, part, isOpen }: ThreadProps) {
-  const posts = useInfiniteQuery(postsQuery(useApi(), groupId, part))
+  // The page asked for the thread that its address names: if that failed, the reader asks again.
+  const posts = useInfiniteQuery({ ...postsQuery(useApi(), groupId, part), retryOnMount: false })
   return (
     <div className={styles.thread}>
       <QueryContent
@@ -49,7 +50,8 @@ export function Thread({ groupId, part, isOpen }: ThreadProps) {
           )
         }
       </QueryContent>
-      {isOpen && <WritePost groupId={groupId} part={part} />}
+      {/* Not before the posts, which would push it down. */}
+      {isOpen && !posts.isPending && <WritePost groupId={groupId} part={part} />}
     </div>
   )
 }
