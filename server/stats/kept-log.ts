@@ -12,8 +12,8 @@ interface Kept {
   parts: ReadonlyMap<number, Part>
 }
 
-/** In all, of whatever readers: some tens of megabytes. */
-const maxReadings = 100_000
+/** Readings in memory, of all readers together: some tens of megabytes. */
+const maxKept = 100_000
 
 const kept = new Map<string, Kept>()
 
@@ -58,6 +58,6 @@ function keep(readerId: string, log: Kept): void {
   let readings = 0
   for (const [id, each] of [...kept].toReversed()) {
     readings += readingsIn(each)
-    if (readings > maxReadings) kept.delete(id)
+    if (readings > maxKept) kept.delete(id)
   }
 }

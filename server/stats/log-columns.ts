@@ -79,8 +79,16 @@ function emptyLists(): Lists {
 
 /** In columns; adds to the names what they lack. */
 export function logPart(readings: readonly LoggedReading[], names: LogNames): LogPart {
-  const column = (of: (reading: LoggedReading) => number | undefined) =>
-    Int32Array.from(readings, (reading) => of(reading) ?? unknown)
+  // `Int32Array.from` takes four times as long.
+  const column = (of: (reading: LoggedReading) => number | undefined) => {
+    const numbers = new Int32Array(readings.length)
+    let at = 0
+    for (const reading of readings) {
+      numbers[at] = of(reading) ?? unknown
+      at += 1
+    }
+    return numbers
+  }
   const dates = (of: (reading: LoggedReading) => LoggedDate | undefined): DateColumns => ({
     first: column((reading) => of(reading)?.first),
     last: column((reading) => of(reading)?.last),

@@ -43,9 +43,8 @@ export function tally(log: Log, span: Span): Tally {
   const authors = countNames(names.authors, counts.authors)
   const { books, newAuthors } = firstIn(span, log, counts.times, authors)
   const dates = periodsOf(counts.days, isShort(span))
-  const authorShares = sharesOf(names.authors.named, authors)
   return {
-    books: counts.times.reduce((sum, n) => sum + (n > 0 ? 1 : 0), 0),
+    books: howMany(counts.times),
     readings,
     reread: readings - books,
     started: counts.started,
@@ -75,15 +74,13 @@ export function tally(log: Log, span: Span): Tally {
       sharesOf(names.media, counts.media).map(({ name, readings: n }) => ({ name: name || 'unknown', readings: n })),
     ),
     by_length: inSteps(lengths, counts.pageCounts),
-    by_stars: [...counts.quarters]
-      .toSorted(([a], [b]) => a - b)
-      .map(([quarters, n]) => ({ name: String(quarters / 4), readings: n })),
+    by_stars: smallestFirst(counts.quarters).map(([quarters, n]) => ({ name: String(quarters / 4), readings: n })),
     by_days: inSteps(paces, counts.took),
-    authors: mostFirst(authorShares, maxAuthorsShown),
-    authors_count: authorShares.length,
-    new_authors: mostFirst(newAuthors, maxAuthorsShown),
-    new_authors_count: newAuthors.length,
-    reread_books: mostFirst(sharesOf(names.books, counts.times, 2), maxRereadShown).map(({ name, readings: n }) => ({
+    authors: mostOf(names.authors.named, authors, maxAuthorsShown),
+    authors_count: howMany(authors),
+    new_authors: mostOf(names.authors.named, newAuthors, maxAuthorsShown),
+    new_authors_count: howMany(newAuthors),
+    reread_books: mostOf(names.books, counts.times, maxRereadShown, 2).map(({ name, readings: n }) => ({
       id: name,
       readings: n,
     })),
@@ -111,10 +108,10 @@ function countAll({ names, parts }: Log, span: Span) {
     genres: new Int32Array(names.genres.all.length),
     languages: new Int32Array(names.languages.all.length),
     media: new Int32Array(names.media.all.length),
-    years: new Map<number, number>(),
-    quarters: new Map<number, number>(),
-    pageCounts: new Map<number, number>(),
-    took: new Map<number, number>(),
+    years: noCounts(),
+    quarters: noCounts(),
+    pageCounts: noCounts(),
+    took: noCounts(),
     days: new Map<number, OfDay>(),
     known: { minutes: 0, decades: 0, stars: 0, days: 0, pace: 0 },
     readings: 0,
@@ -194,8 +191,28 @@ function countAt(counts: Int32Array, number = unknown): void {
   counts[number] = (counts[number] ?? 0) + 1
 }
 
-function add<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
+/** How often each number was counted; most are small, and those are counted in a fraction of the time that a map takes. */
+interface Counts {
+  small: Int32Array
+  others: Map<number, number>
+}
+
+const smallBelow = 2_048
+
+function noCounts(): Counts {
+  return { small: new Int32Array(smallBelow), others: new Map() }
+}
+
+function add({ small, others }: Counts, number: number): void {
+  if (number >= 0 && number < smallBelow) countAt(small, number)
+  else others.set(number, (others.get(number) ?? 0) + 1)
+}
+
+/** Each number that was counted, smallest first, with how often. */
+function smallestFirst({ small, others }: Counts): [number, number][] {
+  const counted = [...others]
+  for (const [number, n] of small.entries()) if (n > 0) counted.push([number, n])
+  return counted.toSorted(([a], [b]) => a - b)
 }
 
 function addDay(days: Map<number, OfDay>, ended: DateColumns, at: number, pages: number): void {
@@ -243,14 +260,9 @@ function firstIn(
   { names, parts }: Log,
   times: Int32Array,
   authors: Int32Array,
-): { books: number; newAuthors: Share[] } {
+): { books: number; newAuthors: Int32Array } {
   // Nothing was finished before all time.
-  if (span.from === null && span.to === null) {
-    return {
-      books: times.reduce((sum, n) => sum + (n > 0 ? 1 : 0), 0),
-      newAuthors: sharesOf(names.authors.named, authors),
-    }
-  }
+  if (span.from === null && span.to === null) return { books: howMany(times), newAuthors: authors }
   const firstOfBook = new Float64Array(times.length).fill(Infinity)
   const firstOfList = new Float64Array(names.authors.all.length).fill(Infinity)
   for (const { length, outcomes: outcomeOf, ended, books, authors: lists } of parts) {
@@ -268,13 +280,7 @@ function firstIn(
   const isFirst = orderWithin(span)
   let books = 0
   for (const [book, n] of times.entries()) if (n > 0 && isFirst(firstOfBook[book])) books += 1
-  return {
-    books,
-    newAuthors: sharesOf(
-      names.authors.named,
-      authors.map((n, name) => (isFirst(firstOfAuthor[name]) ? n : 0)),
-    ),
-  }
+  return { books, newAuthors: authors.map((n, name) => (isFirst(firstOfAuthor[name]) ? n : 0)) }
 }
 
 function keepEarlier(firsts: Float64Array, number = unknown, when = Infinity): void {
@@ -346,15 +352,13 @@ function earliestFirst(sums: ReadonlyMap<number, Periods[number][1]>, nameOf: (k
   return [...sums].toSorted(([a], [b]) => a - b).map(([key, of]) => [nameOf(key), of])
 }
 
-function decades(years: ReadonlyMap<number, number>): Share[] {
+function decades(years: Counts): Share[] {
   const counts = new Map<number, number>()
-  for (const [year, n] of years) {
+  for (const [year, n] of smallestFirst(years)) {
     const decade = Math.max(Math.floor(year / 10) * 10, 1790)
     counts.set(decade, (counts.get(decade) ?? 0) + n)
   }
-  return [...counts]
-    .toSorted(([a], [b]) => a - b)
-    .map(([decade, n]) => ({ name: decade < 1800 ? 'Before 1800' : `${decade}s`, readings: n }))
+  return [...counts].map(([decade, n]) => ({ name: decade < 1800 ? 'Before 1800' : `${decade}s`, readings: n }))
 }
 
 /** A reading counts for each name of its list. */
@@ -381,24 +385,31 @@ function sharesOf({ all }: Names, counts: Int32Array, least = 1): Share[] {
   return shares
 }
 
-/** All, or so many. */
-function mostFirst(shares: readonly Share[], max = shares.length): Share[] {
-  const least =
-    max < shares.length
-      ? (Int32Array.from(shares, ({ readings }) => readings)
-          .toSorted()
-          .at(-max) ?? 0)
-      : 0
-  return shares
-    .filter(({ readings }) => readings >= least)
-    .toSorted((a, b) => b.readings - a.readings || compare(a.name, b.name))
-    .slice(0, max)
+/** So many, of which there may be tens of thousands; those counted so often at least. */
+function mostOf(names: Names, counts: Int32Array, max: number, least = 1): Share[] {
+  const last =
+    counts
+      .filter((n) => n >= least)
+      .toSorted()
+      .at(-max) ?? least
+  return mostFirst(sharesOf(names, counts, last)).slice(0, max)
+}
+
+function mostFirst(shares: readonly Share[]): Share[] {
+  return shares.toSorted((a, b) => b.readings - a.readings || compare(a.name, b.name))
+}
+
+/** How many were counted at all. */
+function howMany(counts: Int32Array): number {
+  let many = 0
+  for (const n of counts) if (n > 0) many += 1
+  return many
 }
 
 /** By the beginning of the step that a number belongs to; steps without any are left out. */
-function inSteps(steps: readonly number[], numbers: ReadonlyMap<number, number>): Share[] {
+function inSteps(steps: readonly number[], numbers: Counts): Share[] {
   const counts = new Map<number, number>()
-  for (const [number, n] of numbers) {
+  for (const [number, n] of smallestFirst(numbers)) {
     const first = steps.findLast((step) => step <= number)
     if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + n)
   }
@@ -408,8 +419,8 @@ function inSteps(steps: readonly number[], numbers: ReadonlyMap<number, number>)
   })
 }
 
-function medianOf(numbers: ReadonlyMap<number, number>): number | null {
-  const sorted = [...numbers].toSorted(([a], [b]) => a - b)
+function medianOf(numbers: Counts): number | null {
+  const sorted = smallestFirst(numbers)
   const total = sorted.reduce((sum, [, n]) => sum + n, 0)
   if (total === 0) return null
   const nth = (count: number) => {
