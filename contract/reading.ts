@@ -22,7 +22,7 @@ export type ReadingState = (typeof states)[number]
 /** Books with any status, per reader. */
 export const maxBooksAdded = 20_000
 
-/** Finished and stopped readings per reader. */
+/** Finished and stopped readings per reader; at that number, none is started. */
 export const maxReadings = 50_000
 
 export const statusOfBook = Type.Object({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { updateEntry } from '#contract/library/readings.ts'
 import { getPoints, getPointsHistory, getStreak, listEarnedAchievements } from '#contract/points.ts'
 import { getReadingStatus, listBooksInProgress, removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
 import { addBooks } from '../testing/books.ts'
@@ -307,8 +308,26 @@ test.each([
   await finish(pia, one.id)
 
   await expect(finish(pia, two.id)).rejects.toMatchObject({ code: 'list_is_full', status: 409, message: error })
-  await pia.call(updateReadingStatus, { params: { id: two.id }, body: { status: 'READING' } })
 })
+
+test.each(['READING', 'PAUSED', 'REREADING', 'DID_NOT_FINISH'] as const)(
+  'a reader with fifty thousand readings adds none by the state %s, and can still end and put aside what is open',
+  async (state) => {
+    const app = await startApp({ madeUp: true })
+    const ivo = await app.signUp('ivo')
+    const [one, two, three] = await addBooks(app.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+    for (const { id } of [one, three]) await ivo.call(updateEntry, { params: { id }, body: { state: 'READING' } })
+    await app.db.updateTable('reader').set({ readings: 50_000 }).execute()
+
+    await expect(ivo.call(updateEntry, { params: { id: two.id }, body: { state } })).rejects.toMatchObject({
+      code: 'list_is_full',
+      message: 'You can keep at most 50,000 readings.',
+    })
+    await ivo.call(updateEntry, { params: { id: two.id }, body: { state: 'WANT_TO_READ' } })
+    await ivo.call(updateEntry, { params: { id: one.id }, body: { state: 'DID_NOT_FINISH' } })
+    await ivo.call(removeReadingStatus, { params: { id: three.id } })
+  },
+)
 
 test('a reader can have twenty thousand books, and do with them what they like', async () => {
   const app = await startApp({ madeUp: true })

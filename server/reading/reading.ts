@@ -116,6 +116,7 @@ async function change(tx: Tx, now: Change, wanted: SettableState, on: StoredDate
   // Whoever gives up reading a book again has still finished it.
   const status = storedAs(wanted, wasFinished && (before?.open ?? false))
   if (wanted === 'FINISHED') refuseTooManyFinished(reader)
+  else if (addsReading(wanted, before)) refuseTooManyReadings(reader)
   const [, added, gamification] = await Promise.all([
     saveStatus(tx, reader.id, bookId, status, at),
     before === undefined ? countAdded(tx, reader.id) : 0,
@@ -145,6 +146,12 @@ function refuseBeforeStart({ open_since, open_precision }: StatusRow, on: Stored
 
 function startsReading(wanted: SettableState): boolean {
   return wanted === 'READING' || wanted === 'PAUSED' || wanted === 'REREADING'
+}
+
+/** Each reading that is open ends some time, whatever the limit. */
+function addsReading(wanted: SettableState, before: StatusRow | undefined): boolean {
+  if (before?.open) return false
+  return startsReading(wanted) || (wanted === 'DID_NOT_FINISH' && before?.status !== 'FINISHED')
 }
 
 function storedAs(wanted: SettableState, wasRereading: boolean): StoredStatus {
@@ -211,6 +218,10 @@ export function refuseTooManyFinished({ books_read, readings }: { books_read: nu
   if (books_read >= maxBooksInList)
     full(`'Done Reading' can hold at most ${maxBooksInList.toLocaleString('en')} books.`)
   if (readings >= maxReadings) full(`You can finish books at most ${maxReadings.toLocaleString('en')} times.`)
+}
+
+export function refuseTooManyReadings({ readings }: { readings: number }): void {
+  if (readings >= maxReadings) full(`You can keep at most ${maxReadings.toLocaleString('en')} readings.`)
 }
 
 function full(text: string): never {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
-import { maxBooksAdded, maxReadings } from '#contract/reading.ts'
+import { maxBooksAdded } from '#contract/reading.ts'
 import type { Entry, NewReading, Reading } from '#contract/library/readings.ts'
 import type { Gamification } from '#contract/shapes.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
@@ -27,7 +27,7 @@ import {
   type ReadingFields,
   type ReadingRow,
 } from './readings.sql.ts'
-import { refuseTooManyFinished, unfinish } from './reading.ts'
+import { refuseTooManyFinished, refuseTooManyReadings, unfinish } from './reading.ts'
 import { countAdded, deleteStatus, findStatus, moveBooksRead, saveStatus, type StoredStatus } from './reading.sql.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
@@ -56,7 +56,7 @@ export function addReading(
     }
     const act = async () => {
       const fields = readFields(asked, today)
-      if (fields.outcome !== 'open') refuseTooManyReadings(reader)
+      refuseTooManyReadings(reader)
       const before = await listReadings(tx, viewerId, bookId)
       if (fields.outcome === 'open') refuseSecondOpen(before)
       const id = randomUUIDv7()
@@ -216,10 +216,4 @@ function wrongDate(field: string, text: string): never {
 
 function refuseSecondOpen(readings: ReadingRow[]): void {
   if (readings.some(({ outcome }) => outcome === 'open')) fail('reading_is_open')
-}
-
-function refuseTooManyReadings({ readings }: { readings: number }): void {
-  if (readings >= maxReadings) {
-    fail('list_is_full', { text: `You can keep at most ${maxReadings.toLocaleString('en')} readings.` })
-  }
 }
