@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunks } from './tools/client-chunks.ts'
-import { packFiles } from './tools/pack-files.ts'
-import { slimContract } from './tools/slim-contract.ts'
-import { prerenderPages } from './tools/prerender-pages.ts'
+import { chunks } from './tools/client-build/client-chunks.ts'
+import { packFiles } from './tools/client-build/pack-files.ts'
+import { shortClassNames } from './tools/client-build/short-class-names.ts'
+import { slimContract } from './tools/client-build/slim-contract.ts'
+import { prerenderPages } from './tools/client-build/prerender-pages.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
@@ -13,10 +14,11 @@ const serverCalls = '^/api/'
 /** The two faces that every page sets its first words in. */
 const firstFonts = /(newsreader|figtree)-latin-wght-normal.*\.woff2$/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: 'client',
   plugins: [slimContract(), react(), nameFonts(), runEarly(), prerenderPages(), packFiles()],
-  resolve: { alias: { typebox: join(import.meta.dirname, 'tools/browser-schemas.ts') } },
+  resolve: { alias: { typebox: join(import.meta.dirname, 'tools/client-build/browser-schemas.ts') } },
+  ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames() } } }),
   server: { proxy: { [serverCalls]: server } },
   build: {
     outDir: '../dist/client',
@@ -32,7 +34,7 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunks } },
     },
   },
-})
+}))
 
 /** Names them to theme.js, which decides when they are loaded. */
 function nameFonts(): Plugin {

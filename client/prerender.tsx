@@ -4,7 +4,7 @@ import { createApi } from '#contract/api.ts'
 import { Octavo } from './app/octavo.tsx'
 import { visiting, type SessionStore } from './session/session-store.ts'
 
-/** The HTML that a visitor sees before any script has run. Used at build time (tools/prerender-pages.ts). */
+/** The HTML that a visitor sees before any script has run. Used at build time (tools/client-build/prerender-pages.ts). */
 export async function prerenderPage(path: string): Promise<string> {
   const api = createApi(() => Promise.reject(new Error('No page that is rendered at build calls the server.')))
   const tree = (

@@ -9,11 +9,7 @@ const sources = [
   'client',
   'contract',
   'package-lock.json',
-  'tools/browser-schemas.ts',
-  'tools/client-chunks.ts',
-  'tools/pack-files.ts',
-  'tools/prerender-pages.ts',
-  'tools/slim-contract.ts',
+  'tools/client-build',
   'tsconfig.base.json',
   'vite.config.ts',
 ]

@@ -46,7 +46,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, findFace
     root,
     serve: false,
     cacheControl: false,
-    // The build puts them beside the files (tools/pack-files.ts); other files are compressed on the fly.
+    // The build puts them beside the files (tools/client-build/pack-files.ts); other files are compressed on the fly.
     preCompressed: true,
     setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path.slice(root.length))),
   })

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
 type Name = Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>
 type Graph = Parameters<Name>[1]
 
-const client = join(import.meta.dirname, '../client')
+const client = join(import.meta.dirname, '../../client')
 
 /** Drag and drop for lists, which is large; what other pages need of their folder is small. */
 const lists =

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rollup } from 'vite'
+import { shortClassNames } from './short-class-names.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache')
 
 const emptyRoot = '<div id="root"></div>'
@@ -80,6 +81,7 @@ async function withRenderer(work: (prerenderPage: Render) => Promise<void>): Pro
       configFile: false,
       root: join(root, 'client'),
       plugins: [react()],
+      css: { modules: { generateScopedName: shortClassNames() } },
       logLevel: 'warn',
       build: { ssr: 'prerender.tsx', outDir, emptyOutDir: false, assetsInlineLimit: 0, copyPublicDir: false },
     })

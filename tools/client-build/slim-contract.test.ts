@@ -28,7 +28,7 @@ test('the browser gets the method and the path of an endpoint, whatever else it 
 })
 
 test('every endpoint of the contract keeps its method and its path', () => {
-  const folder = join(import.meta.dirname, '../contract')
+  const folder = join(import.meta.dirname, '../../contract')
   for (const file of globSync('**/*.ts', { cwd: folder })) {
     const code = readFileSync(join(folder, file), 'utf8')
     const [before, after] = [code, slimEndpoints(code)].map((text) =>

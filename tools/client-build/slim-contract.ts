@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
-const contract = join(import.meta.dirname, '../contract') + sep
+const contract = join(import.meta.dirname, '../../contract') + sep
 
 /** The only properties of an endpoint that the browser reads; its texts and schemas are for the server. */
 const sent = /^(?:method|path|\.\.\.)/
