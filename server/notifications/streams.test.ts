@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -312,6 +312,21 @@ test('whoever is gone before their stream has begun takes no room', async () => 
   const again = await listen(alice.token, `http://127.0.0.1:${port}`)
 
   expect(again.status).toBe(200)
+})
+
+test('for a stream, Node keeps neither its parser nor anything else that waits for a request', async () => {
+  const connected = once(octavo.app.server, 'connection')
+  const client = connect(Number(new URL(address).port), '127.0.0.1')
+  const asked = `GET /api/notifications/stream/ HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${alice.token}\r\n\r\n`
+  client.write(asked)
+  const [socket] = (await connected) as [Socket]
+  await once(client, 'data')
+
+  const names = socket.eventNames().flatMap((event) => socket.listeners(event).map(({ name }) => name))
+
+  expect(socket).toMatchObject({ parser: null })
+  expect(names).not.toContainEqual(expect.stringContaining('socketOn'))
+  client.destroy()
 })
 
 test('what is asked on the connection of a stream ends it, as the answer would stand in its middle', async () => {
