@@ -1,4 +1,4 @@
-// The feed, the page of a book that 50,000 have, and what a status change costs, with a million readers and ten million doings.
+// The feed, the pages of the most read book and of the hundredth, and what a status change costs, with a million readers and ten million doings.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,11 +69,13 @@ async function measure(): Promise<void> {
     for (let n = 1; n < page; n += 1) path = `/api/feed/?after=${(await get(path, token)).next}`
     return path
   }
-  const { rows: popular } = await sql<{ google_books_id: string }>`
-    select google_books_id from book where id = (
-      select book_id from book_status group by book_id order by count(*) desc limit 1
-    )`.execute(db)
-  const page = `/api/books/${popular[0]?.google_books_id}/page/`
+  const { rows: popular } = await sql<{ google_books_id: string; readers: string }>`
+    select google_books_id, readers
+    from (select book_id, count(*) as readers from book_status group by book_id) as had join book on book.id = book_id
+    order by readers desc limit 100`.execute(db)
+  const [most, next] = [popular[0], popular.at(-1)]
+  const page = `/api/books/${most?.google_books_id}/page/`
+  const pageOfNext = `/api/books/${next?.google_books_id}/page/`
   const { manyFollowed, idleFollowed, fewFollowed } = tokens
   const rows = []
   for (const [what, path, token] of [
@@ -83,9 +85,11 @@ async function measure(): Promise<void> {
     ['feed, page 50', await pageOf(manyFollowed, 50), manyFollowed],
     ['feed of the idle', '/api/feed/', idleFollowed],
     ['feed of 20 followed', '/api/feed/', fewFollowed],
-    ['book page, many followed', page, manyFollowed],
-    ['book page, 20 followed', page, fewFollowed],
-    ['book page, nobody followed', page, tokenOf(3)],
+    [`book of ${most?.readers}, many followed`, page, manyFollowed],
+    [`book of ${most?.readers}, 20 followed`, page, fewFollowed],
+    [`book of ${most?.readers}, nobody followed`, page, tokenOf(3)],
+    [`book of ${next?.readers}, many followed`, pageOfNext, manyFollowed],
+    [`book of ${next?.readers}, nobody followed`, pageOfNext, tokenOf(3)],
   ] as const) {
     const queries = await counted.queriesOf(() => get(path, token))
     rows.push({ what, queries, ...(await timed(() => get(path, token))) })
