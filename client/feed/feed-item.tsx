@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { FeedEntry } from '#contract/feed/feed.ts'
 import { AuthorNames } from '../books/author-names.tsx'
 import { CoverLink, TitleLink } from '../books/book-links.tsx'
-import { detailsHref } from '../books/book-text.ts'
 import { profileHref } from '../follows/profile-href.ts'
 import { Badge } from '../points/badge.tsx'
+import { reviewHref } from '../reviews/review-href.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Stars } from '../ui/form/stars.tsx'
@@ -55,7 +55,7 @@ export function FeedItem({ entry, brief = false }: FeedItemProps) {
           <p className={styles.author}>{achievements[0]?.description}</p>
         )}
         {stars !== null && <Stars value={stars} />}
-        {book && review && !brief && <Review review={review} href={detailsHref(book)} />}
+        {book && review && !brief && <Review review={review} href={reviewHref(book, review.id)} />}
         {!brief && (
           <time className={styles.time} dateTime={at}>
             {timeText(at)}

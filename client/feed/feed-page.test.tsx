@@ -95,7 +95,10 @@ test('a review shows its beginning, and nothing if it has spoilers', async () =>
 
   const emma = within(await screen.findByRole('article', { name: /Emma/ }))
   expect(emma.getByText('She is wrong…')).toBeVisible()
-  expect(emma.getByRole('link', { name: 'Read the whole review' })).toHaveAttribute('href', '/book-details/emma')
+  expect(emma.getByRole('link', { name: 'Read the whole review' })).toHaveAttribute(
+    'href',
+    '/book-details/emma#review-r',
+  )
   const rebecca = within(screen.getByRole('article', { name: /Rebecca/ }))
   expect(rebecca.getByText(/The review contains spoilers/)).toBeVisible()
   expect(rebecca.queryByText(/…/)).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { detailsHref } from '../books/book-text.ts'
 import { groupHref } from '../groups/data/group-text.ts'
-import { reviewElementId } from '../reviews/focus-review.ts'
+import { reviewHref } from '../reviews/review-href.ts'
 import { profileHref } from '../follows/profile-href.ts'
 import { dayText } from '../ui/text/day-text.ts'
 
@@ -17,8 +17,8 @@ interface Telling {
 export function tellingOf(notification: Notification): Telling {
   const { kind, username, others, title, link_id, thing } = notification
   const who = others === 0 ? username : `${username} and ${others} ${others === 1 ? 'other' : 'others'}`
-  const book = detailsHref({ google_books_id: link_id })
-  const reply = notification.reply_id ? `${book}#${reviewElementId(notification.reply_id)}` : book
+  const book = { google_books_id: link_id }
+  const reply = notification.reply_id ? reviewHref(book, notification.reply_id) : detailsHref(book)
   switch (kind) {
     case 'follow':
       return { who, what: [others === 0 ? 'follows you' : 'follow you', ''], title: '', href: profileHref(username) }

@@ -4,27 +4,40 @@ export function reviewElementId(reviewId: string): string {
 
 const maxFrames = 60
 
-/** Focuses a review as soon as it is rendered, giving up after a second; does nothing if the focus has moved on from `from`. */
-export function focusReview(reviewId: string, from: Element | null = null, frames = maxFrames): void {
-  requestAnimationFrame(() => {
-    const element = findReview(reviewId)
-    const { activeElement } = document
-    if (element?.contains(activeElement)) return
-    if (activeElement !== document.body && !from?.contains(activeElement)) return
-    if (element) element.focus({ preventScroll: true })
-    else if (frames > 0) focusReview(reviewId, from, frames - 1)
-  })
+/** Focuses a review as soon as it is rendered; does nothing if the focus has moved on from `from`. */
+export function focusReview(reviewId: string, from: Element | null = null): void {
+  onceRendered(
+    reviewId,
+    (active) => from?.contains(active) ?? false,
+    (element) => element.focus({ preventScroll: true }),
+  )
 }
 
 /** Focuses a review as soon as it is rendered, and scrolls to it, unless the focus has moved on within the page. */
-export function goToReview(reviewId: string, frames = maxFrames): void {
+export function goToReview(reviewId: string): void {
+  onceRendered(
+    reviewId,
+    (active) => active.matches('main'),
+    (element) => {
+      element.focus({ preventScroll: true })
+      element.scrollIntoView()
+    },
+  )
+}
+
+/** Gives up after a second, or once another element than the body is active from which the focus may not be taken. */
+function onceRendered(
+  reviewId: string,
+  mayTakeFrom: (active: Element) => boolean,
+  go: (element: HTMLElement) => void,
+  frames = maxFrames,
+): void {
   requestAnimationFrame(() => {
-    const { activeElement } = document
-    if (activeElement !== document.body && !activeElement?.matches('main')) return
     const element = findReview(reviewId)
-    if (!element && frames > 0) return goToReview(reviewId, frames - 1)
-    element?.focus({ preventScroll: true })
-    element?.scrollIntoView()
+    const { activeElement: active } = document
+    if (active && active !== document.body && (element?.contains(active) || !mayTakeFrom(active))) return
+    if (element) go(element)
+    else if (frames > 0) onceRendered(reviewId, mayTakeFrom, go, frames - 1)
   })
 }
 

@@ -64,13 +64,27 @@ test('a reply that is newer than what is shown of its thread is shown', async ()
   expect(await articleOf('earlier')).toBeVisible()
 })
 
+test('of a reply that has very many after it, it is said how to reach it', async () => {
+  const api = fakeApi()
+    .on(listReviews, { results: [], next: null, total: 1 })
+    .on(getReviewThread, { thread: { ...said('top', said('newest')), replies_count: 9_999 }, path: ['top', 'answer'] })
+    .on(listReplies, ({ query }) => {
+      const id = `${query.after}'`
+      return { results: [said(id)], next: id }
+    })
+  open(api, 'answer')
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('“Show earlier replies” leads to it.')
+  expect(screen.getByRole('button', { name: /Show earlier replies/ })).toBeVisible()
+})
+
 test('of a reply that is gone it is said that it is; the reviews are there', async () => {
   const api = fakeApi()
     .on(listReviews, { results: [said('top')], next: null, total: 1 })
     .on(getReviewThread, () => fail('review_not_found'))
   open(api, 'answer')
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('This reply is no longer there.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This review or reply is no longer there.')
   expect(await articleOf('top')).toBeVisible()
 })
 

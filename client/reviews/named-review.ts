@@ -29,11 +29,13 @@ export function useGoToNamedReview(bookId: string, areLoaded: boolean): void {
     let isOver = false
     async function go(id: string) {
       try {
-        await loadThread(api, queries, bookId, id)
-        if (!isOver && !comesBack) goToReview(id)
+        const isThere = await loadThread(api, queries, bookId, id)
+        if (isOver || comesBack) return
+        if (isThere) goToReview(id)
+        else toast({ message: 'This reply has many after it. “Show earlier replies” leads to it.', problem: true })
       } catch (error) {
         const gone = error instanceof Failure && error.code === 'review_not_found'
-        const message = gone ? 'This reply is no longer there.' : 'Failed to load replies. Please try again.'
+        const message = gone ? 'This review or reply is no longer there.' : 'Failed to load replies. Please try again.'
         if (!isOver && !comesBack) toast({ message, problem: true })
       }
     }

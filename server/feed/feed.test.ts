@@ -133,6 +133,22 @@ describe('the feed', () => {
     expect(told(await books(alice))).toEqual([[bob.username, 'Read yesterday', 'finished']])
   })
 
+  test('tells of a reading that is added as begun lately, and not of one that was begun long ago', async () => {
+    const [alice, bob] = await followerAndFollowed()
+    const [lately, longAgo, some] = await addBooks(octavo.db, [
+      { title: 'Begun yesterday' },
+      { title: 'Begun in spring' },
+      { title: 'Begun some time' },
+    ])
+    const begin = ({ id }: TestBook, started_on?: string) =>
+      bob.call(addReading, { params: { id }, body: { outcome: 'open', ...(started_on && { started_on }) } })
+    await begin(lately, today(-1))
+    await begin(longAgo, today(-90))
+    await begin(some)
+
+    expect(told(await books(alice))).toEqual([[bob.username, 'Begun yesterday', 'started']])
+  })
+
   test('keeps a finish whose note is written weeks later', async () => {
     const app = await startApp()
     app.setClock('2026-03-01T12:00:00Z')

@@ -8,7 +8,12 @@ import { endOtherSessions } from '#contract/accounts/sessions.ts'
 import { answerInvitation, inviteToGroup, leaveGroup, removeMember } from '#contract/groups/group-members.ts'
 import { createPost } from '#contract/groups/group-posts.ts'
 import { createGroup } from '#contract/groups/groups.ts'
+import { decide, listActs, reverseAct } from '#contract/moderation/moderation.ts'
+import { createReport } from '#contract/moderation/reports.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
+import { createReadlist, shareReadlist } from '#contract/readlists.ts'
+import { createReview, replyToReview } from '#contract/reviews.ts'
+import { appoint } from '../moderation/appoint.ts'
 import { addBooks } from '../testing/books.ts'
 import { followReader, unfollowReader } from '#contract/follows.ts'
 import { countUnread, listNotifications, readNotification } from '#contract/notifications/notifications.ts'
@@ -48,6 +53,8 @@ beforeEach(async () => {
 afterEach(() => {
   for (const each of open.splice(0)) each.abort()
 })
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 interface Listening {
   status: number
@@ -123,7 +130,6 @@ test('a stream says the number at once, and again whenever it changes, on every 
 
 test('says the number as an invitation is answered or taken back, and as a reader leaves a group or is removed', async () => {
   const [book] = await addBooks(octavo.db, [{}])
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const plan = { starts_on: day(0), ends_on: day(30), parts: [{ to_percent: 100, due_on: day(30) }] }
   const { id } = await bob.call(createGroup, { body: { book_id: book.id, ...plan } })
   const params = { id }
@@ -149,6 +155,44 @@ test('says the number as an invitation is answered or taken back, and as a reade
   await alice.call(leaveGroup, { params })
 
   await comesTo(0)
+})
+
+test('says the number as a moderator hides a reply, a post or a readlist, and shows it again', async () => {
+  const [mona, carol] = [await octavo.signUp(`mona-${next}`), await octavo.signUp(`carol-${next}`)]
+  await appoint(octavo.db, mona.username, true)
+  const [book] = await addBooks(octavo.db, [{}])
+  const review = await alice.call(createReview, { body: { book: book.id, review_text: 'I loved it.' } })
+  const reply = await bob.call(replyToReview, { params: { id: review.id }, body: { review_text: 'Fool.' } })
+  const list = await bob.call(createReadlist, { body: { name: 'For fools' } })
+  for (const { username } of [alice, carol]) {
+    await bob.call(shareReadlist, { body: { readlist_id: list.id, target_username: username } })
+  }
+  const group = await bob.call(createGroup, {
+    body: { book_id: book.id, starts_on: day(0), ends_on: day(30), parts: [{ to_percent: 100, due_on: day(30) }] },
+  })
+  for (const reader of [alice, carol]) {
+    await bob.call(inviteToGroup, { params: group, body: { username: reader.username } })
+    await reader.call(answerInvitation, { params: group, body: { accept: true } })
+  }
+  for (const reader of [alice, bob, carol]) {
+    await reader.call(updateReadingStatus, { params: book, body: { status: 'FINISHED' } })
+  }
+  const post = await bob.call(createPost, { params: { id: group.id, part: 1 }, body: { text: 'Fools!' } })
+  const stream = await listen(alice.token)
+  await expect.poll(() => last(stream), { timeout: 10_000 }).toBe(3)
+
+  for (const [reported, kind, { id }] of [
+    ['review', 'reply', reply],
+    ['readlist', 'readlist', list],
+    ['post', 'post', post],
+  ] as const) {
+    await carol.call(createReport, { body: { kind: reported, id, reason: 'harassment', words: '' } })
+    await mona.call(decide, { body: { kind, id, why: 'Against the rules.', hide: true } })
+    await expect.poll(() => last(stream), { timeout: 10_000 }).toBe(2)
+    const { results } = await mona.call(listActs, { query: {} })
+    await mona.call(reverseAct, { params: { id: results[0]?.id ?? '' }, body: { why: 'A mistake.' } })
+    await expect.poll(() => last(stream), { timeout: 10_000 }).toBe(3)
+  }
 })
 
 test('is plain text that nothing on the way keeps back', async () => {

@@ -163,7 +163,13 @@ export type ReadingFields = Omit<ReadingRow, 'id' | 'book_id' | 'origin'>
 export async function insertReading(
   tx: Tx,
   readerId: string,
-  reading: ReadingFields & { id: string; book_id: string; origin: 'here' | 'entered'; told_at: Date | null },
+  reading: ReadingFields & {
+    id: string
+    book_id: string
+    origin: 'here' | 'entered'
+    started_at: Date | null
+    told_at: Date | null
+  },
 ): Promise<void> {
   await tx
     .insertInto('reading')

@@ -64,7 +64,8 @@ export function addReading(
       const on = finished ? dateIn(fields, 'finished') : null
       const origin = finished ? originOf(on, today) : 'here'
       const told_at = isNews(fields, today) ? at : null
-      await insertReading(tx, viewerId, { id, book_id: bookId, ...fields, origin, told_at })
+      const started_at = isBegun(fields, today) ? at : null
+      await insertReading(tx, viewerId, { id, book_id: bookId, ...fields, origin, started_at, told_at })
       if (fields.outcome !== 'open') await moveReadings(tx, viewerId, 1)
       await followReadings(tx, { reader, bookId, at }, fields.outcome)
       const lastDay = await findLastDay(tx, viewerId)
@@ -203,6 +204,11 @@ function stored<Name extends DateName>(name: Name, date: StoredDate | null) {
 function isNews(fields: ReadingFields, today: string): boolean {
   if (fields.outcome === 'open') return false
   return originOf(dateIn(fields, fields.outcome), today) === 'here'
+}
+
+/** An open reading that began lately: followers are told of it as of one that begins now. */
+function isBegun(fields: ReadingFields, today: string): boolean {
+  return fields.outcome === 'open' && originOf(dateIn(fields, 'started'), today) === 'here'
 }
 
 function dateIn(fields: ReadingFields, name: DateName): StoredDate | null {
