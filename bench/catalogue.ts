@@ -170,10 +170,9 @@ async function load(address: DatabaseAddress, files: string[]): Promise<{ loaded
 }
 
 async function loadHere({ address, files }: { address: DatabaseAddress; files: string[] }): Promise<void> {
-  const { db, close } = openDatabase({ address, connections: 4, answerTimeoutMs: Infinity })
   let at = performance.now()
   let used = process.cpuUsage()
-  await loadDumps(db, files, {
+  await loadDumps(address, files, {
     choice: { languages: [], minEditions: 0 },
     tell({ kind, file, lines, state }) {
       if (state === 'started') [at, used] = [performance.now(), process.cpuUsage()]
@@ -189,7 +188,6 @@ async function loadHere({ address, files }: { address: DatabaseAddress; files: s
       } satisfies Loaded)
     },
   })
-  await close()
 }
 
 async function backUp(address: DatabaseAddress, file: string): Promise<{ seconds: number; bytes: number }> {

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addFavorite } from '#contract/favorites.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
 import { openDatabase, type Db } from '../db/database.ts'
+import type { DatabaseAddress } from '../db/pool/address.ts'
 import { startEmbedded } from '../embedded-postgres/embedded.ts'
 import { isMigrated, migrate } from '../db/migrate.ts'
 import { MIGRATIONS_FOLDER, listMigrations } from '../db/migration-files.ts'
@@ -58,8 +59,9 @@ describe('a backup of a database with Open Library’s works', () => {
     const { db, address } = await createTestDatabase()
     const octavo = await startApp({ db })
     const files = Object.values(await writeDumps(createTemporaryFolder(), { works: 300 }))
-    const load = (into: Db) => loadDumps(into, files, { choice: { languages: [], minEditions: 0 }, tell() {} })
-    await load(db)
+    const load = (into: DatabaseAddress) =>
+      loadDumps(into, files, { choice: { languages: [], minEditions: 0 }, tell() {} })
+    await load(address)
     const dumped = await db.selectFrom('book').select(['id', 'google_books_id']).orderBy('google_books_id').execute()
     const [read, shared] = dumped
     const reader = await octavo.signUp('keeper')
@@ -83,7 +85,7 @@ describe('a backup of a database with Open Library’s works', () => {
     expect(await copy.db.selectFrom('dump_edition').selectAll().execute()).toEqual([])
     expect(await readRows(wholeCopy.db)).toEqual(await readRows(db))
 
-    await load(copy.db)
+    await load(copy.address)
     const loaded = await copy.db
       .selectFrom('book')
       .select(['id', 'google_books_id'])

@@ -8,17 +8,14 @@ export interface BookAsked {
   author_key: string
 }
 
-/**
- * Maps the index in `asked` to the stored book with the same title and author, the most popular if there are several. With
- * `exceptDumps`, only among books that did not come with a dump.
- */
-export async function findSameBooks(db: Db, asked: BookAsked[], exceptDumps: boolean): Promise<Map<number, string>> {
+/** Maps the index in `asked` to the stored book with the same title and author, the most popular if there are several. */
+export async function findSameBooks(db: Db, asked: BookAsked[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ index: number; google_books_id: string }>`
     select distinct on (index) index, google_books_id
     from json_to_recordset(${JSON.stringify(asked)}::text::json) as asked (index integer, folded_title text, author_key text)
     join book_search on author_keys @> array[author_key] and book_search.folded_title = asked.folded_title
     join book on book.id = book_id
-    where author_key <> '' ${exceptDumps ? sql`and source <> 'open-library-dump'` : sql``}
+    where author_key <> ''
     order by index, popularity desc, book.id`.execute(db)
   return new Map(rows.map(({ index, google_books_id }) => [index, google_books_id]))
 }

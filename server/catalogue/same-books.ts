@@ -3,14 +3,10 @@ import type { CatalogueBook } from '../outside/catalogue-source.ts'
 import { findSameBooks } from './same-books.sql.ts'
 import { searchTerms } from '../search/index/search-terms.ts'
 
-/**
- * Maps each book's index to the id of the stored book with the same title and first author. With `exceptDumps`, books that came
- * with a dump are not meant: in a dump, two works by one author may well have the same title.
- */
+/** Maps each book's index to the id of the stored book with the same title and first author. */
 export async function listSameBooks(
   db: Db,
   books: Pick<CatalogueBook, 'title' | 'authors'>[],
-  { exceptDumps = false }: { exceptDumps?: boolean } = {},
 ): Promise<Map<number, string>> {
   if (books.length === 0) return new Map()
   return findSameBooks(
@@ -19,6 +15,5 @@ export async function listSameBooks(
       const { foldedTitle, authorKeys } = searchTerms({ title, authors, genres: [] })
       return { index, folded_title: foldedTitle, author_key: authorKeys[0] ?? '' }
     }),
-    exceptDumps,
   )
 }

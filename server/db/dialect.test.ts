@@ -2,6 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import type { Reply } from './pool/connection.ts'
+import { arrayText, columnsOf, copy, copyLine } from './copy.ts'
 import type { Tx } from './database.ts'
 import { createKysely } from './dialect.ts'
 import { openPool } from './pool/pool.ts'
@@ -37,6 +38,53 @@ test.for([
   ['yes', false],
 ] as const)('%s comes back as it was written: %s', async ([column, value]) => {
   expect(await roundTrip(column, value)).toEqual(value)
+})
+
+test('rows that are copied come back as they were written, also one after the other in a transaction', async () => {
+  const text = 'tab\t, \\ back\\n, line\nbreak\r, "quotes" and {braces}, Łódź 𝄞'
+  const rows = [
+    { id: crypto.randomUUID(), words: [text, '', 'null', 'NULL'], note: text },
+    { id: crypto.randomUUID(), words: [], note: String.raw`\N` },
+  ]
+  const lines = rows.map(({ id, words, note }) => copyLine([id, arrayText(words), JSON.stringify(note), null]))
+
+  await transact(db, async (tx) => {
+    for (const line of lines) {
+      await tx.executeQuery(copy('copy sample (id, words, note, big) from stdin', Buffer.from(line)))
+    }
+    await sql`update sample set big = 5 where id = ${rows[1]?.id}`.execute(tx)
+  })
+
+  const stored = await Promise.all(
+    rows.map(({ id }) => sql`select words, note, big from sample where id = ${id}`.execute(db)),
+  )
+  expect(stored.map((each) => each.rows[0])).toEqual([
+    { words: rows[0]?.words, note: text, big: null },
+    { words: [], note: String.raw`\N`, big: 5 },
+  ])
+})
+
+test('rows that cannot be copied fail, and the connection goes on', async () => {
+  const bad = Buffer.from(copyLine(['no id']).repeat(50_000))
+  await expect(transact(db, (tx) => tx.executeQuery(copy('copy sample (id) from stdin', bad)))).rejects.toThrow(
+    /invalid input syntax for type uuid/,
+  )
+
+  expect(await roundTrip('big', 7)).toBe(7)
+})
+
+test('columns become rows again, with what they have of arrays', async () => {
+  const rows = [
+    { name: 'a "b" \\', size: 1, words: ['x', 'y "z"'] },
+    { name: null, size: 2, words: [] },
+  ]
+  const { name, size, words } = columnsOf(rows, ['name', 'size', 'words'])
+
+  const { rows: stored } = await sql`
+    select name, size, words::text[] as words
+    from unnest(${name}::text[], ${size}::integer[], ${words}::text[]) as t (name, size, words)`.execute(db)
+
+  expect(stored).toEqual(rows)
 })
 
 test('a list of ids is one parameter', async () => {

@@ -22,6 +22,7 @@ import type { Pool } from './pool/pool.ts'
 import { runObserved } from './query-observer.ts'
 import { createReads, isRead, noteWrite, type Read, readAt } from './read-route.ts'
 import type { Replicas } from './pool/replicas.ts'
+import { isCopy } from './copy.ts'
 import { isScript } from './script.ts'
 import { isStandaloneStatement } from './standalone-statement.ts'
 
@@ -160,6 +161,7 @@ function createSession(
   function run<R>(query: CompiledQuery): Promise<Reply<R>> {
     const connection = taken.get(session)
     if (connection && isScript(query)) return connection.runScript(query.sql)
+    if (connection && isCopy(query)) return connection.copy(query.sql, query.rows)
     if (connection) return connection.run(query.sql, query.parameters)
     if (isStandaloneStatement(query)) {
       noteWrite()

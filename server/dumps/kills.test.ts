@@ -25,8 +25,8 @@ test('a load that is killed at any moment is gone on with, and nothing is missin
   for (let kill = 0; kill < kills; kill += 1) {
     interrupted += (await loadAndKill(killed.address, files, Math.random())) ? 1 : 0
   }
-  for (const { db } of [killed, undisturbed]) {
-    await loadDumps(db, files, { choice: { languages: [], minEditions: 0 }, tell() {} })
+  for (const { address } of [killed, undisturbed]) {
+    await loadDumps(address, files, { choice: { languages: [], minEditions: 0 }, tell() {} })
   }
 
   expect(interrupted).toBeGreaterThan(0)

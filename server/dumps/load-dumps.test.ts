@@ -9,8 +9,10 @@ import { listEditions } from '#contract/books/editions.ts'
 import { createReview } from '#contract/reviews.ts'
 import { idFromIsbn } from '#contract/provisional-id.ts'
 import type { Db } from '../db/database.ts'
+import type { DatabaseAddress } from '../db/pool/address.ts'
 import { loadShelf, readShelf } from '../search/index/load-shelf.ts'
 import { addBooks } from '../testing/books.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { workOfKnown, writeDumps, type DumpedBook, type DumpFiles, type DumpPlan } from '../testing/dump-generator.ts'
 import { createTemporaryFolder, makeTemporaryFolder, removeFolder } from '../testing/temporary-folder.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -41,20 +43,21 @@ beforeAll(async () => {
 })
 
 async function load(
-  db: Db,
+  address: DatabaseAddress,
   some: string[] = Object.values(files),
   choice = { languages: [] as string[], minEditions: 0 },
 ) {
   const told: Progress[] = []
-  await loadDumps(db, some, { choice, tell: (progress) => told.push(progress), batch: 90 })
+  await loadDumps(address, some, { choice, tell: (progress) => told.push(progress), batch: 90 })
   return told
 }
 
 describe('works of a dump', () => {
   let octavo: TestApp
   beforeAll(async () => {
-    octavo = await startApp()
-    await load(octavo.db)
+    const { db, address } = await createTestDatabase()
+    octavo = await startApp({ db })
+    await load(address)
   })
 
   test('are found by title, with their authors, year, genres, cover, and what their editions say', async () => {
@@ -122,10 +125,11 @@ describe('works of a dump', () => {
 })
 
 test('a reader who searches while a catalogue is loaded always finds what is there', async () => {
-  const octavo = await startApp()
-  await addBooks(octavo.db, [{ title: 'A Lighthouse Remembered', authors: ['Nora Field'] }])
+  const { db, address } = await createTestDatabase()
+  const octavo = await startApp({ db })
+  await addBooks(db, [{ title: 'A Lighthouse Remembered', authors: ['Nora Field'] }])
   const done = new AbortController()
-  const loaded = load(octavo.db).finally(() => done.abort())
+  const loaded = load(address).finally(() => done.abort())
   const answers: string[][] = []
   while (!done.signal.aborted) {
     for (const q of ['a lighthouse remembered', 'lighthose rememberd', 'nora field lighthouse']) {
@@ -140,8 +144,8 @@ test('a reader who searches while a catalogue is loaded always finds what is the
 })
 
 test('a second load of the same files writes nothing, and one of the same records only how far it is', async () => {
-  const { db } = await createTestDatabase()
-  await load(db)
+  const { db, address } = await createTestDatabase()
+  await load(address)
   const before = await versionsOf(db)
   const others = Object.values(files).map((file) => {
     const copy = join(createTemporaryFolder(), 'copy.txt.gz')
@@ -149,9 +153,9 @@ test('a second load of the same files writes nothing, and one of the same record
     return copy
   })
 
-  const told = await load(db)
+  const told = await load(address)
   const same = await versionsOf(db)
-  await load(db, others)
+  await load(address, others)
   const { dump_file: _, dump_mention: __, ...rest } = await versionsOf(db)
 
   expect(told.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'skipped'))
@@ -160,12 +164,12 @@ test('a second load of the same files writes nothing, and one of the same record
 })
 
 test('of the next month, only what changed is written', async () => {
-  const { db } = await createTestDatabase()
-  await load(db)
+  const { db, address } = await createTestDatabase()
+  await load(address)
   const before = await booksOf(db)
   const next = await writeDumps(createTemporaryFolder(), { ...plan, month: 1 })
 
-  await load(db, Object.values(next))
+  await load(address, Object.values(next))
 
   const after = await booksOf(db)
   const isSame = ({ id, version }: { id: string; version: string }) =>
@@ -179,7 +183,8 @@ test('of the next month, only what changed is written', async () => {
 })
 
 test('the books that are here keep their ids and reviews, and are not here twice', async () => {
-  const octavo = await startApp()
+  const { db, address } = await createTestDatabase()
+  const octavo = await startApp({ db })
   const shelf = readShelf(join(import.meta.dirname, '../../shelf')).books()
   await loadShelf(octavo.db, join(import.meta.dirname, '../../shelf'))
   const dumped = shelf.map(({ title, authors, isbns = [] }, at) => ({
@@ -203,7 +208,7 @@ test('the books that are here keep their ids and reviews, and are not here twice
   await reader.call(createReview, { body: { book: first?.id ?? '', review_text: 'As good as ever.' } })
   const before = await booksOf(octavo.db)
 
-  await load(octavo.db, Object.values(await writeDumps(createTemporaryFolder(), shelfPlan)))
+  await load(address, Object.values(await writeDumps(createTemporaryFolder(), shelfPlan)))
 
   const after = await booksOf(octavo.db)
   expect(after.filter((book) => book.source === 'shelf')).toEqual(before.filter((book) => book.source === 'shelf'))
@@ -222,12 +227,12 @@ test('the books that are here keep their ids and reviews, and are not here twice
 })
 
 test('languages and a number of editions decide which works become books, and need the editions', async () => {
-  const { db } = await createTestDatabase()
-  await expect(load(db, [files.works], { languages: ['fr'], minEditions: 0 })).rejects.toThrow('need the editions')
+  const { db, address } = await createTestDatabase()
+  await expect(load(address, [files.works], { languages: ['fr'], minEditions: 0 })).rejects.toThrow('need the editions')
 
-  await load(db, Object.values(files), { languages: ['fr'], minEditions: 0 })
+  await load(address, Object.values(files), { languages: ['fr'], minEditions: 0 })
   const french = await booksOf(db)
-  await load(db, Object.values(files), { languages: [], minEditions: 3 })
+  await load(address, Object.values(files), { languages: [], minEditions: 3 })
   const withThree = await booksOf(db)
 
   expect(french.length).toBeGreaterThan(5)
@@ -238,9 +243,9 @@ test('languages and a number of editions decide which works become books, and ne
 })
 
 test('an ISBN of a dump leads to the book after a load without works before', async () => {
-  const { db } = await createTestDatabase()
-  await load(db, [files.editions])
-  await load(db, [files.authors, files.works])
+  const { db, address } = await createTestDatabase()
+  await load(address, [files.editions])
+  await load(address, [files.authors, files.works])
 
   const { rows } = await sql`
     select from book_other_id where google_books_id = ${idFromIsbn('9780306406157')}`.execute(db)
@@ -285,28 +290,54 @@ describe('a damaged file', () => {
     ['that is some other file', () => gzipSync('hello\n'), /line 1: it has 1 columns instead of 5/],
     ['that is empty', () => gzipSync(''), /line 1: the file is empty/],
   ])('%s is refused with its line, what is before it stays, and the whole file goes on', async (_, spoil, reason) => {
-    const { db } = await createTestDatabase()
+    const { db, address } = await createTestDatabase()
     const spoiled = join(createTemporaryFolder(), 'works.txt.gz')
     writeFileSync(spoiled, spoil(readFileSync(files.works)))
 
-    await expect(load(db, [spoiled])).rejects.toThrow(reason)
+    await expect(load(address, [spoiled])).rejects.toThrow(reason)
 
     expect(await findDifferences(db)).toEqual([])
-    await load(db, [files.works])
+    await load(address, [files.works])
     expect((await booksOf(db)).length).toBeGreaterThan(580)
     expect(await findDifferences(db)).toEqual([])
   })
 })
 
-test('two loads at once do not both go on', async () => {
-  const { db } = await createTestDatabase()
+test('a work that a reader stores while it is loaded stays that book, and follows the dump', async () => {
+  const { db, address } = await createTestDatabase()
+  const ended = new AbortController()
+  await expect(
+    loadDumps(address, [files.works], {
+      choice: { languages: [], minEditions: 0 },
+      tell: () => ended.abort(),
+      signal: ended.signal,
+    }),
+  ).rejects.toThrow('aborted')
+  const release = await hold(db, sql`select from dump_file for update`)
+  const loaded = load(address, [files.works])
+  await untilWaiting(db, 1)
+  const [held] = await addBooks(db, [{ google_books_id: 'OL3W', source: 'open-library', title: 'As it was' }])
 
-  const outcomes = await Promise.allSettled([load(db, [files.works]), load(db, [files.works])])
+  await release()
+  await loaded
+
+  const books = await booksOf(db)
+  expect(books.length).toBeGreaterThan(580)
+  expect(books.filter((book) => book.google_books_id === 'OL3W').map(({ id }) => id)).toEqual([held.id])
+  const { title } = await db.selectFrom('book').select('title').where('id', '=', held.id).executeTakeFirstOrThrow()
+  expect(title).not.toBe('As it was')
+  expect(await findDifferences(db)).toEqual([])
+})
+
+test('two loads at once do not both go on', async () => {
+  const { db, address } = await createTestDatabase()
+
+  const outcomes = await Promise.allSettled([load(address, [files.works]), load(address, [files.works])])
 
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
   expect(refused.length).toBeLessThan(2)
   for (const reason of refused) expect(reason).toContain('are being loaded by another process')
-  await load(db, [files.works])
+  await load(address, [files.works])
   expect(await findDifferences(db)).toEqual([])
 })
 

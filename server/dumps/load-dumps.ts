@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises'
-import type { Db, Tx } from '../db/database.ts'
+import { openDatabase, type Db } from '../db/database.ts'
+import type { DatabaseAddress } from '../db/pool/address.ts'
+import { isGone, isUniqueViolation } from '../db/sql-errors.ts'
 import { transact } from '../db/transact.ts'
-import { analyzeBooks } from '../search/index/store-books.sql.ts'
+import { analyzeBooks, sortIntoIndexes } from '../search/index/store-books.sql.ts'
 import { DamagedDump } from './damaged-dump.ts'
 import {
   asBatch,
@@ -10,22 +12,14 @@ import {
   isAnythingNewerThanWorks,
   moveOn,
   startDumpFile,
-  withoutTimeouts,
 } from './dump-file.sql.ts'
-import { fingerprintOf, readLines, type Lines } from './dump-lines.ts'
-import { BadLine, kindOfLine, readCounted, readRecord, type DumpKind, type DumpRecord } from './dump-records.ts'
-import { readOwnTitles } from './own-titles.ts'
-import {
-  addMentions,
-  deleteStaged,
-  forgetMentions,
-  saveAuthors,
-  saveEditions,
-  saveRedirects,
-  type CountKind,
-} from './staging.sql.ts'
+import { fingerprintOf, readLines } from './dump-lines.ts'
+import { kindOfLine, readCounted, readRecord, type DumpKind } from './dump-records.ts'
+import { batchSizeOf, isCounted, readEach, saveBatch, type Batch } from './prepare-batch.ts'
+import { prepareInThread } from './prepared-batches.ts'
+import { forgetMentions } from './staging.sql.ts'
 import { saveMergedWorks } from './works.sql.ts'
-import { prepareWorks, saveWorks, type Choice } from './works.ts'
+import type { Choice } from './works.ts'
 
 export interface Progress {
   file: string
@@ -54,18 +48,28 @@ const order: DumpKind[] = ['redirects', 'authors', 'editions', 'ratings', 'readi
  * Loads Open Library's dumps. It goes on where a load that was broken off ended, writes only what is new or has changed, and skips
  * files that are loaded already. Throws `DamagedDump`; what stands before the damage stays loaded.
  */
-export async function loadDumps(db: Db, files: string[], loading: Loading): Promise<void> {
+export async function loadDumps(address: DatabaseAddress, files: string[], loading: Loading): Promise<void> {
   const known = await Promise.all(files.map(async (file) => ({ file, kind: await kindOf(file) })))
   const inOrder = known.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   for (const [at, { file, kind }] of inOrder.entries()) {
     const before = inOrder[at - 1]
     if (before?.kind === kind) throw new Error(`${before.file} and ${file} are both ${kind}: load one of them.`)
   }
-  for (const { file, kind } of inOrder) await loadDump(db, file, kind, loading)
+  const { db, close } = openDatabase({ address, connections: 2, answerTimeoutMs: Infinity })
+  try {
+    for (const { file, kind } of inOrder) await loadDump({ db, address }, file, kind, loading)
+  } finally {
+    await close()
+  }
 }
 
-async function loadDump(db: Db, file: string, kind: DumpKind, loading: Loading): Promise<void> {
-  const [fingerprint, { size }] = await Promise.all([fingerprintOf(file), stat(file)])
+interface Target {
+  db: Db
+  address: DatabaseAddress
+}
+
+async function loadDump({ db, address }: Target, file: string, kind: DumpKind, loading: Loading): Promise<void> {
+  const [fingerprint, { size: fileSize }] = await Promise.all([fingerprintOf(file), stat(file)])
   const choice = kind === 'works' ? JSON.stringify(loading.choice) : ''
   if (kind === 'works') await demandEditions(db, loading.choice)
   const stored = await transact(db, (tx) => asBatch(tx).then(() => findDumpFile(tx, kind)))
@@ -87,15 +91,15 @@ async function loadDump(db: Db, file: string, kind: DumpKind, loading: Loading):
   }
   let loaded = resumed ?? 0
   report(loaded, 0, 'started')
-  const steps = await openSteps(db, kind, loading)
-  const source = readLines(file, { skipped: loaded, size: loading.batch ?? steps.size })
-  for await (const { lines, write } of prepareAhead(source, (each) => steps.prepare(file, each))) {
+  const size = loading.batch ?? batchSizeOf(kind)
+  const task = { address, file, kind, choice: loading.choice, skipped: loaded, size }
+  for await (const { lines, bytes, batch, again } of prepareInThread(task)) {
     loading.signal?.throwIfAborted()
-    const [from, to] = [loaded, loaded + lines.texts.length]
-    await writeBatch(db, kind, { fingerprint, from, to, write })
+    const [from, to] = [loaded, loaded + lines]
+    await writeBatch(db, kind, { fingerprint, from, to, batch, again })
+    if (kind === 'works') await tidyUp(db, from, to)
     loaded = to
-    await steps.written(to)
-    report(to, lines.bytes / size, 'loading')
+    report(to, bytes / fileSize, 'loading')
   }
   await transact(db, async (tx) => {
     await asBatch(tx)
@@ -106,54 +110,39 @@ async function loadDump(db: Db, file: string, kind: DumpKind, loading: Loading):
   report(loaded, 1, 'finished')
 }
 
-interface Batch {
-  lines: Lines
-  write: (tx: Tx) => Promise<void>
+interface Writing {
+  fingerprint: string
+  from: number
+  to: number
+  batch: Batch
+  again: () => Promise<Batch>
 }
 
-/** How many batches are prepared while another one is written. */
-const ahead = 1
+const maxAttempts = 5
 
-/** In the order of the lines. What stands before a damage comes before its error. */
-async function* prepareAhead(
-  source: AsyncIterable<Lines>,
-  prepare: (lines: Lines) => Promise<Batch['write']>,
-): AsyncGenerator<Batch, undefined> {
-  const started: Promise<Batch>[] = []
-  let damage: DamagedDump | undefined
+/** Prepares the batch again if a book in it was stored, or is gone, in the meantime. */
+async function writeBatch(db: Db, kind: DumpKind, { batch, again, ...lines }: Writing, attempt = 1): Promise<void> {
   try {
-    for await (const lines of source) {
-      const batch = prepare(lines).then((write) => ({ lines, write }))
-      // It is awaited when its turn has come.
-      batch.catch(() => {})
-      started.push(batch)
-      if (started.length > ahead) yield* nextOf(started)
-    }
+    await transact(db, async (tx) => {
+      await asBatch(tx)
+      if (!(await moveOn(tx, kind, lines))) {
+        throw new LoadedElsewhere('These dumps are being loaded by another process.')
+      }
+      await saveBatch(tx, batch)
+    })
   } catch (error) {
-    if (!(error instanceof DamagedDump)) throw error
-    damage = error
+    if (attempt === maxAttempts || (!isUniqueViolation(error) && !isGone(error))) throw error
+    await writeBatch(db, kind, { ...lines, batch: await again(), again }, attempt + 1)
   }
-  while (started.length > 0) yield* nextOf(started)
-  if (damage) throw damage
 }
 
-async function* nextOf(started: Promise<Batch>[]): AsyncGenerator<Batch, undefined> {
-  const batch = await started.shift()
-  if (batch) yield batch
-}
+/** At these many lines, the planner's statistics are wrong by much. */
+const analyzedAt = [20_000, 100_000, 500_000, 2_000_000, 8_000_000]
 
-async function writeBatch(
-  db: Db,
-  kind: DumpKind,
-  { write, ...lines }: { fingerprint: string; from: number; to: number; write: (tx: Tx) => Promise<void> },
-): Promise<void> {
-  await transact(db, async (tx) => {
-    await asBatch(tx)
-    if (!(await moveOn(tx, kind, lines))) {
-      throw new LoadedElsewhere('These dumps are being loaded by another process.')
-    }
-    await write(tx)
-  })
+/** What is no part of a batch, as readers would wait for the words that a batch has counted until it is done. */
+async function tidyUp(db: Db, from: number, to: number): Promise<void> {
+  const analyze = analyzedAt.some((at) => from < at && at <= to)
+  await transact(db, (tx) => asBatch(tx).then(() => (analyze ? analyzeBooks(tx) : sortIntoIndexes(tx))))
 }
 
 /** Without editions, nothing is known of a work's languages. */
@@ -161,133 +150,6 @@ async function demandEditions(db: Db, { languages, minEditions }: Choice): Promi
   if (languages.length === 0 && minEditions === 0) return
   if ((await findDumpFile(db, 'editions'))?.finished_at) return
   throw new Error('CATALOGUE_LANGUAGES and CATALOGUE_MIN_EDITIONS need the editions: load their dump as well.')
-}
-
-interface Steps {
-  /** How many lines make a batch. */
-  size: number
-  /** Reads the lines and what is known about them while the batch before is written. */
-  prepare(file: string, lines: Lines): Promise<(tx: Tx) => Promise<void>>
-  /** Called after each batch. */
-  written(lines: number): Promise<void>
-}
-
-async function openSteps(db: Db, kind: DumpKind, loading: Loading): Promise<Steps> {
-  if (isCounted(kind)) return countingSteps(kind)
-  return kind === 'works' ? workSteps(db, loading.choice) : stagingSteps(kind)
-}
-
-function countingSteps(kind: CountKind): Steps {
-  return {
-    size: 20_000,
-    async prepare(file, lines) {
-      const works = readEach(file, lines, readCounted).filter((work) => work !== undefined)
-      const mentions = new Map<number, number>()
-      for (const work of works) mentions.set(work, (mentions.get(work) ?? 0) + 1)
-      return (tx) => addMentions(tx, kind, mentions)
-    },
-    async written() {},
-  }
-}
-
-function stagingSteps(kind: DumpKind): Steps {
-  return {
-    size: 4_000,
-    async prepare(file, lines) {
-      const records = readRecords(file, lines, kind)
-      const authors = lastOfEach(records.flatMap((each) => (each.type === 'author' ? [each.author] : [])))
-      const editions = lastOfEach(records.flatMap((each) => (each.type === 'edition' ? [each.edition] : [])))
-      return async (tx) => {
-        if (authors.length > 0) await saveAuthors(tx, authors)
-        if (editions.length > 0) await saveEditions(tx, editions)
-        await saveGone(tx, records)
-      }
-    },
-    async written() {},
-  }
-}
-
-/** At these many lines, the planner's statistics are wrong by much. */
-const analyzedAt = [20_000, 100_000, 500_000, 2_000_000, 8_000_000]
-const maxKnownWords = 400_000
-
-async function workSteps(db: Db, choice: Choice): Promise<Steps> {
-  const ownTitles = await transact(db, (tx) => withoutTimeouts(tx).then(() => readOwnTitles(tx)))
-  const known = new Set<string>()
-  let seen: string[] = []
-  let analyzed = 0
-  return {
-    size: 8_000,
-    async prepare(file, lines) {
-      const records = readRecords(file, lines, 'works')
-      const works = lastOfEach(records.flatMap((each) => (each.type === 'work' ? [each.work] : [])))
-      const prepared = await transact(db, async (tx) => {
-        await withoutTimeouts(tx)
-        return prepareWorks(tx, works, { choice, ownTitles })
-      })
-      return async (tx) => {
-        seen = await saveWorks(tx, prepared, { at: new Date(), known })
-        await saveGone(tx, records)
-      }
-    },
-    async written(lines) {
-      if (known.size > maxKnownWords) known.clear()
-      for (const word of seen) known.add(word)
-      const due = analyzedAt.findLast((each) => each <= lines) ?? 0
-      if (due <= analyzed) return
-      analyzed = due
-      await transact(db, (tx) => asBatch(tx).then(() => analyzeBooks(tx)))
-    },
-  }
-}
-
-async function saveGone(tx: Tx, records: DumpRecord[]): Promise<void> {
-  const redirects = records.flatMap((each) => (each.type === 'redirect' ? [each.redirect] : []))
-  const unique = new Map(redirects.map((each) => [`${each.kind}${each.id}`, each]))
-  if (unique.size > 0) await saveRedirects(tx, [...unique.values()])
-  const deleted = records.flatMap((each) => (each.type === 'delete' ? [each] : []))
-  for (const [kind, some] of Map.groupBy(deleted, (each) => each.kind)) {
-    await deleteStaged(
-      tx,
-      kind,
-      some.map(({ id }) => id),
-    )
-  }
-}
-
-const kindOfType: Partial<Record<DumpRecord['type'], DumpKind>> = {
-  author: 'authors',
-  edition: 'editions',
-  work: 'works',
-}
-
-function readRecords(file: string, lines: Lines, kind: DumpKind): DumpRecord[] {
-  return readEach(file, lines, (line) => {
-    const read = readRecord(line)
-    const own = kindOfType[read.type]
-    if (own !== undefined && own !== kind) throw new BadLine(`there is one of the ${own} among ${kind}.`)
-    return read
-  })
-}
-
-function readEach<T>(file: string, { from, texts }: Lines, read: (line: string) => T): T[] {
-  return texts.map((text, at) => {
-    try {
-      return read(text)
-    } catch (error) {
-      if (error instanceof BadLine) throw new DamagedDump(file, from + at, error.message, error)
-      throw error
-    }
-  })
-}
-
-/** A dump has each record once; one that was put together by hand may not. */
-function lastOfEach<T extends { id: number }>(records: T[]): T[] {
-  return [...new Map(records.map((each) => [each.id, each])).values()]
-}
-
-function isCounted(kind: DumpKind): kind is CountKind {
-  return kind === 'ratings' || kind === 'reading-log'
 }
 
 const enoughLines = 1_000

@@ -2,25 +2,29 @@ import type { Db } from '../db/database.ts'
 import { listOwnTitles } from './works.sql.ts'
 
 export interface OwnTitles {
-  /** False for certain; true means that it is worth asking the database. */
-  mayHave(foldedTitle: string, authorKey: string): boolean
+  /** The id of the book that may have this title and author, which is to be looked at. */
+  find(foldedTitle: string, authorKey: string): string | undefined
 }
 
 const page = 5_000
 
-/** The titles of all books that did not come with a dump, as numbers: 50 bytes for each. */
+/** All books that did not come with a dump, by their titles and authors as numbers: 150 bytes for each. */
 export async function readOwnTitles(db: Db): Promise<OwnTitles> {
-  const known = new Set<number>()
+  const known = new Map<number, { id: string; popularity: number }>()
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await listOwnTitles(db, last, page)
-    for (const { folded_title: title, author_keys: names } of rows) {
-      for (const name of names) known.add(numberOf(title, name))
+    for (const { id, popularity, folded_title: title, author_keys: names } of rows) {
+      for (const name of names) {
+        const number = numberOf(title, name)
+        // The more popular of two, then the earlier one.
+        if (popularity > (known.get(number)?.popularity ?? -1)) known.set(number, { id, popularity })
+      }
     }
     if (rows.length < page) break
     last = rows.at(-1)?.id ?? last
   }
-  return { mayHave: (title, name) => name !== '' && known.has(numberOf(title, name)) }
+  return { find: (title, name) => (name === '' ? undefined : known.get(numberOf(title, name))?.id) }
 }
 
 /** 52 bits of two FNV-1a hashes. */

@@ -1,30 +1,44 @@
 import { sql } from 'kysely'
+import { columnsOf, type Columns } from '../db/copy.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { DumpedAuthor, DumpedEdition, IdKind, Redirect } from './dump-records.ts'
 
 // What works are put together from. Each statement writes only rows that are new or changed.
 
-export async function saveAuthors(tx: Tx, authors: DumpedAuthor[]): Promise<void> {
+export type Authors = Columns<keyof DumpedAuthor>
+
+export function listAuthors(authors: DumpedAuthor[]): Authors {
+  return columnsOf(authors, ['id', 'name'])
+}
+
+export async function saveAuthors(tx: Tx, { id, name }: Authors): Promise<void> {
   await sql`
     merge into dump_author as stored
-    using json_to_recordset(${JSON.stringify(authors)}::text::json) as read (id bigint, name text) on read.id = stored.id
+    using unnest(${id}::bigint[], ${name}::text[]) as read (id, name) on read.id = stored.id
     when matched and stored.name <> read.name then update set name = read.name
     when not matched then insert (id, name) values (read.id, read.name)`.execute(tx)
 }
 
-export async function saveEditions(tx: Tx, editions: DumpedEdition[]): Promise<void> {
+export type Editions = Columns<keyof DumpedEdition>
+
+export function listEditions(editions: DumpedEdition[]): Editions {
+  return columnsOf(editions, ['id', 'work', 'revision', 'language', 'publisher', 'year', 'pages', 'cover', 'isbns'])
+}
+
+export async function saveEditions(tx: Tx, editions: Editions): Promise<void> {
+  const { id, work, revision, language, publisher, year, pages, cover, isbns } = editions
   await sql`
     merge into dump_edition as stored
-    using json_to_recordset(${JSON.stringify(editions)}::text::json) as read (
-      id bigint, work bigint, revision integer, language text, publisher text, year smallint, pages integer, cover bigint, isbns text[]
-    ) on read.id = stored.id
+    using unnest(
+      ${id}::bigint[], ${work}::bigint[], ${revision}::integer[], ${language}::text[], ${publisher}::text[], ${year}::smallint[],
+      ${pages}::integer[], ${cover}::bigint[], ${isbns}::text[]
+    ) as read (id, work, revision, language, publisher, year, pages, cover, isbns) on read.id = stored.id
     when matched and (stored.revision <> read.revision or stored.publisher <> read.publisher) then update set
       work = read.work, revision = read.revision, language = read.language, publisher = read.publisher, year = read.year, pages = read.pages,
-      cover = read.cover, isbns = read.isbns
-    when not matched then insert (id, work, revision, language, publisher, year, pages, cover, isbns)
-      values (read.id, read.work, read.revision, read.language, read.publisher, read.year, read.pages, read.cover, read.isbns)`.execute(
-    tx,
-  )
+      cover = read.cover, isbns = read.isbns::text[]
+    when not matched then insert (id, work, revision, language, publisher, year, pages, cover, isbns) values (
+      read.id, read.work, read.revision, read.language, read.publisher, read.year, read.pages, read.cover, read.isbns::text[]
+    )`.execute(tx)
 }
 
 export async function saveRedirects(tx: Tx, redirects: Redirect[]): Promise<void> {
@@ -48,11 +62,23 @@ export async function forgetMentions(tx: Tx, kind: CountKind): Promise<void> {
   await sql`delete from dump_mention where kind = ${kind}`.execute(tx)
 }
 
-export async function addMentions(tx: Tx, kind: CountKind, mentions: Map<number, number>): Promise<void> {
+export type Mentions = Columns<'work' | 'mentions'>
+
+/** How often each work is mentioned. */
+export function listMentions(works: number[]): Mentions {
+  const mentions = new Map<number, number>()
+  for (const work of works) mentions.set(work, (mentions.get(work) ?? 0) + 1)
+  return columnsOf(
+    [...mentions].map(([work, times]) => ({ work, mentions: times })),
+    ['work', 'mentions'],
+  )
+}
+
+export async function addMentions(tx: Tx, kind: CountKind, { work, mentions }: Mentions): Promise<void> {
   await sql`
     insert into dump_mention (kind, work, mentions)
     select ${kind}::text, work, mentions
-    from unnest(${[...mentions.keys()]}::bigint[], ${[...mentions.values()]}::integer[]) as counted (work, mentions)
+    from unnest(${work}::bigint[], ${mentions}::integer[]) as counted (work, mentions)
     on conflict (kind, work) do update set mentions = dump_mention.mentions + excluded.mentions`.execute(tx)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isbnPrefix } from '#contract/provisional-id.ts'
+import { columnsOf, type Columns } from '../db/copy.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { CatalogueBook } from '../outside/catalogue-source.ts'
 import type { BookToInsert } from '../search/index/store-books.sql.ts'
@@ -32,6 +33,35 @@ export async function listOtherIds(db: Db, ids: string[]): Promise<Map<string, s
   return new Map(rows.map(({ id, google_books_id }) => [id, google_books_id]))
 }
 
+/** The ids of the books stored under these. */
+export async function listBookIds(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; google_books_id: string }>`
+    select id, google_books_id from book where google_books_id = any(${ids}::text[])`.execute(db)
+  return new Map(rows.map(({ id, google_books_id }) => [google_books_id, id]))
+}
+
+export interface OtherId {
+  id: string
+  book_id: string
+}
+
+export type OtherIds = Columns<keyof OtherId>
+
+export function listOtherIdsToSave(ids: OtherId[]): OtherIds {
+  return columnsOf(ids, ['id', 'book_id'])
+}
+
+/** Makes the books findable by these ids too, unless an id already leads to another book. */
+export async function saveOtherIds(tx: Tx, { id, book_id }: OtherIds): Promise<void> {
+  await sql`
+    insert into book_other_id (google_books_id, book_id)
+    select other.id, book_id
+    from unnest(${id}::text[], ${book_id}::uuid[]) as other (id, book_id)
+    where not exists (select from book as owner where owner.google_books_id = other.id)
+    order by other.id
+    on conflict do nothing`.execute(tx)
+}
+
 export interface BookOfIsbn {
   isbn: string
   google_books_id: string
@@ -50,16 +80,29 @@ export async function listBooksOfIsbns(db: Db, isbns: string[]): Promise<BookOfI
   return rows
 }
 
-export interface TitleAndAuthors {
+interface TitleAndAuthors {
   id: string
   folded_title: string
   author_keys: string[]
 }
 
+/** In no order. */
+export async function listTitles(db: Db, ids: string[]): Promise<(TitleAndAuthors & { google_books_id: string })[]> {
+  const { rows } = await sql<TitleAndAuthors & { google_books_id: string }>`
+    select book.id, google_books_id, folded_title, author_keys
+    from book join book_search on book_id = book.id
+    where book.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
 /** Books that did not come with a dump, in the order of their ids. */
-export async function listOwnTitles(db: Db, after: string, limit: number): Promise<TitleAndAuthors[]> {
-  const { rows } = await sql<TitleAndAuthors>`
-    select book.id, folded_title, author_keys
+export async function listOwnTitles(
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<(TitleAndAuthors & { popularity: number })[]> {
+  const { rows } = await sql<TitleAndAuthors & { popularity: number }>`
+    select book.id, folded_title, author_keys, popularity
     from book join book_search on book_id = book.id
     where source <> 'open-library-dump' and book.id > ${after}::uuid
     order by book.id limit ${limit}`.execute(db)

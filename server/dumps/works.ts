@@ -1,23 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
 import { idFromIsbn } from '#contract/provisional-id.ts'
-import { listSameBooks } from '../catalogue/same-books.ts'
-import { saveIsbns } from '../books/other-ids.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
 import { authorKeys, bookFromWork } from '../outside/open-library-book.ts'
 import { renewBooks } from '../search/index/reindex.ts'
 import { nameKey } from '../search/index/search-terms.ts'
-import { prepareBook, storeManyBooks, type NewBook } from '../search/index/store-books.ts'
+import { prepareBook, type NewBook } from '../search/index/store-books.ts'
 import type { BookToInsert } from '../search/index/store-books.sql.ts'
+import { startPacking, type ManyBooks } from '../search/index/store-many-books.ts'
+import { copyBooks, countWords } from '../search/index/store-many-books.sql.ts'
+import { withoutTimeouts } from './dump-file.sql.ts'
 import type { DumpedWork } from './dump-records.ts'
 import type { OwnTitles } from './own-titles.ts'
 import { countMentions, findAuthorNames, summarizeEditions, type AboutWork } from './staging.sql.ts'
 import {
+  listBookIds,
   listBooksOfIsbns,
   listOtherIds,
+  listOtherIdsToSave,
   listStoredWorks,
+  listTitles,
   saveChangedBooks,
+  saveOtherIds,
   type BookOfIsbn,
   type ChangedBook,
+  type OtherId,
+  type OtherIds,
   type StoredWork,
 } from './works.sql.ts'
 
@@ -28,20 +36,71 @@ export interface Choice {
   minEditions: number
 }
 
+/** What there is to write, ready to be handed over by a thread. */
 export interface PreparedWorks {
+  fresh: ManyBooks | undefined
+  changed: (ChangedBook & NewBook)[]
+  /** Ids of works that are a book here already, and ISBNs. */
+  otherIds: OtherIds | undefined
+}
+
+interface FoundWorks {
   fresh: BookToInsert[]
   changed: (ChangedBook & NewBook)[]
-  /** Works that are a book here already, under another id. */
-  same: { id: string; google_books_id: string }[]
-  isbns: { google_books_id: string; id: string }[]
+  otherIds: OtherId[]
+}
+
+export interface Preparing {
+  choice: Choice
+  ownTitles: OwnTitles
+  /** Words that are stored for certain. Those of the works are added. */
+  known: Set<string>
 }
 
 /** Puts works together from what was staged, and leaves out what is stored just so. Only reads. */
 export async function prepareWorks(
   db: Db,
   works: DumpedWork[],
-  { choice, ownTitles }: { choice: Choice; ownTitles: OwnTitles },
+  { known, ...choosing }: Preparing,
 ): Promise<PreparedWorks> {
+  const packing = startPacking({ at: new Date(), known })
+  const changes: PreparedWorks['changed'] = []
+  const ids: OtherId[] = []
+  const parts = Array.from({ length: Math.ceil(works.length / part) }, (_, at) =>
+    works.slice(at * part, (at + 1) * part),
+  )
+  const find = (some: DumpedWork[] = []) =>
+    transact(db, async (tx) => {
+      await withoutTimeouts(tx)
+      return findWorks(tx, some, choosing)
+    })
+  // The database looks up the next part while this one is put together.
+  let next = find(parts[0])
+  for (const at of parts.keys()) {
+    const current = next
+    next = find(parts[at + 1])
+    next.catch(() => {})
+    const { fresh, changed, otherIds } = await current
+    packing.add(fresh)
+    changes.push(...changed)
+    ids.push(...otherIds)
+  }
+  await next
+  return {
+    fresh: packing.finish(),
+    changed: changes,
+    otherIds: ids.length > 0 ? listOtherIdsToSave(ids) : undefined,
+  }
+}
+
+const part = 1_000
+
+async function findWorks(
+  db: Db,
+  works: DumpedWork[],
+  { choice, ownTitles }: Omit<Preparing, 'known'>,
+): Promise<FoundWorks> {
+  if (works.length === 0) return { fresh: [], changed: [], otherIds: [] }
   const ids = works.map(({ id }) => id)
   const openLibraryIds = ids.map(idOfWork)
   const [names, abouts, mentions, stored, otherIds] = await Promise.all([
@@ -74,32 +133,49 @@ export async function prepareWorks(
     const row = known.get(book.google_books_id)
     return row ? changesOf(row, book) : []
   })
-  const idHere = (id: string) => sameAs.get(id) ?? otherIds.get(id) ?? id
+  const fresh = rows.filter((row) => !sameAs.has(row.google_books_id))
+  const bookIds = new Map([...stored, ...fresh].map(({ google_books_id, id }) => [google_books_id, id]))
+  const elsewhere = await listElsewhere(db, new Map([...otherIds, ...sameAs]))
   return {
-    fresh: rows.filter((row) => !sameAs.has(row.google_books_id)),
+    fresh,
     changed,
-    same: [...sameAs].map(([id, google_books_id]) => ({ id, google_books_id })),
-    isbns: books
-      .filter(({ google_books_id: id }) => chosen.has(id) || !isUnknown(id))
-      .flatMap(({ google_books_id: id, isbns = [] }) =>
-        isbns.map((isbn) => ({ google_books_id: idHere(id), id: idFromIsbn(isbn) })),
-      ),
+    otherIds: [
+      ...[...sameAs.keys()].flatMap((id) => otherId(id, elsewhere.get(id))),
+      ...books
+        .filter(({ google_books_id: id }) => chosen.has(id) || !isUnknown(id))
+        .flatMap(({ google_books_id: id, isbns = [] }) =>
+          isbns.flatMap((isbn) => otherId(idFromIsbn(isbn), elsewhere.get(id) ?? bookIds.get(id))),
+        ),
+    ],
   }
 }
 
-/** Part of a transaction. Writes nothing if there is nothing new. Returns the words of what it stored. */
-export async function saveWorks(
-  tx: Tx,
-  { fresh, changed, same, isbns }: PreparedWorks,
-  { at, known }: { at: Date; known: ReadonlySet<string> },
-): Promise<string[]> {
+function otherId(id: string, bookId: string | undefined): OtherId[] {
+  return bookId === undefined ? [] : [{ id, book_id: bookId }]
+}
+
+/** The books of works that are stored under another id, given these ids by those of the works. */
+async function listElsewhere(db: Db, stored: Map<string, string>): Promise<Map<string, string>> {
+  if (stored.size === 0) return new Map()
+  const ids = await listBookIds(db, [...new Set(stored.values())])
+  return new Map(
+    [...stored].flatMap(([work, id]) => {
+      const book = ids.get(id)
+      return book === undefined ? [] : [[work, book]]
+    }),
+  )
+}
+
+/** Part of a transaction. Writes nothing if there is nothing new. Fails if one of the new books has been stored since they were prepared. */
+export async function saveWorks(tx: Tx, { fresh, changed, otherIds }: PreparedWorks, at: Date): Promise<void> {
   if (changed.length > 0) {
     await saveChangedBooks(tx, changed, at)
     await renewBooks(tx, changed)
   }
-  const words = fresh.length > 0 ? await storeManyBooks(tx, fresh, { at, known }) : []
-  if (same.length + isbns.length > 0) await saveIsbns(tx, [...same, ...isbns])
-  return words
+  if (fresh) await copyBooks(tx, fresh)
+  if (otherIds) await saveOtherIds(tx, otherIds)
+  // Last, as books that readers add wait for their words until the transaction ends.
+  if (fresh) await countWords(tx, fresh.words)
 }
 
 function idOfWork(number: number): string {
@@ -149,9 +225,17 @@ async function findSame(
   db: Db,
   { works, rows, ownTitles }: { works: NewBook[]; rows: BookToInsert[]; ownTitles: OwnTitles },
 ): Promise<Map<string, string>> {
-  const candidates = rows.filter(({ folded_title: title, author_keys: [name = ''] }) => ownTitles.mayHave(title, name))
-  const [byTitle, byIsbn] = await Promise.all([
-    listSameBooks(db, candidates, { exceptDumps: true }),
+  const candidates = rows.flatMap((row) => {
+    const id = ownTitles.find(row.folded_title, row.author_keys[0] ?? '')
+    return id === undefined ? [] : [{ row, id }]
+  })
+  const [stored, byIsbn] = await Promise.all([
+    candidates.length === 0
+      ? []
+      : listTitles(
+          db,
+          candidates.map(({ id }) => id),
+        ),
     listBooksOfIsbns(
       db,
       works.flatMap(({ isbns = [] }) => isbns),
@@ -163,9 +247,11 @@ async function findSame(
     const book = (work.isbns ?? []).flatMap((isbn) => withIsbn.get(isbn) ?? []).find((each) => isByAuthorOf(work, each))
     if (book) same.set(work.google_books_id, book.google_books_id)
   }
-  for (const [at, id] of byTitle) {
-    const work = candidates[at]
-    if (work) same.set(work.google_books_id, id)
+  const byId = new Map(stored.map((book) => [book.id, book]))
+  for (const { row, id } of candidates) {
+    const book = byId.get(id)
+    const isSame = book?.folded_title === row.folded_title && book.author_keys.includes(row.author_keys[0] ?? '')
+    if (book && isSame) same.set(row.google_books_id, book.google_books_id)
   }
   return same
 }

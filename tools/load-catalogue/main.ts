@@ -27,13 +27,13 @@ async function load(config: Config): Promise<void> {
   // npm runs scripts in the project's folder; INIT_CWD is where it was called.
   const files = names.map((name) => resolve(process.env['INIT_CWD'] ?? '.', name))
   const { address, leave } = await connectDatabase(config)
-  const { db, close } = openDatabase({ address, connections: 4, answerTimeoutMs: Infinity })
+  const { db, close } = openDatabase({ address, connections: 1 })
   try {
     if (!(await isMigrated(db))) {
       throw new Error('This database has the schema of another version. Start this server on it first.')
     }
     const choice = { languages: config.catalogueLanguages, minEditions: config.catalogueMinEditions }
-    await loadDumps(db, files, { choice, tell: showProgress(process.stdout), signal: stop.signal })
+    await loadDumps(address, files, { choice, tell: showProgress(process.stdout), signal: stop.signal })
   } finally {
     await close()
     await leave()

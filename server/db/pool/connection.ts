@@ -1,5 +1,6 @@
 import type { Client, QueryResult } from 'pg'
 import { isConnectionFailure, nameConnectionFailure } from './connection-failure.ts'
+import { CopyQuery } from './copy-query.ts'
 import { isStalePlan } from './stale-plan.ts'
 import type { Session } from './session-settings.ts'
 import { nameStatement } from './statement-name.ts'
@@ -12,6 +13,8 @@ export interface Connection {
   run<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
   /** Pipelined as well. Several statements in one text; the answer holds the rows of all of them. */
   runScript<R>(text: string): Promise<Reply<R>>
+  /** A `copy … from stdin`. Nothing else may be sent until it is answered. */
+  copy<R>(text: string, rows: Uint8Array): Promise<Reply<R>>
   /** Runs the statement as a transaction of its own. */
   runAlone<R>(text: string, parameters: readonly unknown[]): Promise<Reply<R>>
   /** For how long an answer has been pending, in milliseconds. */
@@ -34,6 +37,7 @@ export function watchConnection(client: Client, { settings, keepsNames }: Sessio
   return {
     run,
     runScript,
+    copy,
     runAlone: settings === undefined ? run : runAlone,
     unansweredMs,
     isDead: () => dead,
@@ -49,6 +53,14 @@ export function watchConnection(client: Client, { settings, keepsNames }: Sessio
     return watch(async () => {
       const replies = [await client.query<R & object>(text)].flat()
       return { command: 'SCRIPT', rowCount: null, rows: replies.flatMap(({ rows }) => rows) }
+    })
+  }
+
+  function copy<R>(text: string, rows: Uint8Array): Promise<Reply<R>> {
+    return watch(() => {
+      const { promise, resolve, reject } = Promise.withResolvers<Reply<R>>()
+      client.query(new CopyQuery(text, rows, (error, result) => (error ? reject(error) : resolve(result))))
+      return promise
     })
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import { writeTerms } from './lexemes.sql.ts'
 
 /** A book's row in `book_search`. */
@@ -40,7 +40,28 @@ export interface NewWord {
  */
 export async function insertBooks(db: Db, books: BookToInsert[], words: NewWord[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with ${inserting(books, at)}, used as (
+    with new_book as materialized (
+      select * from json_to_recordset(${JSON.stringify(books.map(written))}::text::json) as b (
+        id uuid, google_books_id text, source text, title text, authors text[], genres text[], description text,
+        image text, year text, pages integer, language text, terms tsvector, folded_title text, other_titles text[],
+        author_keys text[], other_names text[], popularity integer, folding smallint
+      )
+    ), inserted as (
+      insert into book (
+        id, google_books_id, source, title, authors, genres, description, image, year, pages, language, fetched_at,
+        created_at
+      )
+      select
+        id, google_books_id, source, title, authors, genres, description, image, year, pages, language,
+        ${at}::timestamptz, ${at}::timestamptz
+      from new_book order by google_books_id
+      on conflict (google_books_id) do nothing
+      returning id
+    ), searchable as (
+      insert into book_search (book_id, terms, folded_title, other_titles, author_keys, other_names, popularity, folding)
+      select id, terms, folded_title, other_titles, author_keys, other_names, popularity, folding
+      from inserted join new_book using (id)
+    ), used as (
       select substr(term, 3) as word, left(term, 2) as kind
       from inserted join new_book using (id), unnest(tsvector_to_array(terms)) as term
       where left(term, 1) <> '='
@@ -62,61 +83,17 @@ export async function insertBooks(db: Db, books: BookToInsert[], words: NewWord[
   return rows.map(({ id }) => id)
 }
 
-/** The same without the words: for a transaction that counts those of many books at once, with `countWords`. */
-export async function insertUncounted(tx: Tx, books: BookToInsert[], at: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`with ${inserting(books, at)} select id from inserted`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
 export interface CountedWord extends NewWord {
   titles: number
   authors: number
   genres: number
 }
 
-export async function countWords(tx: Tx, words: CountedWord[]): Promise<void> {
-  await sql`
-    insert into book_word (word, titles, authors, genres, near)
-    select word, titles, authors, genres, near
-    from json_to_recordset(${JSON.stringify(words)}::text::json) as w (
-      word text, titles integer, authors integer, genres integer, near integer[]
-    )
-    order by word collate "C"
-    ${addingCounts}`.execute(tx)
-}
-
-const addingCounts = sql`
+export const addingCounts = sql`
   on conflict (word) do update set
     titles = book_word.titles + excluded.titles,
     authors = book_word.authors + excluded.authors,
     genres = book_word.genres + excluded.genres`
-
-/** Stores the books that are new, with what they are found by: `inserted` are their ids. */
-function inserting(books: BookToInsert[], at: Date) {
-  return sql`
-    new_book as materialized (
-      select * from json_to_recordset(${JSON.stringify(books.map(written))}::text::json) as b (
-        id uuid, google_books_id text, source text, title text, authors text[], genres text[], description text,
-        image text, year text, pages integer, language text, terms tsvector, folded_title text, other_titles text[],
-        author_keys text[], other_names text[], popularity integer, folding smallint
-      )
-    ), inserted as (
-      insert into book (
-        id, google_books_id, source, title, authors, genres, description, image, year, pages, language, fetched_at,
-        created_at
-      )
-      select
-        id, google_books_id, source, title, authors, genres, description, image, year, pages, language,
-        ${at}::timestamptz, ${at}::timestamptz
-      from new_book order by google_books_id
-      on conflict (google_books_id) do nothing
-      returning id
-    ), searchable as (
-      insert into book_search (book_id, terms, folded_title, other_titles, author_keys, other_names, popularity, folding)
-      select id, terms, folded_title, other_titles, author_keys, other_names, popularity, folding
-      from inserted join new_book using (id)
-    )`
-}
 
 /** Converts the terms to the text form of a tsvector. */
 export function written<Book extends Pick<FoundBy, 'terms'>>(book: Book): Omit<Book, 'terms'> & { terms: string } {

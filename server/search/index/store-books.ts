@@ -1,18 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Db, Tx } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import type { CatalogueBook } from '../../outside/catalogue-source.ts'
 import { nearKeys } from './fuzzy-keys.ts'
 import { folding, searchTerms, wordOf, type QueryTerms } from './search-terms.ts'
-import {
-  analyzeBooks,
-  countWords,
-  insertBooks,
-  insertUncounted,
-  sortIntoIndexes,
-  type BookToInsert,
-  type FoundBy,
-  type NewWord,
-} from './store-books.sql.ts'
+import { analyzeBooks, insertBooks, type BookToInsert, type FoundBy, type NewWord } from './store-books.sql.ts'
 
 export interface NewBook extends CatalogueBook {
   source: BookToInsert['source']
@@ -42,48 +33,6 @@ export async function storeBooks(db: Db, books: NewBook[], at = new Date()): Pro
   ids.push(...(await storing))
   if (books.length >= many) await analyzeBooks(db)
   return ids
-}
-
-/**
- * The same for thousands of books as a part of one transaction, which updates each word once. Readers' books that share a word
- * wait until it ends, so it counts the words last. `known` are words that are stored for certain. Returns the words that occur.
- */
-export async function storeManyBooks(
-  tx: Tx,
-  books: BookToInsert[],
-  { at, known }: { at: Date; known: ReadonlySet<string> },
-): Promise<string[]> {
-  const rows = new Map(books.map((row) => [row.id, row]))
-  const stored: BookToInsert[] = []
-  for (let from = 0; from < books.length; from += manyAtOnce) {
-    const ids = await insertUncounted(tx, books.slice(from, from + manyAtOnce), at)
-    stored.push(...ids.flatMap((id) => rows.get(id) ?? []))
-  }
-  const counts = countTerms(stored)
-  await countWords(
-    tx,
-    [...counts].map(([word, uses]) => ({ word, ...uses, near: known.has(word) ? [] : nearKeys(word) })),
-  )
-  await sortIntoIndexes(tx)
-  return [...counts.keys()]
-}
-
-const manyAtOnce = 1_000
-
-function countTerms(books: BookToInsert[]) {
-  const counts = new Map<string, { titles: number; authors: number; genres: number }>()
-  for (const { terms } of books) {
-    for (const term of terms) {
-      const word = wordOf(term)
-      if (word === undefined) continue
-      const uses = counts.get(word) ?? { titles: 0, authors: 0, genres: 0 }
-      if (term.startsWith('t:')) uses.titles += 1
-      else if (term.startsWith('a:')) uses.authors += 1
-      else uses.genres += 1
-      counts.set(word, uses)
-    }
-  }
-  return counts
 }
 
 /** Small enough for a statement to finish before its timeout on a slow machine. */

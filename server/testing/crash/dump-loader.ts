@@ -1,12 +1,9 @@
 // Loads dumps in a process of its own, for tests that kill it: `node dump-loader.ts <address> <files>`, both as JSON.
-import { openDatabase } from '../../db/database.ts'
 import { loadDumps } from '../../dumps/load-dumps.ts'
 
 const [address = '', files = ''] = process.argv.slice(2)
-const { db, close } = openDatabase({ address: JSON.parse(address), connections: 3 })
-await loadDumps(db, JSON.parse(files), {
+await loadDumps(JSON.parse(address), JSON.parse(files), {
   choice: { languages: [], minEditions: 0 },
   tell: ({ kind, lines }) => process.stdout.write(`${kind} ${lines}\n`),
   batch: 40,
 })
-await close()
