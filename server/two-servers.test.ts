@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { login, logout, register } from '#contract/accounts.ts'
 import type { Api } from '#contract/api.ts'
 import { getBookPage } from '#contract/book-page.ts'
@@ -31,6 +31,8 @@ let servers: [RealServer, RealServer]
 /** Breaks every connection to the database. */
 let cut: () => void
 
+let env: { DATABASE_URL: string }
+
 /** On one database, through a pooler if there is one. */
 beforeAll(async () => {
   const { address } = await createTestDatabase()
@@ -42,7 +44,7 @@ beforeAll(async () => {
     endings.push(pooler.stop)
     url.port = String(pooler.port)
   }
-  const env = { DATABASE_URL: url.href }
+  env = { DATABASE_URL: url.href }
   servers = [await createRealServer(folder, env), await createRealServer(folder, env)]
   await Promise.all(servers.map((server) => server.start()))
 })
@@ -55,9 +57,7 @@ afterAll(async () => {
 
 test('what is done at one of two servers is there at the other at once', async () => {
   const [here, there] = servers
-  const account = { username: 'reader', password: 'correct horse battery' }
-  await apiOf(here.address).call(register, { body: { ...account, email: 'reader@example.org' } })
-  const { token } = await apiOf(there.address).call(login, { body: account })
+  const token = await signUp(here.address, 'reader', there.address)
   const [one, two] = [apiOf(here.address, token), apiOf(there.address, token)]
   const { books } = await one.call(searchBooks, { query: { q: 'emma', page: 1, filterType: 'title' } })
   const id = books[0]?.google_books_id ?? ''
@@ -107,3 +107,55 @@ test('two servers and their connections may break under load, and no acknowledge
   expect(faults).toEqual([])
   expect(acknowledged).toBeGreaterThan(20)
 }, 600_000)
+
+test('a fifth server may start while four are under load: they go on answering, and it serves at once what was written at any of them', async () => {
+  const others = await Promise.all(Array.from({ length: 3 }, () => createRealServer(folder, env)))
+  const [third, fourth, fifth] = others as [RealServer, RealServer, RealServer]
+  onTestFinished(async () => void (await Promise.all(others.map((server) => server.end('SIGTERM')))))
+  const four: [RealServer, ...RealServer[]] = [...servers, third, fourth]
+  await Promise.all(four.map((server) => server.start()))
+  const tokens = await Promise.all(four.map(({ address }, index) => signUp(address, `reader-${index}`)))
+  const answers = new Map<string, number[]>()
+
+  const { acknowledged, faults } = await soakServers(
+    four,
+    ['the fifth comes'],
+    {
+      async 'the fifth comes'() {
+        const start = fifth.start()
+        const started = new AbortController()
+        const visits = four.map(async ({ address }) => {
+          const statuses: number[] = []
+          answers.set(address, statuses)
+          do statuses.push((await fetch(`${address}/api/search/?q=emma`)).status)
+          while (!started.signal.aborted)
+        })
+        await start
+        started.abort()
+        await Promise.all(visits)
+        for (const [index, { address }] of four.entries()) {
+          const [name, token] = [`Written at ${index}`, tokens[index]]
+          await apiOf(address, token).call(createReadlist, { body: { name } })
+          const lists = await apiOf(fifth.address, token).call(listReadlists, { query: {} })
+          expect(JSON.stringify(lists)).toContain(name)
+        }
+      },
+    },
+    { readers: 8 },
+  )
+
+  expect(faults).toEqual([])
+  expect(acknowledged).toBeGreaterThan(20)
+  for (const statuses of answers.values()) {
+    expect(statuses).toContain(200)
+    // On a machine that is busy a server may say so.
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  }
+}, 300_000)
+
+/** The token of a new reader, who may log in at another server. */
+async function signUp(here: string, username: string, there = here): Promise<string> {
+  const account = { username, password: 'correct horse battery' }
+  await apiOf(here).call(register, { body: { ...account, email: `${username}@example.org` } })
+  return (await apiOf(there).call(login, { body: account })).token
+}
