@@ -11,7 +11,7 @@ import { readPostmasterFile } from '../../embedded-postgres/postmaster-file.ts'
 import { shortenPath } from '../../embedded-postgres/socket-path.ts'
 import { environmentWith } from '../launch.ts'
 
-const script = join(import.meta.dirname, '../../main.ts')
+const ownRoot = join(import.meta.dirname, '../../..')
 
 /** The real server in its own process and process group, on a data folder that outlives it or on the database of `DATABASE_URL`. */
 export interface RealServer {
@@ -29,11 +29,15 @@ export interface RealServer {
   databaseAddress(): { address: DatabaseAddress; remove(): void }
 }
 
-/** @param hear gets the lines of its log */
+/**
+ * @param hear gets the lines of its log
+ * @param root of this project or of another copy of it
+ */
 export async function createRealServer(
   folder: string,
   env: Record<string, string> = {},
   hear?: (line: string) => void,
+  root = ownRoot,
 ): Promise<RealServer> {
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
@@ -42,7 +46,7 @@ export async function createRealServer(
 
   async function start(): Promise<number> {
     const begun = performance.now()
-    const starting = (child ??= launch(environmentWith(settings), hear))
+    const starting = (child ??= launch(join(root, 'server/main.ts'), environmentWith(settings), hear))
     while (!(await isReady(address))) {
       if (hasEnded(starting)) throw new Error(`The server ended with code ${starting.exitCode} before it was ready.`)
       await sleep(5)
@@ -78,7 +82,7 @@ export async function createRealServer(
   }
 }
 
-function launch(env: NodeJS.ProcessEnv, hear: ((line: string) => void) | undefined): ChildProcess {
+function launch(script: string, env: NodeJS.ProcessEnv, hear: ((line: string) => void) | undefined): ChildProcess {
   const output = hear ? 'pipe' : 'ignore'
   const child = spawn(process.execPath, [script], { env, detached: true, stdio: ['ignore', output, 'pipe'] })
   if (child.stdout && hear) createInterface(child.stdout).on('line', hear)
