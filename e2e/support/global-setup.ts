@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startOctavo } from './octavo.ts'
+import { startPair } from './pair.ts'
 
-/** One server for all tests; each registers its own readers. Afterwards the data they leave is verified. */
+/** One server for all tests, or two with SERVERS=2; each test registers its own readers. Afterwards the data they leave is verified. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const octavo = await startOctavo({ RATE_LIMIT_PER_MINUTE: '0' })
+  const start = process.env['SERVERS'] === '2' ? startPair : startOctavo
+  const octavo = await start({ RATE_LIMIT_PER_MINUTE: '0' })
   process.env['OCTAVO_ADDRESS'] = octavo.address
   process.env['OCTAVO_FOLDER'] = octavo.folder
   return async () => {
