@@ -115,7 +115,7 @@ test('after logout nothing of the reader is left in the browser', async ({ newRe
 test('a visitor looks around before signing up: a search, a book, its genre', async ({ page }) => {
   await page.goto('/')
 
-  await page.getByRole('searchbox', { name: 'Look around first' }).fill('emma')
+  await page.getByRole('searchbox', { name: 'Search for a title' }).fill('emma')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/find\?q=emma$/)
   await page.getByRole('link', { name: 'Emma', exact: true }).first().click()

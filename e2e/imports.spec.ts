@@ -61,7 +61,7 @@ test('a newcomer brings their books from Goodreads, looks them over, matches one
 
   await page.getByRole('button', { name: 'Undo goodreads_library_export.csv' }).click()
   await page.getByRole('button', { name: 'Take it back' }).click()
-  await expect(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   expect(await mover.call(getReadingStatus, { params: { id: 'shelf-emma-austen' } })).toMatchObject({
     state: 'NOT_ADDED',
   })

@@ -83,7 +83,7 @@ test('a review is reported, hidden and its author suspended; the reporter hears 
   await expect(his.getByText('Removed by a moderator: Nobody is a fool here.')).toBeVisible()
   await his.goto('/settings/reports')
   await expect(his.getByText('Your review was removed')).toBeVisible()
-  await expect(his.getByText('Taken back')).toBeVisible()
+  await expect(his.getByText('Reversed')).toBeVisible()
   expect(await findViolations(his)).toEqual([])
 })
 

@@ -68,17 +68,21 @@ export function BookDetails({ book }: { book: Book }) {
       </header>
       <div className={styles.now}>
         {user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}
-        <RatingSection bookId={google_books_id} />
+        <div className={styles.ratings}>
+          <RatingSection bookId={google_books_id} />
+        </div>
         {user && <FriendsPanel bookId={google_books_id} />}
       </div>
       <div className={styles.facts}>
         <BookFacts book={book} />
       </div>
+      <div className={styles.kept}>
+        <Below>{user && <LazyEntryPanel bookId={google_books_id} title={title} />}</Below>
+      </div>
+      <div className={styles.description}>
+        <BookDescription description={description} />
+      </div>
       <Below>
-        <div className={styles.kept}>{user && <LazyEntryPanel bookId={google_books_id} title={title} />}</div>
-        <div className={styles.description}>
-          <BookDescription description={description} />
-        </div>
         <div className={styles.reviews}>
           <ReviewsSection bookId={google_books_id} />
         </div>

@@ -25,7 +25,7 @@ export function ChallengeCard({ challenge, note, over = false, children }: Chall
   const progress = progressText(challenge)
   const beyond = beyondText(challenge)
   return (
-    <article id={challengeElementId(id)} tabIndex={-1} className={styles.card}>
+    <article id={challengeElementId(id)} tabIndex={-1} className={styles.card} data-completed={completed || undefined}>
       <header className={styles.header}>
         <h3 className={styles.name} dir="auto">
           {name}

@@ -43,5 +43,5 @@ export function ReadersAlike() {
 }
 
 function sharedText(books: number): string {
-  return books === 1 ? 'Read one of the books you read' : `Read ${books} of the books you read`
+  return books === 1 ? '1 book in common' : `${books} books in common`
 }

@@ -13,7 +13,7 @@ export function Undone({ imported }: { imported: Import }) {
   const kept = imported.result?.not_undone ?? []
   return (
     <div className={styles.page}>
-      <ImportHeader imported={imported} title="Taken back">
+      <ImportHeader imported={imported} title="Import undone">
         <p className={styles.lead}>
           {kept.length === 0
             ? 'Your library is what it was before this import.'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BookIcon, FlameIcon, ListIcon, MedalIcon, ReadersIcon, RanksIcon, SearchIcon } from '../ui/icons/icons.tsx'
+import { UploadIcon } from '../ui/icons/file-icons.tsx'
 import styles from './features.module.css'
 
 export function Features() {
@@ -53,13 +54,13 @@ const features: readonly { icon: ReactNode; title: string; text: string }[] = [
     text: 'See where you stand this week, this month or of all time, among everyone or just the people you follow.',
   },
   {
-    icon: <BookIcon size={24} />,
-    title: 'Your books move in',
-    text: 'Bring your file from Goodreads, The StoryGraph or anywhere else: every book, date, star and note. You see what each line becomes first, and one button takes it all back.',
+    icon: <UploadIcon size={24} />,
+    title: 'Bring your books',
+    text: 'Import your file from Goodreads, The StoryGraph or anywhere else: every book, date, star and note. You see first what each line becomes, and one button undoes it all.',
   },
   {
-    icon: <ListIcon size={24} />,
+    icon: <BookIcon size={24} />,
     title: 'Your year in books',
-    text: 'What you read, by month, genre, length and more, for any year; goals that never nag; and a page of your year with all its covers, to keep or to show.',
+    text: 'What you read, by month, genre, length and more, for any year; goals that never nag; and a page of your year with all its covers, to keep or to share.',
   },
 ]

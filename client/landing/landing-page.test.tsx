@@ -12,7 +12,7 @@ test.each([
   'Custom reading lists',
   'Points and levels',
   'Leaderboards',
-  'Your books move in',
+  'Bring your books',
 ])('the landing page promotes %s', (feature) => {
   show(<LandingPage />)
 

@@ -22,8 +22,8 @@ export function LookAround() {
     <form role="search" action="/find" className={styles.form} onSubmit={submit}>
       <SearchInput
         name="q"
-        aria-label="Look around first"
-        placeholder="Look around first: a title"
+        aria-label="Search for a title"
+        placeholder="Search for a title"
         value={text}
         maxLength={maxQueryLength}
         onChange={(event) => setText(event.target.value)}

@@ -30,7 +30,7 @@ export function PersonalDataSection() {
       <Button pending={libraryPending} onClick={() => saveLibrary()}>
         Export my books as CSV
       </Button>
-      <p className={styles.text}>Your books from Goodreads, The StoryGraph and other places can move in here.</p>
+      <p className={styles.text}>Bring your books from Goodreads, The StoryGraph and other places.</p>
       <ButtonLink to="/import">Bring your books</ButtonLink>
       <p className={styles.text}>Deleting your account can't be undone, and frees up your username for others.</p>
       <Button look="danger" onClick={() => setLeaving(true)} onPointerEnter={preload} onFocus={preload}>

@@ -24,7 +24,9 @@ export function StatusPanel({ bookId }: { bookId: string }) {
       </h2>
       <output className={styles.current}>Currently: {isPending ? '…' : statusText(state)}</output>
       <div className={styles.more}>
-        <p className={styles.since}>{dated && sinceText(dated)}</p>
+        <p className={styles.since}>
+          {dated ? sinceText(dated) : !isPending && state === 'NOT_ADDED' && 'Pick one to add it to your library.'}
+        </p>
         {!isPending && state !== 'NOT_ADDED' && (
           <Button look="bare" small className={styles.remove} aria-label="Remove from my books" onClick={remove}>
             Remove

@@ -33,7 +33,7 @@ export function ReviewForm({
   label,
   submitText,
   draftOf,
-  rows = 4,
+  rows = 2,
   focused = false,
   isReply = false,
   written = false,

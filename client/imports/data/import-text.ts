@@ -34,7 +34,7 @@ export function standText({ state, paused, progress, books, result }: Import): s
   if (state === 'ready') return `${booksText(books.total)}, ready to bring`
   if (state === 'importing') return `Bringing your books: ${how}${rest}`
   if (state === 'undoing') return `Taking it back${rest}`
-  if (state === 'undone') return 'Taken back'
+  if (state === 'undone') return 'Undone'
   return result ? `${booksText(result.books)} brought` : 'Done'
 }
 

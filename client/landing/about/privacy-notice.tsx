@@ -12,8 +12,8 @@ export function PrivacyNotice() {
           In one sentence
         </h2>
         <p className={styles.statement}>
-          Octavo keeps what you write and do here, shows it to those you choose, sells and tells it to nobody, and
-          forgets it when you leave.
+          Octavo keeps what you write and do here, shows it to those you choose, never sells it, and forgets it when you
+          leave.
         </p>
         <p className={styles.aside}>
           There is no advertising and nobody measures what you do. This page says what this software stores. Whoever
@@ -32,7 +32,7 @@ export function PrivacyNotice() {
         <Text>
           <strong>Your reading:</strong> the books you have, readings and progress, ratings, reviews, replies, notes,
           favorites, readlists, goals, challenges, years you share, and the points, streaks and achievements that come
-          of it. Of a file that you bring along, its name and what stands in each row, until you delete that import.
+          of it. Of a file you import, its name and each of its rows, until you delete that import.
         </Text>
         <Text>
           <strong>Your ties:</strong> whom you follow and who follows you, requests, readlists you share and with whom,
@@ -45,8 +45,8 @@ export function PrivacyNotice() {
         </Text>
         <Text>
           <strong>For your safety:</strong> where you are logged in, by browser and system; failed logins with the
-          network they came from, for a day or two; reports you make, with what the thing said, and what moderators
-          decide and take down.
+          network they came from, for a day or two; reports you make, with the reported text, and what moderators decide
+          and take down.
         </Text>
       </Section>
 

@@ -17,7 +17,7 @@ interface ReadingLifeViewProps {
   life: ReadingLife | undefined
   /** The viewer's own, which says how to fill what is empty. */
   own?: boolean
-  /** Stands on top of the narrower column. */
+  /** Stands below the narrower column. */
   beside?: ReactNode
 }
 
@@ -27,8 +27,8 @@ export function ReadingLifeView({ life, own = false, beside }: ReadingLifeViewPr
     <div className={styles.life}>
       <div className={styles.column}>{life && <Books life={life} own={own} />}</div>
       <div className={styles.column}>
-        {beside}
         {life && <Beside life={life} own={own} />}
+        {beside}
       </div>
     </div>
   )

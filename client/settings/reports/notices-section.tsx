@@ -42,7 +42,7 @@ function Entry({ notice }: { notice: Notice }) {
     <li className={styles.entry}>
       <p className={styles.head}>
         <span className={styles.what}>{actText(notice)}</span>
-        {is_reversed && <span className={styles.mark}>Taken back</span>}
+        {is_reversed && <span className={styles.mark}>Reversed</span>}
       </p>
       <p className={styles.text}>
         <bdi>{why}</bdi> · <time dateTime={acted_at}>{dateText(acted_at)}</time>

@@ -32,6 +32,8 @@ export const grounds = [
 ] as const
 export type Ground = (typeof grounds)[number]
 
+const variants = 4
+
 export interface CoverDesign {
   composition: Composition
   ground: Ground
@@ -54,7 +56,7 @@ export function designCover({ id, genres = [], year = '' }: DrawnBook): CoverDes
   return {
     composition: manner[hash % manner.length] ?? 'plate',
     ground: grounds[(hash >>> 8) % grounds.length] ?? 'oxblood',
-    variant: (hash >>> 20) % 4,
+    variant: (hash >>> 20) % variants,
   }
 }
 
@@ -80,21 +82,17 @@ function mannerOf(genres: readonly string[], year: number): readonly Composition
 }
 
 /**
- * Designs for books that are shown beside each other: a cover that would be alike to a near one, or on the ground of the one beside it,
- * gets another ground. A book that is shown twice looks the same both times.
+ * Designs for books that are shown beside each other: the art of a cover that would be alike to a near one varies. Its color and kind stay, by
+ * which a book is recognized from one page to the next. A book that is shown twice looks the same both times.
  */
 export function designShelf(books: readonly DrawnBook[]): Map<string, CoverDesign> {
   const designs = new Map<string, CoverDesign>()
-  const designsOf = (some: readonly DrawnBook[]) => some.flatMap(({ id }) => designs.get(id) ?? [])
   for (const [index, book] of books.entries()) {
     if (designs.has(book.id)) continue
-    const near = designsOf(books.slice(Math.max(0, index - inSight), index))
-    const beside = designsOf([...books.slice(Math.max(0, index - 1), index), ...books.slice(index + 1, index + 2)])
+    const near = books.slice(Math.max(0, index - inSight), index).flatMap(({ id }) => designs.get(id) ?? [])
     const design = designCover(book)
-    const clashes = () =>
-      near.some((other) => isAlike(design, other)) || beside.some(({ ground }) => ground === design.ground)
-    for (let turn = 1; turn < grounds.length && clashes(); turn += 1) {
-      design.ground = grounds[(grounds.indexOf(design.ground) + 5) % grounds.length] ?? design.ground
+    for (let turn = 1; turn < variants && near.some((other) => isAlike(design, other)); turn += 1) {
+      design.variant = (design.variant + 1) % variants
     }
     designs.set(book.id, design)
   }
@@ -105,7 +103,7 @@ export function designShelf(books: readonly DrawnBook[]): Map<string, CoverDesig
 const inSight = 6
 
 function isAlike(one: CoverDesign, other: CoverDesign): boolean {
-  return one.composition === other.composition && one.ground === other.ground
+  return one.composition === other.composition && one.ground === other.ground && one.variant === other.variant
 }
 
 /** FNV-1a with murmur's finalizer, so that similar ids get different covers. */
