@@ -11,7 +11,9 @@ test('a session ended elsewhere leads to the landing page, and leaves nothing be
   await expect(page.getByRole('link', { name: 'See all' })).toBeVisible()
 
   await alice.call(logout, {})
-  await page.getByRole('button', { name: 'I read today' }).click()
+  // The page may have heard of it before the click, and left.
+  const button = page.getByRole('button', { name: 'I read today' })
+  await button.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((each) => each.click()))
 
   await expect(page.getByRole('button', { name: 'Sign Up' }).first()).toBeVisible()
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null])
