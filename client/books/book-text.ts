@@ -37,6 +37,15 @@ export function detailsHref({ google_books_id }: Pick<Book, 'google_books_id'>):
   return `/book-details/${encodeURIComponent(google_books_id)}`
 }
 
+/** Of a review or reply, on its book's page. */
+export function reviewElementId(reviewId: string): string {
+  return `review-${reviewId}`
+}
+
+export function reviewHref(book: Pick<Book, 'google_books_id'>, reviewId: string): string {
+  return `${detailsHref(book)}#${reviewElementId(reviewId)}`
+}
+
 export function authorHref(name: string): string {
   return `/author-details?name=${encodeURIComponent(name)}`
 }

@@ -1,7 +1,6 @@
 import type { Notification } from '#contract/notifications/notifications.ts'
-import { detailsHref } from '../books/book-text.ts'
+import { detailsHref, reviewHref } from '../books/book-text.ts'
 import { groupHref } from '../groups/data/group-text.ts'
-import { reviewHref } from '../reviews/review-href.ts'
 import { profileHref } from '../follows/profile-href.ts'
 import { dayText } from '../ui/text/day-text.ts'
 

@@ -1,6 +1,4 @@
-export function reviewElementId(reviewId: string): string {
-  return `review-${reviewId}`
-}
+import { reviewElementId } from '../books/book-text.ts'
 
 const maxFrames = 60
 

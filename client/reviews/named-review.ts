@@ -5,7 +5,8 @@ import { Failure } from '#contract/errors.ts'
 import { useApi } from '../transport/api-context.ts'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { loadThread } from './data/load-thread.ts'
-import { goToReview, reviewElementId } from './focus-review.ts'
+import { goToReview } from './focus-review.ts'
+import { reviewElementId } from '../books/book-text.ts'
 
 /** The review or reply that the address names, if any, as a notification's does. */
 export function useNamedReview(): string | undefined {
