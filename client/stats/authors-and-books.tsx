@@ -21,7 +21,7 @@ export function AuthorsAndBooks({ stats, span }: AuthorsAndBooksProps) {
   const rests = knownText(known.authors, readings)
   const isAllTime = span.from === undefined && span.to === undefined
   return (
-    <div className={styles.figures}>
+    <div className={`${styles.figures} ${styles.pairs}`}>
       {authors.length > 0 && (
         <Authors
           title="Authors read most"
@@ -33,7 +33,7 @@ export function AuthorsAndBooks({ stats, span }: AuthorsAndBooksProps) {
       {!isAllTime && new_authors.length > 0 && (
         <Authors
           title="New to you"
-          says={`${numberText(new_authors_count)} of ${countText(authors_count, 'author', 'authors')} you had finished nothing by before.`}
+          says={newAuthorsText(new_authors_count, authors_count)}
           authors={new_authors}
           span={span}
         />
@@ -42,6 +42,11 @@ export function AuthorsAndBooks({ stats, span }: AuthorsAndBooksProps) {
       {reread_books.length > 0 && <ReadAgain books={reread_books} />}
     </div>
   )
+}
+
+function newAuthorsText(newOnes: number, all: number): string {
+  if (newOnes < all) return `${numberText(newOnes)} of ${numberText(all)} authors were new to you.`
+  return all === 1 ? 'The one author was new to you.' : `All ${numberText(all)} authors were new to you.`
 }
 
 interface AuthorsProps {

@@ -13,15 +13,15 @@ interface BesidePickerProps {
 export function BesidePicker({ beside, years, onBeside }: BesidePickerProps) {
   return (
     <SpanPicker
-      label="Show beside"
-      prefix="Beside"
+      label="Compare with"
+      prefix="Compare with"
       chosen={beside?.kind === 'readers' ? undefined : beside}
       years={years}
       onChoose={onBeside}
       instead={{
         options: [
-          { value: '', text: 'Beside nothing' },
-          { value: 'readers', text: 'Beside readers here' },
+          { value: '', text: 'Compare with…' },
+          { value: 'readers', text: 'Compare with readers here' },
         ],
         value: beside?.kind === 'readers' ? 'readers' : '',
         onValue: (value) => onBeside(value === 'readers' ? { kind: 'readers' } : undefined),

@@ -46,7 +46,7 @@ function Legend({ names }: { names: ChartNames }) {
   )
 }
 
-/** 'Most often March 2026, with 5 of 32 readings. Known for 32 of 33 readings.' */
+/** 'Most often March 2026: 5 of 32 readings. Known for 32 of 33 readings.' */
 function sentenceOf({ rows, known, id, readings }: Breakdown): string {
   if (known === 0) return readings === 0 ? 'Nothing finished here yet.' : 'Not known for any of these readings.'
   const rests = knownText(known, readings)
@@ -65,5 +65,5 @@ function mostText(rows: readonly ChartRow[], known: number): string {
   if (most === 0) return ''
   if (top.length > maxNamed) return `${numberText(top.length)} share the most: ${numberText(most)} each.`
   const each = top.length > 1 ? ' each' : ''
-  return `Most often ${names.format(top.map(({ label }) => label))}, with ${numberText(most)} of ${countText(known, 'reading', 'readings')}${each}.`
+  return `Most often ${names.format(top.map(({ label }) => label))}: ${numberText(most)} of ${countText(known, 'reading', 'readings')}${each}.`
 }

@@ -72,7 +72,7 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
         row(n, {
           key: name,
           label: name,
-          short: name.startsWith('Before') ? '<1800' : name.replace(/^(18|20|19)(\d\ds)$/, '’$2'),
+          short: name.startsWith('Before') ? '<1800' : name,
           log: { decade: name.startsWith('Before') ? 1790 : Number.parseInt(name, 10) },
         }),
       ),
@@ -268,10 +268,9 @@ function decadesOf({ by_decade }: Stats): Stats['by_decade'] {
   ]
 }
 
-/** Halves, and such quarters as were given. */
+/** Whole ones, and such halves and quarters as were given. */
 function starsOf({ by_stars }: Stats): number[] {
-  const halves = Array.from({ length: 10 }, (_, index) => (index + 1) / 2)
-  return [...new Set([...halves, ...by_stars.map(({ name }) => Number(name))])].toSorted((a, b) => a - b)
+  return [...new Set([1, 2, 3, 4, 5, ...by_stars.map(({ name }) => Number(name))])].toSorted((a, b) => a - b)
 }
 
 function starsShort(stars: number): string {

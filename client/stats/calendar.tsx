@@ -8,6 +8,7 @@ import { countText } from '../ui/text/count-text.ts'
 import { dayText } from '../ui/text/day-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { hrefOf } from './breakdowns.ts'
+import { howPagesCount } from './pages-by-day.tsx'
 import { ChartTable } from './charts/chart-table.tsx'
 import styles from './calendar.module.css'
 import page from './stats-page.module.css'
@@ -40,7 +41,7 @@ export function Calendar({ stats, year }: { stats: Stats; year: number }) {
       </h2>
       <p className={page.says}>
         {measure === 'pages'
-          ? `Pages were read on ${countText(shown.length, 'day', 'days')}. They count as your progress says; what it says nothing of counts on the day of the finish. `
+          ? `Pages were logged on ${countText(shown.length, 'day', 'days')}. ${howPagesCount} `
           : `Books were finished on ${countText(finishes, 'day', 'days')}. `}
         The day is known for {numberText(stats.known.weekdays)} of {countText(stats.readings, 'reading', 'readings')}.
       </p>

@@ -30,7 +30,7 @@ export function Figures({ stats, span }: { stats: Stats; span: Span }) {
         note={
           median_days === null
             ? 'needs a start and a finish'
-            : `as a median, ${knownText(known.days, readings) || 'of all readings'}`
+            : `median${known.days === readings ? ' of all readings' : `, ${knownText(known.days, readings)}`}`
         }
       />
       <Figure
@@ -48,7 +48,7 @@ export function Figures({ stats, span }: { stats: Stats; span: Span }) {
         note={streak.longest > 1 && showsGame ? `${numberText(streak.longest)} in a row` : ''}
       />
       <div className={styles.figure}>
-        <dt className={styles.name}>Begun and left</dt>
+        <dt className={styles.name}>Started and stopped</dt>
         <dd className={styles.counts}>
           <Count text="started" n={started} href={hrefOf(span, { reading: 'started' })} />
           <Count text="stopped" n={stopped} href={hrefOf(span, { reading: 'stopped' })} />

@@ -1,4 +1,4 @@
-import { utcDay, utcMonday } from 'd3-time'
+import { utcDay, utcMonday, utcMonth } from 'd3-time'
 import { useId } from 'react'
 import type { Stats } from '#contract/library/stats.ts'
 import { countText } from '../ui/text/count-text.ts'
@@ -9,6 +9,8 @@ import type { ChartRow } from './charts/chart-row.ts'
 import { ChartTable } from './charts/chart-table.tsx'
 import { Columns } from './charts/columns.tsx'
 import styles from './stats-page.module.css'
+
+export const howPagesCount = 'Pages follow your progress updates; otherwise they count on the day you finished.'
 
 /** A season of days; more of them would be bars too thin to press. */
 const maxDays = 92
@@ -29,8 +31,8 @@ export function PagesByDay({ stats, span }: { stats: Stats; span: { from: string
         Pages {step} by {step}
       </h2>
       <p className={styles.says}>
-        {`Read on ${numberText(days.length)} of ${countText(length, 'day', 'days')}, most ${isByWeek ? 'in the week of' : 'on'} ${most.label}: ${countText(most.value, 'page', 'pages')}. `}
-        They count as your progress says; what it says nothing of counts on the day of the finish.
+        {`Pages logged on ${numberText(days.length)} of ${countText(length, 'day', 'days')}, most ${isByWeek ? 'in the week of' : 'on'} ${most.label}: ${countText(most.value, 'page', 'pages')}. `}
+        {howPagesCount}
       </p>
       <Columns labelledBy={id} rows={rows} names={names} />
       <ChartTable caption={isByWeek ? 'Week of' : 'Day'} rows={rows} names={names} />
@@ -57,11 +59,15 @@ function weeksOf(days: Stats['by_day'], from: Date, to: Date): ChartRow[] {
     const span = { from: textOf(first), to: textOf(last > to ? to : last) }
     return rowOf(
       span,
-      // Under the first week that begins in a month.
-      first.getUTCDate() <= 7 || first === from ? month.format(first) : '',
+      beginsMonth(first, from) ? month.format(first) : '',
       of.reduce((sum, each) => sum + each.pages, 0),
     )
   })
+}
+
+/** The first day, and then the first Monday of each later month. */
+function beginsMonth(day: Date, from: Date): boolean {
+  return day === from || (day.getUTCDate() <= 7 && utcMonth.count(from, day) > 0)
 }
 
 const month = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })

@@ -7,7 +7,7 @@ import styles from './span-picker.module.css'
 
 interface SpanPickerProps {
   label: string
-  /** Before the name of each span, as 'Beside'. */
+  /** Before the name of each span, as 'Compare with'. */
   prefix?: string
   /** Undefined while no span is chosen. */
   chosen: Chosen | undefined

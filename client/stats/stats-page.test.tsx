@@ -65,7 +65,7 @@ test('a chart has a sentence, bars that lead to their books, and a table of the 
   open('/stats?year=2025', readings)
 
   const months = await screen.findByRole('region', { name: 'Month by month' })
-  expect(months).toHaveTextContent('Most often March 2025, with 3 of 4 readings.')
+  expect(months).toHaveTextContent('Most often March 2025: 3 of 4 readings.')
   expect(within(months).getByRole('link', { name: 'March 2025: 3 readings' })).toHaveAttribute(
     'href',
     '/library?from=2025-03-01&to=2025-03-31&sort=finished',
@@ -104,7 +104,7 @@ test('a calendar of the year opens each day with a finish', async () => {
   expect(calendar.getByRole('link', { name: /Mar 9, 2025: 2 readings$/ })).toBeVisible()
   await reader.selectOptions(calendar.getByLabelText('Count'), 'Pages')
   expect(calendar.getByRole('link', { name: /May 1, 2025: 300 pages$/ })).toBeVisible()
-  expect(calendar.getByText(/Pages were read on 2 days/)).toBeVisible()
+  expect(calendar.getByText(/Pages were logged on 2 days/)).toBeVisible()
   expect(calendar.getByRole('link', { name: /May 2, 2025: 40 pages$/ })).toHaveAttribute(
     'href',
     '/library?from=2025-05-02&to=2025-05-02&reading=read&sort=finished',
@@ -121,7 +121,7 @@ test('pages stand by day, and by week in a longer span, each with those books', 
   const { unmount } = open('/stats?from=2025-03-01&to=2025-03-31', { ...readings, by_day })
 
   const days = within(await screen.findByRole('region', { name: 'Pages day by day' }))
-  expect(days.getByText(/Read on 3 of 31 days, most on .*Mar 10, 2025: 1,240 pages/)).toBeVisible()
+  expect(days.getByText(/Pages logged on 3 of 31 days, most on .*Mar 10, 2025: 1,240 pages/)).toBeVisible()
   expect(days.getAllByRole('row', { hidden: true })).toHaveLength(1 + 31)
   expect(days.getAllByRole('link')[0]).toHaveAttribute(
     'href',
@@ -145,7 +145,7 @@ test('all time shows years, and a reader may choose days of their own', async ()
   })
 
   expect(await screen.findByRole('region', { name: 'Year by year' })).toHaveTextContent(
-    'Most often 2025, with 4 of 4 readings.',
+    'Most often 2025: 4 of 4 readings.',
   )
   await user.selectOptions(screen.getByLabelText('Time'), 'Other dates')
   await user.type(screen.getByLabelText('From'), '2025-03-02')
@@ -203,8 +203,8 @@ test('another year stands beside, in figures, bars and tables', async () => {
     )
   const { reader } = show(<StatsPage />, { api, at: '/stats?year=2025' })
 
-  await screen.findByRole('option', { name: 'Beside 2024' })
-  await reader.selectOptions(screen.getByLabelText('Show beside'), 'Beside 2024')
+  await screen.findByRole('option', { name: 'Compare with 2024' })
+  await reader.selectOptions(screen.getByLabelText('Compare with'), 'Compare with 2024')
   expect(await screen.findByRole('row', { name: 'Books finished 3 1' })).toBeVisible()
   const months = screen.getByRole('region', { name: 'Month by month' })
   expect(within(months).getByRole('link', { name: 'March 2025: 3 readings 2025, 1 2024' })).toBeVisible()
@@ -231,8 +231,8 @@ test('any dates stand beside any others, month by month from the start of each, 
     )
   const { reader } = show(<StatsPage />, { api, at: '/stats?from=2025-03-01&to=2025-04-30' })
 
-  await reader.selectOptions(await screen.findByLabelText('Show beside'), 'Beside other dates')
-  const form = within(screen.getByRole('form', { name: 'Beside other dates' }))
+  await reader.selectOptions(await screen.findByLabelText('Compare with'), 'Compare with other dates')
+  const form = within(screen.getByRole('form', { name: 'Compare with other dates' }))
   await reader.type(form.getByLabelText('From'), '2024-11-01')
   await reader.type(form.getByLabelText('To'), '2025-01-31')
   await reader.click(form.getByRole('button', { name: 'Show' }))
@@ -256,7 +256,7 @@ test('what is opened with two spans in its address shows both', async () => {
   const { api } = open('/stats?span=all&beside_from=2025-01-02&beside_to=2025-02-01', readings)
 
   expect(await screen.findByRole('table', { name: 'All time beside Jan 2, 2025 to Feb 1, 2025' })).toBeVisible()
-  expect(screen.getByRole('form', { name: 'Beside other dates' })).toBeVisible()
+  expect(screen.getByRole('form', { name: 'Compare with other dates' })).toBeVisible()
   expect(api.sent(getStats).map(({ query }) => query)).toContainEqual({ from: '2025-01-02', to: '2025-02-01' })
 })
 
@@ -269,7 +269,7 @@ test('the reader’s figures stand beside those of readers here, each with how m
     ],
   })
 
-  await reader.selectOptions(await screen.findByLabelText('Show beside'), 'Beside readers here')
+  await reader.selectOptions(await screen.findByLabelText('Compare with'), 'Compare with readers here')
   expect(
     await screen.findByText('You read 3 books in 2025; readers here read 7 on average (from 64 readers).'),
   ).toBeVisible()

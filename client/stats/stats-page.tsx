@@ -148,12 +148,12 @@ function Shown({ stats, span, chosen, isBesideReaders, other }: ShownProps) {
         {shown.map((breakdown) => (
           <BreakdownFigure key={breakdown.id} breakdown={breakdown} names={names} />
         ))}
+        {!isLong(span) && stats.by_month.length > 0 && (
+          <Growth stats={stats} span={span} name={names.own} other={other && !isLong(other.span) ? other : undefined} />
+        )}
         {chosen.kind === 'year' && stats.by_day.length > 0 && <Calendar stats={stats} year={chosen.year} />}
         {span.from !== undefined && span.to !== undefined && stats.by_day.some(({ pages }) => pages > 0) && (
           <PagesByDay stats={stats} span={{ from: span.from, to: span.to }} />
-        )}
-        {!isLong(span) && stats.by_month.length > 0 && (
-          <Growth stats={stats} span={span} name={names.own} other={other && !isLong(other.span) ? other : undefined} />
         )}
       </div>
       {unknown.length > 0 && stats.readings > 0 && (
@@ -165,7 +165,7 @@ function Shown({ stats, span, chosen, isBesideReaders, other }: ShownProps) {
       {chosen.kind === 'year' && stats.books > 0 && (
         <p>
           <ButtonLink to={`/year/${chosen.year}`} look="primary">
-            {chosen.year} in books: the page to show
+            See your {chosen.year} in books
           </ButtonLink>
         </p>
       )}

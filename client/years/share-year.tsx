@@ -41,12 +41,12 @@ export function ShareYear({ year, shared }: ShareYearProps) {
 
   return (
     <section className={styles.share} aria-labelledby="share">
-      <h2 id="share">Show it</h2>
+      <h2 id="share">Share your year</h2>
       {shared === null ? (
         <>
           <p>
-            Makes a page that anyone with the link can open, without your private books and without those you read with.
-            It is listed nowhere, and off again with one press.
+            Anyone with the link can see it, without your private books or the people you read with. Nothing else leads
+            to it, and you can turn it off at any time.
           </p>
           <Button look="primary" pending={share.isPending} onClick={() => share.mutate()}>
             Share

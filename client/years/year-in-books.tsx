@@ -80,7 +80,7 @@ function Rest({ year, own, below }: Pick<YearInBooksProps, 'year' | 'own' | 'bel
         <dl className={styles.facts}>
           {best_month && (
             <div>
-              <dt>{best_month.pages > 0 ? 'Month of most pages' : 'Month of most books'}</dt>
+              <dt>Biggest month</dt>
               <dd className={styles.fact}>{partialDateText(best_month.month)}</dd>
               <dd className={styles.soft}>
                 {best_month.pages > 0 && `${countText(best_month.pages, 'page', 'pages')}, `}
@@ -92,14 +92,14 @@ function Rest({ year, own, below }: Pick<YearInBooksProps, 'year' | 'own' | 'bel
             <div>
               <dt>Longest streak</dt>
               <dd className={styles.fact}>{countText(longest_streak, 'day', 'days')}</dd>
-              <dd className={styles.soft}>read on each of them</dd>
+              <dd className={styles.soft}>in a row</dd>
             </div>
           )}
         </dl>
       )}
       {own && (
         <p>
-          <Link to={`/stats?year=${year.year}`}>All figures of {year.year}</Link>
+          <Link to={`/stats?year=${year.year}`}>All statistics for {year.year}</Link>
         </p>
       )}
       {below}

@@ -5,8 +5,11 @@ import { getMoreOfBook } from '#contract/books/more-of-book.ts'
 import { listFavoriteIds } from '#contract/favorites.ts'
 import { getFeed } from '#contract/feed/feed.ts'
 import { listGoals } from '#contract/library/goals.ts'
+import { getLibraryOverview } from '#contract/library/library.ts'
+import { getStats } from '#contract/library/stats.ts'
 import { listBooksInProgress } from '#contract/reading.ts'
 import { readSearch } from '../../books/search-address.ts'
+import { localDay } from '../../ui/text/day-text.ts'
 import { genreOfTheDay } from '../../search/example-searches.ts'
 
 interface Address {
@@ -27,6 +30,17 @@ export const readHome: Read = (api, { query }) => {
     api.call(getFeed, { query: {} }),
     api.call(listGoals, {}),
     api.call(searchBooks, { query: { q: genreOfTheDay(new Date()), filterType: 'genre', page: 1 } }),
+  ]
+}
+
+/** Of this year; with another span in the address, its own code asks. */
+export const readStats: Read = (api, { query }) => {
+  if (query.size > 0) return []
+  const year = localDay().slice(0, 4)
+  return [
+    api.call(getLibraryOverview, {}),
+    api.call(getStats, { query: { from: `${year}-01-01`, to: `${year}-12-31` } }),
+    api.call(listGoals, {}),
   ]
 }
 

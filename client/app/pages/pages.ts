@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
 import { getSharedYear, getYear } from '#contract/library/years.ts'
 import { lazyModule, type LazyModule } from '../../ui/lazy/lazy-module.ts'
-import { readBook, readHome, type Read } from './first-reads.ts'
+import { readBook, readHome, readStats, type Read } from './first-reads.ts'
 
 /** A link stands in the bar or in a group of the menu. */
 export type LinkGroup = 'bar' | MenuGroup
@@ -159,9 +159,13 @@ export const pages: readonly Page[] = [
       return (await import('../../years/shared-year-page.tsx')).SharedYearPage
     },
   ),
-  page('/stats', { title: 'Stats', link: { text: 'Stats', in: 'reading' }, protected: true }, async () => {
-    return (await import('../../stats/stats-page.tsx')).StatsPage
-  }),
+  page(
+    '/stats',
+    { title: 'Stats', link: { text: 'Stats', in: 'reading' }, protected: true, read: readStats },
+    async () => {
+      return (await import('../../stats/stats-page.tsx')).StatsPage
+    },
+  ),
   page('/verify-email', { title: 'Verify your email address', protected: false }, async () => {
     return (await import('../../settings/links/verify-email-page.tsx')).VerifyEmailPage
   }),

@@ -15,8 +15,9 @@ interface ColumnsProps {
 const height = 210
 const above = 20
 const below = 26
-/** Room for a name under a bar, and for a digit above one. */
-const namePx = 34
+/** Room for a letter of a name under a bar, and for a digit above one. */
+const letterPx = 7
+const gapPx = 8
 const digitPx = 7
 
 /** Standing bars, for what has an order. What is shown beside is hatched. */
@@ -37,7 +38,11 @@ export function Columns({ labelledBy, rows, names }: ColumnsProps) {
   const floor = y(0)
   const bar = Math.min(x.bandwidth(), 56) / (isPaired ? 2 : 1)
   const named = rows.filter(({ short }) => short !== '').map(({ key }) => key)
-  const every = Math.ceil((namePx * named.length) / Math.max(1, width))
+  const longest = Math.max(0, ...rows.map(({ short }) => short.length))
+  const every = Math.ceil(((letterPx * longest + gapPx) * named.length) / Math.max(1, width))
+  // Where there is no room for all numbers, the highest bar still says its own.
+  const fits = rows.every(({ value }) => x.step() >= digitPx * names.text(value).length)
+  const highest = rows.find(({ value }) => value === most)?.key
   const hasName = new Set(named.filter((_, nth) => nth % every === 0))
 
   return (
@@ -82,7 +87,7 @@ export function Columns({ labelledBy, rows, names }: ColumnsProps) {
                 <g aria-hidden>{content}</g>
               )}
               <g aria-hidden className={styles.words}>
-                {row.value > 0 && !isPaired && x.step() >= digitPx * names.text(row.value).length && (
+                {row.value > 0 && !isPaired && (fits || row.key === highest) && (
                   <text className={styles.number} x={left + bar / 2} y={y(row.value) - 5}>
                     {names.text(row.value)}
                   </text>
