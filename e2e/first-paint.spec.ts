@@ -111,6 +111,7 @@ test('the code of a page loads while the stored session is being verified', asyn
 
 test('what a page shows is asked for early, and only once', async ({ newReader, signedIn }) => {
   const reader = await newReader('early')
+  const thisYear = new Date().getFullYear()
   const finished = { outcome: 'finished', finished_on: '2024-05-01' } as const
   await reader.call(addReading, { params: { id: 'shelf-emma-austen' }, body: finished })
   const page = await signedIn(reader)
@@ -126,6 +127,7 @@ test('what a page shows is asked for early, and only once', async ({ newReader, 
     ['/?q=emma', 'search-page', 'What would you like to read?', '/api/search/?q=emma&filterType=title&page=1'],
     ['/book-details/shelf-emma-austen', 'book-details-page', 'Emma', '/api/books/shelf-emma-austen/page/'],
     ['/year/2024', 'year-page', '2024 in books', '/api/years/2024/'],
+    ['/stats', 'stats-page', `Your reading in ${thisYear}`, `/api/stats/?from=${thisYear}-01-01&to=${thisYear}-12-31`],
   ] as const) {
     asked = []
     const codeMayCome = Promise.withResolvers<void>()
