@@ -1,21 +1,22 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { listMigrations, MIGRATIONS_FOLDER } from '../db/migration-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /**
- * The version that an operator may be running when this one comes: that of the newest tag, or, as long as there is none, the one before
- * the newest migration. Undefined where the history is not at hand.
+ * The version that an operator may be running when this one comes: that of the newest tag, or, as long as there is none, the last one that
+ * changed the migrations and whose migrations are some of the first of this version, by name. Undefined where the history is not at hand.
  */
 export function findEarlierVersion(): string | undefined {
   const [tag] = git('tag', '--list', 'v*', '--sort=-version:refname', '--no-contains', 'HEAD')
   if (tag !== undefined) return tag
-  const newest = join(MIGRATIONS_FOLDER, listMigrations(MIGRATIONS_FOLDER).at(-1) ?? '')
-  const [added] = git('log', '--diff-filter=A', '-1', '--format=%H', '--', newest)
-  const [earlier] = git('rev-parse', '--verify', '--quiet', added === undefined ? 'HEAD' : `${added}^`)
-  return earlier
+  const migrations = listMigrations(MIGRATIONS_FOLDER)
+  return git('log', '--format=%H', '--', MIGRATIONS_FOLDER).find((version) => {
+    const earlier = git('ls-tree', '--name-only', `${version}:${relative(root, MIGRATIONS_FOLDER)}`)
+    return earlier.length < migrations.length && earlier.every((name, at) => name === migrations[at])
+  })
 }
 
 /** Writes it into a folder, with the packages of this one. */
