@@ -47,6 +47,12 @@ test.each([
   expect(screen.getByRole('button', { pressed: true })).toHaveTextContent(pressed)
 })
 
+test('a book that is not added says how to add it', async () => {
+  showPanel(fakeApi().on(getReadingStatus, aStatus('NOT_ADDED')))
+
+  expect(await screen.findByText('Pick one to add it to your library.')).toBeVisible()
+})
+
 test('a book is paused, and then read again, with one press each', async () => {
   const api = fakeApi().on(getReadingStatus, aStatus('READING'))
   api

@@ -9,7 +9,7 @@ const narrow: LibraryFilter = {
   stars: 4,
   log: { from: '2019-05-01', to: '2019-05-31', genre: 'Romance', length: 450, exact_stars: 4.5 },
   sort: 'author',
-  view: 'cards',
+  view: 'rows',
 }
 
 test('an address holds all that is chosen in the library, and nothing for what is as usual', () => {
@@ -27,7 +27,7 @@ test('impossible values in the address are ignored', () => {
 })
 
 test('sorting and the view leave no book out, everything else may', () => {
-  expect(isNarrowed({ ...wholeLibrary, sort: 'title', view: 'cards' })).toBe(false)
+  expect(isNarrowed({ ...wholeLibrary, sort: 'title', view: 'rows' })).toBe(false)
   expect(isNarrowed({ ...wholeLibrary, year: 2019 })).toBe(true)
   expect(isNarrowed({ ...wholeLibrary, query: 'dune' })).toBe(true)
   expect(isNarrowed({ ...wholeLibrary, log: { weekday: 1 } })).toBe(true)

@@ -30,7 +30,7 @@ export const wholeLibrary: LibraryFilter = {
   stars: undefined,
   log: {},
   sort: 'added',
-  view: 'rows',
+  view: 'cards',
 }
 
 const maxQueryLength = 200
@@ -46,7 +46,7 @@ export function readFilter(params: URLSearchParams): LibraryFilter {
     stars: wholeNumber(params.get('stars'), 1, 5),
     log: readLog(params),
     sort: librarySorts.find((sort) => sort === params.get('sort')) ?? wholeLibrary.sort,
-    view: params.get('view') === 'cards' ? 'cards' : 'rows',
+    view: params.get('view') === 'rows' ? 'rows' : 'cards',
   }
 }
 
