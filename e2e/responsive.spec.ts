@@ -48,6 +48,21 @@ test('in forced-colors mode, buttons, fields and the current link still stand ou
   expect(await looksOf('Home')).not.toBe(await looksOf('Library'))
 })
 
+test('in forced-colors mode, drawn covers keep their colors, as pictures do', async ({ page }) => {
+  await page.goto('/book-details/shelf-emma-austen')
+  const cover = page.getByRole('main').locator('span:has(> [data-type])').first()
+  const colors = () =>
+    cover.evaluate((drawn) => {
+      const { color, backgroundColor } = getComputedStyle(drawn)
+      return { color, backgroundColor }
+    })
+  const usual = await colors()
+
+  await page.emulateMedia({ forcedColors: 'active' })
+
+  expect(await colors()).toEqual(usual)
+})
+
 test('at 200% zoom everything a reader mainly needs is reachable', async ({ page, newReader, signedIn }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await signedIn(await newReader('large'))
