@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { followReader } from '#contract/follows.ts'
+import { changeGroupLink } from '#contract/groups/group-members.ts'
 import { createGroup } from '#contract/groups/groups.ts'
 import { shareYear } from '#contract/library/years.ts'
 import { decide, listReported } from '#contract/moderation/moderation.ts'
@@ -26,7 +27,7 @@ const thisYear = new Date().getFullYear()
 interface Traces {
   name: string
   /** What nobody but she writes. */
-  texts: { bio: string; review: string; reply: string; list: string; shared: string }
+  texts: { bio: string; review: string; reply: string; list: string; shared: string; group: string }
   /** Whom she follows, and who follows her. */
   friend: string
   picture: string
@@ -36,6 +37,7 @@ interface Traces {
   shared: string
   /** Read together without any of the others. */
   group: string
+  groupLink: string
 }
 
 const said = (what: string) => `${what} ${randomBytes(6).toString('hex')}`
@@ -49,6 +51,7 @@ async function leaveTraces(alice: Reader, bob: Reader, carol: Reader): Promise<T
     reply: said('Reply'),
     list: said('Readlist'),
     shared: said('Shared'),
+    group: said('Group'),
   }
   const { user } = await alice.call(updateProfile, {
     body: { username, email, bio: texts.bio, profile_image: await drawPicture() },
@@ -77,12 +80,13 @@ async function leaveTraces(alice: Reader, bob: Reader, carol: Reader): Promise<T
   const group = await alice.call(createGroup, {
     body: {
       book_id: book,
-      name: said('Group'),
+      name: texts.group,
       starts_on: `${thisYear}-01-01`,
       ends_on: `${thisYear}-12-31`,
       parts: [{ to_percent: 100, due_on: `${thisYear}-12-31` }],
     },
   })
+  const invitation = await alice.call(changeGroupLink, { params: { id: group.id }, body: { link: true } })
   const year = await alice.call(shareYear, { params: { year: thisYear } })
   return {
     name: username,
@@ -94,6 +98,7 @@ async function leaveTraces(alice: Reader, bob: Reader, carol: Reader): Promise<T
     list: list.id,
     shared: shared.id,
     group: group.id,
+    groupLink: invitation.link ?? '',
   }
 }
 
@@ -147,7 +152,7 @@ const walk: Record<string, (traces: Traces) => readonly string[]> = {
   '/feed': () => ['/feed'],
   '/together': () => ['/together'],
   '/together/:groupId': ({ group }) => [`/together/${group}`],
-  '/together/join/:link': ({ link }) => [`/together/join/${link}`],
+  '/together/join/:link': ({ groupLink }) => [`/together/join/${groupLink}`],
 }
 
 test('every page of the client is walked', () => {
@@ -162,8 +167,13 @@ function allOf({ name, picture, texts }: Traces): string[] {
   return [name, picture, ...Object.values(texts)]
 }
 
-const isNamed = (path: string) => /^\/(?:user\/|search-users\?q|list\/)/.test(path)
-const isList = (path: string) => path.startsWith('/list/')
+const isNamed = (path: string) => /^\/(?:user\/|search-users\?q)/.test(path)
+
+/** What a secret link tells whoever has it. */
+function toldByLink(path: string, { name, texts }: Traces): string[] {
+  if (path.startsWith('/list/')) return [name, texts.list]
+  return path.startsWith('/together/join/') ? [name, texts.group] : []
+}
 
 interface Leak {
   at: string
@@ -244,7 +254,7 @@ test('a reader whom a closed profile did not accept sees her name and picture th
   await stranger.call(followReader, { body: { username: traces.name } })
 
   const secrets = (path: string) => {
-    const told = [...(isNamed(path) ? [traces.name, traces.picture] : []), ...(isList(path) ? [traces.texts.list] : [])]
+    const told = [...(isNamed(path) ? [traces.name, traces.picture] : []), ...toldByLink(path, traces)]
     return allOf(traces).filter((each) => !told.includes(each))
   }
   expect(await findLeaks(page, traces, secrets)).toEqual([])
@@ -335,7 +345,7 @@ async function findGame(page: Page, addresses: readonly string[]): Promise<strin
   return found
 }
 
-test('a visitor sees nothing of a reader whose profile is closed, except a readlist whose secret link they have', async ({
+test('a visitor sees nothing of a reader whose profile is closed, except a readlist and a group whose secret links they have', async ({
   newReader,
   page,
   baseURL,
@@ -346,8 +356,7 @@ test('a visitor sees nothing of a reader whose profile is closed, except a readl
 
   await alice.call(updatePrivacy, { body: { profile: 'nobody' } })
 
-  const secrets = (path: string) =>
-    allOf(traces).filter((each) => !isList(path) || ![traces.name, traces.texts.list].includes(each))
+  const secrets = (path: string) => allOf(traces).filter((each) => !toldByLink(path, traces).includes(each))
   expect(await findLeaks(page, traces, secrets)).toEqual([])
   // Previews are for services, which bring no cookie.
   const previewed: string[] = []
