@@ -5,6 +5,9 @@ import { signUpBusyReader, type BusyReader } from './busy-reader.ts'
 import { findWrites, listBackends, listShelfBooks } from './found-writes.sql.ts'
 import { createRealServer, type RealServer } from './real-server.ts'
 
+/** Acknowledged before each crash. */
+const fewestWrites = 25
+
 /** Kills the server or something it needs, and restores what the next start requires. */
 export type Blow = (server: RealServer) => Promise<void>
 
@@ -92,6 +95,12 @@ async function soak<Name extends string>(
     const { address } = servers[n % servers.length] ?? server
     crowd.push(await signUpBusyReader(address, { books, others }))
   }
+  const acknowledged = () => crowd.reduce((sum, { journal }) => sum + journal.acknowledged(), 0)
+  /** However busy the machine is, something is there to be lost. */
+  const untilSomeAreAcknowledged = async () => {
+    const [enough, deadline] = [outcome.acknowledged + fewestWrites, performance.now() + 30_000]
+    while (acknowledged() < enough && performance.now() < deadline) await sleep(10)
+  }
   const outcome: Outcome = { crashes: 0, acknowledged: 0, faults: [], recoveries: {} }
 
   for (const crash of plan) {
@@ -102,6 +111,7 @@ async function soak<Name extends string>(
       await Promise.all(lives)
     }
     await sleep(50 + Math.random() * longest)
+    await untilSomeAreAcknowledged()
     const begun = performance.now()
     await blows[crash](server)
     if (pausing) await rest()
@@ -113,7 +123,7 @@ async function soak<Name extends string>(
     const faults = await withDatabase(server, (db) => look(db, crowd))
     outcome.crashes += 1
     outcome.faults.push(...faults.map((fault) => `After the end of ${crash}: ${fault}`))
-    outcome.acknowledged = crowd.reduce((sum, { journal }) => sum + journal.acknowledged(), 0)
+    outcome.acknowledged = acknowledged()
     outcome.recoveries[crash] = [...(outcome.recoveries[crash] ?? []), took]
     tell(
       `${outcome.crashes}. ${crash}: ready after ${Math.round(took)} ms; ${outcome.acknowledged} writes, ${faults.length} faults`,
