@@ -10,7 +10,6 @@ import { errorMessage } from '../transport/error-message.ts'
 import { Button } from '../ui/button/button.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
-import styles from './reader-actions.module.css'
 
 // Loaded on demand: few are ever blocked.
 const { Popup: BlockDialog, preload } = lazyDialog(async () => (await import('./block-dialog.tsx')).BlockDialog)
@@ -20,13 +19,13 @@ interface ReaderActionsProps {
   muted: boolean
 }
 
-/** What keeps another reader at a distance. */
+/** What keeps another reader at a distance, for a menu. */
 export function ReaderActions({ username, muted }: ReaderActionsProps) {
   const [asking, setAsking] = useState(false)
   const mute = useMute(username)
   const block = useBlock(username)
   return (
-    <div className={styles.actions}>
+    <>
       <Button look="bare" small pending={mute.isPending} onClick={() => mute.mutate(!muted)}>
         {muted ? 'Unmute' : 'Mute'}
       </Button>
@@ -42,7 +41,7 @@ export function ReaderActions({ username, muted }: ReaderActionsProps) {
           onClose={() => setAsking(false)}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { pointsPerLevel } from '#contract/points.ts'
 import type { OwnProfile } from '#contract/profiles.ts'
 import type { ReadingLife } from '#contract/profiles/reading-life.ts'
+import { isBlank } from '#contract/shapes.ts'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
 import { useShowsGame, useUser } from '../session/session-context.ts'
@@ -9,7 +12,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button/button.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { ReaderIcon } from '../ui/icons/icons.tsx'
+import { PencilIcon, ReaderIcon } from '../ui/icons/icons.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { numberText } from '../ui/text/number-text.ts'
@@ -20,6 +23,7 @@ import { ownTabs } from './own-tabs.tsx'
 import { ProfileFailure } from './profile-failure.tsx'
 import styles from './profile-header.module.css'
 import { ownProfileQuery, readingLifeQuery } from './profile-queries.ts'
+import { ProfileTab } from './profile-tab.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import { useTab } from '../ui/tabs/use-tab.ts'
@@ -68,14 +72,27 @@ interface LoadedProps {
 }
 
 function Loaded({ profile, life }: LoadedProps) {
-  const { username, profile_image, level, total_points } = profile
+  const { username, bio, profile_image, level, total_points } = profile
   const showsGame = useShowsGame()
-  const tabs = ownTabs(useProfileForm(profile), life).filter(({ id }) => showsGame || id !== 'achievements')
-  const [open, openTab] = useTab(
+  const form = useProfileForm(profile)
+  const [editButton, editForm] = [useRef<HTMLButtonElement>(null), useRef<HTMLDivElement>(null)]
+  const profileTab = <ProfileTab form={form} formRef={editForm} life={life} onClose={close} />
+  const tabs = ownTabs(username, profileTab).filter(({ id }) => showsGame || id !== 'achievements')
+  const [shown, showTab] = useTab(
     tabs.map((tab) => tab.id),
     'profile',
   )
   const toNextLevel = pointsPerLevel - (total_points % pointsPerLevel)
+
+  function edit() {
+    flushSync(form.open)
+    editForm.current?.querySelector('input')?.focus()
+  }
+
+  function close() {
+    flushSync(form.close)
+    editButton.current?.focus()
+  }
 
   return (
     <>
@@ -90,7 +107,14 @@ function Loaded({ profile, life }: LoadedProps) {
             </p>
           )}
         </div>
+        <p className={styles.bio}>{isBlank(bio) ? 'No bio yet...' : bio}</p>
         <div className={styles.action}>
+          {shown === 'profile' && !form.isOpen && (
+            <Button ref={editButton} onClick={edit}>
+              <PencilIcon size={18} />
+              Edit Profile
+            </Button>
+          )}
           <ButtonLink to="/library">My Library</ButtonLink>
         </div>
         {showsGame && (
@@ -100,7 +124,7 @@ function Loaded({ profile, life }: LoadedProps) {
           </div>
         )}
       </header>
-      <Tabs label="Your profile" open={open} onOpen={openTab} tabs={tabs} />
+      <Tabs label="Your profile" open={shown} onOpen={showTab} tabs={tabs} />
     </>
   )
 }

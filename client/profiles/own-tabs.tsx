@@ -1,12 +1,10 @@
-import type { ReadingLife } from '#contract/profiles/reading-life.ts'
+import type { ReactNode } from 'react'
 import { FollowRequests } from '../follows/follow-requests.tsx'
 import { ReaderList } from '../follows/reader-list.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { lazyInView } from '../ui/lazy/lazy-in-view.tsx'
 import type { Tab } from '../ui/tabs/tabs.tsx'
 import styles from './own-tabs.module.css'
-import { ProfileTab } from './profile-tab.tsx'
-import type { ProfileForm } from './use-profile-form.ts'
 
 // Loaded when first opened: the profile itself is what most come for.
 const StatsTab = lazyInView(async () => (await import('./stats-tab.tsx')).StatsTab)
@@ -16,10 +14,9 @@ const ChallengesTab = lazyInView(async () => (await import('./tabs/challenges-ta
 type OwnTabId = 'profile' | 'stats' | 'achievements' | 'challenges' | 'followers' | 'following'
 
 /** The tabs of the viewer's own profile, in order. */
-export function ownTabs(form: ProfileForm, life: ReadingLife | undefined): Tab<OwnTabId>[] {
-  const { username } = form.profile
+export function ownTabs(username: string, profileTab: ReactNode): Tab<OwnTabId>[] {
   return [
-    { id: 'profile', text: 'Profile', panel: <ProfileTab form={form} life={life} /> },
+    { id: 'profile', text: 'Profile', panel: profileTab },
     { id: 'stats', text: 'Stats', panel: <StatsTab /> },
     { id: 'achievements', text: 'Achievements', panel: <AchievementsTab /> },
     { id: 'challenges', text: 'Challenges', panel: <ChallengesTab /> },

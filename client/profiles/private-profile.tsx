@@ -3,6 +3,7 @@ import { CheckedFollowButton } from '../follows/follow-button.tsx'
 import { followStateOf } from '../follows/use-follow.ts'
 import { ReaderActions } from '../privacy/reader-actions.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { ActionMenu } from '../ui/button/action-menu.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { LockIcon } from '../ui/icons/icons.tsx'
 import styles from './profile-header.module.css'
@@ -19,7 +20,9 @@ export function PrivateProfile({ profile }: { profile: Profile }) {
         </div>
         <div className={styles.action}>
           {can_follow && <CheckedFollowButton username={username} state={followStateOf(profile)} />}
-          <ReaderActions username={username} muted={is_muted} />
+          <ActionMenu of={username}>
+            <ReaderActions username={username} muted={is_muted} />
+          </ActionMenu>
         </div>
       </header>
       <EmptyState

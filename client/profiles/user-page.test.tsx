@@ -287,9 +287,12 @@ describe('keeping a distance', () => {
     const api = withProfile().on(muteReader, {}).on(unmuteReader, {})
     const { reader } = open(api)
 
-    await reader.click(await screen.findByRole('button', { name: 'Mute' }))
+    await openActions(reader)
+    await reader.click(screen.getByRole('button', { name: 'Mute' }))
+    await openActions(reader)
     await reader.click(await screen.findByRole('button', { name: 'Unmute' }))
 
+    await openActions(reader)
     expect(await screen.findByRole('button', { name: 'Mute' })).toBeVisible()
     expect([api.sent(muteReader), api.sent(unmuteReader)]).toEqual([
       [{ body: { username: 'bob' } }],
@@ -301,7 +304,8 @@ describe('keeping a distance', () => {
     const api = withProfile().on(blockReader, {})
     const { reader } = open(api)
 
-    await reader.click(await screen.findByRole('button', { name: 'Block' }))
+    await openActions(reader)
+    await reader.click(screen.getByRole('button', { name: 'Block' }))
     const dialog = await screen.findByRole('dialog', { name: 'Block bob' })
     expect(dialog).toHaveTextContent('You and bob will no longer see each other anywhere on Octavo.')
     expect(api.sent(blockReader)).toEqual([])
@@ -312,6 +316,25 @@ describe('keeping a distance', () => {
     expect(await screen.findByText('bob is blocked')).toBeInTheDocument()
   })
 })
+
+test('the actions of a profile stay out of sight until asked for, and close by Escape', async () => {
+  const { reader } = open(withProfile())
+  const opener = await screen.findByRole('button', { name: 'Actions for bob' })
+  expect(screen.queryByRole('button', { name: 'Block' })).toBeNull()
+
+  await reader.click(opener)
+  expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await reader.tab()
+  expect(screen.getByRole('button', { name: 'Mute' })).toHaveFocus()
+  await reader.keyboard('{Escape}')
+
+  expect(screen.queryByRole('button', { name: 'Block' })).toBeNull()
+  expect(opener).toHaveFocus()
+})
+
+async function openActions(reader: ReturnType<typeof show>['reader']) {
+  await reader.click(await screen.findByRole('button', { name: 'Actions for bob' }))
+}
 
 function withProfile(given: Parameters<typeof aProfile>[0] = {}): FakeApi {
   const profile = aProfile(given)

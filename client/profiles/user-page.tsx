@@ -12,6 +12,7 @@ import { ReportButton } from '../reporting/report-button.tsx'
 import type { Reportable } from '../reporting/reportable.ts'
 import { useShowsGame, useUser } from '../session/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { ActionMenu } from '../ui/button/action-menu.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { QueryContent } from '../ui/feedback/query-content.tsx'
@@ -109,8 +110,10 @@ function Reader({ profile, life }: ReaderProps) {
           ) : (
             <>
               <CheckedFollowButton username={username} state={followStateOf(profile)} />
-              <ReaderActions username={username} muted={profile.is_muted} />
-              <ReportButton about={reportable(profile)} label={`Report ${username}`} />
+              <ActionMenu of={username}>
+                <ReaderActions username={username} muted={profile.is_muted} />
+                <ReportButton about={reportable(profile)} label={`Report ${username}`} />
+              </ActionMenu>
             </>
           )}
         </div>

@@ -34,6 +34,7 @@ test('what a followed reader does appears in the feed and on home, and goes with
     .getByRole('article', { name: /Middlemarch/ })
     .getByRole('link', { name: username })
     .click()
+  await page.getByRole('button', { name: `Actions for ${username}` }).click()
   await page.getByRole('button', { name: 'Block' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expect(page.getByText(`${username} is blocked`)).toBeVisible()

@@ -210,6 +210,11 @@ async function findLeaks(page: Page, traces: Traces, secrets: (path: string) => 
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'hidden' })
       }
+      for (const menu of await page.getByRole('button', { name: /^Actions for/ }).all()) {
+        await menu.click()
+        await look()
+        await page.keyboard.press('Escape')
+      }
     }
   }
   for (const { at, url, text } of bodies) {

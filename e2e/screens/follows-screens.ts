@@ -102,6 +102,7 @@ function privateProfile(can_follow: boolean): NonNullable<Screen['answers']> {
 }
 
 async function aboutToBlock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('button', { name: 'Block' }).click()
   await page.getByRole('dialog').waitFor()
 }

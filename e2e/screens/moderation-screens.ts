@@ -195,7 +195,7 @@ export const moderationScreens: readonly Screen[] = [
     path: '/settings/reports',
     answers: { '/reports/': 'fail', '/notices/': 'fail' },
   },
-  { name: 'user, reporting', as: 'reader', path: '/user/tea-and-tomes', reach: openReport },
+  { name: 'user, reporting', as: 'reader', path: '/user/tea-and-tomes', reach: reportProfile },
   { name: 'user, not said what is wrong', as: 'reader', path: '/user/tea-and-tomes', reach: reportWithoutReason },
   {
     name: 'suspended',
@@ -254,6 +254,11 @@ async function openReport(page: Page): Promise<void> {
     .first()
     .click()
   await page.getByRole('dialog', { name: 'Report' }).waitFor()
+}
+
+async function reportProfile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await openReport(page)
 }
 
 async function reportWithoutReason(page: Page): Promise<void> {
