@@ -50,7 +50,7 @@ export function aReadingLife(given: Partial<ReadingLife> = {}): ReadingLife {
     reading_now: [],
     last_finished: [],
     readlists: [],
-    year: { year: 2026, books: 0, pages: 0, by_month: Array<number>(12).fill(0) },
+    year: { year: 2026, books: 0, pages: 0, books_with_pages: 0, by_month: Array<number>(12).fill(0) },
     ...given,
   }
 }

@@ -35,6 +35,8 @@ const readingLife = Type.Object({
     books: Type.Integer(),
     /** Of those whose length is known. */
     pages: Type.Integer(),
+    /** How many those are. */
+    books_with_pages: Type.Integer(),
     /** Books finished in January, in February and so on; those without a month are in none. */
     by_month: Type.Array(Type.Integer(), { minItems: 12, maxItems: 12 }),
   }),

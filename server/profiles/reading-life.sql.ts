@@ -74,17 +74,16 @@ export async function describeYear(
       from reading join book on book.id = book_id
       where reader_id = ${readerId} and outcome = 'finished'
         and finished_on between make_date(${year}::integer, 1, 1) and ${today}::date and ${shown}
-    )
+    ), different as (select max(pages) as pages from finished group by book_id)
     select
-      (select count(distinct book_id) from finished) as books,
-      (select coalesce(sum(pages), 0)::integer from (
-        select max(pages) as pages from finished group by book_id
-      ) as book) as pages,
+      (select count(*)::integer from different) as books,
+      (select coalesce(sum(pages), 0)::integer from different) as pages,
+      (select count(pages)::integer from different) as books_with_pages,
       array(
         select (select count(distinct book_id) from finished where finished.month = each.month)::integer
         from generate_series(1, 12) as each (month) order by each.month
       ) as by_month`.execute(db)
-  return rows[0] ?? { books: 0, pages: 0, by_month: Array<number>(12).fill(0) }
+  return rows[0] ?? { books: 0, pages: 0, books_with_pages: 0, by_month: Array<number>(12).fill(0) }
 }
 
 const shownCovers = 4

@@ -38,7 +38,7 @@ test('a new reader has an empty year', async () => {
     reading_now: [],
     last_finished: [],
     readlists: [],
-    year: { year: 2026, books: 0, pages: 0, by_month: Array(12).fill(0) },
+    year: { year: 2026, books: 0, pages: 0, books_with_pages: 0, by_month: Array(12).fill(0) },
   })
 })
 
@@ -110,6 +110,7 @@ test('the year counts different books and their pages, month by month where the 
     year: 2026,
     books: 3,
     pages: 350,
+    books_with_pages: 2,
     by_month: [1, 2, ...Array<number>(10).fill(0)],
   })
 })

@@ -60,7 +60,14 @@ function Choose() {
   const [open, setOpen] = useState<boolean>()
   return (
     <>
-      <Button look="bare" small onPointerEnter={preload} onFocus={preload} onClick={() => setOpen(true)}>
+      <Button
+        look="bare"
+        small
+        className={styles.choose}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
         Choose
       </Button>
       {open !== undefined && <ChooseFavorites open={open} onClose={() => setOpen(false)} />}

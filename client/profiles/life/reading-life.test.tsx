@@ -43,11 +43,21 @@ test('what was finished last comes with its stars, and what is being read with i
 
 test('the year is told in books, pages and months', () => {
   const by_month = [2, 0, 1, ...Array<number>(9).fill(0)]
-  showLife({ year: { year: 2026, books: 3, pages: 1_204, by_month } })
+  showLife({ year: { year: 2026, books: 3, pages: 1_204, books_with_pages: 3, by_month } })
 
   const year = screen.getByRole('region', { name: '2026 so far' })
   expect(year).toHaveTextContent('3 books 1,204 pages')
   expect(year).toHaveTextContent('Books by month: January 2, March 1.')
+})
+
+test('pages are told only where the length of most books is known', () => {
+  const by_month = Array<number>(12).fill(0)
+  const { unmount } = showLife({ year: { year: 2026, books: 5, pages: 900, books_with_pages: 3, by_month } })
+  expect(screen.getByRole('region', { name: '2026 so far' })).not.toHaveTextContent('page')
+  unmount()
+
+  showLife({ year: { year: 2026, books: 5, pages: 1_300, books_with_pages: 4, by_month } })
+  expect(screen.getByRole('region', { name: '2026 so far' })).toHaveTextContent('5 books 1,300 pages')
 })
 
 test('readlists lead to their books', async () => {

@@ -5,8 +5,11 @@ import styles from './year-so-far.module.css'
 
 const format = { long: monthFormat('long'), narrow: monthFormat('narrow') }
 
+/** Of the books, whose length must be known for their pages to be worth telling. */
+const mostBooks = 0.8
+
 /** Books and pages of this year, with a bar for each month. */
-export function YearSoFar({ year, books, pages, by_month }: ReadingLife['year']) {
+export function YearSoFar({ year, books, pages, books_with_pages, by_month }: ReadingLife['year']) {
   const most = Math.max(1, ...by_month)
   const told = by_month.flatMap((count, month) =>
     count > 0 ? [`${monthName(month, 'long')} ${numberText(count)}`] : [],
@@ -23,7 +26,7 @@ export function YearSoFar({ year, books, pages, by_month }: ReadingLife['year'])
           <span>
             <strong>{numberText(books)}</strong> {books === 1 ? 'book' : 'books'}
           </span>{' '}
-          {pages > 0 && (
+          {books_with_pages >= books * mostBooks && (
             <span>
               <strong>{numberText(pages)}</strong> {pages === 1 ? 'page' : 'pages'}
             </span>
