@@ -3,7 +3,8 @@ import type { Stats } from '#contract/library/stats.ts'
 import { BookStrip } from '../books/book-strip.tsx'
 import { countText } from '../ui/text/count-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
-import { hrefOf, knownText } from './breakdowns.ts'
+import { restsText, unitOf, type Unit } from './breakdown-text.ts'
+import { hrefOf } from './breakdowns.ts'
 import { ChartTable } from './charts/chart-table.tsx'
 import { Lines } from './charts/lines.tsx'
 import { Extremes } from './figures.tsx'
@@ -17,25 +18,28 @@ interface AuthorsAndBooksProps {
 
 /** Authors read most, those who are new, books read again, the longest and the shortest. */
 export function AuthorsAndBooks({ stats, span }: AuthorsAndBooksProps) {
-  const { authors, authors_count, new_authors, new_authors_count, known, readings, reread_books } = stats
-  const rests = knownText(known.authors, readings)
+  const { authors, authors_count, new_authors, new_authors_count, reread_books } = stats
+  const unit = unitOf(stats)
   const isAllTime = span.from === undefined && span.to === undefined
+  const areAllNew = !isAllTime && new_authors_count === authors_count
   return (
     <div className={`${styles.figures} ${styles.pairs}`}>
       {authors.length > 0 && (
         <Authors
           title="Authors read most"
-          says={`${countText(authors_count, 'author', 'authors')}${rests && `, ${rests}`}.`}
+          says={authorsText(stats, areAllNew)}
           authors={authors}
           span={span}
+          unit={unit}
         />
       )}
-      {!isAllTime && new_authors.length > 0 && (
+      {!isAllTime && !areAllNew && new_authors.length > 0 && (
         <Authors
           title="New to you"
-          says={newAuthorsText(new_authors_count, authors_count)}
+          says={`${numberText(new_authors_count)} of ${numberText(authors_count)} authors.`}
           authors={new_authors}
           span={span}
+          unit={unit}
         />
       )}
       {stats.longest && <Lengths stats={stats} />}
@@ -44,9 +48,12 @@ export function AuthorsAndBooks({ stats, span }: AuthorsAndBooksProps) {
   )
 }
 
-function newAuthorsText(newOnes: number, all: number): string {
-  if (newOnes < all) return `${numberText(newOnes)} of ${numberText(all)} authors were new to you.`
-  return all === 1 ? 'The one author was new to you.' : `All ${numberText(all)} authors were new to you.`
+function authorsText(stats: Stats, areAllNew: boolean): string {
+  const { authors_count, known } = stats
+  const isNew = areAllNew ? `, ${authors_count > 1 ? 'all ' : ''}new to you` : ''
+  return [`${countText(authors_count, 'author', 'authors')}${isNew}.`, restsText('Authors', known.authors, stats)]
+    .filter(Boolean)
+    .join(' ')
 }
 
 interface AuthorsProps {
@@ -54,11 +61,12 @@ interface AuthorsProps {
   says: string
   authors: Stats['authors']
   span: Span
+  unit: Unit
 }
 
-function Authors({ title, says, authors, span }: AuthorsProps) {
+function Authors({ title, says, authors, span, unit }: AuthorsProps) {
   const id = useId()
-  const names = { measure: 'Readings', own: '', text: numberText }
+  const names = { ...unit, own: '', text: numberText }
   const rows = authors.map(({ name, readings }) => ({
     key: name,
     label: name,
@@ -85,11 +93,7 @@ function Lengths({ stats }: { stats: Stats }) {
       <h2 id={id} className={styles.figureTitle}>
         Longest and shortest
       </h2>
-      <p className={styles.says}>
-        {knownText(stats.pages_known, stats.readings)
-          ? `Pages are ${knownText(stats.pages_known, stats.readings)}.`
-          : 'By their pages.'}
-      </p>
+      <p className={styles.says}>{restsText('Page counts', stats.pages_known, stats) || 'By page count.'}</p>
       <Extremes stats={stats} />
     </section>
   )

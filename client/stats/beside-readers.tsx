@@ -10,8 +10,8 @@ const figures: Record<Average['figure'], { name: string; own: (stats: Stats) => 
   books: { name: 'Books finished', own: ({ books }) => books },
   pages: { name: 'Pages', own: ({ pages }) => pages },
   minutes: { name: 'Minutes', own: ({ minutes }) => minutes },
-  days_of_book: { name: 'Days a book took', own: ({ median_days }) => median_days },
-  pages_per_day: { name: 'Pages a day', own: ({ pages_per_day }) => pages_per_day },
+  days_of_book: { name: 'Days per book', own: ({ median_days }) => median_days },
+  pages_per_day: { name: 'Pages per day', own: ({ pages_per_day }) => pages_per_day },
 }
 
 interface BesideReadersProps {

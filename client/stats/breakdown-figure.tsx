@@ -1,12 +1,10 @@
 import { useId } from 'react'
-import { countText } from '../ui/text/count-text.ts'
-import { numberText } from '../ui/text/number-text.ts'
 import type { Breakdown } from './breakdowns.ts'
-import { knownText } from './breakdowns.ts'
+import { saysOf } from './breakdown-text.ts'
 import { ChartTable } from './charts/chart-table.tsx'
 import { Columns } from './charts/columns.tsx'
 import { Lines } from './charts/lines.tsx'
-import type { ChartNames, ChartRow } from './charts/chart-row.ts'
+import type { ChartNames } from './charts/chart-row.ts'
 import styles from './stats-page.module.css'
 
 interface BreakdownFigureProps {
@@ -25,7 +23,7 @@ export function BreakdownFigure({ breakdown, names: ofBoth }: BreakdownFigurePro
       <h2 id={id} className={styles.figureTitle}>
         {title}
       </h2>
-      <p className={styles.says}>{sentenceOf(breakdown)}</p>
+      <p className={styles.says}>{saysOf(breakdown)}</p>
       {known > 0 && rows.length > 0 && (
         <>
           {names.other !== undefined && <Legend names={names} />}
@@ -44,26 +42,4 @@ function Legend({ names }: { names: ChartNames }) {
       <span className={styles.other}>{names.other}</span>
     </p>
   )
-}
-
-/** 'Most often March 2026: 5 of 32 readings. Known for 32 of 33 readings.' */
-function sentenceOf({ rows, known, id, readings }: Breakdown): string {
-  if (known === 0) return readings === 0 ? 'Nothing finished here yet.' : 'Not known for any of these readings.'
-  const rests = knownText(known, readings)
-  const several = id === 'genres' ? 'A book may have several.' : ''
-  return [mostText(rows, known), several, rests && `${rests.charAt(0).toUpperCase()}${rests.slice(1)}.`]
-    .filter(Boolean)
-    .join(' ')
-}
-
-const maxNamed = 3
-const names = new Intl.ListFormat('en', { type: 'conjunction' })
-
-function mostText(rows: readonly ChartRow[], known: number): string {
-  const most = Math.max(0, ...rows.map(({ value }) => value))
-  const top = rows.filter(({ value }) => value === most)
-  if (most === 0) return ''
-  if (top.length > maxNamed) return `${numberText(top.length)} share the most: ${numberText(most)} each.`
-  const each = top.length > 1 ? ' each' : ''
-  return `Most often ${names.format(top.map(({ label }) => label))}: ${numberText(most)} of ${countText(known, 'reading', 'readings')}${each}.`
 }

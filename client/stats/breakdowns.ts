@@ -3,21 +3,32 @@ import { libraryHref } from '../library/data/library-address.ts'
 import type { LogFilter } from '../library/data/log-filter.ts'
 import { daysText, lengthText, weekdayText } from '../library/data/log-text.ts'
 import { languageOrCode } from '../ui/text/language-text.ts'
-import { numberText } from '../ui/text/number-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
 import { lastDayOf } from '../ui/text/span-text.ts'
 import { starsText } from '../ui/text/stars-text.ts'
 import type { ChartRow } from './charts/chart-row.ts'
 import { isLong, type Span } from './span.ts'
 
+export type BreakdownId =
+  | 'years'
+  | 'months'
+  | 'weekdays'
+  | 'genres'
+  | 'decades'
+  | 'lengths'
+  | 'stars'
+  | 'days'
+  | 'media'
+  | 'languages'
+
 export interface Breakdown {
-  id: string
+  id: BreakdownId
   title: string
   form: 'columns' | 'lines'
   rows: ChartRow[]
   /** How many of the readings it rests on. */
   known: number
-  readings: number
+  of: Pick<Stats, 'books' | 'readings'>
   /** Shown without what stands beside, which is of other steps of time. */
   isAlone?: boolean
 }
@@ -29,10 +40,10 @@ const media = { print: 'Print', ebook: 'E-book', audio: 'Audiobook', unknown: 'N
 
 /** Everything that statistics break down, each with the books that stand behind it. */
 export function breakdownsOf(stats: Stats, span: Span): Breakdown[] {
-  return figuresOf(stats, span).map((figure) => ({ ...figure, readings: stats.readings }))
+  return figuresOf(stats, span).map((figure) => ({ ...figure, of: stats }))
 }
 
-type Figure = Omit<Breakdown, 'readings'>
+type Figure = Omit<Breakdown, 'of'>
 
 function figuresOf(stats: Stats, span: Span): Figure[] {
   const { known, readings } = stats
@@ -49,6 +60,7 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
         row(stats.by_weekday.find((each) => each.weekday === weekday)?.readings ?? 0, {
           key: String(weekday),
           label: weekdayText(weekday),
+          inSentence: `${weekdayText(weekday)}s`,
           short: weekdayText(weekday).slice(0, 3),
           log: { weekday },
         }),
@@ -72,7 +84,8 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
         row(n, {
           key: name,
           label: name,
-          short: name.startsWith('Before') ? '<1800' : name,
+          inSentence: name.startsWith('Before') ? 'before 1800' : `the ${name}`,
+          short: name.startsWith('Before') ? 'before 1800' : name,
           log: { decade: name.startsWith('Before') ? 1790 : Number.parseInt(name, 10) },
         }),
       ),
@@ -93,7 +106,7 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
     },
     {
       id: 'stars',
-      title: 'Your stars',
+      title: 'Your ratings',
       form: 'columns',
       known: known.stars,
       rows: starsOf(stats).map((stars) =>
@@ -107,7 +120,7 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
     },
     {
       id: 'days',
-      title: 'Days a book took',
+      title: 'Days per book',
       form: 'columns',
       known: known.days,
       rows: paces.map((first, nth) =>
@@ -121,7 +134,7 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
     },
     {
       id: 'media',
-      title: 'Print, e-book, audio',
+      title: 'Formats',
       form: 'lines',
       known: known.media,
       rows: stats.by_medium.map(({ name, readings: n }) => {
@@ -235,7 +248,8 @@ function monthsOf(stats: Stats, span: Span, known: number): Figure {
     rows: monthsIn(span).map((month) => ({
       key: month,
       label: partialDateText(month),
-      short: shortMonth.format(new Date(`${month}-01T00:00:00Z`)),
+      inSentence: monthText(month, span),
+      short: shortMonth.format(dateOf(month)),
       value: stats.by_month.find((each) => each.month === month)?.readings ?? 0,
       href: hrefOf({ from: later(span.from, `${month}-01`), to: earlier(span.to, lastDayOf(month)) }),
     })),
@@ -243,6 +257,16 @@ function monthsOf(stats: Stats, span: Span, known: number): Figure {
 }
 
 const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' })
+
+/** 'June'; 'June 2026' in a span of more than one year. */
+export function monthText(month: string, { from, to }: Span): string {
+  return from?.slice(0, 4) === to?.slice(0, 4) ? monthName.format(dateOf(month)) : partialDateText(month)
+}
+
+function dateOf(month: string): Date {
+  return new Date(`${month}-01T00:00:00Z`)
+}
 
 /** YYYY-MM, of a span with both ends. */
 export function monthsIn({ from = '', to = '' }: Span): string[] {
@@ -296,9 +320,4 @@ function later(a: string | undefined, b: string): string {
 
 function earlier(a: string | undefined, b: string): string {
   return a !== undefined && a < b ? a : b
-}
-
-/** 'known for 290 of 326 readings'; '' if for all. */
-export function knownText(known: number, readings: number): string {
-  return known === readings ? '' : `known for ${numberText(known)} of ${numberText(readings)} readings`
 }

@@ -7,6 +7,7 @@ import { Select } from '../ui/form/select.tsx'
 import { countText } from '../ui/text/count-text.ts'
 import { dayText } from '../ui/text/day-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
+import { restsText, unitOf } from './breakdown-text.ts'
 import { hrefOf } from './breakdowns.ts'
 import { howPagesCount } from './pages-by-day.tsx'
 import { ChartTable } from './charts/chart-table.tsx'
@@ -30,8 +31,8 @@ export function Calendar({ stats, year }: { stats: Stats; year: number }) {
   const size = scaleQuantize<number>().domain([0, most]).range([7, 9, 11, 13])
   const x = (day: Date) => utcMonday.count(utcMonday.floor(first), day) * cell
   const y = (day: Date) => top + ((day.getUTCDay() + 6) % 7) * cell
-  const text = (n: number) =>
-    measure === 'pages' ? countText(n, 'page', 'pages') : countText(n, 'reading', 'readings')
+  const unit = unitOf(stats)
+  const text = (n: number) => (measure === 'pages' ? countText(n, 'page', 'pages') : countText(n, unit.one, unit.many))
   const finishes = stats.by_day.filter(({ readings }) => readings > 0).length
   const hrefOfDay = (on: string) => hrefOf({ from: on, to: on }, measure === 'pages' ? { reading: 'read' } : {})
   return (
@@ -41,9 +42,9 @@ export function Calendar({ stats, year }: { stats: Stats; year: number }) {
       </h2>
       <p className={page.says}>
         {measure === 'pages'
-          ? `Pages were logged on ${countText(shown.length, 'day', 'days')}. ${howPagesCount} `
-          : `Books were finished on ${countText(finishes, 'day', 'days')}. `}
-        The day is known for {numberText(stats.known.weekdays)} of {countText(stats.readings, 'reading', 'readings')}.
+          ? `Pages logged on ${countText(shown.length, 'day', 'days')}. ${howPagesCount} `
+          : `You finished books on ${countText(finishes, 'day', 'days')}. `}
+        {restsText('Exact dates', stats.known.weekdays, stats)}
       </p>
       <div className={styles.choice}>
         <Select
@@ -104,7 +105,7 @@ export function Calendar({ stats, year }: { stats: Stats; year: number }) {
           value: each[measure],
           href: hrefOfDay(each.on),
         }))}
-        names={{ measure: measure === 'pages' ? 'Pages' : 'Readings', own: '', text: numberText }}
+        names={{ ...(measure === 'pages' ? { measure: 'Pages', one: 'page' } : unit), own: '', text: numberText }}
       />
     </section>
   )

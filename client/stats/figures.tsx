@@ -5,7 +5,8 @@ import { useShowsGame } from '../session/session-context.ts'
 import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { countText } from '../ui/text/count-text.ts'
-import { hrefOf, knownText } from './breakdowns.ts'
+import { knownText } from './breakdown-text.ts'
+import { hrefOf } from './breakdowns.ts'
 import type { Span } from './span.ts'
 import styles from './figures.module.css'
 
@@ -22,24 +23,24 @@ export function Figures({ stats, span }: { stats: Stats; span: Span }) {
         href={books > 0 ? hrefOf(span) : undefined}
         note={reread > 0 ? `${countText(readings, 'reading', 'readings')}, ${numberText(reread)} of them again` : ''}
       />
-      <Figure name="Pages" number={numberText(pages)} note={knownText(pages_known, readings)} />
-      {minutes > 0 && <Figure name="Listened" number={hoursText(minutes)} note={knownText(known.minutes, readings)} />}
+      <Figure name="Pages" number={numberText(pages)} note={fromText(pages_known, stats)} />
+      {minutes > 0 && <Figure name="Listened" number={hoursText(minutes)} note={fromText(known.minutes, stats)} />}
       <Figure
-        name="Days a book took"
+        name="Days per book"
         number={median_days === null ? '–' : numberText(median_days)}
         note={
           median_days === null
             ? 'needs a start and a finish'
-            : `median${known.days === readings ? ' of all readings' : `, ${knownText(known.days, readings)}`}`
+            : ['median', fromText(known.days, stats)].filter(Boolean).join(', ')
         }
       />
       <Figure
-        name="Pages a day"
+        name="Pages per day"
         number={pages_per_day === null ? '–' : numberText(pages_per_day)}
         note={
           pages_per_day === null
             ? 'needs a start, a finish and pages'
-            : `while reading, ${knownText(known.pace, readings) || 'of all readings'}`
+            : ['while reading', fromText(known.pace, stats)].filter(Boolean).join(', ')
         }
       />
       <Figure
@@ -51,12 +52,18 @@ export function Figures({ stats, span }: { stats: Stats; span: Span }) {
         <dt className={styles.name}>Started and stopped</dt>
         <dd className={styles.counts}>
           <Count text="started" n={started} href={hrefOf(span, { reading: 'started' })} />
-          <Count text="stopped" n={stopped} href={hrefOf(span, { reading: 'stopped' })} />
-          <Count text="set aside" n={set_aside} href="/library?state=PAUSED" />
+          <Count text="did not finish" n={stopped} href={hrefOf(span, { reading: 'stopped' })} />
+          <Count text="paused" n={set_aside} href="/library?state=PAUSED" />
         </dd>
       </div>
     </dl>
   )
+}
+
+/** 'from 13 of 34 books'; '' if from all. */
+function fromText(known: number, stats: Stats): string {
+  const rests = knownText(known, stats)
+  return rests && `from ${rests}`
 }
 
 interface FigureProps {

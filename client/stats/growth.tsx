@@ -5,7 +5,8 @@ import { localDay } from '../ui/text/day-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
 import { lastDayOf } from '../ui/text/span-text.ts'
-import { knownText, monthsIn, type OtherSpan } from './breakdowns.ts'
+import { restsText, unitOf } from './breakdown-text.ts'
+import { monthsIn, monthText, type OtherSpan } from './breakdowns.ts'
 import { ChartTable } from './charts/chart-table.tsx'
 import { Curve, type CurvePoint } from './charts/curve.tsx'
 import type { Span } from './span.ts'
@@ -25,6 +26,7 @@ export function Growth({ stats, span, other, name = '' }: GrowthProps) {
   const own = sumsOf(stats, span)
   const beside = other && sumsOf(other.stats, other.span)
   const [from, to] = [dateOf(span.from), dateOf(span.to)]
+  const unit = other ? unitOf(stats, other.stats) : unitOf(stats)
   const total = own.at(-1)?.sum ?? 0
   const rows = own.map(({ month, sum }, nth) => ({
     key: month,
@@ -36,9 +38,9 @@ export function Growth({ stats, span, other, name = '' }: GrowthProps) {
   return (
     <section className={`${styles.figure} ${styles.growth}`} aria-labelledby={id}>
       <h2 id={id} className={styles.figureTitle}>
-        How it added up
+        Running total
       </h2>
-      <p className={styles.says}>{saysOf(own, stats)}</p>
+      <p className={styles.says}>{saysOf(own, stats, span)}</p>
       {other && (
         <p className={styles.legend} aria-hidden>
           <span className={styles.own}>{name}</span>
@@ -46,16 +48,22 @@ export function Growth({ stats, span, other, name = '' }: GrowthProps) {
         </p>
       )}
       <Curve
-        label={`How it added up: ${countText(total, 'reading', 'readings')} in the end`}
+        label={`Running total: ${countText(total, unit.one, unit.many)} in the end`}
         points={pointsOf(own, span)}
         others={beside && shifted(beside, span)}
         from={from}
         to={to}
       />
       <ChartTable
-        caption="Readings until the end of"
+        caption={`${unit.measure} until the end of`}
         rows={rows}
-        names={{ measure: 'Readings', own: name, text: numberText, ...(other && { other: other.name }) }}
+        names={{
+          measure: unit.measure,
+          one: unit.one,
+          own: name,
+          text: numberText,
+          ...(other && { other: other.name }),
+        }}
       />
     </section>
   )
@@ -97,11 +105,13 @@ function endIn(month: string, to: string): Date {
   return dateOf(last < to ? last : to)
 }
 
-function saysOf(sums: readonly Sum[], { readings, undated }: Stats): string {
+/** 'Half of the 34 books by the end of June.' */
+function saysOf(sums: readonly Sum[], stats: Stats, span: Span): string {
+  const dated = stats.readings - stats.undated
   const half = sums.find(({ sum }) => 2 * sum >= (sums.at(-1)?.sum ?? 0))
-  const rests = knownText(readings - undated, readings)
-  const said = half ? `Half of it was read by the end of ${partialDateText(half.month)}.` : ''
-  return rests ? `${said} The month is ${rests}.` : said
+  const { one, many } = unitOf(stats)
+  const said = half ? `Half of the ${countText(dated, one, many)} by the end of ${monthText(half.month, span)}.` : ''
+  return [said, restsText('Dates', dated, stats)].filter(Boolean).join(' ')
 }
 
 function dateOf(day = ''): Date {

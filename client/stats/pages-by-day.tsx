@@ -40,7 +40,7 @@ export function PagesByDay({ stats, span }: { stats: Stats; span: { from: string
   )
 }
 
-const names = { measure: 'Pages', own: '', text: numberText }
+const names = { measure: 'Pages', one: 'page', own: '', text: numberText }
 
 function daysOf(days: Stats['by_day'], from: Date, to: Date): ChartRow[] {
   const pages = new Map(days.map((each) => [each.on, each.pages]))

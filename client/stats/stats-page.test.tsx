@@ -38,12 +38,12 @@ const readings = {
 test('each figure says what it rests on, and leads to its books', async () => {
   const { api } = open('/stats?year=2025', readings)
 
-  expect(await screen.findByText('known for 3 of 4 readings')).toBeVisible()
+  expect(await screen.findByText('from 3 of 4 readings')).toBeVisible()
   expect(screen.getByRole('link', { name: '3' })).toHaveAttribute(
     'href',
     '/library?from=2025-01-01&to=2025-12-31&sort=finished',
   )
-  expect(screen.getByRole('link', { name: '1 stopped' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: '1 did not finish' })).toHaveAttribute(
     'href',
     '/library?from=2025-01-01&to=2025-12-31&reading=stopped&sort=finished',
   )
@@ -65,7 +65,7 @@ test('a chart has a sentence, bars that lead to their books, and a table of the 
   open('/stats?year=2025', readings)
 
   const months = await screen.findByRole('region', { name: 'Month by month' })
-  expect(months).toHaveTextContent('Most often March 2025: 3 of 4 readings.')
+  expect(months).toHaveTextContent('Busiest month: March, 3 readings.')
   expect(within(months).getByRole('link', { name: 'March 2025: 3 readings' })).toHaveAttribute(
     'href',
     '/library?from=2025-03-01&to=2025-03-31&sort=finished',
@@ -73,12 +73,31 @@ test('a chart has a sentence, bars that lead to their books, and a table of the 
   expect(within(months).getAllByRole('row', { hidden: true })).toHaveLength(13)
 
   const weekdays = screen.getByRole('region', { name: 'Day of the week' })
-  expect(weekdays).toHaveTextContent('Known for 2 of 4 readings.')
+  expect(weekdays).toHaveTextContent('Exact dates for 2 of 4 readings.')
   const genres = screen.getByRole('region', { name: 'Genres' })
+  expect(genres).toHaveTextContent('Most in Classics: 3 of 4. A book may have several.')
   expect(within(genres).getByRole('link', { name: 'Classics: 3 readings' })).toHaveAttribute(
     'href',
     '/library?from=2025-01-01&to=2025-12-31&genre=Classics&sort=finished',
   )
+})
+
+test('books before 1800 are one bar that says so, and what is not known of any book is told with how to add it', async () => {
+  open('/stats?year=2025', {
+    ...readings,
+    books: 4,
+    known: { ...readings.known, decades: 3 },
+    by_decade: [
+      { name: 'Before 1800', readings: 2 },
+      { name: '1950s', readings: 1 },
+    ],
+  })
+
+  const published = await screen.findByRole('region', { name: 'First published' })
+  expect(published).toHaveTextContent('Most from before 1800: 2 of 3. Publication years for 3 of 4 books.')
+  expect(within(published).getByText('before 1800')).toBeVisible()
+  expect(screen.getByText(/Add print, e-book or audio on a book’s page to see formats\./)).toBeVisible()
+  expect(screen.getByText(/Not known for these books: languages\./)).toBeVisible()
 })
 
 test('a calendar of the year opens each day with a finish', async () => {
@@ -104,7 +123,7 @@ test('a calendar of the year opens each day with a finish', async () => {
   expect(calendar.getByRole('link', { name: /Mar 9, 2025: 2 readings$/ })).toBeVisible()
   await reader.selectOptions(calendar.getByLabelText('Count'), 'Pages')
   expect(calendar.getByRole('link', { name: /May 1, 2025: 300 pages$/ })).toBeVisible()
-  expect(calendar.getByText(/Pages were logged on 2 days/)).toBeVisible()
+  expect(calendar.getByText(/Pages logged on 2 days/)).toBeVisible()
   expect(calendar.getByRole('link', { name: /May 2, 2025: 40 pages$/ })).toHaveAttribute(
     'href',
     '/library?from=2025-05-02&to=2025-05-02&reading=read&sort=finished',
@@ -145,7 +164,7 @@ test('all time shows years, and a reader may choose days of their own', async ()
   })
 
   expect(await screen.findByRole('region', { name: 'Year by year' })).toHaveTextContent(
-    'Most often 2025: 4 of 4 readings.',
+    'Busiest year: 2025, 4 readings.',
   )
   await user.selectOptions(screen.getByLabelText('Time'), 'Other dates')
   await user.type(screen.getByLabelText('From'), '2025-03-02')
@@ -239,7 +258,7 @@ test('any dates stand beside any others, month by month from the start of each, 
 
   expect(await screen.findByRole('row', { name: 'Books finished 4 2' })).toBeVisible()
   const months = within(screen.getByRole('region', { name: 'Month by month' }))
-  expect(months.getByRole('link', { name: /^March 2025, beside November 2024: 4 readings/ })).toBeVisible()
+  expect(months.getByRole('link', { name: /^March 2025, beside November 2024: 4 books/ })).toBeVisible()
   expect(months.getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual([
     expect.stringContaining('Nov 1, 2024 to Jan 31, 2025'),
     'March 2025, beside November 202441',
@@ -248,7 +267,7 @@ test('any dates stand beside any others, month by month from the start of each, 
   ])
   await reader.selectOptions(screen.getByLabelText('Time'), 'All time')
   const years = await screen.findByRole('region', { name: 'Month by month: Nov 1, 2024 to Jan 31, 2025' })
-  expect(within(years).getByRole('link', { name: 'November 2024: 1 readings' })).toBeVisible()
+  expect(within(years).getByRole('link', { name: 'November 2024: 1 book' })).toBeVisible()
   expect(api.sent(getStats).map(({ query }) => query)).toContainEqual({ from: '2024-11-01', to: '2025-01-31' })
 })
 
@@ -274,7 +293,7 @@ test('the reader’s figures stand beside those of readers here, each with how m
     await screen.findByText('You read 3 books in 2025; readers here read 7 on average (from 64 readers).'),
   ).toBeVisible()
   expect(screen.getByRole('row', { name: 'Books finished 3 7 64 readers' })).toBeVisible()
-  expect(screen.getByRole('row', { name: 'Days a book took – 9 21 readers' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Days per book – 9 21 readers' })).toBeVisible()
 })
 
 test.each([

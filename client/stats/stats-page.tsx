@@ -16,6 +16,7 @@ import { localDay } from '../ui/text/day-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { usePageTitle } from '../ui/text/use-page-title.ts'
 import { BreakdownFigure } from './breakdown-figure.tsx'
+import { missingText, unitOf } from './breakdown-text.ts'
 import { breakdownsOf, withOther, type Breakdown, type OtherSpan } from './breakdowns.ts'
 import { BesidePicker, BesideTable } from './beside.tsx'
 import { BesideReaders } from './beside-readers.tsx'
@@ -133,8 +134,9 @@ function Shown({ stats, span, chosen, isBesideReaders, other }: ShownProps) {
   if (stats.readings + stats.stopped + stats.started === 0) return <Nothing chosen={chosen} />
   const all = breakdownsOf(stats, span)
   const [shown, unknown] = partition(other ? withOther(all, span, other) : all)
+  const unit = other ? unitOf(stats, other.stats) : unitOf(stats)
   const names = {
-    measure: 'Readings',
+    ...unit,
     own: nameOf(chosen),
     text: numberText,
     ...(other && { other: other.name }),
@@ -156,12 +158,7 @@ function Shown({ stats, span, chosen, isBesideReaders, other }: ShownProps) {
           <PagesByDay stats={stats} span={{ from: span.from, to: span.to }} />
         )}
       </div>
-      {unknown.length > 0 && stats.readings > 0 && (
-        <p className={styles.says}>
-          Not known for any of these readings: {unknown.map(({ title }) => title.toLowerCase()).join('; ')}. It can be
-          added to each reading on its book’s page.
-        </p>
-      )}
+      {unknown.length > 0 && stats.readings > 0 && <p className={styles.says}>{missingText(unknown)}</p>}
       {chosen.kind === 'year' && stats.books > 0 && (
         <p>
           <ButtonLink to={`/year/${chosen.year}`} look="primary">

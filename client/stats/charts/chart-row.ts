@@ -3,6 +3,8 @@ export interface ChartRow {
   key: string
   /** In full, as the table has it. */
   label: string
+  /** Its label in a sentence, where that is said otherwise: 'Fridays'. */
+  inSentence?: string
   /** Below the bar; empty where another bar's stands for it. */
   short: string
   value: number
@@ -16,8 +18,10 @@ export interface ChartRow {
 
 /** What the numbers of a chart are, for one and for two things shown. */
 export interface ChartNames {
-  /** 'Readings', 'Pages', 'Share of readings'. */
+  /** 'Books', 'Readings', 'Pages'. */
   measure: string
+  /** 'book', 'reading', 'page'. */
+  one: string
   /** What is shown: 'May 2026', '2025'. */
   own: string
   other?: string | undefined

@@ -15,7 +15,7 @@ interface ColumnsProps {
 const height = 210
 const above = 20
 const below = 26
-/** Room for a letter of a name under a bar, and for a digit above one. */
+/** Room for a letter of a name under a bar, at most, and for a digit above one. */
 const letterPx = 7
 const gapPx = 8
 const digitPx = 7
@@ -37,13 +37,11 @@ export function Columns({ labelledBy, rows, names }: ColumnsProps) {
     .range([height - below, above])
   const floor = y(0)
   const bar = Math.min(x.bandwidth(), 56) / (isPaired ? 2 : 1)
-  const named = rows.filter(({ short }) => short !== '').map(({ key }) => key)
-  const longest = Math.max(0, ...rows.map(({ short }) => short.length))
-  const every = Math.ceil(((letterPx * longest + gapPx) * named.length) / Math.max(1, width))
+  const middle = (key: string) => (x(key) ?? 0) + x.bandwidth() / 2
+  const shownNames = namesThatFit(rows, middle, width)
   // Where there is no room for all numbers, the highest bar still says its own.
   const fits = rows.every(({ value }) => x.step() >= digitPx * names.text(value).length)
   const highest = rows.find(({ value }) => value === most)?.key
-  const hasName = new Set(named.filter((_, nth) => nth % every === 0))
 
   return (
     <div ref={frame} className={styles.frame}>
@@ -88,12 +86,20 @@ export function Columns({ labelledBy, rows, names }: ColumnsProps) {
               )}
               <g aria-hidden className={styles.words}>
                 {row.value > 0 && !isPaired && (fits || row.key === highest) && (
-                  <text className={styles.number} x={left + bar / 2} y={y(row.value) - 5}>
+                  <text
+                    className={styles.number}
+                    {...within(left + bar / 2, digitPx * names.text(row.value).length, width)}
+                    y={y(row.value) - 5}
+                  >
                     {names.text(row.value)}
                   </text>
                 )}
-                {hasName.has(row.key) && (
-                  <text className={styles.name} x={(x(row.key) ?? 0) + x.bandwidth() / 2} y={height - 8}>
+                {shownNames.has(row.key) && (
+                  <text
+                    className={styles.name}
+                    {...within(middle(row.key), letterPx * row.short.length, width)}
+                    y={height - 8}
+                  >
                     {row.short}
                   </text>
                 )}
@@ -105,6 +111,29 @@ export function Columns({ labelledBy, rows, names }: ColumnsProps) {
       </svg>
     </div>
   )
+}
+
+/** In the middle of its bar, or where that would be cut, from the edge on. */
+function within(middle: number, room: number, width: number): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
+  if (middle - room / 2 < 0) return { x: 0, textAnchor: 'start' }
+  return middle + room / 2 > width ? { x: width, textAnchor: 'end' } : { x: middle, textAnchor: 'middle' }
+}
+
+/** Every second, or every third and so on, as most need; of those, none over the one before. */
+function namesThatFit(rows: readonly ChartRow[], middle: (key: string) => number, width: number): Set<string> {
+  const named = rows.filter(({ short }) => short !== '')
+  const usual = Math.max(0, ...named.slice(1).map(({ short }) => short.length))
+  const every = Math.max(1, Math.ceil(((letterPx * usual + gapPx) * named.length) / Math.max(1, width)))
+  const shown = new Set<string>()
+  let end = -gapPx
+  for (const { key, short } of named.filter((_, nth) => nth % every === 0)) {
+    const room = letterPx * short.length
+    const start = Math.min(Math.max(0, middle(key) - room / 2), width - room)
+    if (start < end + gapPx) continue
+    shown.add(key)
+    end = start + room
+  }
+  return shown
 }
 
 /** Stripes that are told from a full bar without color. */

@@ -22,6 +22,9 @@ const height = 190
 const above = 12
 const below = 24
 const start = 34
+/** Room for the name of a month. */
+const monthPx = 34
+const monthSteps = [1, 2, 3, 6]
 const month = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
 
 /** How something grew, day by day. */
@@ -44,7 +47,9 @@ export function Curve({ label, points, others, from, to }: CurveProps) {
     .y0(y(0))
     .y1(({ sum }) => y(sum))
     .curve(curveMonotoneX)
-  const months = utcMonth.range(from, to, width < 520 ? 3 : 1)
+  const last = width - monthPx
+  const step = monthSteps.find((each) => (each * (width - start)) / utcMonth.count(from, to) >= monthPx) ?? 12
+  const months = utcMonth.range(from, to, step).filter((each) => x(each) <= last)
 
   return (
     <div ref={frame} className={styles.frame}>

@@ -1,8 +1,8 @@
 import type { ChartNames, ChartRow } from './chart-row.ts'
 
-/** 'May: 5 readings', 'May: 5 readings in 2026, 3 in 2025'. */
-export function rowText(row: ChartRow, { measure, own, other: beside, text }: ChartNames): string {
-  const said = `${rowLabel(row)}: ${text(row.value)} ${measure.toLowerCase()}`
+/** 'May: 5 books', 'May: 5 books 2026, 3 2025'. */
+export function rowText(row: ChartRow, { measure, one, own, other: beside, text }: ChartNames): string {
+  const said = `${rowLabel(row)}: ${text(row.value)} ${row.value === 1 ? one : measure.toLowerCase()}`
   return beside === undefined ? said : `${said} ${own}, ${text(row.other ?? 0)} ${beside}`
 }
 

@@ -1,0 +1,100 @@
+import type { Stats } from '#contract/library/stats.ts'
+import { countText } from '../ui/text/count-text.ts'
+import { numberText } from '../ui/text/number-text.ts'
+import type { Breakdown, BreakdownId } from './breakdowns.ts'
+
+/** What is counted: books, unless one of them was read twice. */
+export interface Unit {
+  one: string
+  many: string
+  /** As the head of a column. */
+  measure: string
+}
+
+type Counted = Pick<Stats, 'books' | 'readings'>
+
+export function unitOf(...all: readonly Counted[]): Unit {
+  return all.every(({ books, readings }) => books === readings)
+    ? { one: 'book', many: 'books', measure: 'Books' }
+    : { one: 'reading', many: 'readings', measure: 'Readings' }
+}
+
+interface Words {
+  /** 'Most on Fridays: 8 of 34.', up to the colon. */
+  most: (named: string) => string
+  /** What several of its bars are called. */
+  bars: string
+  /** What it has to know of a book: 'Page counts for 13 of 34 books.' */
+  known: string
+}
+
+const common = (named: string) => `Most common: ${named}`
+
+const words: Record<BreakdownId, Words> = {
+  years: { most: (named) => `Busiest year: ${named}`, bars: 'years', known: 'Dates' },
+  months: { most: (named) => `Busiest month: ${named}`, bars: 'months', known: 'Dates' },
+  weekdays: { most: (named) => `Most on ${named}`, bars: 'days', known: 'Exact dates' },
+  genres: { most: (named) => `Most in ${named}`, bars: 'genres', known: 'Genres' },
+  decades: { most: (named) => `Most from ${named}`, bars: 'decades', known: 'Publication years' },
+  lengths: { most: common, bars: 'lengths', known: 'Page counts' },
+  stars: { most: common, bars: 'ratings', known: 'Ratings' },
+  days: { most: common, bars: 'paces', known: 'Start and finish dates' },
+  media: { most: common, bars: 'formats', known: 'Formats' },
+  languages: { most: (named) => `Most in ${named}`, bars: 'languages', known: 'Languages' },
+}
+
+/** 'Busiest month: June, 4 books.', 'Most on Fridays: 8 of 34. Page counts for 13 of 34 books.' */
+export function saysOf(breakdown: Breakdown): string {
+  const { id, known, of } = breakdown
+  if (of.readings === 0) return 'Nothing finished here yet.'
+  const several = id === 'genres' ? 'A book may have several.' : ''
+  return [mostText(breakdown), several, restsText(words[id].known, known, of)].filter(Boolean).join(' ')
+}
+
+const maxNamed = 3
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+function mostText({ id, rows, known, of }: Breakdown): string {
+  const most = Math.max(0, ...rows.map(({ value }) => value))
+  const top = rows.filter(({ value }) => value === most)
+  const { one, many } = unitOf(of)
+  const counted = countText(most, one, many)
+  if (most === 0) return ''
+  if (top.length > maxNamed) return `${numberText(top.length)} ${words[id].bars} tie: ${counted} each.`
+  const named = words[id].most(list.format(top.map(({ label, inSentence = label }) => inSentence)))
+  const each = top.length > 1 ? ' each' : ''
+  if (id === 'months' || id === 'years') {
+    return `${top.length > 1 ? named.replace(/^(\w+ \w+)/, '$1s') : named}, ${counted}${each}.`
+  }
+  const share = `${numberText(most)} of ${numberText(known)}${each}.`
+  return named.includes(':') ? `${named}, ${share}` : `${named}: ${share}`
+}
+
+/** 'Page counts for 13 of 34 books.'; '' if for all. */
+export function restsText(what: string, known: number, of: Counted): string {
+  const rests = knownText(known, of)
+  return rests && `${what} for ${rests}.`
+}
+
+/** '290 of 326 books'; '' if all. */
+export function knownText(known: number, of: Counted): string {
+  const { one, many } = unitOf(of)
+  return known === of.readings ? '' : `${numberText(known)} of ${countText(of.readings, one, many)}`
+}
+
+/** What a reader may say of a book to see a chart that knows nothing yet. */
+const missing: Partial<Record<BreakdownId, string>> = {
+  media: 'Add print, e-book or audio on a book’s page to see formats.',
+  stars: 'Rate books to see your ratings.',
+  weekdays: 'Add the day you finished on a book’s page to see days of the week.',
+  days: 'Add the day you started on a book’s page to see days per book.',
+}
+
+/** Of the charts that know nothing: how to fill them, and which cannot be filled. */
+export function missingText(unknown: readonly Breakdown[]): string {
+  const hints = unknown.flatMap(({ id }) => missing[id] ?? [])
+  const others = unknown.filter(({ id }) => missing[id] === undefined).map(({ id }) => words[id].known.toLowerCase())
+  return [...hints, others.length > 0 ? `Not known for these books: ${list.format(others)}.` : '']
+    .filter(Boolean)
+    .join(' ')
+}
