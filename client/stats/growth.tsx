@@ -36,7 +36,7 @@ export function Growth({ stats, span, other, name = '' }: GrowthProps) {
     ...(beside && { other: beside[nth]?.sum ?? beside.at(-1)?.sum ?? 0 }),
   }))
   return (
-    <section className={`${styles.figure} ${styles.growth}`} aria-labelledby={id}>
+    <section className={styles.figure} aria-labelledby={id}>
       <h2 id={id} className={styles.figureTitle}>
         Running total
       </h2>

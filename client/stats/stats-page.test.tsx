@@ -100,6 +100,30 @@ test('books before 1800 are one bar that says so, and what is not known of any b
   expect(screen.getByText(/Not known for these books: languages\./)).toBeVisible()
 })
 
+test('of a long list the first rows are shown, and the others on a press', async () => {
+  const by_genre = Array.from({ length: 10 }, (_, nth) => ({ name: `Genre ${nth}`, readings: 10 - nth }))
+  const { reader } = open('/stats?year=2025', { ...readings, by_genre })
+
+  const genres = within(await screen.findByRole('region', { name: 'Genres' }))
+  const folded = expect.stringContaining('folded')
+  const more = genres.getByRole('button', { name: 'Show 5 more' })
+  expect(genres.getByRole('link', { name: 'Genre 5: 5 readings' }).closest('li')).toHaveAttribute('class', folded)
+  await reader.click(more)
+  expect(more).toHaveAccessibleName('Show fewer')
+  expect(genres.getByRole('link', { name: 'Genre 5: 5 readings' }).closest('li')).not.toHaveAttribute('class', folded)
+})
+
+test('authors who are all new are told in a sentence, and listed only where others are not', async () => {
+  const new_authors = [{ name: 'Homer', readings: 2 }]
+  const { unmount } = open('/stats?year=2025', { ...readings, new_authors, new_authors_count: 3 })
+
+  expect(await screen.findByText('3 authors, all new to you.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'New to you' })).not.toBeInTheDocument()
+  unmount()
+  open('/stats?year=2025', { ...readings, new_authors, new_authors_count: 1 })
+  expect(await screen.findByRole('region', { name: 'New to you' })).toHaveTextContent('1 of 3 authors.')
+})
+
 test('a calendar of the year opens each day with a finish', async () => {
   const { reader } = open('/stats?year=2025', {
     ...readings,

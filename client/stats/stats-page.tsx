@@ -85,6 +85,11 @@ export function StatsPage() {
             years={years.filter((year) => chosen.kind !== 'year' || year !== chosen.year)}
             onBeside={chooseBeside}
           />
+          {chosen.kind === 'year' && (
+            <ButtonLink to={`/year/${chosen.year}`} look="primary">
+              See your {chosen.year} in books
+            </ButtonLink>
+          )}
         </div>
       </header>
       {hasGoals && !isOpening && (
@@ -159,13 +164,6 @@ function Shown({ stats, span, chosen, isBesideReaders, other }: ShownProps) {
         )}
       </div>
       {unknown.length > 0 && stats.readings > 0 && <p className={styles.says}>{missingText(unknown)}</p>}
-      {chosen.kind === 'year' && stats.books > 0 && (
-        <p>
-          <ButtonLink to={`/year/${chosen.year}`} look="primary">
-            See your {chosen.year} in books
-          </ButtonLink>
-        </p>
-      )}
       <AuthorsAndBooks stats={stats} span={span} />
     </div>
   )
