@@ -167,6 +167,8 @@ test.describe('on a phone', () => {
       await touch('touchEnd')
     }
 
+    await expect(page.getByRole('button', { name: `Move ${first}`, exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Reorder' }).tap()
     const box = await page.getByRole('button', { name: `Move ${first}`, exact: true }).boundingBox()
     await swipe({ x: (box?.x ?? 0) + 18, y: (box?.y ?? 0) + 18 }, await middleOf(cards(page).nth(1)))
     await expect.poll(() => titles(page)).toEqual([second, first, third, fourth])

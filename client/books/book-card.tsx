@@ -31,7 +31,7 @@ export function BookCard({ book, actions, mark, corner, even = false, eager = fa
         <CoverLink book={book} className={styles.cover} eager={eager} />
         {corner && <div className={styles.corner}>{corner}</div>}
       </div>
-      <div className={styles.words}>
+      <div className={styles.below}>
         <h3 className={styles.title}>
           <TitleLink book={book} />
         </h3>
@@ -48,12 +48,12 @@ export function BookCard({ book, actions, mark, corner, even = false, eager = fa
           </p>
         )}
         {mark}
+        {actions && (
+          <div className={styles.actions}>
+            <CardActionRow of={book.title}>{actions}</CardActionRow>
+          </div>
+        )}
       </div>
-      {actions && (
-        <div className={styles.actions}>
-          <CardActionRow of={book.title}>{actions}</CardActionRow>
-        </div>
-      )}
     </article>
   )
 }

@@ -24,8 +24,10 @@ export function ReadlistMenu({ readlist }: ReadlistMenuProps) {
       <Button onClick={() => setAsking('share')}>Share</Button>
       {!readlist.kept_for_you && (
         <>
-          <Button onClick={() => setAsking('rename')}>Rename</Button>
-          <Button look="danger" onClick={() => setAsking('delete')}>
+          <Button look="bare" onClick={() => setAsking('rename')}>
+            Rename
+          </Button>
+          <Button look="bare" onClick={() => setAsking('delete')}>
             Delete
           </Button>
         </>

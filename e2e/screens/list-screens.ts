@@ -51,11 +51,15 @@ export const listScreens: readonly Screen[] = [
     name: 'favorites, moving',
     as: 'reader',
     path: '/favorites',
-    reach: (page) =>
-      page
+    reach: async (page) => {
+      const reorder = page.getByRole('button', { name: 'Reorder' })
+      // Only by touch.
+      if (await reorder.isVisible()) await reorder.click()
+      await page
         .getByRole('button', { name: /^Move / })
         .first()
-        .click(),
+        .click()
+    },
   },
   { name: 'readlists', as: 'reader', path: '/readlists' },
   { name: 'readlists, first day', as: 'newcomer', path: '/readlists' },

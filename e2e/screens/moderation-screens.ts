@@ -262,7 +262,7 @@ async function reportProfile(page: Page): Promise<void> {
 }
 
 async function reportWithoutReason(page: Page): Promise<void> {
-  await openReport(page)
+  await reportProfile(page)
   await page.getByRole('button', { name: 'Send report' }).click()
   await page.getByText('Please choose what is wrong with it.').waitFor()
 }

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
@@ -53,6 +54,7 @@ export function BookList({
   const current = ordered.from === books ? ordered.books : books
   const [filters, setFilters] = useFilters(current)
   const filtersAsked = useFiltersAsked()
+  const [reordering, setReordering] = useState(false)
   const headingId = useId()
 
   const shown = applyFilters(current, filters)
@@ -98,13 +100,26 @@ export function BookList({
         shown={shown.length}
         reorders={onReorder !== undefined}
         onFilters={setFilters}
-      />
+      >
+        {onReorder && books.length > 1 && (
+          <Button
+            look="bare"
+            small
+            className={styles.reorder}
+            aria-pressed={reordering}
+            onClick={() => setReordering(!reordering)}
+          >
+            {reordering ? 'Done' : 'Reorder'}
+          </Button>
+        )}
+      </ListFilters>
       <CoverShelf books={shown}>
         <ListGrid
           books={shown}
           total={rest?.total ?? shown.length}
           restPending={rest !== undefined && !rest.failed}
           label={label}
+          reordering={reordering}
           actionsFor={actionsFor}
           cornerFor={cornerFor}
           markFor={markFor}

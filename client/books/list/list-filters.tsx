@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { numberText } from '../../ui/text/number-text.ts'
 import { Select } from '../../ui/form/select.tsx'
@@ -16,9 +17,11 @@ interface ListFiltersProps {
   /** The list could be reordered if no filter were set. */
   reorders: boolean
   onFilters: (filters: Filters) => void
+  /** Beside the number of books. */
+  children?: ReactNode
 }
 
-export function ListFilters({ books, rest, filters, shown, reorders, onFilters }: ListFiltersProps) {
+export function ListFilters({ books, rest, filters, shown, reorders, onFilters, children }: ListFiltersProps) {
   const total = rest?.total ?? books.length
   const filtered = filters.decade !== '' || filters.genre !== ''
   return (
@@ -47,6 +50,7 @@ export function ListFilters({ books, rest, filters, shown, reorders, onFilters }
       <output className={styles.count}>
         {filtered ? `${numberText(shown)} of ${counted(total)}` : counted(total)}
       </output>
+      {children}
       {rest?.failed && (
         <p className={styles.note}>
           {reorders ? 'Filters and changes' : 'Filters'} are available once all books have loaded.

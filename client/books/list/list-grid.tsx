@@ -23,6 +23,8 @@ export interface ListGridProps {
   /** The rest is loading; its space is already reserved. */
   restPending: boolean
   label: string
+  /** By touch, which cannot hover, the handles are shown only then. */
+  reordering: boolean
   actionsFor: (book: Book) => ReactNode
   cornerFor: ((book: Book) => ReactNode) | undefined
   markFor: ((book: Book) => ReactNode) | undefined
@@ -44,6 +46,7 @@ export function ListGrid({
   total,
   restPending,
   label,
+  reordering,
   actionsFor,
   cornerFor,
   markFor,
@@ -103,6 +106,7 @@ export function ListGrid({
         className={styles.grid}
         style={{ height: heightOf(cells, shape) || undefined }}
         aria-label={label}
+        data-reordering={reordering || undefined}
         onFocus={rememberFocus}
       >
         {inSight.map(({ book, index, position }) => (
