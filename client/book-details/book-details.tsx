@@ -6,6 +6,7 @@ import { useUser } from '../session/session-context.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Cover } from '../ui/cover/cover.tsx'
 import { Below } from '../ui/lazy/below.tsx'
+import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { lazyInView } from '../ui/lazy/lazy-in-view.tsx'
 import { LazyEntryPanel } from '../reading/lazy-entry-panel.tsx'
 import styles from './book-details.module.css'
@@ -45,18 +46,22 @@ export function BookDetails({ book }: { book: Book }) {
           {title}
         </h1>
         <dl className={styles.heads}>
-          <div>
-            <dt>Author</dt>
+          <div className={styles.by}>
+            <dt>
+              <VisuallyHidden>Author</VisuallyHidden>
+            </dt>
             <dd>
               <AuthorNames book={book} />
             </dd>
           </div>
-          <div>
+          <div className={styles.year}>
             <dt>Published Year</dt>
             <dd>{yearText(year) || 'N/A'}</dd>
           </div>
           <div>
-            <dt>Genres</dt>
+            <dt>
+              <VisuallyHidden>Genres</VisuallyHidden>
+            </dt>
             <dd>{genres.length > 0 ? <Genres genres={genres} who={user ? 'reader' : 'visitor'} /> : 'Unknown'}</dd>
           </div>
         </dl>

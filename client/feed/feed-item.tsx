@@ -16,7 +16,7 @@ import { doingsText } from './feed-text.ts'
 
 interface FeedItemProps {
   entry: FeedEntry
-  /** Without authors, reviews and times. */
+  /** Without reviews and times. */
   brief?: boolean
 }
 
@@ -46,7 +46,7 @@ export function FeedItem({ entry, brief = false }: FeedItemProps) {
             <Readlists readlists={readlists} />
           )}
         </h3>
-        {book && !brief && (
+        {book && (
           <p className={styles.author}>
             <AuthorNames book={book} />
           </p>

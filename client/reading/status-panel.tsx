@@ -35,6 +35,7 @@ export function StatusPanel({ bookId }: { bookId: string }) {
         {settableStatuses.map((choice) => (
           <Button
             key={choice}
+            look={state === 'NOT_ADDED' && choice === 'WANT_TO_READ' && !isPending ? 'primary' : 'quiet'}
             className={classNames(styles.choice, choice === 'FINISHED' && styles.finished)}
             aria-pressed={state === choice}
             onClick={() => press(choice)}

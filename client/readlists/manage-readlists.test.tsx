@@ -76,14 +76,14 @@ test('the readlists that had the book when the popup opened come first, and stay
   const { popup, reader } = await open([done, aList('Winter'), holding('Summer'), aList('Autumn'), holding('Gifts')])
   const names = () => popup.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
 
-  expect(names()).toEqual(['Summer', 'Gifts', 'Done Readingkept for you', 'Winter', 'Autumn'])
+  expect(names()).toEqual(['Summer', 'Gifts', 'Done Readingupdates itself', 'Winter', 'Autumn'])
   await reader.click(popup.getByRole('checkbox', { name: 'Summer' }))
   await reader.click(popup.getByRole('checkbox', { name: 'Autumn' }))
   await reader.click(popup.getByRole('button', { name: '+ Create New Readlist' }))
   await reader.type(popup.getByLabelText('Name of the new readlist'), 'Spring{Enter}')
 
   expect(await popup.findByRole('checkbox', { name: 'Spring' })).toBeChecked()
-  expect(names()).toEqual(['Spring', 'Summer', 'Gifts', 'Done Readingkept for you', 'Winter', 'Autumn'])
+  expect(names()).toEqual(['Spring', 'Summer', 'Gifts', 'Done Readingupdates itself', 'Winter', 'Autumn'])
 })
 
 test('the request names only this book', async () => {

@@ -11,7 +11,7 @@ import { ShareReadlistModal } from './sharing/share-readlist-modal.tsx'
 export function ReadlistCard({ readlist }: { readlist: ReadlistSummary }) {
   const [asking, setAsking] = useState<'share' | 'delete'>()
   const { name, kept_for_you, shares_count = 0 } = readlist
-  const notes = [kept_for_you && 'kept for you', shares_count > 0 && `shared with ${numberText(shares_count)}`]
+  const notes = [kept_for_you && 'updates itself', shares_count > 0 && `shared with ${numberText(shares_count)}`]
 
   function close() {
     setAsking(undefined)

@@ -27,7 +27,7 @@ export function ReadlistChoice({ readlist, selected, onSelect, ...itemProps }: R
         <span className={styles.name} dir="auto">
           {name}
         </span>
-        {kept_for_you && <span className={styles.note}>kept for you</span>}
+        {kept_for_you && <span className={styles.note}>updates itself</span>}
       </label>
       {!kept_for_you && (
         <div className={styles.changes}>
