@@ -11,7 +11,7 @@ test('a reader without groups learns where they begin', async () => {
   show(<TogetherPage />, { as: 'alice' })
 
   expect(screen.getByText('Loading your groups...')).toBeInTheDocument()
-  expect(await screen.findByText('You are not reading a book together with anyone yet.')).toBeVisible()
+  expect(await screen.findByText('You are not reading with anyone yet.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Find a book' })).toHaveAttribute('href', '/')
 })
 

@@ -62,8 +62,8 @@ export function TogetherPage() {
               {own.length + invitations.length === 0 && (
                 <EmptyState
                   icon={<ReadersIcon size={40} />}
-                  text="You are not reading a book together with anyone yet."
-                  hint="Open the page of a book and choose ‘Read together’: plan the parts, and invite others."
+                  text="You are not reading with anyone yet."
+                  hint="Open the page of a book and choose ‘Read together’: split it into parts, and invite others."
                 >
                   <ButtonLink to="/">Find a book</ButtonLink>
                 </EmptyState>

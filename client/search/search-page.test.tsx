@@ -251,7 +251,7 @@ test('the results show the reader’s own state and stars, asked for once the re
   results.resolve(found([aBook({ title: 'Kindred' }), aBook({ title: 'Kim' })]))
 
   const [kindred, kim] = await screen.findAllByRole('article')
-  await waitFor(() => expect(kindred).toHaveTextContent('Finished4.5Your rating: 4 and a half stars'))
+  await waitFor(() => expect(kindred).toHaveTextContent('FinishedYou4.5Your rating: 4 and a half stars'))
   expect(kim).not.toHaveTextContent('Finished')
   expect(api.sent(listMarks)).toEqual([{ query: { ids: 'kindred,kim' } }])
 })

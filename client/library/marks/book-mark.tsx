@@ -5,13 +5,18 @@ import styles from './book-mark.module.css'
 import { OwnStars } from './own-stars.tsx'
 import { StateMark } from './state-mark.tsx'
 
-/** What the reader says of the book, on its card. Its line is there before it is known, and if it stays unknown, so that nothing moves. */
+/** What the reader says of the book, on its card, where the stars of all readers stand too. Its line is there before it is known, and if it stays unknown, so that nothing moves. */
 export function BookMark({ bookId }: { bookId: string }) {
   const { data: mark } = useQuery(markQuery(useApi(), bookId))
   return (
     <p className={styles.mark}>
       {mark && mark.state !== 'NOT_ADDED' && <StateMark state={mark.state} />}
-      {mark && mark.stars !== null && <OwnStars stars={mark.stars} />}
+      {mark && mark.stars !== null && (
+        <span className={styles.yours}>
+          <span aria-hidden>You</span>
+          <OwnStars stars={mark.stars} />
+        </span>
+      )}
     </p>
   )
 }
