@@ -28,7 +28,7 @@ const failures = {
   book_not_found: { status: 404, text: "We couldn't find this book." },
   author_not_found: { status: 404, text: "We couldn't find this author." },
   reader_not_found: { status: 404, text: "We couldn't find this reader." },
-  year_not_found: { status: 404, text: 'This year is not shared, or no longer.' },
+  year_not_found: { status: 404, text: 'This page is no longer shared.' },
   readlist_not_found: { status: 404, text: "We couldn't find this readlist." },
   review_not_found: { status: 404, text: "We couldn't find this review." },
   group_not_found: { status: 404, text: "We couldn't find this group." },

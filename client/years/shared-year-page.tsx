@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import type { SharedYear } from '#contract/library/years.ts'
+import { profileHref } from '../follows/profile-href.ts'
+import { useSession } from '../session/session-context.ts'
 import { useApi } from '../transport/api-context.ts'
 import { errorMessage } from '../transport/error-message.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { ShelfIcon } from '../ui/icons/icons.tsx'
@@ -9,6 +13,7 @@ import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { usePageTitle } from '../ui/text/use-page-title.ts'
 import { YearInBooksView } from './year-in-books.tsx'
 import { YearSkeleton } from './year-skeleton.tsx'
+import styles from './year.module.css'
 import { sharedYearQuery } from './years-queries.ts'
 
 /** A year that its reader shows to whoever has the link. */
@@ -22,11 +27,31 @@ export function SharedYearPage() {
       skeleton={<YearSkeleton />}
       failure={
         <EmptyState icon={<ShelfIcon size={40} />} text={errorMessage(shared.error, 'Failed to load this year.')}>
-          <ButtonLink to="/">To Octavo</ButtonLink>
+          <ButtonLink to="/">Go to Octavo</ButtonLink>
         </EmptyState>
       }
     >
-      {(year) => <YearInBooksView year={year} lead={`The year of ${year.username}`} />}
+      {(year) => <YearInBooksView year={year} lead={`${year.username}’s year`} below={<MadeBy year={year} />} />}
     </QueryContent>
+  )
+}
+
+/** Whose year it is, and how a visitor gets one too. */
+function MadeBy({ year: { username, profile_image } }: { year: SharedYear }) {
+  const isVisitor = useSession().status === 'signed-out'
+  return (
+    <footer className={styles.madeBy}>
+      <Avatar image={profile_image} />
+      <p>
+        <Link to={profileHref(username)}>{username}</Link>
+        <br />
+        <span className={styles.soft}>Made with Octavo</span>
+      </p>
+      {isVisitor && (
+        <ButtonLink to="/" look="primary">
+          Start your own
+        </ButtonLink>
+      )}
+    </footer>
   )
 }

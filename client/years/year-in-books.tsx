@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Book } from '#contract/book.ts'
 import type { YearBook, YearInBooks } from '#contract/library/years.ts'
+import { BookCover } from '../books/book-cover.tsx'
 import { CoverLink, TitleLink } from '../books/book-links.tsx'
+import { detailsHref } from '../books/book-text.ts'
 import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { Stars } from '../ui/form/stars.tsx'
 import { countText } from '../ui/text/count-text.ts'
 import { Below } from '../ui/lazy/below.tsx'
 import { numberText } from '../ui/text/number-text.ts'
+import { localDay } from '../ui/text/day-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
+import { YearFacts } from './year-facts.tsx'
 import styles from './year.module.css'
 
 interface YearInBooksProps {
@@ -38,11 +43,18 @@ export function YearInBooksView({ year, lead, own = false, below }: YearInBooksP
             <>
               {', '}
               <strong>{countText(pages, 'page', 'pages')}</strong>
-              {pages_known < readings && ` (known for ${numberText(pages_known)} of ${numberText(readings)})`}
             </>
           )}
         </p>
+        {pages > 0 && pages_known < readings && (
+          <p className={styles.rests}>
+            Page counts for {numberText(pages_known)} of{' '}
+            {readings > books_count ? countText(readings, 'reading', 'readings') : countText(readings, 'book', 'books')}
+            .
+          </p>
+        )}
       </header>
+      <YearFacts year={year} />
       <Below>
         <Rest year={year} own={own} below={below} />
       </Below>
@@ -51,8 +63,9 @@ export function YearInBooksView({ year, lead, own = false, below }: YearInBooksP
 }
 
 function Rest({ year, own, below }: Pick<YearInBooksProps, 'year' | 'own' | 'below'>) {
-  const { books, readings, longest_streak, best_month } = year
+  const { books, readings } = year
   const missing = readings - books.length
+  const isRunning = year.year === Number(localDay().slice(0, 4))
   return (
     <>
       <section aria-label="Books finished">
@@ -60,10 +73,7 @@ function Rest({ year, own, below }: Pick<YearInBooksProps, 'year' | 'own' | 'bel
           <ul className={books.length > 40 ? styles.small : styles.covers}>
             {unlike(books).map((each, nth) => (
               <li key={`${each.book.google_books_id} ${each.finished_on}`} className={styles.cover}>
-                <CoverLink book={each.book} eager={nth < eagerCovers} />
-                <p className={styles.coverTitle}>
-                  <TitleLink book={each.book} />
-                </p>
+                <YearCover book={each.book} eager={nth < eagerCovers} />
               </li>
             ))}
           </ul>
@@ -71,38 +81,41 @@ function Rest({ year, own, below }: Pick<YearInBooksProps, 'year' | 'own' | 'bel
         {missing > 0 && <p className={styles.soft}>and {countText(missing, 'more', 'more')}</p>}
       </section>
       <ul className={styles.highlights}>
-        <Highlight text="The first" found={year.first} />
-        <Highlight text="The last" found={year.last} />
-        <Highlight text="Loved most" found={year.best_loved} stars />
-        <Highlight text="The longest" found={year.longest} pages />
+        <Highlight text="First" found={year.first} />
+        <Highlight text={isRunning ? 'Latest' : 'Last'} found={year.last} />
+        <Highlight text="Highest rated" found={year.best_loved} stars />
+        <Highlight text="Longest" found={year.longest} pages />
       </ul>
-      {(best_month || longest_streak > 1) && (
-        <dl className={styles.facts}>
-          {best_month && (
-            <div>
-              <dt>Biggest month</dt>
-              <dd className={styles.fact}>{partialDateText(best_month.month)}</dd>
-              <dd className={styles.soft}>
-                {best_month.pages > 0 && `${countText(best_month.pages, 'page', 'pages')}, `}
-                {countText(best_month.readings, 'book', 'books')}
-              </dd>
-            </div>
-          )}
-          {longest_streak > 1 && (
-            <div>
-              <dt>Longest streak</dt>
-              <dd className={styles.fact}>{countText(longest_streak, 'day', 'days')}</dd>
-              <dd className={styles.soft}>in a row</dd>
-            </div>
-          )}
-        </dl>
-      )}
       {own && (
         <p>
           <Link to={`/stats?year=${year.year}`}>All statistics for {year.year}</Link>
         </p>
       )}
       {below}
+    </>
+  )
+}
+
+/** With its title below, unless the cover is drawn: that carries it in large letters. */
+function YearCover({ book, eager }: { book: Book; eager: boolean }) {
+  if (book.image === '') {
+    return (
+      <Link
+        to={detailsHref(book)}
+        state={{ book }}
+        className={styles.drawn}
+        aria-label={`${book.title} by ${book.author}`}
+      >
+        <BookCover book={book} eager={eager} />
+      </Link>
+    )
+  }
+  return (
+    <>
+      <CoverLink book={book} eager={eager} />
+      <p className={styles.coverTitle}>
+        <TitleLink book={book} />
+      </p>
     </>
   )
 }

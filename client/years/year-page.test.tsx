@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
@@ -45,12 +45,64 @@ test('the year is told with its covers, what stood out, and those one read with'
   open('/year/2025')
 
   expect(await screen.findByRole('heading', { name: '2025 in books' })).toBeVisible()
-  expect(screen.getByText(/known for 1 of 2/)).toBeVisible()
-  expect(await screen.findByText('Loved most')).toBeVisible()
-  expect(screen.queryByText('The last')).not.toBeInTheDocument()
+  expect(screen.getByText('Page counts for 1 of 2 readings.')).toBeVisible()
+  expect(await screen.findByText('Highest rated')).toBeVisible()
+  expect(screen.queryByText('Last')).not.toBeInTheDocument()
   expect(screen.getByText('12 days')).toBeVisible()
   expect(screen.getByRole('link', { name: 'bob' })).toHaveAttribute('href', '/user/bob')
   expect(screen.getByText('3 books in common')).toBeVisible()
+})
+
+test('what stands out stands in a row, pages only where most are known', async () => {
+  const books = [4, 5, 3].map((stars, nth) => ({
+    book: aBook({ title: `Book ${nth}`, google_books_id: `b${nth}`, author: nth < 2 ? 'Ann' : 'Bo' }),
+    finished_on: '2025-03',
+    pages: null,
+    stars,
+  }))
+  open('/year/2025', fakeApi().on(getYear, aYear({ books, books_count: 3, readings: 3 })))
+
+  const facts = await screen.findAllByRole('definition')
+  expect(facts.map(({ textContent }) => textContent)).toEqual([
+    'March 2025',
+    '1 book',
+    '12 days',
+    'in a row',
+    'Ann',
+    '2 books',
+    '4 ★',
+    'from 3 books',
+  ])
+})
+
+test('a drawn cover carries its title and names its link; a picture has it below', async () => {
+  const books = ['', '/a.jpg'].map((image, nth) => ({
+    ...emma,
+    book: aBook({ title: `Book ${nth}`, author: 'Ann', google_books_id: `b${nth}`, image }),
+  }))
+  open('/year/2025', fakeApi().on(getYear, aYear({ books })))
+
+  const shelf = within(await screen.findByRole('region', { name: 'Books finished' }))
+  expect(shelf.getByRole('link', { name: 'Book 0 by Ann' })).toBeVisible()
+  expect(shelf.getByRole('link', { name: 'Book 1' })).toBeVisible()
+})
+
+test('the latest book of a running year is not its last', async () => {
+  const year = new Date().getFullYear()
+  open(`/year/${year}`, fakeApi().on(getYear, aYear({ year, last: emma })))
+
+  expect(await screen.findByText('Latest')).toBeVisible()
+})
+
+test('a visitor to a shared year is led to their own', async () => {
+  show(
+    <Routes>
+      <Route path="/shared/year/:token" element={<SharedYearPage />} />
+    </Routes>,
+    { api: fakeApi().on(getSharedYear, { ...aYear(), profile_image: '' }), at: '/shared/year/a' },
+  )
+
+  expect(await screen.findByRole('link', { name: 'Start your own' })).toHaveAttribute('href', '/')
 })
 
 test('sharing shows the link, and one press takes it off', async () => {
@@ -79,14 +131,16 @@ test('a year without finished books says so, and an impossible one is none', asy
 })
 
 test('a shared year is told without those its reader read with, and one that is off says so', async () => {
-  const { unmount } = open('/shared/year/a', fakeApi().on(getSharedYear, aYear()))
-  expect(await screen.findByText('The year of alice')).toBeVisible()
-  expect(screen.queryByText('Read with')).not.toBeInTheDocument()
+  const { unmount } = open('/shared/year/a', fakeApi().on(getSharedYear, { ...aYear(), profile_image: '' }))
+  expect(await screen.findByText('alice’s year')).toBeVisible()
+  expect(await screen.findByText('Made with Octavo')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Start your own' })).not.toBeInTheDocument()
+  expect(screen.queryByText('Readers with books in common')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument()
   unmount()
   open(
     '/shared/year/a',
     fakeApi().on(getSharedYear, () => fail('year_not_found')),
   )
-  expect(await screen.findByText('This year is not shared, or no longer.')).toBeVisible()
+  expect(await screen.findByText('This page is no longer shared.')).toBeVisible()
 })

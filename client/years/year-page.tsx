@@ -65,7 +65,7 @@ function Below({ year }: { year: OwnYear }) {
     <>
       {year.companions.length > 0 && (
         <section className={styles.section} aria-labelledby="companions">
-          <h2 id="companions">Read with</h2>
+          <h2 id="companions">Readers with books in common</h2>
           <ul className={styles.companions}>
             {year.companions.map(({ username, profile_image, books }) => (
               <li key={username} className={styles.companion}>

@@ -33,6 +33,7 @@ const yearInBooks = Type.Object({
   last: highlight,
   longest: highlight,
   best_loved: highlight,
+  /** That of most pages, or where the pages of many readings are unknown, of most readings. */
   best_month: Type.Union([
     Type.Object({ month: Type.String(), pages: Type.Integer(), readings: Type.Integer() }),
     Type.Null(),
@@ -41,6 +42,17 @@ const yearInBooks = Type.Object({
   longest_streak: Type.Integer(),
 })
 export type YearInBooks = Static<typeof yearInBooks>
+
+/** Below it, pages say more of what is not known than of what was read. */
+const mostKnown = 0.8
+
+/** Whether a year's pages are known well enough to be set beside each other. */
+export function knowsMostPages({ pages_known, readings }: Pick<YearInBooks, 'pages_known' | 'readings'>): boolean {
+  return pages_known > 0 && pages_known >= mostKnown * readings
+}
+
+const sharedYear = Type.Object({ ...yearInBooks.properties, profile_image: Type.String() })
+export type SharedYear = Static<typeof sharedYear>
 
 const companion = Type.Object({
   username: Type.String(),
@@ -100,6 +112,6 @@ export const getSharedYear = endpoint({
   feature: 'Library',
   summary: 'Get a shared year in books. Private books are in none of its figures.',
   params: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
-  reply: yearInBooks,
+  reply: sharedYear,
   errors: ['year_not_found'],
 })

@@ -94,6 +94,7 @@ export async function removeToken(db: Db, readerId: string, year: number): Promi
 export interface SharedYear {
   reader_id: string
   username: string
+  profile_image: string
   year: number
   shows_game: boolean
 }
@@ -106,7 +107,7 @@ export async function findSharedYear(
   at: Date,
 ): Promise<SharedYear | undefined> {
   const { rows } = await sql<SharedYear>`
-    select reader.id as reader_id, username, year, shows_game
+    select reader.id as reader_id, username, profile_image, year, shows_game
     from shared_year join reader on reader.id = reader_id
     where token = ${token} and ${showsThings(viewerId)} and (suspended_until is null or suspended_until < ${at})`.execute(
     db,

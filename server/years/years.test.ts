@@ -91,6 +91,21 @@ test('a year of which little is known is told as far as it goes', async () => {
   })
 })
 
+test('the biggest month is that of most books where the pages of many are unknown', async () => {
+  const reader = await octavo.signUp('wanda')
+  const [one, two, three] = await fourBooks()
+  const [five] = await addBooks(octavo.db, [{ title: 'Five', pages: null }])
+  await finish(reader, two, '2025-03-09')
+  await finish(reader, three, '2025-04-01')
+  await finish(reader, five, '2025-04-02')
+  expect((await yearOf(reader)).best_month).toMatchObject({ month: '2025-04', readings: 2 })
+
+  for (const month of ['05', '06', '07', '08', '09', '10']) await finish(reader, one, `2025-${month}-01`)
+  expect((await yearOf(reader)).best_month).toMatchObject({ month: '2025-04' })
+  for (const month of ['11', '12']) await finish(reader, one, `2025-${month}-01`)
+  expect((await yearOf(reader)).best_month).toMatchObject({ month: '2025-03', pages: 900 })
+})
+
 test('a shared year is open to whoever has the link, without private books, until it is taken off', async () => {
   const reader = await octavo.signUp('adele')
   const [one, two] = await fourBooks()
@@ -106,6 +121,7 @@ test('a shared year is open to whoever has the link, without private books, unti
   expect(JSON.stringify(seen)).not.toContain('Two')
   expect(seen).toMatchObject({ books_count: 1, pages: 100, longest: { book: { title: 'One' } } })
   expect(seen).not.toHaveProperty('companions')
+  expect(seen).toHaveProperty('profile_image')
   expect(await seenBy(reader, token)).toEqual(seen)
 
   await reader.call(unshareYear, { params: { year: '2025' as never } })

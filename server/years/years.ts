@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
-import { maxYearBooks, type OwnYear, type YearBook, type YearInBooks } from '#contract/library/years.ts'
+import {
+  knowsMostPages,
+  maxYearBooks,
+  type OwnYear,
+  type SharedYear,
+  type YearBook,
+  type YearInBooks,
+} from '#contract/library/years.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { starsOf } from '../books/stars.ts'
 import { transact } from '../db/transact.ts'
@@ -51,7 +58,7 @@ export async function unshareYear({ db }: Pick<Deps, 'db'>, viewerId: string, ye
 }
 
 /** What whoever has the link sees; its owner sees the same. */
-export async function getSharedYear(deps: YearDeps, viewer: Viewer | undefined, token: string): Promise<YearInBooks> {
+export async function getSharedYear(deps: YearDeps, viewer: Viewer | undefined, token: string): Promise<SharedYear> {
   return (await findShownYear(deps, viewer, token)) ?? fail('year_not_found')
 }
 
@@ -59,16 +66,16 @@ export async function findShownYear(
   { db, now }: YearDeps,
   viewer: Pick<Viewer, 'id' | 'shows_game'> | undefined,
   token: string,
-): Promise<YearInBooks | undefined> {
+): Promise<SharedYear | undefined> {
   const found = await findSharedYear(db, viewer?.id, token, now())
   if (!found) return undefined
-  const { reader_id, username, year } = found
+  const { reader_id, username, profile_image, year } = found
   const tellsStreak = found.shows_game && viewer?.shows_game !== false
   const [finished, streak] = await Promise.all([
     listFinished(db, reader_id, { year, toOthers: true }),
     tellsStreak ? findLongestStreak(db, reader_id, year) : untold,
   ])
-  return describe(finished, { year, username, streak })
+  return { ...describe(finished, { year, username, streak }), profile_image }
 }
 
 function describe(
@@ -89,7 +96,7 @@ function describe(
     last: shown(dated.length > 1 ? dated.at(-1) : undefined),
     longest: shown(most(withPages, ({ known_pages }) => known_pages ?? 0)),
     best_loved: shown(most(finished.filter(isLoved), ({ quarters }) => quarters ?? 0)),
-    best_month: bestMonth(dated),
+    best_month: bestMonth(dated, knowsMostPages({ pages_known: withPages.length, readings: finished.length })),
     longest_streak: streak,
   }
 }
@@ -105,14 +112,15 @@ function most(rows: readonly FinishedRow[], of: (row: FinishedRow) => number): F
   return rows.reduce<FinishedRow | undefined>((best, row) => (!best || of(row) >= of(best) ? row : best), undefined)
 }
 
-/** By pages; where no pages are known, by readings. */
-function bestMonth(dated: readonly FinishedRow[]): YearInBooks['best_month'] {
+function bestMonth(dated: readonly FinishedRow[], byPages: boolean): YearInBooks['best_month'] {
   const months = [...Map.groupBy(dated, ({ finished_on }) => finished_on.slice(0, 7))].map(([month, rows]) => ({
     month,
     pages: rows.reduce((sum, { known_pages }) => sum + (known_pages ?? 0), 0),
     readings: rows.length,
   }))
-  const [best] = months.toSorted((a, b) => b.pages - a.pages || b.readings - a.readings)
+  const [best] = months.toSorted((a, b) =>
+    byPages ? b.pages - a.pages || b.readings - a.readings : b.readings - a.readings || b.pages - a.pages,
+  )
   return best ?? null
 }
 

@@ -1,0 +1,81 @@
+import { knowsMostPages, type YearInBooks } from '#contract/library/years.ts'
+import { countText } from '../ui/text/count-text.ts'
+import { numberText } from '../ui/text/number-text.ts'
+import { partialDateText } from '../ui/text/partial-date-text.ts'
+import styles from './year.module.css'
+
+interface Fact {
+  name: string
+  fact: string
+  note: string
+}
+
+/** What stands out in figures, in a row below the heading: at most four. */
+export function YearFacts({ year }: { year: YearInBooks }) {
+  const facts = factsOf(year)
+  if (facts.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, fact, note }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={styles.fact} dir="auto">
+            {fact}
+          </dd>
+          <dd className={styles.soft}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function factsOf(year: YearInBooks): Fact[] {
+  const { best_month, longest_streak } = year
+  const facts: (Fact | undefined)[] = [
+    best_month
+      ? {
+          name: 'Biggest month',
+          fact: partialDateText(best_month.month),
+          note: [
+            knowsMostPages(year) ? countText(best_month.pages, 'page', 'pages') : '',
+            countText(best_month.readings, 'book', 'books'),
+          ]
+            .filter(Boolean)
+            .join(', '),
+        }
+      : undefined,
+    longest_streak > 1
+      ? { name: 'Longest streak', fact: countText(longest_streak, 'day', 'days'), note: 'in a row' }
+      : undefined,
+    // Of some of the books, they would say something else.
+    ...(year.books.length === year.readings ? [authorFact(year), starsFact(year)] : []),
+  ]
+  return facts.filter((each) => each !== undefined)
+}
+
+function authorFact({ books }: YearInBooks): Fact | undefined {
+  const byAuthor = [...Map.groupBy(differentOf(books), ({ book }) => book.author)]
+    .map(([author, theirs]) => ({ author, count: theirs.length }))
+    .toSorted((a, b) => b.count - a.count)
+  const [first, second] = byAuthor
+  if (!first || first.author === '' || first.count < 2 || first.count === second?.count) return undefined
+  return { name: 'Most-read author', fact: first.author, note: countText(first.count, 'book', 'books') }
+}
+
+function starsFact({ books }: YearInBooks): Fact | undefined {
+  const different = differentOf(books)
+  const stars = different.flatMap((each) => each.stars ?? [])
+  if (stars.length < 2) return undefined
+  const average = stars.reduce((sum, each) => sum + each, 0) / stars.length
+  const rests = stars.length < different.length ? `${numberText(stars.length)} of ` : ''
+  return {
+    name: 'Average rating',
+    fact: `${numberText(Math.round(10 * average) / 10)} ★`,
+    note: `from ${rests}${countText(different.length, 'book', 'books')}`,
+  }
+}
+
+/** Each book once, however often it was finished. */
+function differentOf(books: YearInBooks['books']): YearInBooks['books'] {
+  return [...new Map(books.map((each) => [each.book.google_books_id, each])).values()]
+}
