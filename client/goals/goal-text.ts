@@ -20,7 +20,7 @@ export function doneText({ done, target, unit }: Goal): string {
   return `${numberText(done)} of ${countText(target, ...names[unit])}`
 }
 
-/** '3 ahead of an even pace'; '' if the reader does not want to know. */
+/** '3 books ahead of schedule.'; '' if the reader does not want to know. */
 export function paceText({ pace, done, target, expected, unit }: Goal): string {
   const [one, many] = names[unit]
   const by = Math.abs(done - (expected ?? done))
@@ -30,11 +30,11 @@ export function paceText({ pace, done, target, expected, unit }: Goal): string {
     case 'reached':
       return done > target ? `Reached, with ${countText(done - target, one, many)} more.` : 'Reached.'
     case 'ahead':
-      return `${countText(by, one, many)} ahead of an even pace.`
+      return `${countText(by, one, many)} ahead of schedule.`
     case 'behind':
-      return `${countText(by, one, many)} behind an even pace.`
+      return `${countText(by, one, many)} behind schedule.`
     case 'on_pace':
-      return 'At an even pace.'
+      return 'On schedule.'
     case 'over':
       return `${countText(target - done, one, many)} short, and the time is over.`
     case 'coming':

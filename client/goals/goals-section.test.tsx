@@ -29,7 +29,7 @@ function open(...goals: Goal[]) {
   return { ...show(<GoalsSection year={2026} thisYear={2026} />, { api }), api }
 }
 
-test('a goal says what was read and how an even pace compares, and nothing of it where it is silent', async () => {
+test('a goal says what was read and how the schedule compares, and nothing of it where it is silent', async () => {
   open(
     aGoal(),
     aGoal({ unit: 'pages', target: 100, done: 100, pace: 'reached' }),
@@ -39,7 +39,7 @@ test('a goal says what was read and how an even pace compares, and nothing of it
 
   const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(texts).toHaveLength(3)
-  expect(texts[0]).toContain('12 of 30 books. 3 books behind an even pace.')
+  expect(texts[0]).toContain('12 of 30 books. 3 books behind schedule.')
   expect(texts[1]).toContain('100 of 100 pages. Reached.')
   expect(texts[2]).toMatch(/0 of 1 minute\. $/)
 })
