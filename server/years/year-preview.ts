@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { LinkPreview } from '../http/web/preview-tags.ts'
+import { knowsMostPages } from '#contract/library/years.ts'
 import { findShownYear } from './years.ts'
 
 /** Followed by the token. */
@@ -22,7 +23,7 @@ export async function findYearPreview(
   if (!found) return undefined
   const { username, year, books_count, pages, books } = found
   const heading = `${username}’s ${year} in books`
-  const counts = `${number(books_count)} ${books_count === 1 ? 'book' : 'books'}${pages > 0 ? `, ${number(pages)} pages` : ''}`
+  const counts = `${number(books_count)} ${books_count === 1 ? 'book' : 'books'}${knowsMostPages(found) ? `, ${number(pages)} pages` : ''}`
   const titles = [...new Set(books.map(({ book }) => `${book.title} by ${book.author}`))]
   return {
     title: `${heading} · Octavo`,

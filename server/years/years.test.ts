@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { followReader } from '#contract/follows.ts'
 import { addReading, updateEntry } from '#contract/library/readings.ts'
+import { designCover } from '#contract/pictures/cover-design.ts'
 import { getSharedYear, getYear, shareYear, unshareYear } from '#contract/library/years.ts'
 import { checkIn } from '#contract/points.ts'
 import { updatePrivacy } from '#contract/privacy/settings.ts'
@@ -223,6 +224,18 @@ test('the picture of a shared link is as large as services expect, and knows not
       400,
     )
   }
+})
+
+test('the picture shows covers as they are drawn elsewhere, and pages only where most are known', async () => {
+  const year = await yearOf(await octavo.signUp('johanna'))
+  const book = { ...aBook, title: 'Emma', google_books_id: 'b0' }
+  const books = [{ book, finished_on: '2025', pages: null, stars: null }]
+  const some = { ...year, books, books_count: 5, readings: 5, pages: 900, pages_known: 3 }
+
+  expect(designCover({ id: 'b0' }).ground).toBe('oxblood')
+  expect(drawSvg(some)).toContain('<rect width="100" height="150" fill="#701e22"/>')
+  expect(drawSvg(some)).toBe(drawSvg({ ...some, pages: 0, pages_known: 0 }))
+  expect(drawSvg({ ...some, pages_known: 4 })).not.toBe(drawSvg(some))
 })
 
 test('the picture is drawn whatever the titles are', async () => {

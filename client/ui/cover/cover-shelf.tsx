@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { designCover, designShelf, type CoverDesign, type DrawnBook } from './cover-design.ts'
+import { designCover, designShelf, type CoverDesign, type DrawnBook } from '#contract/pictures/cover-design.ts'
 
 const Shelf = createContext<ReadonlyMap<string, CoverDesign> | undefined>(undefined)
 

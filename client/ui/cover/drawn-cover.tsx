@@ -1,9 +1,9 @@
 import { classNames } from '../class-names.ts'
-import type { Composition, CoverDesign } from './cover-design.ts'
+import type { CoverDesign } from '#contract/pictures/cover-design.ts'
 import { CoverArt } from './cover-art.tsx'
-import grounds from './cover-grounds.module.css'
+import { groundClass } from './ground-class.ts'
 import styles from './drawn-cover.module.css'
-import { readsDownwards, setTitle, type TypeArea } from './title-layout.ts'
+import { readsDownwards, setTitle, typeAreaOf } from '#contract/pictures/title-layout.ts'
 
 interface DrawnCoverProps {
   design: CoverDesign
@@ -16,15 +16,15 @@ interface DrawnCoverProps {
 /** A typographic cover with the title and author. */
 export function DrawnCover({ design, title, author, onlyGround = false }: DrawnCoverProps) {
   const { composition, ground, variant } = design
-  if (onlyGround) return <span className={classNames(styles.drawn, grounds[ground])} />
+  if (onlyGround) return <span className={classNames(styles.drawn, groundClass[ground])} />
 
-  const { main, lines, rest, step } = setTitle(title, typeAreas[composition] ?? belowTitle)
+  const { main, lines, rest, step } = setTitle(title, typeAreaOf(composition))
   const downwards = composition === 'plate' && readsDownwards(title)
   return (
     <span
       className={classNames(
         styles.drawn,
-        grounds[ground],
+        groundClass[ground],
         composition === 'plate' || composition === 'band' ? styles[composition] : styles.open,
         downwards && styles.downwards,
       )}
@@ -48,13 +48,3 @@ export function DrawnCover({ design, title, author, onlyGround = false }: DrawnC
     </span>
   )
 }
-
-/** Where each composition leaves room for the title; must match the stylesheet. */
-const typeAreas: Partial<Record<Composition, TypeArea>> = {
-  plate: { width: 62, height: 62 },
-  band: { width: 80, height: 52 },
-  initial: { width: 80, height: 66 },
-}
-
-/** In the upper half, with the art below. */
-const belowTitle: TypeArea = { width: 80, height: 50 }

@@ -1,9 +1,9 @@
 import { classNames } from '../class-names.ts'
-import type { DrawnBook } from './cover-design.ts'
+import type { DrawnBook } from '#contract/pictures/cover-design.ts'
 import { useDesign } from './cover-shelf.tsx'
-import grounds from './cover-grounds.module.css'
+import { groundClass } from './ground-class.ts'
 import styles from './spine.module.css'
-import { splitTitle } from './title-layout.ts'
+import { splitTitle } from '#contract/pictures/title-layout.ts'
 
 /** Titles of more characters need two lines. */
 const oneLine = 15
@@ -16,7 +16,7 @@ export function Spine({ title, ...book }: DrawnBook & { title: string }) {
     <span
       className={classNames(
         styles.spine,
-        grounds[ground],
+        groundClass[ground],
         styles[`shape${variant}`],
         main.length > oneLine && styles.thick,
       )}

@@ -1,3 +1,4 @@
+import type { Composition } from './cover-design.ts'
 import { breakTitle } from './title-lines.ts'
 
 /** Font sizes for drawn covers, in percent of the cover's width. */
@@ -17,6 +18,20 @@ export interface TypeArea {
   /** In percent of the cover's width, as everything here. */
   width: number
   height: number
+}
+
+/** Where each composition leaves room for the title; must match the client's stylesheet (drawn-cover.module.css). */
+const typeAreas: Partial<Record<Composition, TypeArea>> = {
+  plate: { width: 62, height: 62 },
+  band: { width: 80, height: 52 },
+  initial: { width: 80, height: 66 },
+}
+
+/** In the upper half, with the art below. */
+const aboveArt: TypeArea = { width: 80, height: 50 }
+
+export function typeAreaOf(composition: Composition): TypeArea {
+  return typeAreas[composition] ?? aboveArt
 }
 
 const lineHeight = 1.12
