@@ -82,7 +82,7 @@ export async function finishReading(
       returning id
     )
     update reader set readings = readings + n
-    from (select count(*) as n from (select from ended union all select from kept) as ending) as counted
+    from (select count(*) as n from (select id from ended union all select id from kept) as ending) as counted
     where reader.id = ${readerId} and n > 0`.execute(tx)
 }
 
