@@ -4,24 +4,32 @@ import { type DatabaseAddress, atDatabase } from '../db/pool/address.ts'
 import { startEmbedded } from '../embedded-postgres/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { makeTemporaryFolder, removeFolder } from './temporary-folder.ts'
-import { onCluster } from './test-database.ts'
+import { onCluster, onEachNode } from './test-database.ts'
+import { makeCitusDatabase } from './cluster/citus-database.ts'
 
 /** One cluster for the whole run: that of DATABASE_URL, or an embedded one in a temporary folder. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { address, stop } = await startCluster(process.env.DATABASE_URL)
+  const workers = process.env.TESTS_CITUS_WORKERS?.split(',') ?? []
   const template = `octavo_test_${randomBytes(4).toString('hex')}`
   try {
-    await onCluster(address, `create database ${template}`)
+    await onEachNode({ address, workers }, `create database ${template}`)
+    if (workers.length > 0) await makeCitusDatabase(address, workers, template)
     await migrate(atDatabase(address, template))
+    // Citus has a background process in each database that was used, and would start it again.
+    if (workers.length > 0) await onEachNode({ address, workers }, `alter database ${template} allow_connections false`)
     // A pooler keeps a session open there, and a template with open sessions cannot be copied.
-    await onCluster(address, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
+    await onEachNode(
+      { address, workers },
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
+    )
   } catch (error) {
     await stop()
     throw error
   }
-  project.provide('testCluster', { address, direct: process.env.TESTS_DIRECT_URL ?? address, template })
+  project.provide('testCluster', { address, direct: process.env.TESTS_DIRECT_URL ?? address, template, workers })
   return async () => {
-    await dropAll(address, template)
+    for (const node of [address, ...workers]) await dropAll(node, template)
     await stop()
   }
 }

@@ -17,6 +17,8 @@ export interface TestCluster {
   direct: DatabaseAddress
   /** The migrated database that the others are copied from; it is the prefix of their names. */
   template: string
+  /** Other nodes of a Citus cluster; each has a database of the same name for each of the coordinator's. */
+  workers: DatabaseAddress[]
 }
 
 declare module 'vitest' {
@@ -33,7 +35,7 @@ export async function createTestDatabase({ empty = false } = {}): Promise<TestDa
   const name = `${cluster.template}_${randomBytes(5).toString('hex')}`
   const source = empty ? 'template0' : cluster.template
   // Copying files is faster when fsync is off.
-  await onCluster(cluster.address, `create database ${name} template ${source} strategy file_copy`)
+  await onEachNode(cluster, `create database ${name} template ${source} strategy file_copy`)
   const address = atDatabase(cluster.address, name)
   const database = { ...openDatabase({ address, connections: 8 }), address, direct: atDatabase(cluster.direct, name) }
   open.push(database)
@@ -45,8 +47,16 @@ export async function dropTestDatabases(): Promise<void> {
   for (const database of open.splice(0)) {
     await database.close()
     const name = nameOf(database.address)
-    await onCluster(inject('testCluster').address, `drop database if exists ${name} with (force)`)
+    await onEachNode(inject('testCluster'), `drop database if exists ${name} with (force)`)
   }
+}
+
+/** Runs the statement on the cluster, and on each worker if it is one of Citus. */
+export async function onEachNode(
+  { address, workers }: Pick<TestCluster, 'address' | 'workers'>,
+  statement: string,
+): Promise<void> {
+  for (const node of [address, ...workers]) await onCluster(node, statement)
 }
 
 export async function onCluster(address: DatabaseAddress, statement: string): Promise<{ datname: string }[]> {

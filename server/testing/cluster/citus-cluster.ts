@@ -1,0 +1,93 @@
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectClient } from '../../db/client.ts'
+import { findFreePort } from '../crash/real-server.ts'
+import { makeTemporaryFolder, removeFolder } from '../temporary-folder.ts'
+import { endProgram, nobody, startProgram } from './programs.ts'
+
+const postgres = '/usr/lib/postgresql/15'
+const superuser = 'octavo'
+const startTimeoutMs = 60_000
+
+export const isCitusInstalled = existsSync(join(postgres, 'lib/citus.so')) && existsSync(join(postgres, 'bin/postgres'))
+
+export interface CitusCluster {
+  /** Addresses of servers, which know nothing of each other until a database joins them. */
+  coordinator: string
+  workers: string[]
+  stop(): Promise<void>
+}
+
+interface Node {
+  url: string
+  process: ChildProcess
+}
+
+/** Three PostgreSQL 15 servers with Citus on this machine, without fsync. */
+export async function startCitusCluster(): Promise<CitusCluster> {
+  const folder = makeTemporaryFolder()
+  chmodSync(folder, 0o755)
+  const nodes: Node[] = []
+
+  async function stop(): Promise<void> {
+    // SIGINT ends their sessions.
+    await Promise.all(nodes.map((node) => endProgram(node.process, 'SIGINT')))
+    removeFolder(folder)
+  }
+
+  try {
+    for (const name of ['coordinator', 'one', 'two']) nodes.push(await startNode(join(folder, name)))
+    await Promise.all(nodes.map(untilReady))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const [coordinator = '', ...workers] = nodes.map(({ url }) => url)
+  return { coordinator, workers, stop }
+}
+
+async function startNode(folder: string): Promise<Node> {
+  mkdirSync(folder)
+  if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid)
+  const initdb = ['-D', folder, '-A', 'trust', '-U', superuser, '--locale=C.UTF-8', '-E', 'UTF8', '--no-sync']
+  execFileSync(join(postgres, 'bin/initdb'), initdb, { ...nobody, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] })
+  const port = await findFreePort()
+  appendFileSync(join(folder, 'postgresql.conf'), settingsOf(port))
+  const process = startProgram([join(postgres, 'bin/postgres'), '-D', folder], `${folder}.log`)
+  return { url: `postgres://${superuser}@127.0.0.1:${port}/postgres`, process }
+}
+
+function settingsOf(port: number): string {
+  const settings = {
+    shared_preload_libraries: 'citus',
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    max_prepared_transactions: 200,
+    // One for each database in use, which Citus looks after.
+    max_worker_processes: 40,
+    fsync: 'off',
+    // Else it looks for certificates in the home of whoever started it.
+    'citus.node_conninfo': 'sslmode=disable',
+  }
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = '${value}'\n`)
+    .join('')
+}
+
+async function untilReady({ url, process }: Node): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs
+  for (;;) {
+    try {
+      const client = await connectClient(url, {})
+      return await client.end()
+    } catch (cause) {
+      if (process.exitCode !== null || Date.now() > deadline)
+        throw new Error('A node of Citus did not start.', { cause })
+      await sleep(50)
+    }
+  }
+}
