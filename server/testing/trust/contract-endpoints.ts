@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../../../contract')
 
 /** Every endpoint of the contract, found automatically, including new ones. */
 export async function listEndpoints(): Promise<Endpoint[]> {
-  const files = globSync('**/*.ts', { cwd: folder }).toSorted()
+  const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] }).toSorted()
   const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(folder, file))))
   return modules.flatMap((each) => Object.values(each).filter(isEndpoint))
 }
