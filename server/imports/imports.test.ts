@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getBook } from '#contract/books.ts'
 import {
@@ -12,6 +13,7 @@ import {
   listImportRows,
   listImports,
   lookAgain,
+  maxImports,
   pauseImport,
   resumeImport,
   setImportOptions,
@@ -351,6 +353,22 @@ describe('an import', () => {
     await expect(reader.call(createImport, uploadOf(goodreadsFile([emma])))).rejects.toMatchObject({
       code: 'rate_limited',
     })
+  })
+
+  test('is refused beyond fifty that are kept, until one is deleted', async () => {
+    const reader = await octavo.signUp('many-imports')
+    const { id } = await prepareImport(reader, goodreadsFile([emma]))
+    await sql`insert into import
+      select (jsonb_populate_record(import, jsonb_build_object('id', gen_random_uuid()))).*
+      from import, generate_series(2, ${maxImports}::int) where id = ${id}`.execute(octavo.db)
+
+    await expect(reader.call(createImport, uploadOf(goodreadsFile([unknown])))).rejects.toMatchObject({
+      code: 'list_is_full',
+    })
+    expect((await reader.call(listImports, {})).imports).toHaveLength(50)
+
+    await reader.call(deleteImport, { params: { id } })
+    await expect(reader.call(createImport, uploadOf(goodreadsFile([unknown])))).resolves.toHaveProperty('id')
   })
 
   test('is forgotten when it is deleted, and the library stays', async () => {
