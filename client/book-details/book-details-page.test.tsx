@@ -67,6 +67,22 @@ test('readers one follows who have the book are named with their state and stars
   expect(within(panel).getAllByRole('listitem')).toHaveLength(7)
 })
 
+test('a book of a series says its place in it, and leads to the books around it', async () => {
+  const previous = { google_books_id: 'first-frost', title: 'First Frost' }
+  const api = withBook(aBook()).on(getMoreOfBook, {
+    ...aBookWithNothingMore,
+    series: { name: 'The Winter Road', number: 2, previous, next: null },
+  })
+  const { reader } = showDetails(api, { at: '/book-details/kindred', as: 'alice' })
+
+  const series = await screen.findByRole('navigation', { name: 'Series: The Winter Road' })
+  expect(series).toHaveTextContent('Book 2 of The Winter RoadPrevious: First Frost')
+  expect(within(series).getAllByRole('link')).toHaveLength(1)
+  await reader.click(within(series).getByRole('link', { name: 'First Frost' }))
+
+  expect(whereabouts()).toBe('/book-details/first-frost')
+})
+
 test('an id in the query opens the book too', async () => {
   showDetails(withBook(aBook()), { at: '/book-details?id=kindred', as: 'alice' })
 

@@ -6,6 +6,7 @@ import { useApi } from '../transport/api-context.ts'
 import { languageText } from '../ui/text/language-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { moreOfBookQuery } from '../books/more-of-book-query.ts'
+import { BookSeries } from './book-series.tsx'
 import { Editions } from './editions.tsx'
 import { RatingBars } from './rating-bars.tsx'
 import styles from './book-facts.module.css'
@@ -34,9 +35,9 @@ export function BookFacts({ book }: { book: Book }) {
   )
 }
 
-function Known({ bookId, more: { pages, language, editions } }: { bookId: string; more: MoreOfBook }) {
+function Known({ bookId, more: { pages, language, editions, series } }: { bookId: string; more: MoreOfBook }) {
   const spoken = languageText(language)
-  if (!pages && !spoken && editions === 0) return null
+  if (!pages && !spoken && !series && editions === 0) return null
   return (
     <section className={styles.section} aria-labelledby="about-this-book">
       <h2 id="about-this-book" className={styles.heading}>
@@ -48,6 +49,7 @@ function Known({ bookId, more: { pages, language, editions } }: { bookId: string
           {spoken && <Fact name="Language" value={spoken} />}
         </dl>
       )}
+      {series && <BookSeries series={series} />}
       {editions > 0 && <Editions bookId={bookId} count={editions} />}
     </section>
   )

@@ -39,6 +39,7 @@ export const aBookWithNothingMore = {
   pages: null,
   language: '',
   editions: 0,
+  series: null,
   ratings_by_star: [0, 0, 0, 0, 0],
   by_author: [],
   similar: [],

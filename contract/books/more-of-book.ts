@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { book } from '../book.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, nullable } from '../shapes.ts'
+import { bookSeries } from './book-series.ts'
 
 const moreOfBook = Type.Object({
   /** Null if no source knows. */
@@ -10,6 +11,8 @@ const moreOfBook = Type.Object({
   language: Type.String(),
   /** How many editions `GET /books/:id/editions/` knows of. */
   editions: Type.Integer(),
+  /** Null unless the editions leave no doubt. */
+  series: Type.Union([bookSeries, Type.Null()]),
   /** How many ratings round to one star, to two, and so on up to five. */
   ratings_by_star: Type.Array(Type.Integer(), { minItems: 5, maxItems: 5 }),
   /** Other books of the first author, the best known first. */

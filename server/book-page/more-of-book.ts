@@ -2,6 +2,7 @@ import type { MoreOfBook } from '#contract/books/more-of-book.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { findBook } from '../catalogue/books.ts'
 import { countEditions } from '../editions/editions.sql.ts'
+import { findSeries } from '../editions/series.ts'
 import type { Deps } from '../deps.ts'
 import { wholeGenre } from '../search/index/genre-phrases.ts'
 import { quoteLexeme } from '../search/index/lexemes.sql.ts'
@@ -24,9 +25,10 @@ export async function getMoreOfBook(
   const { db } = deps
   const { id: bookId, authors, genres, total_ratings: ratings } = await findBook(deps, id, viewerId)
   const authorKey = nameKey(authors[0] ?? '')
-  const [facts = noFacts, editions, ratings_by_star, byAuthor, similar] = await Promise.all([
+  const [facts = noFacts, editions, series, ratings_by_star, byAuthor, similar] = await Promise.all([
     bookId === null ? undefined : findFacts(db, bookId),
     bookId === null ? 0 : countEditions(db, bookId),
+    bookId === null ? null : findSeries(db, bookId),
     bookId === null || ratings === 0 ? noRatings : countByStar({ id: bookId, ratings }),
     authorKey === '' ? [] : listOthersByAuthor(db, { bookId, authorKey, limit: shownBooks }),
     bookId === null ? [] : listSimilar(db, { bookId, genreQuery: anyOf(genres), limit: shownBooks }),
@@ -34,6 +36,7 @@ export async function getMoreOfBook(
   return {
     ...facts,
     editions,
+    series,
     ratings_by_star,
     by_author: byAuthor.map(bookReply),
     similar: similar.map(bookReply),

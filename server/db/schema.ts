@@ -263,6 +263,8 @@ export interface DumpEditionTable {
   cover: number | null
   isbns: Generated<string[]>
   publisher: Generated<string>
+  series: Generated<string>
+  series_number: number | null
 }
 
 export interface DumpFileTable {

@@ -4,6 +4,7 @@ import { isbnFrom } from '../books/isbn.ts'
 import { authorsFrom, genresFrom, languageFrom, pagesFrom, yearFrom } from '../outside/catalogue-fields.ts'
 import { coverIdOf, record, yearWithin } from '../outside/open-library-book.ts'
 import { repairText } from './dump-text.ts'
+import { seriesOf } from './series-of.ts'
 
 /** The last letter of an id: author, edition (a manifestation) or work. */
 export type IdKind = 'A' | 'M' | 'W'
@@ -24,6 +25,9 @@ export interface DumpedEdition {
   pages: number | null
   cover: number | null
   isbns: string[]
+  /** '' if its place in a series is not known for certain. */
+  series: string
+  series_number: number | null
 }
 
 export interface DumpedWork {
@@ -104,6 +108,7 @@ function authorOf(id: number, { name, personal_name: personalName }: Static<type
 function editionOf(id: number, revision: number, fields: object): DumpRecord {
   const work = listIn(fields, 'works').flatMap((each) => readKey(field(each, 'key')) ?? [])
   if (work[0] !== 'W' || work[1] === undefined) return nothing
+  const series = seriesOf(listIn(fields, 'series').map(repairedIfText))
   const year = Number(yearFrom(yearWithin(field(fields, 'publish_date'))))
   const edition = {
     id,
@@ -115,6 +120,8 @@ function editionOf(id: number, revision: number, fields: object): DumpRecord {
     pages: pagesFrom(field(fields, 'number_of_pages')),
     cover: coverIdOf(field(fields, 'covers')) ?? null,
     isbns: isbnsOf([...listIn(fields, 'isbn_13'), ...listIn(fields, 'isbn_10')]),
+    series: series?.name ?? '',
+    series_number: series?.number ?? null,
   }
   return { type: 'edition', edition }
 }

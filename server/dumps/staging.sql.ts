@@ -22,22 +22,36 @@ export async function saveAuthors(tx: Tx, { id, name }: Authors): Promise<void> 
 export type Editions = Columns<keyof DumpedEdition>
 
 export function listEditions(editions: DumpedEdition[]): Editions {
-  return columnsOf(editions, ['id', 'work', 'revision', 'language', 'publisher', 'year', 'pages', 'cover', 'isbns'])
+  return columnsOf(editions, [
+    'id',
+    'work',
+    'revision',
+    'language',
+    'publisher',
+    'year',
+    'pages',
+    'cover',
+    'isbns',
+    'series',
+    'series_number',
+  ])
 }
 
 export async function saveEditions(tx: Tx, editions: Editions): Promise<void> {
-  const { id, work, revision, language, publisher, year, pages, cover, isbns } = editions
+  const { id, work, revision, language, publisher, year, pages, cover, isbns, series, series_number } = editions
   await sql`
     merge into dump_edition as stored
     using unnest(
       ${id}::bigint[], ${work}::bigint[], ${revision}::integer[], ${language}::text[], ${publisher}::text[], ${year}::smallint[],
-      ${pages}::integer[], ${cover}::bigint[], ${isbns}::text[]
-    ) as read (id, work, revision, language, publisher, year, pages, cover, isbns) on read.id = stored.id
-    when matched and (stored.revision <> read.revision or stored.publisher <> read.publisher) then update set
+      ${pages}::integer[], ${cover}::bigint[], ${isbns}::text[], ${series}::text[], ${series_number}::smallint[]
+    ) as read (id, work, revision, language, publisher, year, pages, cover, isbns, series, series_number) on read.id = stored.id
+    when matched and (stored.revision, stored.publisher, stored.series, coalesce(stored.series_number, 0))
+      <> (read.revision, read.publisher, read.series, coalesce(read.series_number, 0)) then update set
       work = read.work, revision = read.revision, language = read.language, publisher = read.publisher, year = read.year, pages = read.pages,
-      cover = read.cover, isbns = read.isbns::text[]
-    when not matched then insert (id, work, revision, language, publisher, year, pages, cover, isbns) values (
-      read.id, read.work, read.revision, read.language, read.publisher, read.year, read.pages, read.cover, read.isbns::text[]
+      cover = read.cover, isbns = read.isbns::text[], series = read.series, series_number = read.series_number
+    when not matched then insert (id, work, revision, language, publisher, year, pages, cover, isbns, series, series_number) values (
+      read.id, read.work, read.revision, read.language, read.publisher, read.year, read.pages, read.cover, read.isbns::text[],
+      read.series, read.series_number
     )`.execute(tx)
 }
 

@@ -12,7 +12,7 @@ export interface EditionRow {
 }
 
 /** The works that a book is: by its own id, by its other ids, and those that were merged into one of these. */
-function worksOf(bookId: string) {
+export function worksOf(bookId: string) {
   return sql`
     own as materialized (
       select substring(google_books_id from 3 for length(google_books_id) - 3)::bigint as work

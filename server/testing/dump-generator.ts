@@ -10,6 +10,7 @@ export interface DumpedBook {
   year?: string
   subjects?: string[]
   isbns?: string[]
+  series?: string[]
   /** How often it was put on a shelf. */
   mentions?: number
 }
@@ -181,6 +182,7 @@ function* editionLines(world: World): Generator<string> {
         title: known?.title ?? 'An edition',
         works: [{ key: `/works/OL${id}W` }],
         publishers: ['A Press'],
+        ...seriesOf(known, edition),
         publish_date: known?.year ?? pick(dates, roll),
         ...(isbn !== undefined &&
           (edition % 2 === 0 ? { isbn_13: [isbn] } : { isbn_10: [isbn.slice(3)], isbn_13: [isbn] })),
@@ -193,6 +195,13 @@ function* editionLines(world: World): Generator<string> {
   // Editions without a work, and one under a key of an older form.
   yield line('edition', 'books', `OL${edition + 1}M`, 1, { title: 'An orphan' })
   yield line('edition', 'b', `OL${edition + 2}M`, 1, { title: 'An older one', works: [{ key: '/works/OL1W' }] })
+}
+
+/** Most name a publisher's series, and some the work's place in a story. */
+function seriesOf(known: DumpedBook | undefined, edition: number): { series?: string[] } {
+  if (known) return known.series ? { series: known.series } : {}
+  if (edition % 25 === 0) return { series: [`Tales of the ${edition % 300}th hill ;`, `bk. ${1 + (edition % 7)}`] }
+  return edition % 9 === 0 ? { series: ['A Press editions', `A Press editions -- no. ${edition % 400}`] } : {}
 }
 
 function* countedLines(world: World, which: 'ratings' | 'reading log'): Generator<string> {
