@@ -16,7 +16,7 @@ import { doingsText } from './feed-text.ts'
 
 interface FeedItemProps {
   entry: FeedEntry
-  /** Without reviews and times. */
+  /** Without reviews, times and links to authors. */
   brief?: boolean
 }
 
@@ -46,11 +46,7 @@ export function FeedItem({ entry, brief = false }: FeedItemProps) {
             <Readlists readlists={readlists} />
           )}
         </h3>
-        {book && (
-          <p className={styles.author}>
-            <AuthorNames book={book} />
-          </p>
-        )}
+        {book && <p className={styles.author}>{brief ? book.author : <AuthorNames book={book} />}</p>}
         {!book && !brief && achievements.length === 1 && (
           <p className={styles.author}>{achievements[0]?.description}</p>
         )}
