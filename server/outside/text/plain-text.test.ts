@@ -33,6 +33,13 @@ test.each([
   expect(plainText(html, long)).toBe(text)
 })
 
+test('an endless name of a tag that is never closed is read to its end', () => {
+  // Trying each shorter name for the tag too would take minutes, in which the server does nothing else.
+  const name = 'a'.repeat(250_000)
+
+  expect(plainText(`one <${name}`, 300_000)).toBe(`one ${name}`)
+})
+
 test('a title is one line', () => {
   expect(plainLine('East<br>of\nEden', 500)).toBe('East of Eden')
 })

@@ -43,7 +43,8 @@ function withoutTags(html: string): string {
 
 const hidden = /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 
-const tag = /<\/?([a-z][a-z\d]*)(?:[^"'<>]|"[^"]*"|'[^']*')*>|<[!?/][^<>]*>/gi
+/** The whole name, so that of a tag that is never closed no shorter name is tried: that takes the square of its length. */
+const tag = /<\/?([a-z][a-z\d]*)(?![a-z\d])(?:[^"'<>]|"[^"]*"|'[^']*')*>|<[!?/][^<>]*>/gi
 
 const blocks = new Set(
   `address article aside blockquote br center dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ol
