@@ -6,7 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listAuthorBooks } from '#contract/authors.ts'
 import { getBook, searchBooks } from '#contract/books.ts'
 import { listEditions } from '#contract/books/editions.ts'
-import { createReview } from '#contract/reviews.ts'
+import { addToReadlist, createReadlist, getReadlist } from '#contract/readlists.ts'
+import { createReview, listReviews } from '#contract/reviews.ts'
 import { idFromIsbn } from '#contract/provisional-id.ts'
 import type { Db } from '../db/database.ts'
 import type { DatabaseAddress } from '../db/pool/address.ts'
@@ -206,10 +207,20 @@ test('the books that are here keep their ids and reviews, and are not here twice
   const reader = await octavo.signUp('reviewer')
   const [first] = await booksOf(octavo.db)
   await reader.call(createReview, { body: { book: first?.id ?? '', review_text: 'As good as ever.' } })
+  const { id: readlist_id } = await reader.call(createReadlist, { body: { name: 'To keep' } })
   const before = await booksOf(octavo.db)
+  const listed = before.filter((book) => book.source === 'shelf').slice(0, 30)
+  for (const book of listed) await reader.call(addToReadlist, { body: { readlist_id, book_id: book.id } })
+  const listBefore = await reader.call(getReadlist, { params: { id: readlist_id }, query: {} })
+  const reviewsBefore = await reader.call(listReviews, { params: { id: first?.google_books_id ?? '' } })
 
   await load(address, Object.values(await writeDumps(createTemporaryFolder(), shelfPlan)))
 
+  const listAfter = await reader.call(getReadlist, { params: { id: readlist_id }, query: {} })
+  expect(listBefore.books.map((book) => book.google_books_id)).toEqual(listed.map((book) => book.google_books_id))
+  expect(listAfter).toEqual(listBefore)
+  expect(reviewsBefore.results.map(({ review_text }) => review_text)).toEqual(['As good as ever.'])
+  expect(await reader.call(listReviews, { params: { id: first?.google_books_id ?? '' } })).toEqual(reviewsBefore)
   const after = await booksOf(octavo.db)
   expect(after.filter((book) => book.source === 'shelf')).toEqual(before.filter((book) => book.source === 'shelf'))
   const ids = await listOtherIds(
