@@ -212,7 +212,7 @@ test('the books that are here keep their ids and reviews, and are not here twice
   const listed = before.filter((book) => book.source === 'shelf').slice(0, 30)
   for (const book of listed) await reader.call(addToReadlist, { body: { readlist_id, book_id: book.id } })
   const listBefore = await reader.call(getReadlist, { params: { id: readlist_id }, query: {} })
-  const reviewsBefore = await reader.call(listReviews, { params: { id: first?.google_books_id ?? '' } })
+  const reviewsBefore = await reader.call(listReviews, { params: { id: first?.google_books_id ?? '' }, query: {} })
 
   await load(address, Object.values(await writeDumps(createTemporaryFolder(), shelfPlan)))
 
@@ -220,7 +220,9 @@ test('the books that are here keep their ids and reviews, and are not here twice
   expect(listBefore.books.map((book) => book.google_books_id)).toEqual(listed.map((book) => book.google_books_id))
   expect(listAfter).toEqual(listBefore)
   expect(reviewsBefore.results.map(({ review_text }) => review_text)).toEqual(['As good as ever.'])
-  expect(await reader.call(listReviews, { params: { id: first?.google_books_id ?? '' } })).toEqual(reviewsBefore)
+  expect(await reader.call(listReviews, { params: { id: first?.google_books_id ?? '' }, query: {} })).toEqual(
+    reviewsBefore,
+  )
   const after = await booksOf(octavo.db)
   expect(after.filter((book) => book.source === 'shelf')).toEqual(before.filter((book) => book.source === 'shelf'))
   const ids = await listOtherIds(
