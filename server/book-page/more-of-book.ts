@@ -1,8 +1,7 @@
 import type { MoreOfBook } from '#contract/books/more-of-book.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { findBook } from '../catalogue/books.ts'
-import { countEditions } from '../editions/editions.sql.ts'
-import { findSeries } from '../editions/series.ts'
+import { describeEditions } from '../editions/series.ts'
 import type { Deps } from '../deps.ts'
 import { wholeGenre } from '../search/index/genre-phrases.ts'
 import { quoteLexeme } from '../search/index/lexemes.sql.ts'
@@ -13,6 +12,7 @@ import { findFacts, listOthersByAuthor, listSimilar } from './more-of-book.sql.t
 const shownBooks = 6
 
 const noFacts = { pages: null, language: '' }
+const noEditions = { editions: 0, series: null }
 const noRatings = [0, 0, 0, 0, 0]
 
 /** For a book that is not stored, only other books of its author are known. */
@@ -25,18 +25,16 @@ export async function getMoreOfBook(
   const { db } = deps
   const { id: bookId, authors, genres, total_ratings: ratings } = await findBook(deps, id, viewerId)
   const authorKey = nameKey(authors[0] ?? '')
-  const [facts = noFacts, editions, series, ratings_by_star, byAuthor, similar] = await Promise.all([
+  const [facts = noFacts, ofEditions = noEditions, ratings_by_star, byAuthor, similar] = await Promise.all([
     bookId === null ? undefined : findFacts(db, bookId),
-    bookId === null ? 0 : countEditions(db, bookId),
-    bookId === null ? null : findSeries(db, bookId),
+    bookId === null ? undefined : describeEditions(db, bookId),
     bookId === null || ratings === 0 ? noRatings : countByStar({ id: bookId, ratings }),
     authorKey === '' ? [] : listOthersByAuthor(db, { bookId, authorKey, limit: shownBooks }),
     bookId === null ? [] : listSimilar(db, { bookId, genreQuery: anyOf(genres), limit: shownBooks }),
   ])
   return {
     ...facts,
-    editions,
-    series,
+    ...ofEditions,
     ratings_by_star,
     by_author: byAuthor.map(bookReply),
     similar: similar.map(bookReply),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export interface EditionRow {
@@ -12,7 +12,7 @@ export interface EditionRow {
 }
 
 /** The works that a book is: by its own id, by its other ids, and those that were merged into one of these. */
-export function worksOf(bookId: string) {
+function worksOf(bookId: string) {
   return sql`
     own as materialized (
       select substring(google_books_id from 3 for length(google_books_id) - 3)::bigint as work
@@ -29,11 +29,38 @@ export function worksOf(bookId: string) {
     )`
 }
 
-export async function countEditions(db: Db, bookId: string): Promise<number> {
-  const { rows } = await sql<{ editions: number }>`
-    with ${worksOf(bookId)}
-    select count(*)::integer as editions from work join dump_edition using (work)`.execute(db)
-  return rows[0]?.editions ?? 0
+/** What two ways of writing a series' name have in common. */
+export const seriesKey = (name: RawBuilder<unknown>) => sql`regexp_replace(lower(${name}), '^(the|a|an) ', '')`
+
+/** A place in a series. */
+export interface PositionRow {
+  name: string
+  number: number
+}
+
+interface SummaryRow {
+  editions: number
+  name: string | null
+  number: number | null
+  positions: number
+}
+
+/** How many editions a book has, and its place in a series; none if they disagree. */
+export async function summarizeEditions(
+  db: Db,
+  bookId: string,
+): Promise<{ editions: number; position: PositionRow | undefined }> {
+  const { rows } = await sql<SummaryRow>`
+    with ${worksOf(bookId)}, edition as (
+      select series_number, case when series_number is not null then series end as series
+      from work join dump_edition using (work)
+    )
+    select
+      count(*)::integer as editions, mode() within group (order by series) as name, min(series_number) as number,
+      count(distinct (${seriesKey(sql.ref('series'))}, series_number)) filter (where series_number is not null)::integer as positions
+    from edition`.execute(db)
+  const { editions = 0, name = null, number = null, positions = 0 } = rows[0] ?? {}
+  return { editions, position: positions === 1 && name !== null && number !== null ? { name, number } : undefined }
 }
 
 /** Those in the book's own language first, then the latest. */

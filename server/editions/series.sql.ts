@@ -1,27 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { worksOf } from './editions.sql.ts'
-
-/** What two ways of writing a series' name have in common. */
-const seriesKey = (name: RawBuilder<unknown>) => sql`regexp_replace(lower(${name}), '^(the|a|an) ', '')`
+import { seriesKey, type PositionRow } from './editions.sql.ts'
 
 const series = sql.ref('series')
-
-interface PositionRow {
-  name: string
-  number: number
-}
-
-/** None if the editions disagree. */
-export async function findPosition(db: Db, bookId: string): Promise<PositionRow | undefined> {
-  const { rows } = await sql<PositionRow>`
-    with ${worksOf(bookId)}
-    select mode() within group (order by series) as name, min(series_number) as number
-    from work join dump_edition using (work)
-    where series_number is not null
-    having count(distinct (${seriesKey(series)}, series_number)) = 1`.execute(db)
-  return rows[0]
-}
 
 export interface NeighbourRow {
   number: number
