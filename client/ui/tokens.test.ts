@@ -1,8 +1,7 @@
 // @ts-expect-error The client has no Node types; this test reads the file because Vitest returns '' for an imported stylesheet.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-
-type Color = [lightness: number, chroma: number, hue: number]
+import { linearRgb, type Color } from '#contract/pictures/oklch.ts'
 
 const tokens: string = readFileSync('client/ui/tokens.css', 'utf8')
 const [light = '', dark = ''] = tokens.split("[data-theme='dark']")
@@ -70,19 +69,8 @@ function contrast(one: Color, other: Color): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** OKLab to linear sRGB (Ottosson), then the relative luminance of WCAG. */
-function luminance([lightness, chroma, hue]: Color): number {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const red = 4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s
-  const green = -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s
-  const blue = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s
-  return 0.2126 * clamp(red) + 0.7152 * clamp(green) + 0.0722 * clamp(blue)
-}
-
-function clamp(part: number): number {
-  return Math.min(1, Math.max(0, part))
+/** The relative luminance of WCAG. */
+function luminance(of: Color): number {
+  const [red, green, blue] = linearRgb(of)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -1,7 +1,5 @@
 import type { Ground } from './cover-design.ts'
-
-/** OKLCH: lightness, chroma and hue. */
-export type Color = readonly [lightness: number, chroma: number, hue: number]
+import type { Color } from './oklch.ts'
 
 export interface CoverColors {
   ground: Color

@@ -1,6 +1,7 @@
 import { coverArt } from '#contract/pictures/cover-art.ts'
-import { coverColors, paperInk, type Color, type CoverColors } from '#contract/pictures/cover-colors.ts'
+import { coverColors, paperInk, type CoverColors } from '#contract/pictures/cover-colors.ts'
 import type { CoverDesign } from '#contract/pictures/cover-design.ts'
+import { linearRgb, type Color } from '#contract/pictures/oklch.ts'
 import { lineWidths, type Shape } from '#contract/pictures/shape.ts'
 import { initialOf, setTitle, titleSizes, typeAreaOf } from '#contract/pictures/title-layout.ts'
 import { hasLetters, loadFonts, setText, widthOf, wrap } from './picture-type.ts'
@@ -97,22 +98,14 @@ function lookOf(look: Shape['look'], colors: CoverColors): Record<string, string
   return { fill: hexOf(colors[look]) }
 }
 
-/** OKLab to sRGB (Ottosson): not every renderer of SVG knows OKLCH. */
-function hexOf([lightness, chroma, hue]: Color): string {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const linear = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-  return `#${linear.map((part) => gamma(part).toString(16).padStart(2, '0')).join('')}`
+/** Not every renderer of SVG knows OKLCH. */
+function hexOf(color: Color): string {
+  return `#${linearRgb(color)
+    .map((part) => gamma(part).toString(16).padStart(2, '0'))
+    .join('')}`
 }
 
+/** From linear, to a byte. */
 function gamma(linear: number): number {
-  const part = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
-  return Math.round(255 * Math.min(1, Math.max(0, part)))
+  return Math.round(255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055))
 }

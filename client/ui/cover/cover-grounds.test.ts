@@ -1,8 +1,9 @@
 // @ts-expect-error The client has no Node types; this test reads the file because Vitest returns '' for an imported stylesheet.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { coverColors, paperInk, type Color } from '#contract/pictures/cover-colors.ts'
+import { coverColors, paperInk } from '#contract/pictures/cover-colors.ts'
 import { grounds } from '#contract/pictures/cover-design.ts'
+import type { Color } from '#contract/pictures/oklch.ts'
 
 const read = (file: string): string => readFileSync(`client/ui/cover/${file}.module.css`, 'utf8')
 const usual = read('drawn-cover')
