@@ -1,4 +1,5 @@
-import { knowsMostPages, type YearInBooks } from '#contract/library/years.ts'
+import { knowsMostPages } from '#contract/library/known-pages.ts'
+import type { YearInBooks } from '#contract/library/years.ts'
 import { countText } from '../ui/text/count-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
@@ -37,7 +38,7 @@ function factsOf(year: YearInBooks): Fact[] {
           name: 'Biggest month',
           fact: partialDateText(best_month.month),
           note: [
-            knowsMostPages(year) ? countText(best_month.pages, 'page', 'pages') : '',
+            knowsMostPages(year.pages_known, year.readings) ? countText(best_month.pages, 'page', 'pages') : '',
             countText(best_month.readings, 'book', 'books'),
           ]
             .filter(Boolean)

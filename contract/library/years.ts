@@ -43,14 +43,6 @@ const yearInBooks = Type.Object({
 })
 export type YearInBooks = Static<typeof yearInBooks>
 
-/** Below it, pages say more of what is not known than of what was read. */
-const mostKnown = 0.8
-
-/** Whether a year's pages are known well enough to be set beside each other. */
-export function knowsMostPages({ pages_known, readings }: Pick<YearInBooks, 'pages_known' | 'readings'>): boolean {
-  return pages_known > 0 && pages_known >= mostKnown * readings
-}
-
 const sharedYear = Type.Object({ ...yearInBooks.properties, profile_image: Type.String() })
 export type SharedYear = Static<typeof sharedYear>
 

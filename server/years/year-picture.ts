@@ -2,9 +2,10 @@ import sharp from 'sharp'
 import { brandMark } from '#contract/pictures/brand-mark.ts'
 import { designShelf } from '#contract/pictures/cover-design.ts'
 import { Failure } from '#contract/errors.ts'
-import { knowsMostPages, type YearInBooks } from '#contract/library/years.ts'
+import type { YearInBooks } from '#contract/library/years.ts'
 import { createSharedQueue, everybody } from '../processes/shared-queue.ts'
 import { coverClip, drawCover } from './cover-picture.ts'
+import { countsOf } from './year-counts.ts'
 import { loadFonts, setText, widthOf } from './picture-type.ts'
 
 const [width, height] = [1200, 630]
@@ -35,12 +36,9 @@ export function drawYearPreview(year: YearInBooks): Promise<Buffer> {
   )
 }
 
-/** Pages are told only where most are known: a picture has no footnote. */
 export function drawSvg(of: YearInBooks): string {
-  const { year, username, books_count, pages, books } = of
+  const { year, username, books } = of
   const { serif, italic, sans } = loadFonts()
-  const counts = [`${number(books_count)} ${books_count === 1 ? 'book' : 'books'}`]
-  if (knowsMostPages(of)) counts.push(`${number(pages)} pages`)
   const unique = [...new Map(books.map(({ book }) => [book.google_books_id, book])).values()]
   const designs = designShelf(books.map(({ book }) => ({ ...book, id: book.google_books_id })))
   const shown = unique.length > coversShown ? evenly(unique, coversShown) : unique
@@ -53,7 +51,7 @@ export function drawSvg(of: YearInBooks): string {
     drawLogo(),
     setText(serif, String(year), { x: margin, y: 192, size: 92, fill: ink }),
     setText(italic, 'in books', { x: inBooks, y: 192, size: 92, fill: accent }),
-    setText(sans, counts.join(' · '), { x: margin, y: 254, size: 36, fill: ink, bolder: 0.04 }),
+    setText(sans, countsOf(of).join(' · '), { x: margin, y: 254, size: 36, fill: ink, bolder: 0.04 }),
     `<rect y="${boardTop}" width="${width}" height="${height - boardTop}" fill="${below}"/>`,
     ...shown.map((book, nth) => {
       const x = margin + nth * (coverWidth + coverGap)
@@ -90,8 +88,4 @@ function evenly<Each>(list: readonly Each[], n: number): Each[] {
   return Array.from({ length: n }, (_, nth) => list[Math.floor((nth * list.length) / n)]).filter(
     (each) => each !== undefined,
   )
-}
-
-function number(n: number): string {
-  return n.toLocaleString('en')
 }

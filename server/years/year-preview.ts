@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { LinkPreview } from '../http/web/preview-tags.ts'
-import { knowsMostPages } from '#contract/library/years.ts'
+import { countsOf } from './year-counts.ts'
 import { findShownYear } from './years.ts'
 
 /** Followed by the token. */
@@ -21,9 +21,9 @@ export async function findYearPreview(
   if (token === undefined || !(await mayRead())) return undefined
   const found = await findShownYear(deps, undefined, token)
   if (!found) return undefined
-  const { username, year, books_count, pages, books } = found
+  const { username, year, books } = found
   const heading = `${username}’s ${year} in books`
-  const counts = `${number(books_count)} ${books_count === 1 ? 'book' : 'books'}${knowsMostPages(found) ? `, ${number(pages)} pages` : ''}`
+  const counts = countsOf(found).join(', ')
   const titles = [...new Set(books.map(({ book }) => `${book.title} by ${book.author}`))]
   return {
     title: `${heading} · Octavo`,
@@ -35,8 +35,4 @@ export async function findYearPreview(
     unlisted: true,
     paragraphs: [`${counts}.`, ...titles.slice(0, titlesTold)],
   }
-}
-
-function number(n: number): string {
-  return n.toLocaleString('en')
 }

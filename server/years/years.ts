@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fail } from '#contract/errors.ts'
+import { knowsMostPages } from '#contract/library/known-pages.ts'
 import {
-  knowsMostPages,
   maxYearBooks,
   type OwnYear,
   type SharedYear,
@@ -96,7 +96,7 @@ function describe(
     last: shown(dated.length > 1 ? dated.at(-1) : undefined),
     longest: shown(most(withPages, ({ known_pages }) => known_pages ?? 0)),
     best_loved: shown(most(finished.filter(isLoved), ({ quarters }) => quarters ?? 0)),
-    best_month: bestMonth(dated, knowsMostPages({ pages_known: withPages.length, readings: finished.length })),
+    best_month: bestMonth(dated, knowsMostPages(withPages.length, finished.length)),
     longest_streak: streak,
   }
 }

@@ -1,12 +1,10 @@
+import { knowsMostPages } from '#contract/library/known-pages.ts'
 import type { ReadingLife } from '#contract/profiles/reading-life.ts'
 import { numberText } from '../../ui/text/number-text.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './year-so-far.module.css'
 
 const format = { long: monthFormat('long'), narrow: monthFormat('narrow') }
-
-/** Of the books, whose length must be known for their pages to be worth telling. */
-const mostBooks = 0.8
 
 /** Books and pages of this year, with a bar for each month. */
 export function YearSoFar({ year, books, pages, books_with_pages, by_month }: ReadingLife['year']) {
@@ -26,7 +24,7 @@ export function YearSoFar({ year, books, pages, books_with_pages, by_month }: Re
           <span>
             <strong>{numberText(books)}</strong> {books === 1 ? 'book' : 'books'}
           </span>{' '}
-          {books_with_pages >= books * mostBooks && (
+          {knowsMostPages(books_with_pages, books) && (
             <span>
               <strong>{numberText(pages)}</strong> {pages === 1 ? 'page' : 'pages'}
             </span>
