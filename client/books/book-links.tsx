@@ -23,6 +23,15 @@ export function CoverLink({ book, className, eager = false }: CoverLinkProps) {
   )
 }
 
+/** A cover that is the only link to its book, and so has the name of it. */
+export function NamedCoverLink({ book, className, eager = false }: CoverLinkProps) {
+  return (
+    <Link className={className} to={detailsHref(book)} state={{ book }} aria-label={`${book.title} by ${book.author}`}>
+      <BookCover book={book} eager={eager} />
+    </Link>
+  )
+}
+
 export function TitleLink({ book }: { book: LinkedBook }) {
   return (
     <Link to={detailsHref(book)} state={{ book }} dir="auto">

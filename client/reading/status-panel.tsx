@@ -24,7 +24,9 @@ export function StatusPanel({ bookId }: { bookId: string }) {
       </h2>
       <output className={styles.current}>Currently: {isPending ? '…' : statusText(state)}</output>
       <div className={styles.more}>
-        <p className={styles.since}>{isPending ? '' : (hints[state] ?? (dated && sinceText(dated)))}</p>
+        <p className={styles.since}>
+          {!isPending && (state === 'NOT_ADDED' ? 'Pick one to add it to your library.' : dated && sinceText(dated))}
+        </p>
         {!isPending && state !== 'NOT_ADDED' && (
           <Button look="bare" small className={styles.remove} aria-label="Remove from my books" onClick={remove}>
             Remove
@@ -62,8 +64,6 @@ export function StatusPanel({ bookId }: { bookId: string }) {
     </section>
   )
 }
-
-const hints: Partial<Record<ReadingState, string>> = { NOT_ADDED: 'Pick one to add it to your library.' }
 
 /** What else a book in each state may become. */
 const otherStates: Record<ReadingState, OtherState[]> = {

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Book } from '#contract/book.ts'
 import type { YearBook, YearInBooks } from '#contract/library/years.ts'
-import { BookCover } from '../books/book-cover.tsx'
-import { CoverLink, TitleLink } from '../books/book-links.tsx'
-import { detailsHref } from '../books/book-text.ts'
+import { CoverLink, NamedCoverLink, TitleLink } from '../books/book-links.tsx'
 import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { Stars } from '../ui/form/stars.tsx'
 import { countText } from '../ui/text/count-text.ts'
@@ -98,18 +96,7 @@ function Rest({ year, own, below }: Pick<YearInBooksProps, 'year' | 'own' | 'bel
 
 /** With its title below, unless the cover is drawn: that carries it in large letters. */
 function YearCover({ book, eager }: { book: Book; eager: boolean }) {
-  if (book.image === '') {
-    return (
-      <Link
-        to={detailsHref(book)}
-        state={{ book }}
-        className={styles.drawn}
-        aria-label={`${book.title} by ${book.author}`}
-      >
-        <BookCover book={book} eager={eager} />
-      </Link>
-    )
-  }
+  if (book.image === '') return <NamedCoverLink book={book} className={styles.drawn} eager={eager} />
   return (
     <>
       <CoverLink book={book} eager={eager} />

@@ -5,7 +5,10 @@ import styles from './book-mark.module.css'
 import { OwnStars } from './own-stars.tsx'
 import { StateMark } from './state-mark.tsx'
 
-/** What the reader says of the book, on its card, where the stars of all readers stand too. Its line is there before it is known, and if it stays unknown, so that nothing moves. */
+/**
+ * What the reader says of the book, on its card, where the stars of all readers stand too. Its line is there before it is known, and if it
+ * stays unknown, so that nothing moves.
+ */
 export function BookMark({ bookId }: { bookId: string }) {
   const { data: mark } = useQuery(markQuery(useApi(), bookId))
   return (

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Book } from '#contract/book.ts'
 import { favoritesOnProfile } from '#contract/profiles/reading-life.ts'
-import { BookCover } from '../../books/book-cover.tsx'
-import { detailsHref } from '../../books/book-text.ts'
+import { NamedCoverLink } from '../../books/book-links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
@@ -29,14 +28,7 @@ export function FavoritesOnTop({ books, own }: FavoritesOnTopProps) {
       <ul className={styles.shelf} aria-labelledby="favorites-on-top">
         {books.map((book) => (
           <li key={book.google_books_id}>
-            <Link
-              to={detailsHref(book)}
-              state={{ book }}
-              className={styles.book}
-              aria-label={`${book.title} by ${book.author}`}
-            >
-              <BookCover book={book} eager />
-            </Link>
+            <NamedCoverLink book={book} className={styles.book} eager />
           </li>
         ))}
         {Array.from({ length: missing }, (_, index) => (
