@@ -17,8 +17,8 @@ interface TestServer {
 }
 
 const flags = new Map([
-  ['--pgbouncer', () => startThroughPgbouncer()],
-  ['--citus', () => startCitus()],
+  ['--pgbouncer', startThroughPgbouncer],
+  ['--citus', startCitus],
 ])
 const words = process.argv.slice(2)
 const flag = words.find((word) => flags.has(word))

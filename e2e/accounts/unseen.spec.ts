@@ -213,7 +213,14 @@ async function findLeaks(page: Page, traces: Traces, secrets: (path: string) => 
       for (const menu of await page.getByRole('button', { name: /^Actions for/ }).all()) {
         await menu.click()
         await look()
+        await menu
+          .locator('..')
+          .getByRole('button', { name: /^Report/ })
+          .click()
+        await page.getByRole('dialog').waitFor()
+        await look()
         await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'hidden' })
       }
     }
   }
