@@ -2,7 +2,7 @@
 import { verifyToken } from '#contract/accounts.ts'
 import { createApi } from '#contract/api.ts'
 import { preloadForReader, preloadForVisitor } from './app/frames.ts'
-import { readEarly } from './app/pages/read-early.ts'
+import { readFrameEarly, readPageEarly } from './app/pages/read-early.ts'
 import { followOtherTabs } from './session/follow-other-tabs.ts'
 import { isLeaving } from './session/page-unload.ts'
 import { readStoredSession } from './session/session-storage.ts'
@@ -18,7 +18,7 @@ const reads = earlyReads(
   browserSend({ token: tokenNow, onRejected: session.reject, onSuspended: () => session.setSuspended(true) }),
   tokenNow,
 )
-export const api = createApi(reads.send)
+export const api = createApi(reads.send, reads.known)
 
 /** The whole page is there, and its style sheet: this script does not wait for them. */
 export const pageIsThere = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
@@ -26,13 +26,16 @@ export const pageIsThere = new Promise((resolve) => addEventListener('DOMContent
 const stored = readStoredSession()
 const loadCode = () => (stored ? preloadForReader(location.pathname) : preloadForVisitor(location.pathname))
 
-// The session first, as everything waits for it, and a browser loads only a few files at a time. Session and code are awaited together: a
-// session known before the code is there would show the loading text, which React then keeps for at least 300 ms.
-void session.restore(async (token) => (await Promise.all([verify(token), loadCode()]))[0])
+// A browser loads only a few files at a time: the session first, as everything waits for it, then what the page shows, which the server
+// has to find. Session and code are awaited together: a session known before the code is there would show the loading text, which React
+// then keeps for at least 300 ms.
+void session.restore(async (token) => (await Promise.all([verify(token), Promise.resolve().then(loadCode)]))[0])
 followOtherTabs(session, verify)
+const ahead = createApi(reads.ask)
+readPageEarly(ahead, location, stored !== undefined)
 // theme.js keeps the fonts of a signed-in reader back, as they are a third of all that is loaded.
 void loadCode().then(() => delete document.documentElement.dataset['fonts'])
-readEarly(createApi(reads.ask), location, stored && { showsGame: !stored.user?.hides_game })
+if (stored) readFrameEarly(ahead, { showsGame: !stored.user?.hides_game })
 
 /**
  * A token that fails here ends the session silently, bypassing the 401 handling. A request aborted by leaving the page says nothing about

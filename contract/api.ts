@@ -26,14 +26,17 @@ export type Send = (request: WireRequest) => Promise<WireReply>
 export interface Api {
   /** Throws a `Failure` unless the reply is a success. `onProgress` is for large bodies. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>, onProgress?: OnProgress): Promise<Reply<E>>
+  /** The reply to a call that was made before it was needed, if it has come. It is given once, here or by `call`. */
+  known?: <E extends Endpoint>(endpoint: E, input: Input<E>) => Reply<E> | undefined
 }
 
-/** Calls any endpoint of the contract; the transport is a parameter. */
-export function createApi(send: Send): Api {
+/** Calls any endpoint of the contract; the transport is a parameter, and what it already has. */
+export function createApi(send: Send, known?: (url: string) => WireReply | undefined): Api {
   return {
+    ...(known && { known: (endpoint, input) => known(urlOf(endpoint, input))?.body as Reply<typeof endpoint> }),
     async call(endpoint, input, onProgress) {
-      const { params, query, body, onceKey } = input as LooseInput
-      const url = fillPath(endpoint.path, params) + search(query)
+      const { body, onceKey } = input as LooseInput
+      const url = urlOf(endpoint, input)
       const reply = await send({ method: endpoint.method, url, body, onceKey, onProgress })
       if (reply.status >= 400) throw failureOf(reply)
       return reply.body as Reply<typeof endpoint>
@@ -46,6 +49,11 @@ interface LooseInput {
   query?: Record<string, string | number | undefined>
   body?: unknown
   onceKey?: string
+}
+
+function urlOf<E extends Endpoint>({ path }: E, input: Input<E>): string {
+  const { params, query } = input as LooseInput
+  return fillPath(path, params) + search(query)
 }
 
 function fillPath(path: string, params: Record<string, string> = {}): string {

@@ -41,6 +41,14 @@ function open(at: string, api = fakeApi().on(getYear, aYear())) {
   return show(routes, { api, at, as: 'alice' })
 }
 
+test('a year that was asked for before its page is there at once, and is not asked for again', () => {
+  const api = fakeApi()
+  open('/year/2025', Object.assign(api, { known: () => aYear() }))
+
+  expect(screen.getByRole('heading', { name: '2025 in books' })).toBeVisible()
+  expect(api.sent(getYear)).toEqual([])
+})
+
 test('the year is told with its covers, what stood out, and those one read with', async () => {
   open('/year/2025')
 

@@ -3,22 +3,20 @@ import { getPoints, getStreak } from '#contract/points.ts'
 import { pageAt } from './pages.ts'
 
 type Address = Pick<Location, 'pathname' | 'search'>
-/** Undefined for visitors. */
-type Asking = { showsGame: boolean } | undefined
 
-/** Asks for what the page at an address shows, and for what its frame does, while their code is still loading. */
-export function readEarly(api: Api, address: Address, reader: Asking): void {
-  const frame = reader?.showsGame ? [api.call(getPoints, {}), api.call(getStreak, {})] : []
-  // Whoever needs the reply asks again, and is told why it fails.
-  for (const reply of [...readPage(api, address, reader), ...frame]) reply.catch(() => {})
+/** Asks for what the page at an address shows, while its code is still to come. */
+export function readPageEarly(api: Api, { pathname, search }: Address, isReader: boolean): void {
+  const page = pageAt(pathname)
+  if (!page?.read || (page.protected && !isReader)) return
+  ignoreFailures(page.read(api, { params: page.paramsOf(pathname), query: new URLSearchParams(search), isReader }))
 }
 
-function readPage(api: Api, { pathname, search }: Address, reader: Asking): Promise<unknown>[] {
-  const page = pageAt(pathname)
-  if (!page?.read || (page.protected && !reader)) return []
-  return page.read(api, {
-    params: page.paramsOf(pathname),
-    query: new URLSearchParams(search),
-    isReader: reader !== undefined,
-  })
+/** Asks for what the frame of a reader's pages shows. */
+export function readFrameEarly(api: Api, { showsGame }: { showsGame: boolean }): void {
+  if (showsGame) ignoreFailures([api.call(getPoints, {}), api.call(getStreak, {})])
+}
+
+/** Whoever needs the reply asks again, and is told why it fails. */
+function ignoreFailures(replies: readonly Promise<unknown>[]): void {
+  for (const reply of replies) reply.catch(() => {})
 }
