@@ -145,6 +145,7 @@ const clientFolders = [
   'groups/joining',
   'groups',
   'search',
+  'book-details/about',
   'book-details',
   'authors',
   'leaderboard',

@@ -1,5 +1,5 @@
-import { numberText } from '../ui/text/number-text.ts'
-import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import { numberText } from '../../ui/text/number-text.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './rating-bars.module.css'
 
 interface RatingBarsProps {

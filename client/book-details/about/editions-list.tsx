@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { listEditions, type Edition } from '#contract/books/editions.ts'
-import { useApi } from '../transport/api-context.ts'
-import { QueryContent } from '../ui/feedback/query-content.tsx'
-import { languageText } from '../ui/text/language-text.ts'
-import { numberText } from '../ui/text/number-text.ts'
+import { useApi } from '../../transport/api-context.ts'
+import { QueryContent } from '../../ui/feedback/query-content.tsx'
+import { languageText } from '../../ui/text/language-text.ts'
+import { numberText } from '../../ui/text/number-text.ts'
 import styles from './editions.module.css'
 
 /** What is known of each edition of a book. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ChevronDownIcon } from '../ui/icons/icons.tsx'
-import { lazyInView } from '../ui/lazy/lazy-in-view.tsx'
-import { numberText } from '../ui/text/number-text.ts'
+import { ChevronDownIcon } from '../../ui/icons/icons.tsx'
+import { lazyInView } from '../../ui/lazy/lazy-in-view.tsx'
+import { numberText } from '../../ui/text/number-text.ts'
 import styles from './editions.module.css'
 
 const EditionsList = lazyInView(async () => (await import('./editions-list.tsx')).EditionsList)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { BookSeries as Series } from '#contract/books/book-series.ts'
-import { detailsHref } from '../books/book-text.ts'
+import { detailsHref } from '../../books/book-text.ts'
 import styles from './book-facts.module.css'
 
 /** The book's place in its series, with the way to the books around it. */
