@@ -26,6 +26,7 @@ const failures = {
   part_not_open: { status: 403, text: 'This thread opens once you have read that far.' },
   not_found: { status: 404, text: "There's nothing here." },
   book_not_found: { status: 404, text: "We couldn't find this book." },
+  edition_not_found: { status: 404, text: "We couldn't find this edition." },
   author_not_found: { status: 404, text: "We couldn't find this author." },
   reader_not_found: { status: 404, text: "We couldn't find this reader." },
   year_not_found: { status: 404, text: 'This page is no longer shared.' },

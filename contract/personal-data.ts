@@ -1,5 +1,6 @@
 import { privacySettings } from './privacy/settings.ts'
 import { Type, type Static } from 'typebox'
+import { edition } from './books/editions.ts'
 import { endpoint } from './endpoint.ts'
 import { readingFields, visibility } from './library/readings.ts'
 import { pointInBook } from './library/spoilers.ts'
@@ -57,6 +58,7 @@ const exported = Type.Object({
       private_note: Type.String(),
       owned_copies: Type.Integer(),
       added_on: nullable(Type.String()),
+      edition: Type.Union([edition, Type.Null()]),
       source_ids: Type.Record(Type.String(), Type.String()),
       source_fields: Type.Record(Type.String(), Type.String()),
     }),

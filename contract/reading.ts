@@ -72,7 +72,7 @@ const bookInProgress = Type.Object({
   state: readingState,
   /** When the book got this status. */
   since: instant,
-  /** Pages of the book, if known. */
+  /** Pages of the edition that the reader reads, else of the book, if known. */
   pages: nullable(Type.Integer()),
   /** Null for a book that is only wanted. */
   reading: Type.Union([openReading, Type.Null()]),

@@ -7,11 +7,13 @@ import { getBook } from '#contract/books.ts'
 import { listEditions } from '#contract/books/editions.ts'
 import { getMoreOfBook } from '#contract/books/more-of-book.ts'
 import { fail } from '#contract/errors.ts'
+import { updateEntry } from '#contract/library/readings.ts'
 import { getRatings } from '#contract/ratings.ts'
 import { getReadingStatus } from '#contract/reading.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
-import { aBook, aBookWithNothingMore } from '../testing/a-book.ts'
+import { aBook, aBookWithNothingMore, nothingEarned } from '../testing/a-book.ts'
+import { anEntry } from '../testing/an-entry.ts'
 import { aStatus } from '../testing/a-status.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { BookDetailsPage } from './book-details-page.tsx'
@@ -220,8 +222,9 @@ test('the editions are asked for once somebody opens them, and say what is known
           publisher: 'Beispielverlag',
           pages: 1_203,
           isbns: ['9780306406157', '9781861972712'],
+          image: '',
         },
-        { id: 'OL2M', language: '', year: null, publisher: '', pages: null, isbns: [] },
+        { id: 'OL2M', language: '', year: null, publisher: '', pages: null, isbns: [], image: '' },
       ],
     })
   const { reader } = showDetails(api, { at: '/book-details/kindred' })
@@ -237,6 +240,59 @@ test('the editions are asked for once somebody opens them, and say what is known
     'Year not known',
   ])
   expect(api.sent(listEditions)).toHaveLength(1)
+})
+
+test('a reader says which edition they read: its pages and language stand on the page, until they take it back', async () => {
+  const edition = {
+    id: 'OL1M',
+    language: 'de',
+    year: 1989,
+    publisher: 'Beispielverlag',
+    pages: 312,
+    isbns: [],
+    image: 'https://covers.openlibrary.org/b/id/1-M.jpg',
+  }
+  const other = { ...edition, id: 'OL2M', year: 2003, pages: null, image: '' }
+  const api = withBook(aBook())
+    .on(getMoreOfBook, { ...aBookWithNothingMore, pages: 264, language: 'en', editions: 2 })
+    .on(listEditions, { total: 2, results: [edition, other] })
+    .on(updateEntry, ({ body }) => ({
+      entry: anEntry({ edition: [edition, other].find(({ id }) => id === body.edition) ?? null }),
+      gamification: nothingEarned,
+    }))
+  const { reader } = showDetails(api, { at: '/book-details/kindred', as: 'alice' })
+  const about = within(await screen.findByRole('region', { name: 'About this book' }))
+  const facts = () => about.getAllByRole('definition').map((each) => each.textContent)
+
+  await reader.click(about.getByText('2 editions'))
+  const button = await about.findByRole('button', { name: 'I read this one: 1989 · Beispielverlag' })
+  await reader.click(button)
+
+  expect(button).toHaveAttribute('aria-pressed', 'true')
+  expect(about.getByText('Your edition')).toBeVisible()
+  expect(facts()).toEqual(['312', 'German'])
+  await waitFor(() => expect(api.sent(updateEntry)).toEqual([{ params: { id: 'kindred' }, body: { edition: 'OL1M' } }]))
+
+  await reader.click(about.getByRole('button', { name: 'I read this one: 2003 · Beispielverlag' }))
+  await waitFor(() => expect(facts()).toEqual(['264', 'German']))
+
+  await reader.click(about.getByRole('button', { name: 'Undo: Your edition' }))
+  await waitFor(() => expect(facts()).toEqual(['264', 'English']))
+  expect(about.queryByText('Your edition')).not.toBeInTheDocument()
+  await waitFor(() => expect(api.sent(updateEntry).at(-1)?.body).toEqual({ edition: null }))
+})
+
+test('a visitor is not asked which edition they read', async () => {
+  const results = [{ id: 'OL1M', language: 'de', year: 1989, publisher: '', pages: null, isbns: [], image: '' }]
+  const api = withBook(aBook())
+    .on(getMoreOfBook, { ...aBookWithNothingMore, editions: 1 })
+    .on(listEditions, { total: 1, results })
+  const { reader } = showDetails(api, { at: '/book-details/kindred' })
+
+  await reader.click(await screen.findByText('1 edition'))
+
+  expect(await screen.findByText('1989')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^I read this one/ })).not.toBeInTheDocument()
 })
 
 test('more books by the author, and similar ones, lead to their pages', async () => {

@@ -38,6 +38,7 @@ export function earned(message: string, points: number): Gamification {
 export const aBookWithNothingMore = {
   pages: null,
   language: '',
+  your_edition: null,
   editions: 0,
   series: null,
   ratings_by_star: [0, 0, 0, 0, 0],

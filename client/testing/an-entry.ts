@@ -11,6 +11,7 @@ export function anEntry(given: Partial<Entry> = {}): Entry {
     owned_copies: 0,
     stars: null,
     private_note: '',
+    edition: null,
     pages: null,
     own: false,
     readings: [],

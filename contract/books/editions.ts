@@ -5,7 +5,7 @@ import { id, nullable } from '../shapes.ts'
 /** How many editions of a book are listed. */
 export const maxEditions = 100
 
-const edition = Type.Object({
+export const edition = Type.Object({
   /** Open Library's, such as 'OL7353617M'. */
   id: Type.String(),
   /** A language code such as 'en'; '' if it is not known. */
@@ -16,6 +16,8 @@ const edition = Type.Object({
   pages: nullable(Type.Integer()),
   /** ISBN-13s. */
   isbns: Type.Array(Type.String()),
+  /** The address of a picture of the cover; '' without one. */
+  image: Type.String(),
 })
 export type Edition = Static<typeof edition>
 

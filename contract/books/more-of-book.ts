@@ -3,12 +3,15 @@ import { book } from '../book.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, nullable } from '../shapes.ts'
 import { bookSeries } from './book-series.ts'
+import { edition } from './editions.ts'
 
 const moreOfBook = Type.Object({
   /** Null if no source knows. */
   pages: nullable(Type.Integer()),
   /** A language code such as 'en'; '' if no source knows. */
   language: Type.String(),
+  /** The edition that the viewer reads, which may have other pages and another language. */
+  your_edition: Type.Union([edition, Type.Null()]),
   /** How many editions `GET /books/:id/editions/` knows of. */
   editions: Type.Integer(),
   /** Null unless the editions leave no doubt. */

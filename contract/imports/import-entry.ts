@@ -140,6 +140,8 @@ export const importEntry = Type.Object({
   times: Type.Optional(times),
   /** ISBN-13s, the edition's own first. */
   isbns: Type.Array(Type.String()),
+  /** That of the edition that was read; null for none. Only our own files say it; of others, it is the first of all. */
+  edition_isbn: Type.Optional(nullable(Type.String())),
   authors: Type.Array(Type.String()),
   series: Type.Union([Type.Object({ name: Type.String(), position: nullable(Type.Number()) }), Type.Null()]),
   pages: nullable(Type.Integer()),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { edition } from '../books/editions.ts'
 import { endpoint } from '../endpoint.ts'
 import { gamification, id, instant, nullable, partialDate } from '../shapes.ts'
 import { progress, readingState, settableStatuses, states } from '../reading.ts'
@@ -76,7 +77,9 @@ export const libraryEntry = Type.Object({
 export const entry = Type.Object({
   ...entryFields,
   private_note: Type.String(),
-  /** Pages of the book, if known: what a percentage is worked out from. */
+  /** The edition that the reader reads, as it was when they picked it. */
+  edition: Type.Union([edition, Type.Null()]),
+  /** Pages of that edition, else of the book, if known: what a percentage is worked out from in a reading that says none itself. */
   pages: nullable(Type.Integer()),
   /** Whether the book is one of the reader's own, which does not exist for anyone else. */
   own: Type.Boolean(),
@@ -92,7 +95,7 @@ export const getEntry = endpoint({
   path: '/api/books/:id/entry/',
   access: 'signed-in',
   feature: 'Library',
-  summary: 'Get everything the reader keeps about a book: state, readings, stars, private note, copies.',
+  summary: 'Get everything the reader keeps about a book: state, readings, stars, private note, copies, edition.',
   params: Type.Object({ id }),
   reply: entry,
   errors: ['book_not_found', 'source_unavailable'],
@@ -104,7 +107,7 @@ export const updateEntry = endpoint({
   access: 'signed-in',
   feature: 'Library',
   summary:
-    "Change a book's state, visibility, private note or copies. `on` is the date of the finish or stop; a finish within the last 7 days earns as today's does.",
+    "Change a book's state, visibility, private note, copies or the edition the reader reads. `on` is the date of the finish or stop; a finish within the last 7 days earns as today's does.",
   params: Type.Object({ id }),
   body: Type.Object({
     state: Type.Optional(Type.Enum([...states])),
@@ -112,9 +115,11 @@ export const updateEntry = endpoint({
     visibility: Type.Optional(visibility),
     private_note: Type.Optional(Type.String({ maxLength: maxPrivateNote })),
     owned_copies: Type.Optional(Type.Integer({ minimum: 0, maximum: maxCopies })),
+    /** The id of one of the editions that `GET /books/:id/editions/` lists; null takes it back. */
+    edition: Type.Optional(nullable(id)),
   }),
   reply: Type.Object({ entry, gamification }),
-  errors: ['list_is_full', 'own_book', 'book_not_found', 'source_unavailable'],
+  errors: ['list_is_full', 'own_book', 'book_not_found', 'edition_not_found', 'source_unavailable'],
 })
 
 const newReading = {

@@ -3,6 +3,7 @@ import { bookReply } from '../books/book-reply.ts'
 import { findBook } from '../catalogue/books.ts'
 import { describeEditions } from '../editions/series.ts'
 import type { Deps } from '../deps.ts'
+import { findLibraryBook } from '../reading/entry.sql.ts'
 import { wholeGenre } from '../search/index/genre-phrases.ts'
 import { quoteLexeme } from '../search/index/lexemes.sql.ts'
 import { nameKey } from '../search/index/search-terms.ts'
@@ -25,8 +26,9 @@ export async function getMoreOfBook(
   const { db } = deps
   const { id: bookId, authors, genres, total_ratings: ratings } = await findBook(deps, id, viewerId)
   const authorKey = nameKey(authors[0] ?? '')
-  const [facts = noFacts, ofEditions = noEditions, ratings_by_star, byAuthor, similar] = await Promise.all([
+  const [facts = noFacts, kept, ofEditions = noEditions, ratings_by_star, byAuthor, similar] = await Promise.all([
     bookId === null ? undefined : findFacts(db, bookId),
+    bookId === null || viewerId === undefined ? undefined : findLibraryBook(db, viewerId, bookId),
     bookId === null ? undefined : describeEditions(db, bookId),
     bookId === null || ratings === 0 ? noRatings : countByStar({ id: bookId, ratings }),
     authorKey === '' ? [] : listOthersByAuthor(db, { bookId, authorKey, limit: shownBooks }),
@@ -34,6 +36,7 @@ export async function getMoreOfBook(
   ])
   return {
     ...facts,
+    your_edition: kept?.edition ?? null,
     ...ofEditions,
     ratings_by_star,
     by_author: byAuthor.map(bookReply),

@@ -409,6 +409,7 @@ export interface LibraryBookTable {
   added_on: string | null
   source_ids: ColumnType<unknown, object | undefined, object>
   source_fields: ColumnType<unknown, object | undefined, object>
+  edition: ColumnType<unknown, object | null, object | null>
 }
 
 export interface LoginFailureTable {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 
 export interface EditionRow {
   id: number
@@ -8,11 +8,13 @@ export interface EditionRow {
   publisher: string
   pages: number | null
   isbns: string[]
-  total: number
+  cover: number | null
 }
 
+const said = sql`dump_edition.id, language, year, publisher, pages, isbns, cover`
+
 /** The works that a book is: by its own id, by its other ids, and those that were merged into one of these. */
-function worksOf(bookId: string) {
+function worksOf(bookId: RawBuilder<unknown>) {
   return sql`
     own as materialized (
       select substring(google_books_id from 3 for length(google_books_id) - 3)::bigint as work
@@ -51,7 +53,7 @@ export async function summarizeEditions(
   bookId: string,
 ): Promise<{ editions: number; position: PositionRow | undefined }> {
   const { rows } = await sql<SummaryRow>`
-    with ${worksOf(bookId)}, edition as (
+    with ${worksOf(sql`${bookId}::uuid`)}, edition as (
       select series_number, case when series_number is not null then series end as series
       from work join dump_edition using (work)
     )
@@ -64,15 +66,44 @@ export async function summarizeEditions(
 }
 
 /** Those in the book's own language first, then the latest. */
-export async function listEditionsOf(db: Db, bookId: string, limit: number): Promise<EditionRow[]> {
-  const { rows } = await sql<EditionRow>`
-    with ${worksOf(bookId)}
-    select
-      dump_edition.id, language, year, publisher, pages, isbns, (count(*) over ())::integer as total
+export async function listEditionsOf(
+  db: Db,
+  bookId: string,
+  limit: number,
+): Promise<(EditionRow & { total: number })[]> {
+  const { rows } = await sql<EditionRow & { total: number }>`
+    with ${worksOf(sql`${bookId}::uuid`)}
+    select ${said}, (count(*) over ())::integer as total
     from work join dump_edition using (work)
     order by
       language <> '' and language = (select language from book where id = ${bookId}) desc,
       year desc nulls last, dump_edition.id desc
     limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Of this number in Open Library's ids. */
+export async function findEditionOf(db: Db | Tx, bookId: string, number: number): Promise<EditionRow | undefined> {
+  const { rows } = await sql<EditionRow>`
+    with ${worksOf(sql`${bookId}::uuid`)}
+    select ${said} from work join dump_edition using (work) where dump_edition.id = ${number}`.execute(db)
+  return rows[0]
+}
+
+/** Of each of these books, the edition with this ISBN, if it is one alone. */
+export async function listEditionsByIsbn(
+  db: Db | Tx,
+  books: { book_id: string; isbn: string }[],
+): Promise<(EditionRow & { book_id: string })[]> {
+  if (books.length === 0) return []
+  const { rows } = await sql<EditionRow & { book_id: string }>`
+    select asked.book_id, found.*
+    from json_to_recordset(${JSON.stringify(books)}::text::json) as asked (book_id uuid, isbn text)
+    cross join lateral (
+      with ${worksOf(sql.ref('asked.book_id'))}
+      select ${said}, count(*) over () as bearing
+      from work join dump_edition using (work) where asked.isbn = any(isbns)
+    ) as found
+    where bearing = 1`.execute(db)
   return rows
 }

@@ -49,6 +49,7 @@ test('a book’s editions are those of its work: in the book’s language first,
     publisher: 'John Murray',
     pages: null,
     isbns: [],
+    image: '',
   })
 })
 

@@ -40,10 +40,11 @@ export async function continueFromBefore(tx: Tx, laterIds: string[], changes: Ch
 function withoutFields(later: LaterChange, earlier: Change): LaterChange {
   const before: Image = { ...later.before }
   const after: Image = { ...later.after }
+  const untouched: Image = { ...emptyLibrary, ...earlier.before }
   for (const column of tableOf('library_book').columns) {
     if (!isEqual(before[column], earlier.after?.[column])) continue
     const isUntouched = isEqual(before[column], after[column])
-    before[column] = earlier.before?.[column] ?? emptyLibrary[column] ?? before[column]
+    if (column in untouched) before[column] = untouched[column]
     if (isUntouched) after[column] = before[column]
   }
   const isNothing =

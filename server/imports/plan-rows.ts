@@ -3,6 +3,7 @@ import type { ImportEntry } from '#contract/imports/import-entry.ts'
 import type { RowEffect } from '#contract/imports/imports.ts'
 import { ownBookId } from '#contract/provisional-id.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { editionsByIsbn } from '../editions/editions.ts'
 import { uniteEntries } from './files/unite-entries.ts'
 import { listOwnBooks, readLibrary } from './merging/images.sql.ts'
 import type { ImportRow } from './imports.sql.ts'
@@ -37,16 +38,30 @@ export async function planRows(
     return { lead, entry, own, known, bookId: known ?? randomUUIDv7() }
   })
   const ids = [...new Set(coming.flatMap(({ known }) => known ?? []))]
+  const [stored, editions] = await Promise.all([
+    ids.length === 0 ? [] : readLibrary(db, imported.reader_id, ids),
+    editionsByIsbn(
+      db,
+      coming.flatMap(({ entry, own, known }) => {
+        const { edition_isbn: isbn = entry.isbns[0] } = entry
+        return own || known === undefined || isbn === undefined || isbn === null ? [] : [{ book_id: known, isbn }]
+      }),
+    ),
+  ])
   const kept = keptByBook(
     coming.map(({ bookId }) => bookId),
-    ids.length === 0 ? [] : await readLibrary(db, imported.reader_id, ids),
+    stored,
   )
   const seen = new Set<string>()
   return coming.flatMap(({ lead, entry, own, known, bookId }) => {
     const here = kept.get(bookId)
     if (!here || seen.has(bookId)) return []
     seen.add(bookId)
-    const { changes, keptMine } = planEntry({ row: lead.row, bookId, own, entry }, here, terms)
+    const { changes, keptMine } = planEntry(
+      { row: lead.row, bookId, own, edition: editions.get(bookId), entry },
+      here,
+      terms,
+    )
     const made = known === undefined ? [ownBook(lead, entry, bookId, terms)] : []
     const effect = changes.length === 0 ? 'here' : isHere(here) ? 'update' : 'new'
     return [{ row: lead.row, bookId, effect, changes: [...made, ...changes], keptMine }]

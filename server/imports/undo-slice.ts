@@ -222,7 +222,7 @@ const answered = 'Others have replied to this review.'
 
 /** What stays, because the reader changed it after the import. */
 const whyKept: Record<Exclude<Kind, 'book' | 'readlist'>, string> = {
-  library_book: 'You have changed the note, visibility or copies since.',
+  library_book: 'You have changed the note, visibility, copies or edition since.',
   reading: 'You have changed this reading since, or the book needs it.',
   reading_progress: 'You have changed this progress since.',
   book_status: 'You have changed the state of this book since.',

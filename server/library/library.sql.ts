@@ -48,7 +48,7 @@ interface Sort {
 }
 
 /** What sort keys and conditions read besides the lists of the reader's books; each is joined only where it is needed. */
-type Part = 'terms' | 'book' | 'rating' | 'finishes'
+type Part = 'terms' | 'book' | 'edition' | 'rating' | 'finishes'
 
 // A book that search does not know has no row there; its own is far from the others, so it is read for that alone.
 const title = sql`coalesce(folded_title, (select lower(title) from book where book.id = mine.book_id))`
@@ -73,7 +73,12 @@ const sorts: Record<LibrarySort, Sort> = {
     needs: ['terms'],
   },
   stars: { key: sql`coalesce(quarters, 0)`, type: sql`integer`, descending: true, needs: ['rating'] },
-  pages: { key: sql`coalesce(pages, 0)`, type: sql`integer`, descending: true, needs: ['book'] },
+  pages: {
+    key: sql`coalesce((picked.edition ->> 'pages')::integer, pages, 0)`,
+    type: sql`integer`,
+    descending: true,
+    needs: ['book', 'edition'],
+  },
 }
 
 export interface LibraryPage {
@@ -186,6 +191,7 @@ function libraryOf(readerId: string, filter: LibraryFilter, sortNeeds: readonly 
     ) as mine
     ${needs.has('terms') ? sql`left join book_search on book_search.book_id = mine.book_id` : sql``}
     ${needs.has('book') ? sql`join book on book.id = mine.book_id` : sql``}
+    ${needs.has('edition') ? sql`left join library_book as picked on picked.reader_id = ${readerId} and picked.book_id = mine.book_id` : sql``}
     ${needs.has('rating') ? sql`left join rating on rating.reader_id = ${readerId} and rating.book_id = mine.book_id` : sql``}
     ${needs.has('finishes') ? sql`left join ${finishesOf(readerId)} as finishes on finishes.book_id = mine.book_id` : sql``}
     where ${sql.join(conditions, sql` and `)}`

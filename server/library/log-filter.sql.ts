@@ -3,6 +3,7 @@ import type { LogFilter } from '#contract/library/log-filter.ts'
 import { lengths, paces } from '#contract/library/stats.ts'
 
 type Kinds = Omit<LogFilter, 'reading' | 'from' | 'to'>
+import { languageRead, pagesRead } from '../books/edition-read.sql.ts'
 
 export interface LogCondition extends Partial<{ [Key in keyof Kinds]: Kinds[Key] | undefined }> {
   reading: 'finished' | 'stopped' | 'started' | 'read'
@@ -17,7 +18,6 @@ export function booksOfLog(readerId: string, condition: LogCondition): RawBuilde
   const outcome = reading === 'read' ? 'finished' : reading
   const on = sql.ref(`${outcome}_on`)
   const precision = sql.ref(`${outcome}_precision`)
-  const pages = sql`coalesce(reading.pages, book.pages)`
   const firstYear = sql`greatest(floor(nullif(book.year, 'N/A')::integer / 10.0) * 10, 1790)`
   const lies = sql.join(
     [
@@ -31,7 +31,7 @@ export function booksOfLog(readerId: string, condition: LogCondition): RawBuilde
     reading === 'read' ? sql`(${lies} or exists (${entryIn(from, to)}))` : lies,
     ...when(weekday, (nth) => sql`${precision} = 'day' and extract(isodow from ${on}) = ${nth}`),
     ...when(medium, (name) => sql`coalesce(medium, 'unknown') = ${name}`),
-    ...when(length, (asked) => step(pages, asked, lengths)),
+    ...when(length, (asked) => step(pagesRead, asked, lengths)),
     ...when(
       days,
       (asked) => sql`
@@ -40,7 +40,7 @@ export function booksOfLog(readerId: string, condition: LogCondition): RawBuilde
     ),
     ...when(genre, (name) => sql`${name} = any(book.genres)`),
     ...when(author, (name) => sql`${name} = any(book.authors)`),
-    ...when(language, (code) => sql`book.language = ${code}`),
+    ...when(language, (code) => sql`${languageRead} = ${code}`),
     ...when(decade, (first) => sql`${firstYear} = ${first}::integer and book.year <> 'N/A'`),
     ...when(
       exact_stars,

@@ -90,7 +90,7 @@ export function yearWithin(date: unknown): string | undefined {
  * Size M is 180 pixels wide, more than a Google cover, and is mostly served by the cover server itself; size L is redirected
  * to another host, twice. -1 stands for a removed cover.
  */
-function coverFrom(covers: unknown): string {
+export function coverFrom(covers: unknown): string {
   const cover = coverIdOf(covers)
   return cover === undefined ? '' : `https://covers.openlibrary.org/b/id/${cover}-M.jpg`
 }

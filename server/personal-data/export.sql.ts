@@ -103,7 +103,7 @@ const sections: Record<Section, Query> = {
     key: sql`book_id`,
     item: sql`json_build_object(
       'book', ${book}, 'visibility', visibility, 'private_note', private_note, 'owned_copies', owned_copies,
-      'added_on', added_on, 'source_ids', source_ids, 'source_fields', source_fields
+      'added_on', added_on, 'edition', edition, 'source_ids', source_ids, 'source_fields', source_fields
     )`,
     // Each may hold a long note.
     limit: 50,

@@ -18,8 +18,12 @@ export async function listLibraryRows(
       where readlist.reader_id = ${readerId} and not kept_for_you
     )
     select
-      book.id as book_id, google_books_id as octavo_id, title, authors, nullif(year, 'N/A')::integer as year, book.pages,
-      (select isbn13 from book_isbn where book_isbn.book_id = book.id order by isbn13 limit 1) as isbn,
+      book.id as book_id, google_books_id as octavo_id, title, authors, nullif(year, 'N/A')::integer as year,
+      coalesce((edition ->> 'pages')::integer, book.pages) as pages,
+      coalesce(
+        edition -> 'isbns' ->> 0,
+        (select isbn13 from book_isbn where book_isbn.book_id = book.id order by isbn13 limit 1)
+      ) as isbn,
       ${state} as state, quarters / 4.0 as stars,
       review.review_text as review, coalesce(has_spoilers, false) as has_spoilers, nullif(private_note, '') as private_note,
       coalesce(library_book.visibility, 'public') as visibility, coalesce(owned_copies, 0) as owned_copies,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ReadingLife, ShownList } from '#contract/profiles/reading-life.ts'
 import type { BookRow } from '../books/books.sql.ts'
+import { pagesRead } from '../books/edition-read.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
 import { privateBook } from '../books/private-book.sql.ts'
 import type { Db } from '../db/database.ts'
@@ -69,7 +70,7 @@ export async function describeYear(
   const shown = shownBook({ readerId, toOneself }, sql`reading.book_id`)
   const { rows } = await sql<Omit<ReadingLife['year'], 'year'>>`
     with finished as materialized (
-      select book_id, coalesce(reading.pages, book.pages) as pages,
+      select book_id, ${pagesRead} as pages,
         case when finished_precision <> 'year' then extract(month from finished_on)::integer end as month
       from reading join book on book.id = book_id
       where reader_id = ${readerId} and outcome = 'finished'

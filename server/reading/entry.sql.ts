@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Edition } from '#contract/books/editions.ts'
+import { factsRead } from '../books/edition-read.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 
 export interface LibraryBookRow {
@@ -7,6 +9,7 @@ export interface LibraryBookRow {
   owned_copies: number
   added_on: string | null
   source_fields: Record<string, string>
+  edition: Edition | null
 }
 
 export async function findLibraryBook(
@@ -15,7 +18,7 @@ export async function findLibraryBook(
   bookId: string,
 ): Promise<LibraryBookRow | undefined> {
   const { rows } = await sql<LibraryBookRow>`
-    select visibility, private_note, owned_copies, added_on, source_fields
+    select visibility, private_note, owned_copies, added_on, source_fields, edition
     from library_book where reader_id = ${readerId} and book_id = ${bookId}`.execute(db)
   return rows[0]
 }
@@ -24,6 +27,7 @@ export interface LibraryChanges {
   visibility?: 'public' | 'private' | undefined
   private_note?: string | undefined
   owned_copies?: number | undefined
+  edition?: Edition | null | undefined
 }
 
 /** Leaves what is undefined as it is. */
@@ -31,12 +35,13 @@ export async function saveLibraryBook(
   tx: Tx,
   readerId: string,
   bookId: string,
-  { visibility, private_note, owned_copies }: LibraryChanges,
+  { visibility, private_note, owned_copies, edition }: LibraryChanges,
 ): Promise<void> {
   const changes = {
     ...(visibility !== undefined && { visibility }),
     ...(private_note !== undefined && { private_note }),
     ...(owned_copies !== undefined && { owned_copies }),
+    ...(edition !== undefined && { edition }),
   }
   await tx
     .insertInto('library_book')
@@ -50,12 +55,23 @@ export async function emptyLibraryBook(tx: Tx, readerId: string, bookId: string)
   await sql`
     with hidden as (
       update library_book
-      set private_note = '', owned_copies = 0, added_on = null, source_ids = '{}', source_fields = '{}'
+      set private_note = '', owned_copies = 0, added_on = null, source_ids = '{}', source_fields = '{}', edition = null
       where reader_id = ${readerId} and book_id = ${bookId} and visibility = 'private'
     )
     delete from library_book where reader_id = ${readerId} and book_id = ${bookId} and visibility = 'public'`.execute(
     tx,
   )
+}
+
+/**
+ * What statistics ask of a reader's readings of these books is copied again. Call after their edition has changed: the copies must not be
+ * left empty, as whoever is filling them may have read the edition before.
+ */
+export async function copyFacts(tx: Tx, readerId: string, bookIds: string[]): Promise<void> {
+  if (bookIds.length === 0) return
+  await sql`
+    update reading set facts = (select ${factsRead} from book where book.id = reading.book_id)
+    where reader_id = ${readerId} and book_id = any(${bookIds}::uuid[])`.execute(tx)
 }
 
 /** Call after the visibility has changed. */

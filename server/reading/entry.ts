@@ -9,10 +9,12 @@ import { isOwnBookId } from '#contract/provisional-id.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
+import { findEdition } from '../editions/editions.ts'
 import { nothingEarned } from '../points/award.ts'
 import { findRating } from '../ratings/ratings.sql.ts'
 import { listAgain } from '../reviews/reviews.sql.ts'
 import {
+  copyFacts,
   countRatingAgain,
   emptyLibraryBook,
   findLibraryBook,
@@ -54,7 +56,8 @@ export async function describeEntry(db: Db | Tx, viewerId: string, bookId: strin
     owned_copies: kept?.owned_copies ?? 0,
     source_fields: kept?.source_fields ?? {},
     stars: starsOf(quarters),
-    pages: book.pages,
+    edition: kept?.edition ?? null,
+    pages: kept?.edition?.pages ?? book.pages,
     own: book.owner_id !== null,
     readings: readings.map((reading) => readingReply(reading, byReading.get(reading.id) ?? [])),
   }
@@ -72,12 +75,15 @@ export const emptyEntry: Entry = {
   owned_copies: 0,
   source_fields: {},
   stars: null,
+  edition: null,
   pages: null,
   own: false,
   readings: [],
 }
 
-export interface EntryChanges extends LibraryChanges {
+export interface EntryChanges extends Omit<LibraryChanges, 'edition'> {
+  /** Its id; null takes it back. */
+  edition?: string | null | undefined
   state?: SettableState | 'NOT_ADDED' | undefined
   on?: string | undefined
 }
@@ -86,7 +92,7 @@ export function updateEntry(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewerId: string,
   book: Pick<StoredBook, 'id' | 'google_books_id'>,
-  { state, on, ...changes }: EntryChanges,
+  { state, on, edition, ...changes }: EntryChanges,
 ): Promise<{ entry: Entry; gamification: Gamification }> {
   if (on !== undefined && state !== 'FINISHED' && state !== 'DID_NOT_FINISH') {
     fail('invalid', { fields: { on: 'Only a finish or a stop has a date.' } })
@@ -96,6 +102,7 @@ export function updateEntry(
     const reader = await lockReader(tx, viewerId)
     const at = now()
     if (Object.values(changes).some((value) => value !== undefined)) await keepChanges(tx, viewerId, book.id, changes)
+    if (edition !== undefined) await keepEdition(tx, viewerId, book.id, edition)
     if (state === 'NOT_ADDED') await removeFromLibrary(tx, reader, book.id, at)
     const readOn = on === undefined ? undefined : (today: string) => readDate(on, today, 'on')
     const gamification =
@@ -106,7 +113,7 @@ export function updateEntry(
   })
 }
 
-/** The private note and copies go with the status; readings, stars and reviews stay, and those of a private book stay private. */
+/** The private note, copies and edition go with the status; readings, stars and reviews stay, and those of a private book stay private. */
 export async function removeFromLibrary(
   tx: Tx,
   reader: { id: string; time_zone: string },
@@ -114,7 +121,18 @@ export async function removeFromLibrary(
   at: Date,
 ): Promise<void> {
   await removeStatus(tx, reader, bookId, at)
+  const hadEdition = (await findLibraryBook(tx, reader.id, bookId))?.edition
   await emptyLibraryBook(tx, reader.id, bookId)
+  if (hadEdition) await copyFacts(tx, reader.id, [bookId])
+}
+
+/** The readings follow: their pages and language are the edition's now. */
+async function keepEdition(tx: Tx, viewerId: string, bookId: string, id: string | null): Promise<void> {
+  const before = (await findLibraryBook(tx, viewerId, bookId))?.edition?.id ?? null
+  if (id === before) return
+  const edition = id === null ? null : await findEdition(tx, bookId, id)
+  await saveLibraryBook(tx, viewerId, bookId, { edition })
+  await copyFacts(tx, viewerId, [bookId])
 }
 
 /** A book that becomes private takes its rating and reviews out of what others see, and back when it becomes public. */

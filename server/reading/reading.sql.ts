@@ -74,9 +74,10 @@ export async function listBooksOf(
     )`,
   )
   const { rows } = await sql<InProgressRow>`
-    select ${listedBook}, shown.status, changed_at as at, book.pages, reading.id as reading_id,
+    select ${listedBook}, shown.status, changed_at as at, coalesce((kept.edition ->> 'pages')::integer, book.pages) as pages, reading.id as reading_id,
       reading.started_on, reading.started_precision, reading.pages as reading_pages, reading.minutes as reading_minutes
     from (${sql.join(each, sql` union all `)}) as shown join book on book.id = shown.book_id
+      left join library_book as kept on kept.reader_id = ${readerId} and kept.book_id = shown.book_id
       left join reading
         on reading.reader_id = ${readerId} and reading.book_id = shown.book_id and reading.outcome = 'open'
     order by changed_at desc, shown.book_id desc

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AverageFigure } from '#contract/library/stats.ts'
+import { pagesRead } from '../books/edition-read.sql.ts'
 import { privateBook } from '../books/private-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 
@@ -29,7 +30,7 @@ export async function sumOfReaders(db: Db | Tx, readerIds: readonly string[]): P
     with finished as (
       select
         reading.reader_id, reading.book_id, finished_on, finished_precision as precision, reading.minutes,
-        coalesce(reading.pages, book.pages) as pages,
+        ${pagesRead} as pages,
         case
           when started_precision = 'day' and finished_precision = 'day' then finished_on - started_on + 1
         end as days

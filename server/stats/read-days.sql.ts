@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pagesRead } from '../books/edition-read.sql.ts'
 import type { Db } from '../db/database.ts'
 
 export interface ReadDay {
@@ -25,7 +26,7 @@ export async function listReadDays(db: Db, readerId: string, from: string, to: s
     ),
     known as (
       select
-        reading.id, coalesce(reading.pages, book.pages) as pages,
+        reading.id, ${pagesRead} as pages,
         case when outcome = 'finished' and finished_precision = 'day' then finished_on end as finished_on
       from noted join reading on reading.reader_id = ${readerId} and reading.id = noted.id
       join book on book.id = reading.book_id

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { factsRead } from '../books/edition-read.sql.ts'
 import type { Db } from '../db/database.ts'
 
 export const rowSign = '\u001D'
@@ -35,7 +36,7 @@ export async function readLogText(db: Db, readerId: string, some?: readonly numb
       -- How far one that was stopped had come.
       case when outcome = 'stopped' then coalesce(${lastEntry}, case when origin <> 'imported' then 'own' end) end, ${sign},
       case when facts is null or reading.book_id in (select book_id from book_fact_change) then (
-        select book_facts(pages, year, language, genres, authors) from book where book.id = reading.book_id
+        select ${factsRead} from book where book.id = reading.book_id
       ) else facts end
     ), ${sql.lit(rowSign)}), '') as log
     from reading
@@ -61,7 +62,7 @@ const filledAtOnce = 2_000
 export async function fillFacts(db: Db): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update reading set facts = (
-      select book_facts(pages, year, language, genres, authors) from book where book.id = reading.book_id
+      select ${factsRead} from book where book.id = reading.book_id
     )
     where (reader_id, id) in (
       select reader_id, id from reading where facts is null

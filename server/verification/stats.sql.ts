@@ -5,15 +5,22 @@ import type { Tx } from '../db/database.ts'
 import type { Span } from '../stats/tally.ts'
 import type { Check } from './check.sql.ts'
 
+const ofTheirEdition = sql`
+  left join library_book as kept on kept.reader_id = reading.reader_id and kept.book_id = reading.book_id`
+const bookPages = sql`coalesce((kept.edition ->> 'pages')::integer, book.pages)`
+const pagesRead = sql`coalesce(reading.pages, ${bookPages})`
+const languageRead = sql`coalesce(nullif(kept.edition ->> 'language', ''), book.language)`
+const facts = sql`book_facts(${bookPages}, year, ${languageRead}, genres, authors)`
+
 export const statsChecks: Check[] = [
   {
     claim: 'What a reading knows of its book is what the book says, or is about to be.',
     broken: sql`
       select reading.reader_id || ': ' || reading.id as about, facts as stands,
-        book_facts(book.pages, year, language, genres, authors) as should
-      from reading join book on book.id = book_id
-      where facts is not null and facts <> book_facts(book.pages, year, language, genres, authors)
-        and book_id not in (select book_id from book_fact_change)`,
+        ${facts} as should
+      from reading join book on book.id = reading.book_id ${ofTheirEdition}
+      where facts is not null and facts <> ${facts}
+        and reading.book_id not in (select book_id from book_fact_change)`,
   },
 ]
 
@@ -30,7 +37,7 @@ export async function recountReadings(tx: Tx, readerId: string, { from, to }: Sp
     with ended as (
       select
         reading.book_id, outcome, coalesce(medium, 'unknown') as medium, minutes, started_on, started_precision,
-        coalesce(reading.pages, book.pages) as pages, book.genres, book.authors, book.language,
+        ${pagesRead} as pages, book.genres, book.authors, ${languageRead} as language,
         case when book.year <> 'N/A' then greatest(floor(book.year::integer / 10.0) * 10, 1790)::integer end as decade,
         coalesce(finished_on, stopped_on) as ended_on,
         case when outcome = 'finished' then finished_precision else stopped_precision end as precision,
@@ -38,7 +45,7 @@ export async function recountReadings(tx: Tx, readerId: string, { from, to }: Sp
         row_number() over (
           partition by reading.book_id, outcome order by finished_on nulls first, finished_precision, reading.id
         ) as time
-      from reading join book on book.id = reading.book_id
+      from reading join book on book.id = reading.book_id ${ofTheirEdition}
       where reading.reader_id = ${readerId} and outcome in ('finished', 'stopped')
     ),
     shown as materialized (
@@ -144,9 +151,9 @@ export async function recountReadDays(tx: Tx, readerId: string, { from, to }: Sp
   ), 0)`
   const { rows } = await sql<{ pages: Record<string, number> }>`
     with each as (
-      select reading.id, coalesce(reading.pages, book.pages) as pages,
+      select reading.id, ${pagesRead} as pages,
         case when finished_precision = 'day' then finished_on end as finished_on
-      from reading join book on book.id = book_id where reader_id = ${readerId}
+      from reading join book on book.id = reading.book_id ${ofTheirEdition} where reading.reader_id = ${readerId}
     )
     select coalesce(json_object_agg(day, pages), '{}') as pages from (
       select day, sum(${reachedBy(sql`<=`)} - ${reachedBy(sql`<`)}) as pages
@@ -175,11 +182,11 @@ export async function recountAverages(tx: Tx, period: string, at: Date): Promise
       select (
         select json_object_agg(figure, value) from (
           select
-            count(distinct reading.book_id) as books, sum(coalesce(reading.pages, book.pages)) as pages,
+            count(distinct reading.book_id) as books, sum(${pagesRead}) as pages,
             sum(reading.minutes) as minutes, percentile_cont(0.5) within group (order by days) as days_of_book,
-            sum(coalesce(reading.pages, book.pages)) filter (where days > 0)
-              / sum(days::float) filter (where coalesce(reading.pages, book.pages) > 0) as pages_per_day
-          from reading join book on book.id = reading.book_id
+            sum(${pagesRead}) filter (where days > 0)
+              / sum(days::float) filter (where ${pagesRead} > 0) as pages_per_day
+          from reading join book on book.id = reading.book_id ${ofTheirEdition}
           left join lateral (
             select 1 + finished_on - started_on as days
             where 'day' = all(array[started_precision, finished_precision])
@@ -211,17 +218,17 @@ export async function recountGoal(tx: Tx, readerId: string, goal: { period: stri
     select coalesce(sum(
       case
         when ${goal.unit} = 'books' then (outcome = 'finished')::integer
-        when ${goal.unit} = 'pages' and outcome = 'finished' then coalesce(reading.pages, book.pages)
+        when ${goal.unit} = 'pages' and outcome = 'finished' then ${pagesRead}
         when ${goal.unit} = 'minutes' and outcome = 'finished' then reading.minutes
         when ${goal.unit} = 'pages' and last.id is not null
-          then coalesce(last.page, floor(last.percent * coalesce(reading.pages, book.pages) / 100.0))
+          then coalesce(last.page, floor(last.percent * ${pagesRead} / 100.0))
         when ${goal.unit} = 'minutes' and last.id is not null then last.minutes
         when origin = 'imported' then 0
         when ${goal.unit} = 'pages' then reading.pages
         when ${goal.unit} = 'minutes' then reading.minutes
       end
     ), 0)::integer as done
-    from reading join book on book.id = reading.book_id
+    from reading join book on book.id = reading.book_id ${ofTheirEdition}
     left join lateral (
       select * from reading_progress as entry
       where entry.reader_id = reading.reader_id and entry.reading_id = reading.id

@@ -18,10 +18,12 @@ export async function recountYear(
   const { rows } = await sql<Record<string, unknown>>`
     with finished as materialized (
       select
-        each.id, book_id, google_books_id, finished_precision as precision, coalesce(each.pages, book.pages) as pages,
+        each.id, each.book_id, google_books_id, finished_precision as precision, 
+        coalesce(each.pages, (kept.edition ->> 'pages')::integer, book.pages) as pages,
         left(finished_on::text, 7) as month, finished_on,
         (select quarters from rating where rating.reader_id = each.reader_id and rating.book_id = each.book_id) as quarters
-      from reading as each join book on book.id = book_id
+      from reading as each join book on book.id = each.book_id
+      left join library_book as kept on kept.reader_id = each.reader_id and kept.book_id = each.book_id
       where each.reader_id = ${readerId} and outcome = 'finished' and extract(year from finished_on) = ${year}
         and (not ${toOthers}::boolean or ${openBook(sql`each.reader_id`, sql`each.book_id`)})
     ),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookRow } from '../books/books.sql.ts'
+import { pagesRead } from '../books/edition-read.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
 import { privateBook } from '../books/private-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
@@ -22,7 +23,7 @@ export async function listFinished(
   const shown = toOthers ? shownToOthers(sql`${readerId}::uuid`, sql`reading.book_id`) : sql`true`
   const { rows } = await sql<FinishedRow>`
     select ${listedBook}, finished_on, finished_precision as precision, quarters,
-      coalesce(reading.pages, book.pages) as known_pages
+      ${pagesRead} as known_pages
     from reading join book on book.id = reading.book_id
     left join rating on rating.reader_id = reading.reader_id and rating.book_id = reading.book_id
     where reading.reader_id = ${readerId} and outcome = 'finished'

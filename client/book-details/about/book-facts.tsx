@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { Book } from '#contract/book.ts'
 import type { MoreOfBook } from '#contract/books/more-of-book.ts'
 import { ratingsQuery } from '../../ratings/rating-queries.ts'
+import { useUser } from '../../session/session-context.ts'
 import { useApi } from '../../transport/api-context.ts'
+import { focusOnceLost } from '../../ui/focus/focus-once-lost.ts'
 import { languageText } from '../../ui/text/language-text.ts'
 import { numberText } from '../../ui/text/number-text.ts'
 import { moreOfBookQuery } from '../../books/more-of-book-query.ts'
 import { BookSeries } from './book-series.tsx'
-import { Editions } from './editions.tsx'
+import { Editions, editionsId } from './editions.tsx'
 import { RatingBars } from './rating-bars.tsx'
+import { useYourEdition } from './use-your-edition.ts'
+import { YourEditionLine } from './your-edition-line.tsx'
 import styles from './book-facts.module.css'
 
 const noneRated = [0, 0, 0, 0, 0]
@@ -30,27 +34,39 @@ export function BookFacts({ book }: { book: Book }) {
           <RatingBars counts={more?.ratings_by_star ?? noneRated} />
         </section>
       )}
-      {more && <Known bookId={book.google_books_id} more={more} />}
+      {more && <Known book={book} more={more} />}
     </div>
   )
 }
 
-function Known({ bookId, more: { pages, language, editions, series } }: { bookId: string; more: MoreOfBook }) {
-  const spoken = languageText(language)
-  if (!pages && !spoken && !series && editions === 0) return null
+/** The pages and the language are those of the edition that the reader reads, as far as it says them. */
+function Known({ book, more }: { book: Book; more: MoreOfBook }) {
+  const user = useUser()
+  const yours = useYourEdition(book.google_books_id, more.your_edition)
+  const { editions, series } = more
+  const pages = yours.edition?.pages ?? more.pages
+  const language = languageText(yours.edition?.language || more.language)
+
+  function takeBack() {
+    yours.pick(null)
+    focusOnceLost(editionsId)
+  }
+
+  if (!pages && !language && !series && editions === 0) return null
   return (
     <section className={styles.section} aria-labelledby="about-this-book">
       <h2 id="about-this-book" className={styles.heading}>
         About this book
       </h2>
-      {(pages || spoken) && (
+      {series && <BookSeries series={series} />}
+      {(pages || language) && (
         <dl className={styles.known}>
           {pages && <Fact name="Pages" value={numberText(pages)} />}
-          {spoken && <Fact name="Language" value={spoken} />}
+          {language && <Fact name="Language" value={language} />}
         </dl>
       )}
-      {series && <BookSeries series={series} />}
-      {editions > 0 && <Editions bookId={bookId} count={editions} />}
+      {yours.edition && <YourEditionLine book={book} edition={yours.edition} onUndo={takeBack} />}
+      {editions > 0 && <Editions bookId={book.google_books_id} count={editions} yours={user ? yours : undefined} />}
     </section>
   )
 }

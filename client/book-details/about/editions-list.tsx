@@ -1,13 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { listEditions, type Edition } from '#contract/books/editions.ts'
 import { useApi } from '../../transport/api-context.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
+import { CheckIcon } from '../../ui/icons/icons.tsx'
 import { languageText } from '../../ui/text/language-text.ts'
 import { numberText } from '../../ui/text/number-text.ts'
+import { editionText } from './edition-text.ts'
 import styles from './editions.module.css'
+import type { YourEdition } from './use-your-edition.ts'
 
-/** What is known of each edition of a book. */
-export function EditionsList({ bookId }: { bookId: string }) {
+interface EditionsListProps {
+  bookId: string
+  /** Left out for visitors. */
+  yours: YourEdition | undefined
+}
+
+/** What is known of each edition of a book; a reader says which one they read. */
+export function EditionsList({ bookId, yours }: EditionsListProps) {
   const api = useApi()
   const query = useQuery({
     queryKey: ['editions', bookId],
@@ -23,12 +33,13 @@ export function EditionsList({ bookId }: { bookId: string }) {
           <ul className={styles.editions}>
             {results.map((edition) => (
               <li key={edition.id} className={styles.edition}>
-                <p dir="auto">{headOf(edition)}</p>
+                <p dir="auto">{editionText(edition)}</p>
                 {restOf(edition).map((line) => (
                   <p key={line} className={styles.rest}>
                     {line}
                   </p>
                 ))}
+                {yours && <PickButton edition={edition} yours={yours} />}
               </li>
             ))}
           </ul>
@@ -38,8 +49,21 @@ export function EditionsList({ bookId }: { bookId: string }) {
   )
 }
 
-function headOf({ year, publisher }: Edition): string {
-  return [year === null ? '' : String(year), publisher].filter((part) => part !== '').join(' · ') || 'Year not known'
+function PickButton({ edition, yours }: { edition: Edition; yours: YourEdition }) {
+  const isYours = yours.edition?.id === edition.id
+  return (
+    <Button
+      look={isYours ? 'soft' : 'quiet'}
+      small
+      className={styles.pick}
+      aria-pressed={isYours}
+      aria-label={`I read this one: ${editionText(edition)}`}
+      onClick={() => yours.pick(isYours ? null : edition)}
+    >
+      {isYours && <CheckIcon size={14} />}
+      I read this one
+    </Button>
+  )
 }
 
 function restOf({ language, pages, isbns }: Edition): string[] {

@@ -38,6 +38,7 @@ function uniteTwo(one: ImportEntry, later: ImportEntry): ImportEntry {
       : {}),
     ...((one.times ?? later.times) && { times: { ...one.times, ...later.times } }),
     isbns: [...new Set([...one.isbns, ...later.isbns])],
+    ...(one.edition_isbn !== undefined && { edition_isbn: one.edition_isbn ?? later.edition_isbn ?? null }),
     authors: one.authors.length > 0 ? one.authors : later.authors,
     series: one.series ?? later.series,
     pages: one.pages ?? later.pages,

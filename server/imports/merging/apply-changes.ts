@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/database.ts'
+import { copyFacts } from '../../reading/entry.sql.ts'
 import { insertChanges } from './changes.sql.ts'
 import { deleteImages, followFinished, listReviewsAgain, measureBooks, moveCounts, writeImages } from './images.sql.ts'
-import { keyOf, kinds, type Image, type Kind } from './library-tables.sql.ts'
+import { isEqual, keyOf, kinds, type Image, type Kind } from './library-tables.sql.ts'
 import type { PlannedChange } from './plan-entry.ts'
 
 /** Changes the library with all its counts, and writes down what was changed. Call after `lockReader`. */
@@ -51,8 +52,21 @@ export async function writeLibrary(
     )
     await deleteImages(tx, kind, gone)
   }
+  await copyFacts(tx, readerId, booksOfOtherEdition(changes))
   await listReviewsAgain(tx, readerId, bookIds)
   await followFinished(tx, readerId, bookIds)
   await moveCounts(tx, readerId, before, await measureBooks(tx, readerId, bookIds))
   return left
+}
+
+/** Books whose readings count for another edition or book now. */
+function booksOfOtherEdition(changes: Pick<PlannedChange, 'kind' | 'before' | 'next'>[]): string[] {
+  const books = changes.flatMap(({ kind, before, next }) => {
+    const isOther =
+      kind === 'library_book'
+        ? !isEqual(before?.['edition'], next?.['edition'])
+        : kind === 'reading' && before && next && before['book_id'] !== next['book_id']
+    return isOther ? [String((next ?? before)?.['book_id'])] : []
+  })
+  return [...new Set(books)]
 }

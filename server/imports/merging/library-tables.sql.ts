@@ -45,6 +45,7 @@ export const libraryTables = {
       'added_on',
       'source_ids',
       'source_fields',
+      'edition',
     ],
   },
   reading: {
@@ -135,6 +136,7 @@ export const emptyLibrary: Image = {
   added_on: null,
   source_ids: {},
   source_fields: {},
+  edition: null,
 }
 
 export type Kind = keyof typeof libraryTables

@@ -1,3 +1,4 @@
+import type { Edition } from '#contract/books/editions.ts'
 import type { EntryReading, EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
 import { foldName } from '../files/record/cells.ts'
 import { earliestOf, instantOf, instantSaid, storedDate, uuidAt } from './imported-dates.ts'
@@ -39,6 +40,8 @@ export interface Coming {
   bookId: string
   /** A book of the reader's own. */
   own: boolean
+  /** The one that the entry names. */
+  edition?: Edition | undefined
   entry: ImportEntry
 }
 
@@ -95,6 +98,7 @@ export function planEntry(coming: Coming, kept: Kept, terms: Terms): Plan {
       added_on: before?.['added_on'] ?? storedDate(entry.added_on)?.date ?? null,
       source_ids: { ...entry.source_ids, ...Object(before?.['source_ids']) },
       source_fields: { ...entry.source_fields, ...shelvesLeft(), ...Object(before?.['source_fields']) },
+      edition: before?.['edition'] ?? coming.edition ?? null,
     }
     if (before && said !== null && before['visibility'] !== said) keptMine += 1
     if (!isEqual(before ?? { ...keyed, ...emptyLibrary }, next)) change('library_book', before ?? null, next)

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { pagesRead } from '../../books/edition-read.sql.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** How far a reader has come in a book, over all times they read it. Pages count in the reader's own edition. */
@@ -41,8 +42,8 @@ export function howFar(readerId: RawBuilder<unknown>, bookId: RawBuilder<unknown
           entry.page / of_pages::float8, entry.percent / 100::float8, entry.minutes / nullif(read.minutes, 0)::float8
         ) as share
       from (
-        select reading.*, nullif(coalesce(reading.pages, its_book.pages), 0) as of_pages
-        from reading join book as its_book on its_book.id = reading.book_id
+        select reading.*, nullif(${pagesRead}, 0) as of_pages
+        from reading join book on book.id = reading.book_id
         where reading.reader_id = ${readerId} and reading.book_id = ${bookId}
       ) as read
       left join reading_progress as entry on entry.reader_id = read.reader_id and entry.reading_id = read.id
@@ -65,7 +66,7 @@ export async function findHowFar(db: Db | Tx, readerId: string, bookId: string):
   return found
 }
 
-/** The pages of the edition that the reader read last, else of the book as the catalogue knows it. */
+/** The pages that the latest reading says, else of the edition that the reader reads, else of the book as the catalogue knows it. */
 export async function findPagesRead(tx: Tx, readerId: string, bookId: string): Promise<number | null> {
   const { rows } = await sql<{ pages: number | null }>`
     select coalesce(
@@ -74,6 +75,7 @@ export async function findPagesRead(tx: Tx, readerId: string, bookId: string): P
         where reader_id = ${readerId} and book_id = ${bookId} and pages is not null
         order by outcome = 'open' desc, id desc limit 1
       ),
+      (select (edition ->> 'pages')::integer from library_book where reader_id = ${readerId} and book_id = ${bookId}),
       (select pages from book where id = ${bookId})
     ) as pages`.execute(tx)
   return rows[0]?.pages ?? null

@@ -44,6 +44,8 @@ export function contentOfOwnRow(cells: Cells): RecordContent {
     octavo_id: id === '' ? null : id,
     year: takeYear(cells, 'Original Publication Year'),
     isbns: takeIsbns(cells, ['ISBN13', 'ISBN']),
+    // It may be any that the book is known by.
+    edition_isbn: null,
     authors: takeAuthors(cells),
     said: {
       state: takeState(cells),

@@ -4,7 +4,7 @@ import { textOf, type Cells } from '../record/cells.ts'
 import { contentOf } from '../record/content.ts'
 import { dateIn } from '../record/dates.ts'
 import type { RawRecord, RecordContent } from '../record/imported-record.ts'
-import { isbnsIn } from '../record/isbns.ts'
+import { isbnOf, isbnsIn } from '../record/isbns.ts'
 import { fieldsOf, listIn, takeList, type Fields } from '../record/json-fields.ts'
 import { byEnd } from '../record/readings.ts'
 
@@ -58,6 +58,7 @@ export function contentOfOwnBook(cells: Cells): RecordContent {
     octavo_id: id,
     year: Number.parseInt(textOf(book['year']), 10) || null,
     isbns: [...new Set(textsIn(book['isbns']).flatMap((isbn) => isbnsIn(cells, 'isbns', isbn)))],
+    edition_isbn: textsIn(fieldsOf(library['edition'])['isbns']).flatMap((isbn) => isbnOf(isbn) ?? [])[0] ?? null,
     authors: textsIn(book['authors'] ?? textOf(book['author']).split(', ')),
     said: { state, readings: readingsOf(cells, state) },
     exact: true,

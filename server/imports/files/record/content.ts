@@ -26,6 +26,7 @@ export interface Found {
   known_id?: string | null
   octavo_id?: string | null
   isbns?: string[]
+  edition_isbn?: string | null
   authors?: string[]
   series?: ImportEntry['series']
   said: Said
@@ -105,6 +106,7 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
       ...(found.favorite !== undefined && { favorite: found.favorite }),
       ...(found.times && { times: found.times }),
       isbns,
+      ...(found.edition_isbn !== undefined && { edition_isbn: found.edition_isbn }),
       authors: found.authors ?? [],
       series: found.series ?? series,
       pages: found.pages ?? null,
