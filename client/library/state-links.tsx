@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getLibraryOverview } from '#contract/library/library.ts'
+import { ChipLinks } from '../ui/links/chip-links.tsx'
 import { numberText } from '../ui/text/number-text.ts'
-import { libraryHref, type LibraryFilter } from './data/library-address.ts'
+import { libraryHref, type LibraryFilter, type LibraryState } from './data/library-address.ts'
 import { libraryStates } from './data/state-text.ts'
-import styles from './state-links.module.css'
 
 interface StateLinksProps {
   filter: LibraryFilter
@@ -15,32 +14,18 @@ interface StateLinksProps {
 /** One link for each state, with the number of its books. */
 export function StateLinks({ filter, overview }: StateLinksProps) {
   const links = [{ state: undefined, text: 'All' }, ...libraryStates]
-  return (
-    <nav aria-label="States">
-      <ul className={styles.states}>
-        {links.map(({ state, text }) => {
-          const books = overview?.states.find((one) => one.state === state)?.books
-          return (
-            <li key={text} ref={filter.state === state ? showInRow : undefined}>
-              <Link
-                to={libraryHref({ ...filter, state })}
-                replace
-                preventScrollReset
-                className={styles.state}
-                aria-current={filter.state === state ? 'true' : undefined}
-              >
-                {text} {books !== undefined && <span className={styles.books}>{numberText(books)}</span>}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
-  )
+  const booksIn = (state: LibraryState | undefined) => overview?.states.find((one) => one.state === state)?.books
+  const chips = links.map(({ state, text }) => ({
+    text,
+    to: libraryHref({ ...filter, state }),
+    isCurrent: filter.state === state,
+    count: booksIn(state),
+    ofWhat: state === 'REREADING' ? amongFinished(booksIn('FINISHED')) : undefined,
+  }))
+  return <ChipLinks label="States" chips={chips} />
 }
 
-/** On a narrow screen the chosen state may lie beyond the edge. */
-function showInRow(item: HTMLLIElement | null): void {
-  const row = item?.parentElement
-  if (row) row.scrollLeft = item.offsetLeft - row.offsetLeft - (row.clientWidth - item.offsetWidth) / 2
+/** A book that is read again stays a finished one: without a word, the numbers would seem not to add up. */
+function amongFinished(finished: number | undefined): string | undefined {
+  return finished ? `of the ${numberText(finished)}` : undefined
 }
