@@ -151,6 +151,7 @@ const clientFolders = [
   'leaderboard',
   'personal-data',
   'profiles/tabs',
+  'profiles/books',
   'profiles/life',
   'profiles',
   'moderation',

@@ -5,8 +5,9 @@ import { fail } from '#contract/errors.ts'
 import { listFollowers, listFollowing } from '#contract/follows.ts'
 import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
 import { GatewayError } from '../transport/gateway-error.ts'
+import { getReadingLife } from '#contract/profiles/reading-life.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
-import { aFollower, anOwnProfile } from '../testing/a-profile.ts'
+import { aFollower, anOwnProfile, aReadingLife } from '../testing/a-profile.ts'
 import { fakeApi, show, whereabouts, type FakeApi } from '../testing/fake-api.tsx'
 import { OwnProfilePage } from './own-profile-page.tsx'
 
@@ -26,6 +27,20 @@ describe('the header', () => {
     expect(screen.getByText('237 Points')).toBeVisible()
     const bar = screen.getByRole('progressbar', { name: '63 points to next level' })
     expect(bar).toHaveAttribute('value', '37')
+  })
+
+  test('books read, followers and followed readers are counted, and lead to them', async () => {
+    const api = withProfile({ followers_count: 1, following_count: 7 })
+    const { reader } = open(api.on(getReadingLife, aReadingLife({ books_finished: 36 })))
+
+    expect(await screen.findByRole('link', { name: '36 Books read' })).toHaveAttribute(
+      'href',
+      '/library?state=FINISHED',
+    )
+    expect(screen.getByRole('button', { name: '7 Following' })).toBeVisible()
+    await reader.click(screen.getByRole('button', { name: '1 Follower' }))
+
+    expect(await screen.findByRole('heading', { name: 'Your Followers' })).toBeVisible()
   })
 
   test('with the game switched off there is neither level nor points nor achievements', async () => {

@@ -21,6 +21,7 @@ import { Tabs } from '../ui/tabs/tabs.tsx'
 import { usePageTitle } from '../ui/text/use-page-title.ts'
 import { ownTabs } from './own-tabs.tsx'
 import { ProfileFailure } from './profile-failure.tsx'
+import { ProfileCounts } from './profile-counts.tsx'
 import styles from './profile-header.module.css'
 import { ownProfileQuery, readingLifeQuery } from './profile-queries.ts'
 import { ProfileTab } from './profile-tab.tsx'
@@ -72,7 +73,7 @@ interface LoadedProps {
 }
 
 function Loaded({ profile, life }: LoadedProps) {
-  const { username, bio, profile_image, level, total_points } = profile
+  const { username, bio, profile_image, level, total_points, followers_count, following_count } = profile
   const showsGame = useShowsGame()
   const form = useProfileForm(profile)
   const [editButton, editForm] = [useRef<HTMLButtonElement>(null), useRef<HTMLDivElement>(null)]
@@ -117,6 +118,13 @@ function Loaded({ profile, life }: LoadedProps) {
           )}
           <ButtonLink to="/library">My Library</ButtonLink>
         </div>
+        <ProfileCounts
+          books={life?.books_finished}
+          booksHref="/library?state=FINISHED"
+          followers={followers_count}
+          following={following_count}
+          onOpen={showTab}
+        />
         {showsGame && (
           <div className={styles.progress}>
             <ProgressBar label={`${toNextLevel} points to next level`} percent={total_points % pointsPerLevel} />

@@ -30,7 +30,6 @@ export function ProfileTab({ form, formRef, life, onClose }: ProfileTabProps) {
         <VisuallyHidden>Profile</VisuallyHidden>
       </h2>
       <ReadingLifeView
-        own
         life={life}
         beside={
           <p className={styles.account}>

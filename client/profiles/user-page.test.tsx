@@ -6,10 +6,11 @@ import { checkFollow, followReader, listFollowers, listFollowing, unfollowReader
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { muteReader, unmuteReader } from '#contract/privacy/mutes.ts'
 import { getProfile } from '#contract/profiles.ts'
+import { getReadingLife } from '#contract/profiles/reading-life.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
 import { aBook, nothingEarned } from '../testing/a-book.ts'
 import { aMoment } from '../testing/a-date.ts'
-import { aFollower, aProfile } from '../testing/a-profile.ts'
+import { aFollower, aProfile, aReadingLife } from '../testing/a-profile.ts'
 import { fakeApi, show, whereabouts, type FakeApi } from '../testing/fake-api.tsx'
 import { UserPage } from './user-page.tsx'
 
@@ -51,6 +52,21 @@ describe('the header', () => {
     expect(screen.getByRole('button', { name: '12 Followers' })).toBeVisible()
     expect(screen.getByRole('button', { name: '4 Following' })).toBeVisible()
     expect(document.querySelector('header img')).toHaveAttribute('src', '/api/profile-images/b.webp')
+  })
+
+  test('how many books the reader has read leads to them', async () => {
+    const { reader } = open(withProfile().on(getReadingLife, aReadingLife({ books_finished: 1_204 })))
+
+    await reader.click(await screen.findByRole('link', { name: '1,204 Books read' }))
+
+    expect(whereabouts()).toBe('/user/bob/books?only=FINISHED')
+  })
+
+  test('without what they read, the head still counts followers', async () => {
+    open(withProfile({ followers_count: 12 }).on(getReadingLife, () => fail('unavailable')))
+
+    expect(await screen.findByRole('button', { name: '12 Followers' })).toBeVisible()
+    expect(screen.queryByText(/Books read/)).not.toBeInTheDocument()
   })
 
   test('it stays visible when a refetch fails', async () => {

@@ -22,7 +22,9 @@ import { usePageTitle } from '../ui/text/use-page-title.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { followStateOf } from '../follows/use-follow.ts'
 import { ReaderActions } from '../privacy/reader-actions.tsx'
+import { readerBooksHref } from './books/reader-books-address.ts'
 import { PrivateProfile } from './private-profile.tsx'
+import { ProfileCounts } from './profile-counts.tsx'
 import { ReadingLifeView } from './life/reading-life.tsx'
 import styles from './profile-header.module.css'
 import { readingLifeQuery } from './profile-queries.ts'
@@ -96,14 +98,6 @@ function Reader({ profile, life }: ReaderProps) {
           )}
         </div>
         <p className={styles.bio}>{isBlank(bio) ? 'No bio available' : bio}</p>
-        <div className={styles.follows}>
-          <button type="button" className={styles.count} onClick={() => openTab('followers')}>
-            <strong>{numberText(followers_count)}</strong> {followers_count === 1 ? 'Follower' : 'Followers'}
-          </button>
-          <button type="button" className={styles.count} onClick={() => openTab('following')}>
-            <strong>{numberText(following_count)}</strong> Following
-          </button>
-        </div>
         <div className={styles.action}>
           {isOneself ? (
             <ButtonLink to="/profile">Edit Profile</ButtonLink>
@@ -117,10 +111,17 @@ function Reader({ profile, life }: ReaderProps) {
             </>
           )}
         </div>
+        <ProfileCounts
+          books={life?.books_finished}
+          booksHref={readerBooksHref(username, 'FINISHED')}
+          followers={followers_count}
+          following={following_count}
+          onOpen={openTab}
+        />
       </header>
       {life && (
         <div className={styles.life}>
-          <ReadingLifeView life={life} />
+          <ReadingLifeView life={life} of={username} />
         </div>
       )}
       <Tabs

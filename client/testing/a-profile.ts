@@ -49,6 +49,8 @@ export function aReadingLife(given: Partial<ReadingLife> = {}): ReadingLife {
     favorites: [],
     reading_now: [],
     last_finished: [],
+    books_finished: 0,
+    in_common: { books: 0, covers: [] },
     readlists: [],
     year: { year: 2026, books: 0, pages: 0, books_with_pages: 0, by_month: Array<number>(12).fill(0) },
     ...given,

@@ -26,6 +26,10 @@ const readingLife = Type.Object({
       stars: nullable(Type.Number()),
     }),
   ),
+  /** How many books have the state FINISHED. */
+  books_finished: Type.Integer(),
+  /** What the reader and the viewer both have finished or are reading; nothing with oneself. */
+  in_common: Type.Object({ books: Type.Integer(), covers: coversOfList }),
   /** Those that the viewer may open; on one's own profile, those that one shares. */
   readlists: Type.Array(shownList),
   /** This year until now, by the reader's own calendar. */
@@ -50,7 +54,7 @@ export const getReadingLife = endpoint({
   fromReplica: true,
   feature: 'Profiles',
   summary:
-    'Get what a profile shows of a reader’s books: favorites, reading now, last finished, readlists and the year so far. Others never get what the reader keeps private.',
+    'Get what a profile shows of a reader’s books: favorites, reading now, last finished, what one has in common with them, readlists and the year so far. Others never get what the reader keeps private.',
   params: Type.Object({ username: usernameToFind }),
   reply: readingLife,
   errors: ['reader_not_found', 'profile_private'],

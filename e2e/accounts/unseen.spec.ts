@@ -119,6 +119,7 @@ const walk: Record<string, (traces: Traces) => readonly string[]> = {
   '/home': () => ['/home'],
   '/profile': () => ['/profile'],
   '/user/:username': ({ name, friend }) => [`/user/${name}`, `/user/${friend}`],
+  '/user/:username/books': ({ name }) => [`/user/${name}/books`],
   '/book-details': () => ['/book-details'],
   '/book-details/:bookId': () => [`/book-details/${book}`],
   '/find': () => ['/find?q=parable%20of%20the%20sower'],

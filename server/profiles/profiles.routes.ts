@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/profiles.ts'
 import * as privacy from '#contract/privacy/settings.ts'
 import * as alike from '#contract/profiles/readers-alike.ts'
+import * as books from '#contract/profiles/reader-books.ts'
 import * as life from '#contract/profiles/reading-life.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
@@ -11,6 +12,7 @@ import { findReaders } from './find-readers.ts'
 import { findPrivacy, updatePrivacy } from './privacy.sql.ts'
 import { profileImageRoutes } from './profile-image.routes.ts'
 import { getOwnProfile, getProfile } from './profiles.ts'
+import { listReaderBooks } from './reader-books.ts'
 import { listReadersAlike } from './readers-alike.sql.ts'
 import { getReadingLife } from './reading-life.ts'
 import { updateProfile } from './update-profile.ts'
@@ -25,6 +27,9 @@ export function profileRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now
   })
   serve(app, contract.getProfile, ({ params }, viewer) => getProfile(deps, viewer, params.username))
   serve(app, life.getReadingLife, ({ params }, viewer) => getReadingLife(deps, viewer, params.username))
+  serve(app, books.listReaderBooks, ({ params, query }, viewer) =>
+    listReaderBooks(deps, viewer, params.username, query),
+  )
   serve(app, contract.searchReaders, async ({ query }, viewer) => ({
     results: await findReaders(deps.db, viewer, query.q),
   }))

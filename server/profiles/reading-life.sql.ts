@@ -3,16 +3,10 @@ import type { ReadingLife, ShownList } from '#contract/profiles/reading-life.ts'
 import type { BookRow } from '../books/books.sql.ts'
 import { pagesRead } from '../books/edition-read.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
-import { privateBook } from '../books/private-book.sql.ts'
 import type { Db } from '../db/database.ts'
 import { coversOfList } from '../readlists/covers.sql.ts'
 import { shownToOthers } from '../readlists/shown-books.sql.ts'
-
-/** Whose books are shown, and whether to the reader alone. */
-interface Shown {
-  readerId: string
-  toOneself: boolean
-}
+import { shownBook, type Shown } from './shown-book.sql.ts'
 
 export interface LifeBookRow extends BookRow {
   part: 'favorite' | 'reading' | 'finished'
@@ -107,12 +101,4 @@ export async function listShownLists(
       and removed_for is null
     order by id desc limit ${limit}`.execute(db)
   return rows
-}
-
-/** Others see neither what the reader keeps private nor books that only the reader has. */
-function shownBook({ readerId, toOneself }: Shown, bookId: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (toOneself) return sql`true`
-  return sql`
-    not exists (${privateBook(readerId, bookId)})
-    and not exists (select from book as own where own.id = ${bookId} and own.owner_id is not null)`
 }

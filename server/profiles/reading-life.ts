@@ -5,10 +5,12 @@ import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { localDate } from '../points/local-date.ts'
 import { shownReader } from '../visibility/visibility.ts'
+import { describeBooks } from './reader-books.sql.ts'
 import { describeYear, listLifeBooks, listShownLists } from './reading-life.sql.ts'
 
 const limits = { favorites: favoritesOnProfile, reading: 6, finished: 6 }
 const maxLists = 6
+const maxCovers = 4
 
 /** In as many queries for a reader of one book as for one of thousands. */
 export async function getReadingLife(
@@ -20,8 +22,9 @@ export async function getReadingLife(
   const shown = { readerId: reader.id, toOneself: reader.id === viewer.id }
   const today = localDate(now(), reader.time_zone)
   const year = Number(today.slice(0, 4))
-  const [rows, inYear, readlists] = await Promise.all([
+  const [rows, books, inYear, readlists] = await Promise.all([
     listLifeBooks(db, shown, limits),
+    describeBooks(db, shown, { viewerId: viewer.id, maxCovers }),
     describeYear(db, shown, { year, today }),
     listShownLists(db, shown, { viewerId: viewer.id, limit: maxLists }),
   ])
@@ -30,6 +33,7 @@ export async function getReadingLife(
     favorites: partOf('favorite').map(bookReply),
     reading_now: partOf('reading').map(bookReply),
     last_finished: partOf('finished').map((row) => ({ book: bookReply(row), stars: starsOf(row.quarters) })),
+    ...books,
     readlists,
     year: { year, ...inYear },
   }

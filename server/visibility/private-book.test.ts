@@ -85,6 +85,7 @@ test('a book made private is nowhere for a stranger, a follower, a friend or a v
     'reviews/',
     'ratings/',
     'reading-life/',
+    'users/:username/books/',
     'profile/',
     'readlists/shared/',
     'feed/',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { followReader, listFollowers, listFollowing } from '#contract/follows.ts'
 import { getLeaderboard } from '#contract/leaderboard.ts'
 import { getProfile, searchReaders } from '#contract/profiles.ts'
+import { listReaderBooks } from '#contract/profiles/reader-books.ts'
 import { getReadingLife } from '#contract/profiles/reading-life.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
 import { createReview, listReviews, replyToReview } from '#contract/reviews.ts'
@@ -82,6 +83,7 @@ describe('a closed profile', () => {
     })
     const isPrivate = { code: 'profile_private', status: 403, message: 'This profile is private.' }
     await expect(stranger.call(getReadingLife, { params })).rejects.toMatchObject(isPrivate)
+    await expect(stranger.call(listReaderBooks, { params, query: {} })).rejects.toMatchObject(isPrivate)
     await expect(stranger.call(listFollowers, { params, query: {} })).rejects.toMatchObject(isPrivate)
     await expect(stranger.call(listFollowing, { params, query: {} })).rejects.toMatchObject(isPrivate)
     expect((await stranger.call(searchReaders, { query: { q: 'closed' } })).results).toMatchObject([

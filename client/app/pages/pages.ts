@@ -62,6 +62,9 @@ export const pages: readonly Page[] = [
   page('/user/:username', { title: 'Profile', protected: true }, async () => {
     return (await import('../../profiles/user-page.tsx')).UserPage
   }),
+  page('/user/:username/books', { title: 'Books of a reader', protected: true }, async () => {
+    return (await import('../../profiles/books/reader-books-page.tsx')).ReaderBooksPage
+  }),
   page('/book-details', { title: 'Book details', protected: true }, loadBookDetails),
   page('/book-details/:bookId', { title: 'Book details', protected: false, read: readBook }, loadBookDetails),
   page('/find', { title: 'Find a book', protected: false }, async () => {

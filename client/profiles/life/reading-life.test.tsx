@@ -11,7 +11,10 @@ const kindred = aBook({ title: 'Kindred', author: 'Octavia E. Butler' })
 const emma = aBook({ google_books_id: 'emma', title: 'Emma', author: 'Jane Austen' })
 
 function showLife(given: Parameters<typeof aReadingLife>[0], own = false) {
-  return show(<ReadingLifeView life={aReadingLife(given)} own={own} />, { api: fakeApi(), as: 'alice' })
+  return show(<ReadingLifeView life={aReadingLife(given)} {...(!own && { of: 'bob' })} />, {
+    api: fakeApi(),
+    as: 'alice',
+  })
 }
 
 test('favorites stand on top, cover beside cover, and lead to their books', async () => {
@@ -68,6 +71,22 @@ test('readlists lead to their books', async () => {
   expect(whereabouts()).toBe('/readlist/l1')
 })
 
+test('books in common show some covers and lead to all; two or fewer stand beside their titles', async () => {
+  const few = showLife({ in_common: { books: 1, covers: [kindred] } })
+  expect(screen.getByRole('region', { name: '1 book in common' })).toHaveTextContent('KindredOctavia E. Butler')
+  few.unmount()
+
+  const covers = ['a', 'b', 'c', 'd'].map((id) => aBook({ google_books_id: id, title: `Book ${id}`, author: 'Ann' }))
+  const { reader } = showLife({ in_common: { books: 12, covers } })
+  const common = within(screen.getByRole('region', { name: '12 books in common' }))
+  expect(common.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? link.textContent)).toEqual([
+    'See all',
+    ...['a', 'b', 'c', 'd'].map((id) => `Book ${id} by Ann`),
+  ])
+  await reader.click(common.getByRole('link', { name: 'See all' }))
+  expect(whereabouts()).toBe('/user/bob/books?only=IN_COMMON')
+})
+
 test('one’s own empty profile says how to fill it, another’s that there is nothing yet', () => {
   const { unmount } = showLife({}, true)
   expect(screen.getByText(/The four books you love most go here/)).toBeVisible()
@@ -84,7 +103,7 @@ test('a reader chooses which favorites stand on top, in the order pressed', asyn
     aBook({ google_books_id: id, title: id.toUpperCase(), author: 'X' }),
   )
   const api = fakeApi().on(listFavorites, { books, total: 5 }).on(reorderFavorites, {})
-  const { reader } = show(<ReadingLifeView own life={aReadingLife({ favorites: books.slice(0, 4) })} />, {
+  const { reader } = show(<ReadingLifeView life={aReadingLife({ favorites: books.slice(0, 4) })} />, {
     api,
     as: 'alice',
   })
@@ -110,7 +129,7 @@ test('what was chosen stays on the screen where it cannot be saved', async () =>
   const api = fakeApi()
     .on(listFavorites, { books, total: 1 })
     .on(reorderFavorites, () => fail('order_does_not_match'))
-  const { reader } = show(<ReadingLifeView own life={aReadingLife({ favorites: books })} />, { api, as: 'alice' })
+  const { reader } = show(<ReadingLifeView life={aReadingLife({ favorites: books })} />, { api, as: 'alice' })
 
   await reader.click(screen.getByRole('button', { name: 'Choose' }))
   await reader.click(await screen.findByRole('button', { name: 'Save' }))

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Book } from '#contract/book.ts'
 import type { ReadingLife } from '#contract/profiles/reading-life.ts'
-import { CoverLink, TitleLink } from '../../books/book-links.tsx'
 import { BookStrip } from '../../books/book-strip.tsx'
 import { CoverShelf } from '../../ui/cover/cover-shelf.tsx'
 import { Stars } from '../../ui/form/stars.tsx'
 import { SectionHeader } from '../../ui/text/section-header.tsx'
+import { readerBooksHref } from '../books/reader-books-address.ts'
+import { BookLines } from './book-lines.tsx'
 import { FavoritesOnTop } from './favorites-on-top.tsx'
+import { InCommon } from './in-common.tsx'
 import styles from './reading-life.module.css'
 import { ShownLists } from './shown-lists.tsx'
 import { YearSoFar } from './year-so-far.tsx'
@@ -15,42 +17,49 @@ import { YearSoFar } from './year-so-far.tsx'
 interface ReadingLifeViewProps {
   /** Undefined where it failed to load. */
   life: ReadingLife | undefined
-  /** The viewer's own, which says how to fill what is empty. */
-  own?: boolean
+  /** Whose it is. Undefined for the viewer's own, which says how to fill what is empty. */
+  of?: string
   /** Stands below the narrower column. */
   beside?: ReactNode
 }
 
 /** What a reader reads: the face of a profile. */
-export function ReadingLifeView({ life, own = false, beside }: ReadingLifeViewProps) {
+export function ReadingLifeView({ life, of, beside }: ReadingLifeViewProps) {
   return (
     <div className={styles.life}>
-      <div className={styles.column}>{life && <Books life={life} own={own} />}</div>
+      <div className={styles.column}>{life && <Books life={life} of={of} />}</div>
       <div className={styles.column}>
-        {life && <Beside life={life} own={own} />}
+        {life && <Beside life={life} of={of} />}
         {beside}
       </div>
     </div>
   )
 }
 
+const favoritesInHalf = 2
+
 interface PartProps {
   life: ReadingLife
-  own: boolean
+  of: string | undefined
 }
 
-function Books({ life: { favorites, reading_now, last_finished }, own }: PartProps) {
+function Books({ life: { favorites, reading_now, last_finished }, of }: PartProps) {
+  const own = of === undefined
+  // Few favorites would leave half of their row empty.
+  const isPair = !own && favorites.length > 0 && favorites.length <= favoritesInHalf && reading_now.length > 0
   const starsOf = new Map(last_finished.map(({ book, stars }) => [book.google_books_id, stars]))
   const belowFinished = ({ google_books_id }: Book) => <StarsOf stars={starsOf.get(google_books_id)} />
   const finished = last_finished.map(({ book }) => book)
   return (
     <CoverShelf books={[...favorites, ...reading_now, ...finished]}>
-      {(own || favorites.length > 0) && <FavoritesOnTop books={favorites} own={own} />}
-      {reading_now.length > 0 && <ReadingNow books={reading_now} />}
+      <div className={isPair ? styles.pair : styles.column}>
+        {(own || favorites.length > 0) && <FavoritesOnTop books={favorites} own={own} inHalf={isPair} />}
+        {reading_now.length > 0 && <ReadingNow books={reading_now} />}
+      </div>
       {last_finished.length > 0 && (
         <section className={styles.section} aria-labelledby="last-finished">
           <SectionHeader id="last-finished" title="Last finished">
-            {own && <Link to="/library?state=FINISHED">All finished</Link>}
+            <Link to={own ? '/library?state=FINISHED' : readerBooksHref(of, 'FINISHED')}>All finished</Link>
           </SectionHeader>
           <BookStrip labelledBy="last-finished" books={finished} below={belowFinished} />
         </section>
@@ -62,11 +71,14 @@ function Books({ life: { favorites, reading_now, last_finished }, own }: PartPro
   )
 }
 
-function Beside({ life: { readlists, year }, own }: PartProps) {
+function Beside({ life: { in_common, readlists, year }, of }: PartProps) {
   return (
     <>
+      {of !== undefined && in_common.books > 0 && (
+        <InCommon inCommon={in_common} href={readerBooksHref(of, 'IN_COMMON')} />
+      )}
       <YearSoFar {...year} />
-      {readlists.length > 0 && <ShownLists readlists={readlists} own={own} />}
+      {readlists.length > 0 && <ShownLists readlists={readlists} own={of === undefined} />}
     </>
   )
 }
@@ -79,19 +91,7 @@ function ReadingNow({ books }: { books: readonly Book[] }) {
   return (
     <section className={styles.section} aria-labelledby="reading-now">
       <SectionHeader id="reading-now" title="Reading now" />
-      <ul className={styles.list}>
-        {books.map((book) => (
-          <li key={book.google_books_id} className={styles.line}>
-            <CoverLink book={book} />
-            <div>
-              <p className={styles.title}>
-                <TitleLink book={book} />
-              </p>
-              <p className={styles.author}>{book.author}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <BookLines books={books} />
     </section>
   )
 }

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { CoverLink, TitleLink } from '../../books/book-links.tsx'
+import styles from './book-lines.module.css'
+
+interface BookLinesProps {
+  books: readonly ComponentProps<typeof CoverLink>['book'][]
+}
+
+/** A few books, each a cover with its title and author beside it. */
+export function BookLines({ books }: BookLinesProps) {
+  return (
+    <ul className={styles.list}>
+      {books.map((book) => (
+        <li key={book.google_books_id} className={styles.line}>
+          <CoverLink book={book} />
+          <div>
+            <p className={styles.title}>
+              <TitleLink book={book} />
+            </p>
+            <p className={styles.author}>{book.author}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

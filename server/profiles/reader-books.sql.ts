@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ReaderBookState } from '#contract/profiles/reader-books.ts'
+import type { ReadingLife } from '#contract/profiles/reading-life.ts'
+import type { BookRow } from '../books/books.sql.ts'
+import { listedBook } from '../books/listed-book.sql.ts'
+import type { Db } from '../db/database.ts'
+import type { TimeCursor } from '../http/pagination.ts'
+import { coverAsJson, coverColumns } from '../readlists/covers.sql.ts'
+import { shownBook, type Shown } from './shown-book.sql.ts'
+
+export interface ReaderBookRow extends BookRow {
+  status: ReaderBookState
+  /** Whether a reading of the book is open. */
+  open: boolean
+  /** In quarters of a star. */
+  quarters: number | null
+  at: Date
+}
+
+export interface ReaderBooksPage {
+  rows: ReaderBookRow[]
+  states: { state: ReaderBookState; books: number }[]
+  in_common: number
+}
+
+/** Last added first. Counts and sorts ids alone, and reads the rest of a book only for those on the page. */
+export async function listReaderBooksPage(
+  db: Db,
+  shown: Shown,
+  viewerId: string,
+  asked: { only: ReaderBookState | 'IN_COMMON' | undefined; after: TimeCursor | undefined; limit: number },
+): Promise<ReaderBooksPage> {
+  const { only, after, limit } = asked
+  const conditions = [
+    only === undefined ? sql`true` : only === 'IN_COMMON' ? sql`is_common` : sql`status = ${only}`,
+    after ? sql`(at, book_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`,
+  ]
+  type Counted = Pick<ReaderBooksPage, 'states' | 'in_common'>
+  const { rows } = await sql<(ReaderBookRow & Counted) | ({ id: null } & Counted)>`
+    with shown as materialized (${booksOf(shown, viewerId)}),
+    page as (
+      select * from shown where ${sql.join(conditions, sql` and `)} order by at desc, book_id desc limit ${limit}
+    )
+    select
+      (
+        select coalesce(json_agg(counted), '[]')
+        from (select status as state, count(*) as books from shown group by status) as counted
+      ) as states,
+      (select count(*)::integer from shown where is_common) as in_common,
+      ${listedBook}, page.status, page.at, quarters,
+      exists (
+        select from reading
+        where reading.reader_id = ${shown.readerId} and reading.book_id = page.book_id and outcome = 'open'
+      ) as open
+    from (select) as always
+    left join page on true
+    left join book on book.id = page.book_id
+    left join rating on rating.reader_id = ${shown.readerId} and rating.book_id = page.book_id
+    order by page.at desc, page.book_id desc`.execute(db)
+  const { states, in_common } = rows[0] ?? { states: [], in_common: 0 }
+  return { rows: rows.filter((row) => row.id !== null), states, in_common }
+}
+
+/** How many books the reader finished, and what the viewer has in common with them, with the covers of those added last. */
+export async function describeBooks(
+  db: Db,
+  shown: Shown,
+  { viewerId, maxCovers }: { viewerId: string; maxCovers: number },
+): Promise<Pick<ReadingLife, 'books_finished' | 'in_common'>> {
+  const { rows } = await sql<Pick<ReadingLife, 'books_finished' | 'in_common'>>`
+    with shown as materialized (${booksOf(shown, viewerId)})
+    select
+      (select count(*)::integer from shown where status = 'FINISHED') as books_finished,
+      json_build_object(
+        'books', (select count(*) from shown where is_common),
+        'covers', (
+          select coalesce(json_agg(${coverAsJson} order by at desc, id desc), '[]')
+          from (
+            select book.id, at, ${coverColumns} from shown join book on book.id = book_id
+            where is_common order by at desc, book_id desc limit ${maxCovers}
+          ) as latest
+        )
+      ) as in_common`.execute(db)
+  return rows[0] ?? { books_finished: 0, in_common: { books: 0, covers: [] } }
+}
+
+/** The books with a state that are shown, each with when it was added, and whether both have finished it or are reading it. */
+function booksOf(shown: Shown, viewerId: string): RawBuilder<unknown> {
+  const { readerId, toOneself } = shown
+  const isCommon = toOneself
+    ? sql`false`
+    : sql`status in ('READING', 'FINISHED') and exists (
+        select from book_status as mine
+        where mine.reader_id = ${viewerId} and mine.book_id = theirs.book_id and mine.status in ('READING', 'FINISHED')
+      )`
+  return sql`
+    select theirs.book_id, status, ${isCommon} as is_common,
+      coalesce(added_on::timestamp at time zone 'UTC', changed_at) as at
+    from book_status as theirs
+      left join library_book on library_book.reader_id = theirs.reader_id and library_book.book_id = theirs.book_id
+    where theirs.reader_id = ${readerId} and ${shownBook(shown, sql`theirs.book_id`)}`
+}
