@@ -84,6 +84,8 @@ const exported = Type.Object({
       created_at: instant,
       books: Type.Array(book),
       shared_with: Type.Array(Type.String()),
+      description: Type.String(),
+      is_numbered: Type.Boolean(),
       public: Type.Boolean(),
       /** What the secret link to the list ends with. */
       link: nullable(Type.String()),

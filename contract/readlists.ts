@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { book, bookFields, coversOfList, first, maxBooksInList, movedBook } from './book.ts'
 import { endpoint } from './endpoint.ts'
-import { gamification, id, nothing, notBlank, nullable, usernameToFind } from './shapes.ts'
+import { gamification, id, instant, nothing, notBlank, nullable, usernameToFind } from './shapes.ts'
 
 /** Per reader, including 'Done Reading'. */
 export const maxReadlists = 200
@@ -12,8 +12,22 @@ export const maxListedBooks = 20_000
 /** In characters, after trimming. */
 export const maxReadlistNameLength = 100
 
+/** In characters. */
+export const maxReadlistDescription = 5_000
+
+/** A card shows no more of a description. */
+export const maxReadlistExcerpt = 300
+
 /** The server trims it before checking its length. */
 const readlistName = Type.String({ ...notBlank, maxLength: 10_000 })
+
+/** What its owner says of a readlist; what is left out stays as it is. */
+const about = {
+  /** Plain text, which may have several lines. */
+  description: Type.Optional(Type.String({ maxLength: maxReadlistDescription })),
+  /** Whether the books are numbered, in their order. */
+  is_numbered: Type.Optional(Type.Boolean()),
+}
 
 const summaryFields = {
   id: Type.String(),
@@ -27,6 +41,8 @@ const summaryFields = {
 
 const readlistSummary = Type.Object({
   ...summaryFields,
+  /** The beginning of what its owner says of it, or ''. */
+  description: Type.Optional(Type.String()),
   books: Type.Array(Type.Object({ id: Type.String(), google_books_id: Type.String() })),
   books_count: Type.Integer(),
   /** How many readers it is shared with; only the owner gets it. */
@@ -70,6 +86,11 @@ export const getReadlist = endpoint({
   query: Type.Object({ first: Type.Optional(first) }),
   reply: Type.Object({
     ...summaryFields,
+    /** What its owner says of it, or ''. */
+    description: Type.Optional(Type.String()),
+    is_numbered: Type.Optional(Type.Boolean()),
+    /** When a book was last added, or else when it was made. */
+    updated_at: Type.Optional(instant),
     /** Usernames; only the owner gets them. */
     shared_with: Type.Optional(Type.Array(Type.String())),
     /** Told to the owner, and true for who sees the list for this reason alone. */
@@ -90,7 +111,7 @@ export const createReadlist = endpoint({
   access: 'signed-in',
   feature: 'Readlists',
   summary: 'Create a readlist.',
-  body: Type.Object({ name: readlistName }),
+  body: Type.Object({ name: readlistName, ...about }),
   status: 201,
   reply: readlistSummary,
   errors: ['readlist_name_taken', 'list_is_full'],
@@ -101,8 +122,8 @@ export const renameReadlist = endpoint({
   path: '/api/readlists/rename/',
   access: 'signed-in',
   feature: 'Readlists',
-  summary: 'Rename a readlist.',
-  body: Type.Object({ readlist_id: id, new_name: readlistName }),
+  summary: 'Rename a readlist, and say what it is about.',
+  body: Type.Object({ readlist_id: id, new_name: readlistName, ...about }),
   reply: Type.Object({ name: Type.String() }),
   errors: ['readlist_not_found', 'readlist_name_taken', 'readlist_is_kept_for_you', 'removed_by_moderator'],
 })

@@ -72,9 +72,9 @@ export function describe({ username, bio, picture }: DemoReader): DemoAction {
   }
 }
 
-export function makeReadlist({ name, books, sharedWith = [] }: DemoReadlist): DemoAction {
+export function makeReadlist({ books, sharedWith = [], ...about }: DemoReadlist): DemoAction {
   return async (api) => {
-    const { id } = await api.call(createReadlist, { body: { name } })
+    const { id } = await api.call(createReadlist, { body: about })
     for (const book of books) {
       const { readlists } = await api.call(listReadlists, { query: { book: onShelf(book) } })
       const holding = readlists.filter((list) => list.books.length > 0).map((list) => list.id)

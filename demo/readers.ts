@@ -41,6 +41,8 @@ export interface DemoReader {
 
 export interface DemoReadlist {
   name: string
+  description?: string
+  is_numbered?: boolean
   books: readonly string[]
   sharedWith?: readonly string[]
 }

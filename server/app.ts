@@ -66,6 +66,7 @@ import { ratingRoutes } from './ratings/ratings.routes.ts'
 import { readingRoutes } from './reading/reading.routes.ts'
 import { readingsRoutes } from './reading/readings.routes.ts'
 import { reviewRoutes } from './reviews/reviews.routes.ts'
+import { findReadlistPreview, linkedReadlistPath } from './readlists/readlist-preview.ts'
 import { readlistRoutes } from './readlists/readlists.routes.ts'
 import { minute, second } from './time.ts'
 
@@ -170,11 +171,12 @@ export async function buildApp(
   moderationRoutes(app, deps)
   personalDataRoutes(app, deps)
   if (webFolder !== undefined) {
-    await serveWebApp(app, webFolder, (path, request) =>
-      path.startsWith(sharedYearPath)
-        ? findYearPreview(deps, path, async () => !isFromOurPage(request) && countPreview(request))
-        : findLinkPreview(deps.db, path, request.query['id'], () => countPreview(request)),
-    )
+    await serveWebApp(app, webFolder, (path, request) => {
+      const forService = async () => !isFromOurPage(request) && countPreview(request)
+      if (path.startsWith(sharedYearPath)) return findYearPreview(deps, path, forService)
+      if (path.startsWith(linkedReadlistPath)) return findReadlistPreview(deps, path, forService)
+      return findLinkPreview(deps.db, path, request.query['id'], () => countPreview(request))
+    })
   }
   return app
 }

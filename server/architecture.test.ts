@@ -111,6 +111,7 @@ const clientFolders = [
   'spoilers',
   'library/data',
   'readlists/data',
+  'readlists/about',
   'reading/data',
   'library/marks',
   'favorites',

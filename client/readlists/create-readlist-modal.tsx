@@ -1,10 +1,8 @@
 import { useState, type FormEvent } from 'react'
-import { maxReadlistNameLength } from '#contract/readlists.ts'
-import { isBlank } from '#contract/shapes.ts'
 import { Button } from '../ui/button/button.tsx'
 import { DialogActions } from '../ui/dialog/dialog-actions.tsx'
-import { LimitedTextField } from '../ui/form/limited-text-field.tsx'
 import { Modal } from '../ui/dialog/modal.tsx'
+import { canBeSent, noWords, ReadlistFields } from './about/readlist-fields.tsx'
 import { useCreateReadlist } from './data/use-create-readlist.ts'
 
 interface CreateReadlistModalProps {
@@ -22,29 +20,22 @@ export function CreateReadlistModal({ open, onClose }: CreateReadlistModalProps)
 
 /** Mounted anew for each opening. */
 function CreateReadlistForm({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('')
+  const [words, setWords] = useState(noWords)
   const create = useCreateReadlist(onClose)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isBlank(name) && !create.pending) create.send(name.trim())
+    if (!canBeSent(words) || create.pending) return
+    const [name, description] = [words.name.trim(), words.description.trim()]
+    create.send({ name, ...(description !== '' && { description }), ...(words.is_numbered && { is_numbered: true }) })
   }
 
   return (
     <form onSubmit={submit} noValidate>
-      <LimitedTextField
-        label="Name"
-        placeholder="Enter readlist name"
-        refusal={create.error}
-        value={name}
-        limit={maxReadlistNameLength}
-        saidFrom={20}
-        autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
-      />
+      <ReadlistFields label="Name" words={words} refusal={create.error} onWords={setWords} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={isBlank(name)} pending={create.pending}>
+        <Button look="primary" type="submit" disabled={!canBeSent(words)} pending={create.pending}>
           Create
         </Button>
       </DialogActions>

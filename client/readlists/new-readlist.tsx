@@ -26,7 +26,7 @@ export function NewReadlist({ onCreated }: { onCreated: (readlist: ReadlistSumma
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isBlank(name) && !create.pending) create.send(name.trim())
+    if (!isBlank(name) && !create.pending) create.send({ name: name.trim() })
   }
 
   if (!open) {

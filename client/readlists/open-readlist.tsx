@@ -11,6 +11,7 @@ import { LeaveReadlistButton } from './leave-readlist-button.tsx'
 import { BookMark } from '../library/marks/book-mark.tsx'
 import { CardActions } from './card-actions.tsx'
 import { ReadlistMenu } from './readlist-menu.tsx'
+import { ReadlistWords } from './about/readlist-words.tsx'
 import styles from './readlist-page.module.css'
 import { useReadlistOrder } from './data/use-readlist-order.ts'
 import { useRemoveFromReadlist } from './data/use-remove-from-readlist.ts'
@@ -33,17 +34,19 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
   const reorder = useReadlistOrder(id)
   const words = (
     <>
-      <div>
-        <h1 className={styles.name} dir="auto">
-          {name || 'My Readlist'}
-        </h1>
-        <p className={styles.about}>{aboutText(readlist)}</p>
+      <ReadlistWords
+        name={name || 'My Readlist'}
+        owner={owner}
+        updatedAt={readlist.updated_at}
+        description={readlist.description}
+      >
+        {shared_with && <p className={styles.about}>{audienceText({ ...readlist, shared_with })}</p>}
         {readlist.removed_for && (
           <p className={styles.about}>
             Others see neither its name nor its books: <bdi>{readlist.removed_for}</bdi>
           </p>
         )}
-      </div>
+      </ReadlistWords>
       {yours ? (
         <ReadlistMenu readlist={readlist} />
       ) : (
@@ -102,8 +105,9 @@ function hintFor(keptForYou: boolean): string {
     : 'Press Manage Readlists on a book to add it here.'
 }
 
-function aboutText({ owner, kept_for_you, shared_with, is_public, has_link }: LoadedReadlist): string {
-  if (!shared_with) return `by ${owner}`
+type OwnReadlist = LoadedReadlist & Required<Pick<LoadedReadlist, 'shared_with'>>
+
+function audienceText({ kept_for_you, shared_with, is_public, has_link }: OwnReadlist): string {
   const open = [is_public && 'It stands on your profile.', has_link && 'Anyone with its link can see it.'].filter(
     Boolean,
   )

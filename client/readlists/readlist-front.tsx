@@ -16,7 +16,7 @@ interface ReadlistFrontProps {
 
 /** The first books on a shelf, the name, which links the whole card, and the number of books. */
 export function ReadlistFront({
-  readlist: { id, name, books_count, covers },
+  readlist: { id, name, description, books_count, covers },
   after,
   notes,
   children,
@@ -47,6 +47,11 @@ export function ReadlistFront({
             </span>
           ))}
         </p>
+        {description && (
+          <p className={styles.description} dir="auto">
+            {description}
+          </p>
+        )}
         {children && <div className={styles.actions}>{children}</div>}
       </div>
     </article>

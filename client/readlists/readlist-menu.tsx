@@ -1,19 +1,27 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../ui/button/button.tsx'
+import { ShareIcon } from '../ui/icons/icons.tsx'
 import { DeleteReadlistDialog } from './delete-readlist-dialog.tsx'
+import { EditReadlistDialog } from './about/edit-readlist-dialog.tsx'
 import styles from './readlist-page.module.css'
-import { RenameReadlistDialog } from './rename-readlist-dialog.tsx'
 import { ShareReadlistModal } from './sharing/share-readlist-modal.tsx'
 
 interface ReadlistMenuProps {
-  readlist: { id: string; name: string; kept_for_you: boolean }
+  readlist: {
+    id: string
+    name: string
+    kept_for_you: boolean
+    description?: string
+    is_numbered?: boolean
+    removed_for?: string | null
+  }
 }
 
 /** The owner's actions on a readlist. */
 export function ReadlistMenu({ readlist }: ReadlistMenuProps) {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'share' | 'rename' | 'delete'>()
+  const [asking, setAsking] = useState<'share' | 'edit' | 'delete'>()
 
   function close() {
     setAsking(undefined)
@@ -21,19 +29,24 @@ export function ReadlistMenu({ readlist }: ReadlistMenuProps) {
 
   return (
     <div className={styles.menu}>
-      <Button onClick={() => setAsking('share')}>Share</Button>
+      <Button onClick={() => setAsking('share')}>
+        <ShareIcon size={16} />
+        Share
+      </Button>
       {!readlist.kept_for_you && (
         <>
-          <Button look="bare" onClick={() => setAsking('rename')}>
-            Rename
-          </Button>
+          {typeof readlist.removed_for !== 'string' && (
+            <Button look="bare" onClick={() => setAsking('edit')}>
+              Edit
+            </Button>
+          )}
           <Button look="bare" onClick={() => setAsking('delete')}>
             Delete
           </Button>
         </>
       )}
       <ShareReadlistModal readlist={readlist} open={asking === 'share'} onClose={close} />
-      <RenameReadlistDialog readlist={readlist} open={asking === 'rename'} onClose={close} />
+      <EditReadlistDialog readlist={readlist} open={asking === 'edit'} onClose={close} />
       <DeleteReadlistDialog
         readlist={readlist}
         open={asking === 'delete'}

@@ -9,6 +9,7 @@ import {
   leaveReadlist,
   listReadlists,
   listReadlistShares,
+  maxReadlistDescription,
   removeFromReadlist,
   renameReadlist,
   reorderReadlist,
@@ -266,7 +267,7 @@ test("in 'Done Reading' books can be reordered but not removed", async () => {
 
   expect(await screen.findByRole('button', { name: 'Move Book 1' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Remove Book 1' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Share' })).toBeVisible()
 })
 
@@ -275,7 +276,7 @@ test('a readlist shared by someone else is read-only', async () => {
   openPage(withReadlist({ id, name, kept_for_you, books, total, owner: 'bob' }))
 
   expect(await screen.findByText('by bob')).toBeVisible()
-  for (const change of ['Move Book 1', 'Remove Book 1', 'Share', 'Rename', 'Delete']) {
+  for (const change of ['Move Book 1', 'Remove Book 1', 'Share', 'Edit', 'Delete']) {
     expect(screen.queryByRole('button', { name: change })).toBeNull()
   }
   expect(screen.getAllByRole('button', { name: 'Manage Readlists' })).toHaveLength(3)
@@ -304,11 +305,51 @@ test('leaving a shared readlist needs confirmation, and leads back to all readli
   expect(screen.queryByText("We couldn't find this readlist.")).toBeNull()
 })
 
+test('the owner says here what a readlist is about, and that its books are numbered', async () => {
+  const { reader, api } = openPage(withReadlist(aReadlist({ description: 'For the sea.\nAnd the sand.' })))
+  expect(await screen.findByText(/For the sea\./)).toHaveTextContent('For the sea. And the sand.')
+
+  await reader.click(screen.getByRole('button', { name: 'Edit' }))
+  const field = await screen.findByLabelText('Description (optional)')
+  expect(field).toHaveValue('For the sea.\nAnd the sand.')
+  await reader.clear(field)
+  await reader.type(field, ' For the mountains. ')
+  await reader.click(screen.getByRole('checkbox', { name: 'Number the books in their order' }))
+  await reader.click(screen.getByRole('button', { name: 'Save' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.sent(renameReadlist)).toEqual([
+    {
+      body: { readlist_id: 'r1', new_name: 'Summer', description: 'For the mountains.', is_numbered: true },
+    },
+  ])
+})
+
+test('a description that is too long is not sent', async () => {
+  const { reader } = openPage(withReadlist(aReadlist({ description: 'x'.repeat(maxReadlistDescription) })))
+
+  await reader.click(await screen.findByRole('button', { name: 'Edit' }))
+  await reader.type(await screen.findByLabelText('Description (optional)'), 'yz')
+
+  expect(screen.getAllByText('2 characters too many')[0]).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('a long description is opened by More', async () => {
+  const { reader } = openPage(withReadlist(aReadlist({ description: 'word '.repeat(100) })))
+
+  const more = await screen.findByRole('button', { name: 'More' })
+  expect(more).toHaveAttribute('aria-expanded', 'false')
+  await reader.click(more)
+
+  expect(screen.getByRole('button', { name: 'Less' })).toHaveAttribute('aria-expanded', 'true')
+})
+
 test('the owner can rename and delete a readlist here, and is led back to all readlists', async () => {
   const { reader } = openPage()
 
-  await reader.click(await screen.findByRole('button', { name: 'Rename' }))
-  const field = await screen.findByLabelText('Enter new name for the readlist:')
+  await reader.click(await screen.findByRole('button', { name: 'Edit' }))
+  const field = await screen.findByLabelText('Name')
   await reader.clear(field)
   await reader.type(field, 'Autumn{Enter}')
   await waitFor(() => expect(heading()).toHaveTextContent('Autumn'))

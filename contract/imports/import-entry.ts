@@ -134,7 +134,15 @@ export const importEntry = Type.Object({
   visibility: Type.Union([Type.Enum(['public', 'private']), Type.Null()]),
   owned_copies: Type.Integer(),
   added_on: nullable(Type.String()),
-  shelves: Type.Array(Type.Object({ name: Type.String(), position: nullable(Type.Integer()) })),
+  shelves: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      position: nullable(Type.Integer()),
+      /** What the reader says of the readlist, told with its first book. Only our own JSON says it. */
+      description: Type.Optional(Type.String()),
+      is_numbered: Type.Optional(Type.Boolean()),
+    }),
+  ),
   /** The place among the reader's favorites. Only our own files say it. */
   favorite: Type.Optional(Type.Integer()),
   times: Type.Optional(times),

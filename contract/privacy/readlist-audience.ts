@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { book, first } from '../book.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, nullable } from '../shapes.ts'
+import { id, instant, nullable } from '../shapes.ts'
 
 const audience = Type.Object({
   /** Whether it stands on the profile, for those who may see that. */
@@ -45,6 +45,16 @@ export const openReadlistLink = endpoint({
   summary: 'Open a readlist by its secret link, to read.',
   params: Type.Object({ link: Type.String({ minLength: 1, maxLength: 200 }) }),
   query: Type.Object({ first: Type.Optional(first) }),
-  reply: Type.Object({ name: Type.String(), owner: Type.String(), books: Type.Array(book), total: Type.Integer() }),
+  reply: Type.Object({
+    name: Type.String(),
+    owner: Type.String(),
+    /** What its owner says of it, or ''. */
+    description: Type.Optional(Type.String()),
+    is_numbered: Type.Optional(Type.Boolean()),
+    /** When a book was last added, or else when it was made. */
+    updated_at: Type.Optional(instant),
+    books: Type.Array(book),
+    total: Type.Integer(),
+  }),
   errors: ['readlist_not_found'],
 })

@@ -94,6 +94,15 @@ export const listScreens: readonly Screen[] = [
   { name: 'readlists, deleting', as: 'reader', path: '/readlists', reach: press('Delete Winter evenings') },
   { name: 'readlist', as: 'reader', path: '/readlists', reach: (page) => openReadlist(page, 'Winter evenings') },
   {
+    name: 'readlist, editing',
+    as: 'reader',
+    path: '/readlists',
+    async reach(page) {
+      await openReadlist(page, 'Winter evenings')
+      await press('Edit')(page)
+    },
+  },
+  {
     name: 'readlist, shared',
     as: 'reader',
     path: '/readlists',
@@ -131,5 +140,13 @@ function linkedReadlist() {
     average_rating: 4.5,
     total_ratings: 12,
   }))
-  return { name: 'Summer by the sea', owner: 'tea-and-tomes', books, total: books.length }
+  return {
+    name: 'Summer by the sea',
+    owner: 'tea-and-tomes',
+    description: 'What we read aloud in the dunes.\n\nBest begun in June, in this order.',
+    is_numbered: true,
+    updated_at: '2026-03-02T10:00:00.000Z',
+    books,
+    total: books.length,
+  }
 }

@@ -40,7 +40,7 @@ function faceOf({ title, authors, description, google_books_id: id }: BookRow): 
 }
 
 /** Stored text is plain, so '<' is literal. Drops bidirectional marks, which could affect the text around a shared link. */
-function lineOf(text: string, maxLength: number): string {
+export function lineOf(text: string, maxLength: number): string {
   const line = text
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')

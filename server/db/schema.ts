@@ -701,6 +701,8 @@ export interface ReadlistTable {
   link_token: string | null
   removed_for: string | null
   public_since: Date | null
+  description: Generated<string>
+  is_numbered: Generated<boolean>
 }
 
 export interface ReadlistBookTable {

@@ -160,6 +160,26 @@ test('readings, stars and reviews are carried into the reading log, quarters of 
   ])
 })
 
+test('a readlist of before has no description and no numbers, and takes both', async () => {
+  const { db, upgrade } = await databaseBefore('0110')
+  const list = '01980000-0000-7000-8000-000000000501'
+  await sql`
+    insert into reader (id, username, username_folded, email, email_folded, password_hash, time_zone, created_at)
+    values (${reader}, 'Anna', 'anna', 'a@example.org', 'a@example.org', '', 'UTC', now())`.execute(db)
+  await sql`
+    insert into readlist (id, reader_id, name, name_folded, created_at)
+    values (${list}, ${reader}, 'Summer', 'summer', now())`.execute(db)
+
+  await upgrade()
+
+  const { rows } = await sql`select name, description, is_numbered from readlist`.execute(db)
+  expect(rows).toEqual([{ name: 'Summer', description: '', is_numbered: false }])
+  await sql`update readlist set description = ${'📚'.repeat(5_000)}, is_numbered = true`.execute(db)
+  await expect(sql`update readlist set description = ${'x'.repeat(5_001)}`.execute(db)).rejects.toThrow(
+    'check constraint',
+  )
+})
+
 test('a review with spoilers stays marked whole, and can from then on be marked from a place', async () => {
   const { db, upgrade } = await databaseBefore('0085')
   const [book, review, other] = [1, 2, 3].map((n) => `01980000-0000-7000-8000-00000000040${n}`)

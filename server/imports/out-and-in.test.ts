@@ -60,7 +60,9 @@ async function liveFully(reader: TestReader): Promise<void> {
   for (const title of ['Hotel', 'Alpha']) await reader.call(addFavorite, { body: { id: idOf(title) } })
   const { readlists } = await reader.call(listReadlists, { query: {} })
   const winter = readlists.find(({ name }) => name === 'winter')?.id ?? ''
-  const { id: salt } = await reader.call(createReadlist, { body: { name: 'Sea, salt' } })
+  const { id: salt } = await reader.call(createReadlist, {
+    body: { name: 'Sea, salt', description: 'For the beach.\nIn this order.', is_numbered: true },
+  })
   for (const title of ['Golf', 'Alpha', 'Hotel']) {
     await reader.call(updateReadlists, { body: { book_id: idOf(title), readlist_ids: [winter, salt] } })
   }

@@ -3,6 +3,7 @@ import type { EntryState } from '#contract/imports/import-entry.ts'
 import type { RowDecision, RowEffect, RowOutcome } from '#contract/imports/imports.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { RawRecord, RecordContent } from './files/record/imported-record.ts'
+import type { Shelf } from './merging/import-readlists.ts'
 
 /** A record of the file, and what is known of it. */
 export interface StoredRow {
@@ -267,12 +268,13 @@ export async function markLeftOut(tx: Tx, importId: string, at: Date): Promise<v
 }
 
 /** Shelves of the rows that come along, with how many books each has, the largest first. */
-export async function countShelves(db: Db, importId: string): Promise<{ name: string; n: number }[]> {
-  const { rows } = await sql<{ name: string; n: number }>`
-    select shelf ->> 'name' as name, count(*) as n
+export async function countShelves(db: Db, importId: string): Promise<Shelf[]> {
+  const { rows } = await sql<Shelf>`
+    select shelf ->> 'name' as name, coalesce(max(shelf ->> 'description'), '') as description,
+      coalesce(bool_or((shelf ->> 'is_numbered')::boolean), false) as is_numbered
     from import_row, jsonb_array_elements(content #> '{entry,shelves}') as shelf
     where import_id = ${importId} and target is not null
-    group by 1 order by 2 desc, 1`.execute(db)
+    group by 1 order by count(*) desc, 1`.execute(db)
   return rows
 }
 

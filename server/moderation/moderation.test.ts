@@ -294,27 +294,34 @@ describe('a moderator', () => {
 
   test('hides a readlist: its name and books are gone for others, and come back', async () => {
     const [owner, guest, book] = [await signUp('owner'), await signUp('guest'), await addBook()]
-    const { id } = await owner.call(createReadlist, { body: { name: 'Fools' } })
+    const description = 'You all.\nEach of you.'
+    const { id } = await owner.call(createReadlist, { body: { name: 'Fools', description } })
     await owner.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [id] } })
     await owner.call(shareReadlist, { body: { readlist_id: id, target_username: guest.username } })
     await report(guest, 'readlist', id)
+    expect(await inQueue(id)).toMatchObject({ said: `Fools\n${description}`, says: `Fools\n${description}` })
+    expect((await guest.call(listReports, { query: {} })).results).toMatchObject([{ title: 'Fools' }])
 
     await act('readlist', id, { hide: true })
 
+    expect((await owner.call(listNotices, { query: {} })).results).toMatchObject([{ text: `Fools\n${description}` }])
+    expect((await owner.call(exportAccount, {})).readlists).toMatchObject([{}, { description }])
     expect(await guest.call(getReadlist, { params: { id }, query: {} })).toMatchObject({
       name: removedText,
+      description: '',
       removed_for: '',
       books: [],
       total: 0,
     })
     expect((await guest.call(listSharedReadlists, {})).readlists).toMatchObject([
-      { name: removedText, removed_for: '', books: [], covers: [] },
+      { name: removedText, description: '', removed_for: '', books: [], covers: [] },
     ])
     const shownTo = async (viewer: TestReader) =>
       (await viewer.call(getReadingLife, { params: { username: owner.username } })).readlists
     expect([await shownTo(guest), await shownTo(owner)]).toEqual([[], []])
     expect(await owner.call(getReadlist, { params: { id }, query: {} })).toMatchObject({
       name: removedText,
+      description: '',
       removed_for: 'Against the rules.',
       total: 1,
     })
@@ -327,6 +334,7 @@ describe('a moderator', () => {
 
     expect(await guest.call(getReadlist, { params: { id }, query: {} })).toMatchObject({
       name: 'Fools (again)',
+      description,
       total: 1,
     })
   })

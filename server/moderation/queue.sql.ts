@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { wordsShown } from '#contract/moderation/moderation.ts'
 import type { ReportOutcome, ReportReason, ThingKind } from '#contract/moderation/things.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { groupNames } from './things.sql.ts'
+import { groupNames, readlistWords } from './things.sql.ts'
 import { seenByOthers } from '../readlists/shown-books.sql.ts'
 
 export interface ReportedRow {
@@ -56,7 +56,7 @@ export async function listReportedRows(
         case page.thing_kind
           when 'profile' then case when author.profile_access = 'everyone' or author.bio = first.said then author.bio end
           when 'picture' then author.profile_image
-          when 'readlist' then case when ${seenByOthers} then readlist.name end
+          when 'readlist' then case when ${seenByOthers} then ${readlistWords} end
           when 'post' then post.text
           when 'group' then ${groupNames}
           else case when review.listed then review.review_text end

@@ -37,7 +37,7 @@ export async function listReportsOf(
   const { rows } = await sql<ReportRow>`
     select
       report.id, thing_kind as kind, coalesce(username, '') as username,
-      case when thing_kind = 'readlist' then said else title end as title,
+      case when thing_kind = 'readlist' then split_part(said, E'\\n', 1) else title end as title,
       reason, words, reported_at, coalesce(outcome, 'waiting') as outcome, decided_at
     from report left join reader on reader.id = report.reader_id and ${noBlock(readerId, sql.ref('reader.id'))}
     where reporter_id = ${readerId} ${after === undefined ? sql`` : sql`and report.id < ${after}`}
@@ -66,8 +66,9 @@ export async function listNoticesOf(
     select
       act.id, act.kind as act, thing_kind as kind, why, acted_at, suspended_until,
       exists (select from moderation_act as reversal where reversal.reverses_id = act.id) as is_reversed,
-      coalesce(text, '') as text
+      coalesce(text, '') || coalesce(E'\\n' || nullif(readlist.description, ''), '') as text
     from moderation_act as act left join taken_down on act_id = act.id
+    left join readlist on readlist.id = taken_down.readlist_id
     where act.reader_id = ${readerId} and act.kind in ('hide', 'remove_picture', 'remove_name', 'warn', 'suspend')
       ${after === undefined ? sql`` : sql`and act.id < ${after}`}
     order by act.id desc limit ${limit}`.execute(db)

@@ -70,7 +70,7 @@ export async function report(
       ...made,
       kind: thing.kind,
       username,
-      title: thing.kind === 'readlist' ? said : title,
+      title: thing.kind === 'readlist' ? (said.split('\n')[0] ?? '') : title,
       reported_at: at.toISOString(),
       outcome: 'waiting',
       decided_at: null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ThingKind } from '#contract/moderation/things.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { shownDescription } from '../readlists/shown-books.sql.ts'
 
 /** What a report is about, as it is when it is reported. */
 export interface Thing {
@@ -24,9 +25,14 @@ export async function findReviewThing(db: Db | Tx, id: string): Promise<Thing | 
   return rows[0]
 }
 
+/** The name of a `readlist` and, below it, what its owner says of it, unless a moderator hides it. */
+export const readlistWords = sql<string>`(
+  translate(readlist.name, E'\\n\\r', '  ') || coalesce(E'\\n' || nullif(${shownDescription}, ''), '')
+)`
+
 export async function findReadlistThing(db: Db | Tx, id: string): Promise<Thing | undefined> {
   const { rows } = await sql<Thing>`
-    select 'readlist' as kind, readlist.id, reader_id as "readerId", username, '' as title, name as said
+    select 'readlist' as kind, readlist.id, reader_id as "readerId", username, '' as title, ${readlistWords} as said
     from readlist join reader on reader.id = reader_id where readlist.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -42,7 +42,7 @@ export async function listEntries(
       entry.id, entry.kind, entry.at, entry.read_at, entry.others::integer as others,
       coalesce(actor.username, '') as username, coalesce(actor.profile_image, '') as profile_image,
       case entry.kind
-        when 'report' then case when report.thing_kind = 'readlist' then report.said else report.title end
+        when 'report' then case when report.thing_kind = 'readlist' then split_part(report.said, E'\\n', 1) else report.title end
         else coalesce(book.title, readlist.name, challenge.name, reading_group.name, '')
       end as title,
       coalesce(book.google_books_id, readlist.id::text, reading_group.id::text, '') as link_id,

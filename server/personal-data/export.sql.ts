@@ -130,7 +130,7 @@ const sections: Record<Section, Query> = {
       return sql`(kept_for_you, readlist.id) < (${stored}::boolean, ${id}::uuid)`
     },
     item: sql`json_build_object(
-      'name', name, 'kept_for_you', kept_for_you, 'public', is_public, 'link', link_token, 'created_at', ${instant('created_at')},
+      'name', name, 'kept_for_you', kept_for_you, 'description', description, 'is_numbered', is_numbered, 'public', is_public, 'link', link_token, 'created_at', ${instant('created_at')},
       'books', coalesce(
         (
           select json_agg(${book} order by position, book_id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import type { Db } from '../db/database.ts'
 import { noBlock } from '../visibility/visibility.sql.ts'
+import { shownDescription, shownToOthers, updatedAt } from './shown-books.sql.ts'
 
 export function findAudience(db: Db, readlistId: string): Promise<ReadlistAudience> {
   return db
@@ -31,6 +32,9 @@ export interface LinkedReadlist {
   id: string
   name: string
   owner: string
+  description: string
+  is_numbered: boolean
+  updated_at: Date
 }
 
 /** Not for a reader behind a block, nor what moderators have removed, nor while they have suspended its owner. */
@@ -41,7 +45,8 @@ export async function findByLink(
   at: Date,
 ): Promise<LinkedReadlist | undefined> {
   const { rows } = await sql<LinkedReadlist>`
-    select readlist.id, name, username as owner
+    select readlist.id, name, username as owner, ${shownDescription} as description, is_numbered,
+      ${updatedAt(shownToOthers)} as updated_at
     from readlist join reader on reader.id = readlist.reader_id
     where link_token = ${link} and removed_for is null and (suspended_until is null or suspended_until < ${at})
       ${viewerId === undefined ? sql`` : sql`and ${noBlock(viewerId, sql.ref('reader.id'))}`}`.execute(db)

@@ -21,7 +21,7 @@ let next = 0
 async function ownerWithList(): Promise<{ owner: TestReader; id: string }> {
   next += 1
   const owner = await octavo.signUp(`owner-${next}`)
-  const { id } = await owner.call(createReadlist, { body: { name: 'Summer' } })
+  const { id } = await owner.call(createReadlist, { body: { name: 'Summer', description: 'For the sea.' } })
   for (const book of books) await owner.call(updateReadlists, { body: { book_id: book.id, readlist_ids: [id] } })
   return { owner, id }
 }
@@ -53,6 +53,7 @@ test('a secret link opens the list to read, without an account, until it is take
 
   expect(await open(octavo.anyone, link)).toMatchObject({
     name: 'Summer',
+    description: 'For the sea.',
     owner: owner.username,
     books: [{ title: 'Emma' }, { title: 'Middlemarch' }],
     total: 2,

@@ -39,10 +39,10 @@ export async function openLink(
   link: string,
   first = maxBooksInList,
 ): Promise<Reply<typeof openReadlistLink>> {
-  const { id, name, owner } = (await findByLink(db, viewer?.id, link, now())) ?? fail('readlist_not_found')
+  const { id, updated_at, ...shown } = (await findByLink(db, viewer?.id, link, now())) ?? fail('readlist_not_found')
   const [books, total] = await Promise.all([
     listBooksInOrder(db, { id, is_yours: false }, first),
     countShownBooks(db, id),
   ])
-  return { name, owner, books: books.map(bookReply), total }
+  return { ...shown, updated_at: updated_at.toISOString(), books: books.map(bookReply), total }
 }

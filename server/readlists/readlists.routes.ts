@@ -21,9 +21,9 @@ export function readlistRoutes(
   }))
   serve(app, contract.listSharedReadlists, async (_, viewer) => ({ readlists: await listShared(deps.db, viewer.id) }))
   serve(app, contract.getReadlist, ({ params, query }, viewer) => openReadlist(deps, viewer, params.id, query.first))
-  serve(app, contract.createReadlist, ({ body }, viewer) => createReadlist(deps, viewer, body.name))
+  serve(app, contract.createReadlist, ({ body }, viewer) => createReadlist(deps, viewer, body))
   serve(app, contract.renameReadlist, async ({ body }, viewer) => ({
-    name: await renameReadlist(deps, viewer, body.readlist_id, body.new_name),
+    name: await renameReadlist(deps, viewer, body),
   }))
   serve(app, contract.deleteReadlist, async ({ params }, viewer) => {
     await deleteReadlist(deps, viewer, params.id)

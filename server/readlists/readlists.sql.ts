@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { ReadlistSummary } from '#contract/readlists.ts'
+import { maxReadlistExcerpt, type ReadlistSummary } from '#contract/readlists.ts'
 import { bookIdOf, listedBook } from '../books/listed-book.sql.ts'
 import type { BookRow } from '../books/books.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { showsThings } from '../visibility/visibility.sql.ts'
 import { coversOfList } from './covers.sql.ts'
-import { seenByOthers, shownToOthers } from './shown-books.sql.ts'
+import { seenByOthers, shownDescription, shownToOthers, updatedAt } from './shown-books.sql.ts'
 
 /** As many as stand on the shelf of a card. */
 const shownCovers = 8
@@ -74,6 +74,7 @@ const all = sql`true`
 function summaryOf(shown: Shown = all) {
   return sql`
     readlist.id, readlist.name, reader.username as owner, readlist.kept_for_you,
+    left(${shownDescription}, ${sql.lit(maxReadlistExcerpt)}) as description,
     (select count(*) from readlist_book where readlist_id = readlist.id and ${shown}) as books_count`
 }
 
@@ -106,6 +107,9 @@ export interface OpenReadlist {
   kept_for_you: boolean
   is_yours: boolean
   removed_for: string | null
+  description: string
+  is_numbered: boolean
+  updated_at: Date
   /** The number of books in the list. */
   total: number
   is_public: boolean
@@ -119,7 +123,8 @@ export async function findVisible(db: Db, readlistId: string, readerId: string):
   const { rows } = await sql<OpenReadlist>`
     select
       readlist.id, readlist.name, reader.username as owner, kept_for_you, readlist.reader_id = ${readerId} as is_yours,
-      ${removal(sql`readlist.reader_id = ${readerId}`)},
+      ${removal(sql`readlist.reader_id = ${readerId}`)}, ${shownDescription} as description, is_numbered,
+      ${updatedAt(sql`(readlist.reader_id = ${readerId} or ${shownToOthers})`)} as updated_at,
       is_public, link_token is not null as has_link, ${isShared(readerId)} as is_shared,
       (
         select count(*) from readlist_book
@@ -209,10 +214,16 @@ export interface ReadlistName {
   name_folded: string
 }
 
+/** What its owner says of a list. */
+export interface AboutReadlist {
+  description?: string
+  is_numbered?: boolean
+}
+
 /** False if the reader already has a list of this name. */
 export async function insertReadlist(
   db: Db,
-  readlist: { id: string; reader_id: string } & ReadlistName,
+  readlist: { id: string; reader_id: string } & ReadlistName & AboutReadlist,
   at: Date,
 ): Promise<boolean> {
   const inserted = await db
@@ -223,16 +234,16 @@ export async function insertReadlist(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** False if the reader may not rename the list, or another list has the name. Throws on a concurrent insert of that name. */
-export async function updateName(
+/** False if the reader may not change the list, or another list has the name. Throws on a concurrent insert of that name. */
+export async function updateWords(
   tx: Tx,
   readlistId: string,
   readerId: string,
-  { name, name_folded }: ReadlistName,
+  { name, name_folded, ...about }: ReadlistName & AboutReadlist,
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('readlist')
-    .set({ name, name_folded })
+    .set({ name, name_folded, ...about })
     .where('id', '=', readlistId)
     .where('reader_id', '=', readerId)
     .where('kept_for_you', '=', false)

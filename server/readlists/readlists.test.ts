@@ -6,10 +6,14 @@ import {
   getReadlist,
   listReadlists,
   listSharedReadlists,
+  maxReadlistDescription,
+  maxReadlistExcerpt,
   removeFromReadlist,
   renameReadlist,
+  shareReadlist,
   updateReadlists,
 } from '#contract/readlists.ts'
+import { updateEntry } from '#contract/library/readings.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
@@ -42,6 +46,7 @@ test('a new reader has one readlist, which Octavo maintains', async () => {
       owner: 'alice',
       kept_for_you: true,
       removed_for: null,
+      description: '',
       books: [],
       books_count: 0,
       shares_count: 0,
@@ -66,6 +71,9 @@ test('a readlist can be created, opened, renamed and deleted', async () => {
     owner: 'bob',
     kept_for_you: false,
     removed_for: null,
+    description: '',
+    is_numbered: false,
+    updated_at: expect.any(String),
     shared_with: [],
     books: [],
     total: 0,
@@ -87,6 +95,48 @@ test('a name has at most a hundred characters, however they are composed', async
     })
   }
   expect((await create(alex, `${' '.repeat(300)}x`)).name).toBe('x')
+})
+
+test('a description is trimmed, kept when only the name changes, and taken away again', async () => {
+  const nora = await octavo.signUp('nora')
+  const said = '  For long evenings.\n\nStart anywhere. '
+  const made = await nora.call(createReadlist, { body: { name: 'Winter', description: said, is_numbered: true } })
+  const open = () => nora.call(getReadlist, { params: { id: made.id }, query: {} })
+  const edit = (more: { description?: string; is_numbered?: boolean }) =>
+    nora.call(renameReadlist, { body: { readlist_id: made.id, new_name: 'Evenings', ...more } })
+
+  expect(made.description).toBe('For long evenings.\n\nStart anywhere.')
+  expect(await open()).toMatchObject({ description: made.description, is_numbered: true })
+  await edit({})
+  expect(await open()).toMatchObject({ name: 'Evenings', description: made.description, is_numbered: true })
+  await edit({ description: 'x'.repeat(maxReadlistDescription) })
+  expect((await nora.call(listReadlists, { query: {} })).readlists[1]?.description).toBe('x'.repeat(maxReadlistExcerpt))
+  await edit({ description: ' \u200b\n', is_numbered: false })
+  expect(await open()).toMatchObject({ description: '', is_numbered: false })
+  await expect(edit({ description: 'x'.repeat(maxReadlistDescription + 1) })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { description: 'Description must be at most 5,000 characters.' },
+  })
+})
+
+test('a readlist says when a book was last added, of those that the viewer sees', async () => {
+  const [owner, guest] = [await octavo.signUp('keeper'), await octavo.signUp('caller')]
+  const [seen, hidden] = await addBooks(octavo.db, [{ title: 'Seen' }, { title: 'Hidden' }])
+  const { id } = await create(owner, 'Dated')
+  await owner.call(shareReadlist, { body: { readlist_id: id, target_username: guest.username } })
+  const updated = async (viewer: TestReader) =>
+    (await viewer.call(getReadlist, { params: { id }, query: {} })).updated_at ?? ''
+  const add = (book_id = '') => owner.call(addToReadlist, { body: { readlist_id: id, book_id } })
+
+  const before = await updated(guest)
+  await add(seen?.id)
+  const after = await updated(guest)
+  await owner.call(updateEntry, { params: { id: hidden?.id ?? '' }, body: { state: 'READING', visibility: 'private' } })
+  await add(hidden?.id)
+
+  expect(after > before).toBe(true)
+  expect(await updated(guest)).toBe(after)
+  expect((await updated(owner)) > after).toBe(true)
 })
 
 test('names are unique per reader regardless of case', async () => {

@@ -1,13 +1,30 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { fail, failureText } from '#contract/errors.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import { maxReadlistNameLength, maxReadlists, type getReadlist, type ReadlistSummary } from '#contract/readlists.ts'
+import type { Input, Reply } from '#contract/endpoint.ts'
+import {
+  maxReadlistExcerpt,
+  maxReadlistNameLength,
+  maxReadlists,
+  type createReadlist as createContract,
+  type getReadlist,
+  type ReadlistSummary,
+  type renameReadlist as renameContract,
+} from '#contract/readlists.ts'
+import { isBlank } from '#contract/shapes.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { refuseSuspended } from '../http/auth/suspension.ts'
-import { countOwned, deleteOwned, findVisible, insertReadlist, listBooksInOrder, updateName } from './readlists.sql.ts'
+import {
+  countOwned,
+  deleteOwned,
+  findVisible,
+  insertReadlist,
+  listBooksInOrder,
+  updateWords,
+  type AboutReadlist,
+} from './readlists.sql.ts'
 import { changeableReadlist, readlistIdOf } from './own-readlist.ts'
 import { listSharedWith } from './shares.sql.ts'
 import { maxBooksInList } from '#contract/book.ts'
@@ -23,7 +40,7 @@ export async function openReadlist(
 ): Promise<Reply<typeof getReadlist>> {
   const readlist = await findVisible(db, readlistIdOf(readlistId), viewer.id)
   if (!readlist) fail('readlist_not_found')
-  const { is_yours, is_public, has_link, is_shared, ...shown } = readlist
+  const { is_yours, is_public, has_link, is_shared, updated_at, ...shown } = readlist
   const audience = {
     ...(is_public && (is_yours || !is_shared) && { is_public }),
     ...(has_link && is_yours && { has_link }),
@@ -32,37 +49,45 @@ export async function openReadlist(
     listBooksInOrder(db, readlist, first),
     is_yours ? listSharedWith(db, readlist.id) : undefined,
   ])
-  return { ...shown, ...audience, ...(shared_with && { shared_with }), books: books.map(bookReply) }
+  return {
+    ...shown,
+    ...audience,
+    updated_at: updated_at.toISOString(),
+    ...(shared_with && { shared_with }),
+    books: books.map(bookReply),
+  }
 }
 
 export async function createReadlist(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
-  wanted: string,
+  { name: wanted, ...about }: Input<typeof createContract>['body'],
 ): Promise<ReadlistSummary> {
   const name = trimmed('name', wanted)
+  const said = cleaned(about)
   const id = randomUUIDv7()
   await transact(db, async (tx) => {
     refuseSuspended(await lockReader(tx, viewer.id), now())
     if ((await countOwned(tx, viewer.id)) >= maxReadlists) {
       fail('list_is_full', { text: `You have ${maxReadlists} readlists, the maximum.` })
     }
-    if (!(await insertReadlist(tx, { id, reader_id: viewer.id, name, name_folded: foldReadlistName(name) }, now())))
-      nameTaken('name')
+    const readlist = { id, reader_id: viewer.id, name, name_folded: foldReadlistName(name), ...said }
+    if (!(await insertReadlist(tx, readlist, now()))) nameTaken('name')
   })
-  return { id, name, owner: viewer.username, kept_for_you: false, books: [], books_count: 0, covers: [] }
+  const description = [...(said.description ?? '')].slice(0, maxReadlistExcerpt).join('')
+  return { id, name, owner: viewer.username, kept_for_you: false, description, books: [], books_count: 0, covers: [] }
 }
 
 export async function renameReadlist(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
-  readlistId: string,
-  wanted: string,
+  { readlist_id: readlistId, new_name: wanted, ...about }: Input<typeof renameContract>['body'],
 ): Promise<string> {
   const name = trimmed('new_name', wanted)
+  const said = cleaned(about)
   const renamed = await transact(db, async (tx) => {
     refuseSuspended(await lockReader(tx, viewer.id), now())
-    return updateName(tx, readlistIdOf(readlistId), viewer.id, { name, name_folded: foldReadlistName(name) })
+    return updateWords(tx, readlistIdOf(readlistId), viewer.id, { name, name_folded: foldReadlistName(name), ...said })
   }).catch((error: unknown) => {
     if (isUniqueViolation(error)) nameTaken('new_name')
     throw error
@@ -85,6 +110,12 @@ function trimmed(field: string, name: string): string {
     fail('invalid', { fields: { [field]: `Name must be at most ${maxReadlistNameLength} characters.` } })
   }
   return text
+}
+
+/** A description without a visible character is none. */
+function cleaned({ description, ...about }: AboutReadlist): AboutReadlist {
+  if (description === undefined) return about
+  return { ...about, description: isBlank(description) ? '' : description.trim() }
 }
 
 /** Equal for names that look the same: ignores case, width, invisible characters and how letters are composed. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { privateBook } from '../books/private-book.sql.ts'
 
 /**
@@ -9,6 +9,16 @@ export const shownToOthers = sql`
   readlist.removed_for is null
   and not exists (${privateBook(sql.ref('readlist.reader_id'), sql.ref('readlist_book.book_id'))})
   and not exists (select from book as own where own.id = readlist_book.book_id and own.owner_id is not null)`
+
+/** What the owner of a `readlist` says of it; '' while a moderator hides it. */
+export const shownDescription = sql<string>`case when readlist.removed_for is null then readlist.description else '' end`
+
+/** When a book that is `shown`, a condition on `readlist_book`, was last added to a `readlist`, or else when it was made. */
+export function updatedAt(shown: RawBuilder<unknown>): RawBuilder<Date> {
+  return sql<Date>`greatest(
+    readlist.created_at, (select max(added_at) from readlist_book where readlist_id = readlist.id and ${shown})
+  )`
+}
 
 /** A condition on a row of `readlist`: its owner shares it, shows it on a profile that others see, or has given it a link. */
 export const seenByOthers = sql`(

@@ -8,11 +8,13 @@ import { fakeApi, show, type FakeApi } from '../../testing/fake-api.tsx'
 import { LinkedReadlistPage } from './linked-readlist-page.tsx'
 
 test('a visitor reads a list by its link: name, owner and books', async () => {
-  const list = { name: 'Summer', owner: 'bob', books: [aBook({ title: 'Kindred' })], total: 1 }
+  const about = { description: 'For the sea.', updated_at: '2026-11-20T10:00:00.000Z' }
+  const list = { name: 'Summer', owner: 'bob', ...about, books: [aBook({ title: 'Kindred' })], total: 1 }
   const { api } = open(fakeApi().on(openReadlistLink, list))
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Summer' })).toBeVisible()
-  expect(screen.getByText('by bob · 1 book')).toBeVisible()
+  expect(screen.getByText('by bob').parentElement).toHaveTextContent(/^by bob · 1 book · Updated Nov 20, 2026$/)
+  expect(screen.getByText('For the sea.')).toBeVisible()
   expect(screen.getByRole('heading', { level: 3, name: 'Kindred' })).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   expect(api.sent(openReadlistLink)).toEqual([{ params: { link: 'abc' }, query: {} }])

@@ -9,9 +9,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
 import { ShelfHeader } from '../../ui/cover/shelf-header.tsx'
 import { ListIcon } from '../../ui/icons/icons.tsx'
+import { countText } from '../../ui/text/count-text.ts'
 import { usePageTitle } from '../../ui/text/use-page-title.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { linkedReadlistQuery } from '../data/readlists-queries.ts'
+import { ReadlistWords } from '../about/readlist-words.tsx'
 import styles from './linked-readlist-page.module.css'
 
 /** A readlist that was opened by its secret link, to read, with or without an account. */
@@ -44,16 +46,16 @@ export function LinkedReadlistPage() {
   )
 }
 
-function LinkedReadlist({ readlist: { name, owner, books } }: { readlist: Reply<typeof openReadlistLink> }) {
+function LinkedReadlist({ readlist }: { readlist: Reply<typeof openReadlistLink> }) {
+  const { name, owner, description, updated_at, books } = readlist
   const words = (
-    <div>
-      <h1 className={styles.name} dir="auto">
-        {name}
-      </h1>
-      <p className={styles.about}>
-        by {owner} · {books.length === 1 ? '1 book' : `${books.length} books`}
-      </p>
-    </div>
+    <ReadlistWords
+      name={name}
+      owner={owner}
+      count={countText(books.length, 'book', 'books')}
+      updatedAt={updated_at}
+      description={description}
+    />
   )
   if (books.length === 0) {
     return (

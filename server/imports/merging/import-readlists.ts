@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { maxReadlistNameLength, maxReadlists } from '#contract/readlists.ts'
+import { maxReadlistDescription, maxReadlistNameLength, maxReadlists } from '#contract/readlists.ts'
 import { isBlank } from '#contract/shapes.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import { foldReadlistName } from '../../readlists/readlists.ts'
@@ -12,16 +12,18 @@ export interface ReadlistTarget {
   from: number
 }
 
-interface Shelf {
+/** A shelf of a file, and what the file says of it. */
+export interface Shelf {
   name: string
-  n: number
+  description: string
+  is_numbered: boolean
 }
 
 export interface ReadlistPlan {
   /** Where shelves go, by their folded names. */
   targets: Record<string, ReadlistTarget>
   /** Those to be made. */
-  made: { id: string; name: string; name_folded: string }[]
+  made: ({ id: string; name_folded: string } & Shelf)[]
   /** Shelves for which there is no room. */
   left: string[]
 }
@@ -31,7 +33,7 @@ export async function planReadlists(db: Db | Tx, readerId: string, shelves: Shel
   const existing = await listOwnReadlists(db, readerId)
   const byName = new Map<string, OwnReadlist>(existing.map((readlist) => [readlist.name_folded, readlist]))
   const plan: ReadlistPlan = { targets: {}, made: [], left: [] }
-  for (const { name } of shelves) {
+  for (const { name, description, is_numbered } of shelves) {
     const wanted = readlistName(name)
     const folded = foldReadlistName(wanted)
     const known = byName.get(folded)
@@ -40,7 +42,8 @@ export async function planReadlists(db: Db | Tx, readerId: string, shelves: Shel
     if (known) plan.targets[foldName(name)] = { id: known.id, from: known.last }
     else if (existing.length + plan.made.length >= maxReadlists) plan.left.push(name)
     else {
-      const made = { id: randomUUIDv7(), name: wanted, name_folded: folded }
+      const said = { description: textWithin(description, maxReadlistDescription), is_numbered }
+      const made = { id: randomUUIDv7(), name: wanted, name_folded: folded, ...said }
       plan.made.push(made)
       byName.set(folded, { ...made, kept_for_you: false, last: 0 })
       plan.targets[foldName(name)] = { id: made.id, from: 0 }
@@ -50,5 +53,9 @@ export async function planReadlists(db: Db | Tx, readerId: string, shelves: Shel
 }
 
 function readlistName(shelf: string): string {
-  return [...shelf.trim()].slice(0, maxReadlistNameLength).join('').trim()
+  return textWithin(shelf, maxReadlistNameLength)
+}
+
+function textWithin(text: string, maxLength: number): string {
+  return [...text.trim()].slice(0, maxLength).join('').trim()
 }

@@ -31,7 +31,7 @@ export const libraryTables = {
   },
   readlist: {
     key: ['id'],
-    columns: ['id', 'reader_id', 'name', 'name_folded', 'created_at'],
+    columns: ['id', 'reader_id', 'name', 'name_folded', 'created_at', 'description', 'is_numbered'],
     compared: ['id', 'name'],
   },
   library_book: {

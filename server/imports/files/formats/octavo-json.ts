@@ -32,9 +32,11 @@ export function recordsOfExport(exported: Fields): RawRecord[] {
       add(fieldsOf(book), section, section === 'favorites' ? { ...item, position: index + 1 } : item)
     }
   }
-  for (const { name, kept_for_you: isKeptForThem, books } of listIn(exported['readlists'])) {
+  for (const { name, kept_for_you: isKeptForThem, books, description, is_numbered } of listIn(exported['readlists'])) {
     if (isKeptForThem === true) continue
-    for (const [index, book] of listIn(books).entries()) add(book, 'readlists', { name, position: index + 1 })
+    for (const [index, book] of listIn(books).entries()) {
+      add(book, 'readlists', { name, position: index + 1, ...(index === 0 && { description, is_numbered }) })
+    }
   }
   return [...records.values()].map(({ book, items }) => ({ book, ...Object.fromEntries(items) }))
 }
@@ -73,9 +75,11 @@ export function contentOfOwnBook(cells: Cells): RecordContent {
     visibility: visibilityOf(library['visibility']),
     owned_copies: wholeOf(library['owned_copies']) ?? 0,
     added_on: dateIn(cells, 'added_on', textOf(library['added_on'])),
-    shelves: takeList(cells, 'readlists').map(({ name, position }) => ({
+    shelves: takeList(cells, 'readlists').map(({ name, position, description, is_numbered }) => ({
       name: textOf(name),
       position: wholeOf(position),
+      ...(textOf(description) !== '' && { description: textOf(description) }),
+      ...(is_numbered === true && { is_numbered }),
     })),
     favorite: favorite && (wholeOf(favorite['position']) ?? undefined),
     times: {

@@ -24,7 +24,7 @@ export function uniteShelves(shelves: Shelf[]): Shelf[] {
   const byName = new Map<string, Shelf>()
   for (const shelf of shelves) {
     const known = byName.get(foldName(shelf.name))
-    byName.set(foldName(shelf.name), known ? { ...known, position: known.position ?? shelf.position } : shelf)
+    byName.set(foldName(shelf.name), known ? { ...shelf, ...known, position: known.position ?? shelf.position } : shelf)
   }
   return [...byName.values()]
 }
