@@ -23,7 +23,7 @@ interface SettingsFrameProps {
 /** What all pages of the settings share. Sections are shown together, so that none pushes another down when it has loaded. */
 export function SettingsFrame({ title, pending = false, children }: SettingsFrameProps) {
   const { pathname } = useLocation()
-  const here = pathname.toLowerCase().replace(/\/+$/, '')
+  const here = pathname.toLowerCase().replace(/(?<!\/)\/+$/, '')
   const areLoaded = useAreLoaded(pending)
   usePageTitle(`${title} · Settings`)
   return (

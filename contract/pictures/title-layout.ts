@@ -64,8 +64,9 @@ function bestSetting(title: string, width: number, height: number) {
 
 /** A long title and its subtitle. */
 export function splitTitle(title: string): { main: string; rest: string } {
-  const [, main, rest] = /^(.{3,60}?)\s*(?::|;| - | – | — )\s*(.{3,})$/su.exec(title) ?? []
-  return main && rest && title.length > 24 ? { main, rest } : { main: title, rest: '' }
+  const [begin = '', main] = /^(.{3,60}?)\s*(?::|;| - | – | — )/su.exec(title) ?? []
+  const rest = title.slice(begin.length).trimStart()
+  return main && rest.length >= 3 && title.length > 24 ? { main, rest } : { main: title, rest: '' }
 }
 
 function fits(text: string, size: number, width: number, height: number): boolean {

@@ -47,7 +47,7 @@ export function lineOf(text: string, maxLength: number): string {
     .trim()
   if (line.length <= maxLength) return line
   const cut = line.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')
-  return `${cut.replace(/\s+\S{0,40}$/, '').trimEnd()}…`
+  return `${cut.replace(/\s\S{0,40}$/, '').trimEnd()}…`
 }
 
 function firstSentence(description: string): string {

@@ -32,17 +32,23 @@ function joined(texts: string[]): string[] {
   return whole
 }
 
-const numberBehind = /^\(?(?<name>.+?)[\s,;:(-]+(?:bk\.?|book|#)\s*(?<number>\d{1,2})[\s).\]]*$/i
-const numberBefore = /^(?:bk\.?|book) (?<number>\d{1,2}) (?:of|in) (?<name>.+?)[\s.]*$/i
+const numberBehind = /[\s,;:(-](?:bk\.?|book|#)\s*(?<number>\d{1,2})[\s).\]]*$/i
+const numberBefore = /^(?:bk\.?|book) (?<number>\d{1,2}) (?:of|in) /i
 
 /** Words of publishers' series. */
 const published =
   /\b(?:books?|classics?|library|editions?|paperbacks?|collections?|stud(?:y|ies)|readers?|reprints?|monographs?|publications?|lectures?|textbooks?|handbooks?|texts?|papers?|reports?|press|publish\w*|penguin|puffin|ladybird|harlequin|bantam|signet)\b/i
 const maxName = 80
 
+function withoutEnd(name: string): string {
+  return name.replace(/(?<![\s,;:.(-])[\s,;:.(-]+$/, '')
+}
+
 function positionIn(text: string): SeriesPosition | undefined {
-  const { name = '', number } = (numberBefore.exec(text) ?? numberBehind.exec(text))?.groups ?? {}
-  const clean = name.replace(/[\s,;:.(-]*(?:\bseries)?[\s,;:.(-]*$/i, '').replace(/\s+/g, ' ')
+  const [before, behind] = [numberBefore.exec(text), numberBehind.exec(text)]
+  const number = (before ?? behind)?.groups?.['number']
+  const name = before ? text.slice(before[0].length) : text.slice(text.startsWith('(') ? 1 : 0, behind?.index)
+  const clean = withoutEnd(withoutEnd(name).replace(/\bseries$/i, '')).replace(/\s+/g, ' ')
   const isName =
     /\p{L}{2}/u.test(clean) &&
     clean.length <= maxName &&

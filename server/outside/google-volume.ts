@@ -64,7 +64,7 @@ export function bearsIsbn({ volumeInfo }: Static<typeof volume>, isbn13: string)
 /** A search returns 'Fiction' where the volume has 'Fiction / Classics': keep the top level, so both give the same genre. */
 function topCategories(categories: unknown): unknown[] {
   if (!Array.isArray(categories)) return []
-  return categories.map((each: unknown) => (typeof each === 'string' ? each.split(/\s+\/\s+/)[0] : each))
+  return categories.map((each: unknown) => (typeof each === 'string' ? each.split(/\s\/\s/)[0]?.trim() : each))
 }
 
 /** Drops the page-curl effect, and the token that makes the URL differ from one reply to the next. */

@@ -42,6 +42,6 @@ export function NavigationLinks({ in: group, className, labelledBy, onChoose }: 
 /** The path of the page that is shown; home has only one. */
 export function useHere(): string {
   const { pathname } = useLocation()
-  const bare = pathname.toLowerCase().replace(/\/+$/, '') || '/'
+  const bare = pathname.toLowerCase().replace(/(?<!\/)\/+$/, '') || '/'
   return homePaths.includes(bare) ? '/' : bare
 }

@@ -24,21 +24,21 @@ export interface Host {
 
 export class BadAddress extends Error {}
 
-const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^@/?]*)(.*)$/
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?]*@)?)([^@/?]*)/
 
 export function atDatabase(address: DatabaseAddress, database: string): DatabaseAddress {
   if (typeof address !== 'string') return { ...address, database }
   const { url, hosts } = split(address)
   url.pathname = `/${encodeURIComponent(database)}`
-  return url.href.replace(PARTS, (_, start: string, _host: string, rest: string) => start + hosts + rest)
+  return url.href.replace(PARTS, (_, start: string) => start + hosts)
 }
 
 /** The address of each host in the URL. */
 export function splitHosts(url: string): string[] {
-  const [, start = '', , rest = ''] = PARTS.exec(url) ?? []
+  const [begin = '', start = ''] = PARTS.exec(url) ?? []
   return split(url)
     .hosts.split(',')
-    .map((host) => start + host + rest)
+    .map((host) => start + host + url.slice(begin.length))
 }
 
 /** Every host in the address, in order. Throws `BadAddress` if it is invalid. */
@@ -72,10 +72,10 @@ export function warnOfAddress(address: DatabaseAddress, variable = 'DATABASE_URL
 }
 
 function split(address: string): { url: URL; hosts: string } {
-  const [, start, hosts, rest] = PARTS.exec(address) ?? []
+  const [begin = '', start, hosts] = PARTS.exec(address) ?? []
   if (start === undefined || hosts === undefined) throw new BadAddress('It is no URL of a database.')
   // The URL parser accepts only one host.
-  const single = `${start}host${rest}`
+  const single = `${start}host${address.slice(begin.length)}`
   if (!URL.canParse(single)) throw new BadAddress('It is no URL of a database.')
   return { url: new URL(single), hosts: hosts || 'localhost' }
 }

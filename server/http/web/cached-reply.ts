@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { trimmedParts } from '../../outside/text/trimmed-parts.ts'
 
 /** A reply that is the same for everybody, built and compressed once. */
 export interface CachedReply {
@@ -38,9 +39,4 @@ function isAccepted(encoding: string, header: string): boolean {
     const [name, weight = 'q=1'] = trimmedParts(each, ';')
     return name === encoding && Number(weight.replace('q=', '')) > 0
   })
-}
-
-/** Without an expression for the blanks around: on a header of nothing else, that takes the square of its length. */
-function trimmedParts(header: string, separator: string): string[] {
-  return header.split(separator).map((part) => part.trim())
 }

@@ -12,10 +12,15 @@ interface Name {
 /** `surname`: one of them is only a surname, and the other's is the same. */
 export type NamesAgree = 'yes' | 'surname' | 'no'
 
-/** The names that are those of someone, each once; 'Unknown', 'Various' and 'Anonymous' are not. */
+/** The names that are those of someone, each once, with single spaces; 'Unknown', 'Various' and 'Anonymous' are not. */
 export function realNames(authors: readonly string[]): string[] {
   const names = authors
-    .flatMap((author) => author.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ').split(/\s+(?:&|and|with|und|et)\s+|[;/|]/i))
+    .flatMap((author) =>
+      author
+        .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+        .replace(/\s+/g, ' ')
+        .split(/ (?:&|and|with|und|et) |[;/|]/i),
+    )
     .filter((name) => /\p{L}/u.test(name) && !nobody.test(foldWords(name).join(' ')))
   return [...new Set(names)]
 }

@@ -241,7 +241,7 @@ const setSubtitle =
 
 /** Books about a book, or made from one. */
 const derivedWords: [string, RegExp][] = Object.entries({
-  summary: /summar(?:y|ies)|supersummary|key takeaways|in \d+ minutes|\d+ minute (?:summary|read)/,
+  summary: /summar(?:y|ies)|supersummary|key takeaways|in \d+ minutes|\d{1,3} minute (?:summary|read)/,
   guide:
     /(?:study|reading|readers|teachers?|teaching|discussion|book club|literature|lit|bookclub) (?:and discussion )?guides?|study notes|lesson plans?|(?:cliff|spark|york|max)s? ?notes|quicklet|conversation starters|trivia|unofficial guide/,
   analysis: /analysis|review of|critical essays|readers companion/,

@@ -5,11 +5,14 @@ import { realNames } from './author-names.ts'
 
 /** Without subtitle and volume, whose spelling differs. */
 export function titleToAsk({ title }: RowSays): string {
-  const main = splitTitle(title).main.replace(
-    /,?\s+(?:vol(?:ume)?s?|parts?|books?|bk|#)\.?\s*(?:\d+|[ivx]+|one|two|three|four|five|six|seven|eight|nine|ten)\s*$/i,
-    '',
-  )
-  return main.replace(/\s+#?\d{1,3}$/, '').trim() || title
+  const main = splitTitle(title)
+    .main.replace(/\s+/g, ' ')
+    .trim()
+    .replace(
+      /,? (?:vol(?:ume)?s?|parts?|books?|bk|#)\.? ?(?:\d+|[ivx]+|one|two|three|four|five|six|seven|eight|nine|ten)$/i,
+      '',
+    )
+  return main.replace(/ #?\d{1,3}$/, '').trim() || title
 }
 
 /** First names are spelled in many ways. */
@@ -18,9 +21,9 @@ export function surnameToAsk({ authors }: RowSays): string | null {
   if (name === undefined) return null
   const [before = '', after] = name.split(',')
   const words = (after === undefined ? name : before)
-    .replace(/,?\s+(?:jr|sr|ii|iii)\.?$/i, '')
     .trim()
-    .split(/\s+/)
+    .replace(/ (?:jr|sr|ii|iii)\.?$/i, '')
+    .split(' ')
   return (after === undefined ? words.slice(-1) : words).join(' ') || null
 }
 

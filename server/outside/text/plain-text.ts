@@ -69,5 +69,5 @@ const invisible = /(?![\n\t])[\p{Cc}\u00ad\u200b\u202a-\u202e\u2060\ufeff\ufff9-
 function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const cut = text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')
-  return `${cut.replace(/\s+\S{0,40}$/, '').trimEnd()}…`
+  return `${cut.replace(/\s\S{0,40}$/, '').trimEnd()}…`
 }

@@ -58,7 +58,7 @@ function capitalised(lower: string): string {
 
 /** The word in lower case, without the punctuation around it. */
 function bare(word: string): string {
-  return word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(word.toLowerCase())?.[0] ?? ''
 }
 
 const smallWords = new Set('a an and as at but by for from in into n nor of on or the to via vs with'.split(' '))

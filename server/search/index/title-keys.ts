@@ -10,10 +10,10 @@ export interface TitleParts {
 }
 
 export function splitTitle(title: string): TitleParts {
-  const series = /\s*\(([^()]*#[^()]*)\)\s*$/.exec(title)
-  const whole = series ? title.slice(0, series.index) : title
-  const cut = /\s*(?:[:;(]|\s[-–—/]\s|,\s+or\b)/i.exec(whole)
-  const main = cut && cut.index > 0 ? whole.slice(0, cut.index) : whole
+  const series = /\(([^()#]*#[^()]*)\)$/.exec(title.trimEnd())
+  const whole = series ? title.slice(0, series.index).trimEnd() : title
+  const cut = /[:;(]|\s[-–—/]\s|,\s+or\b/i.exec(whole)
+  const main = (cut && whole.slice(0, cut.index).trimEnd()) || whole
   if (foldWords(main).length === 0) return { main: title, subtitle: '', series: '' }
   return { main, subtitle: whole.slice(main.length), series: series?.[1] ?? '' }
 }
@@ -36,10 +36,14 @@ export function queryKeys(words: string[]): string[] {
 
 /** The query up to each place where a subtitle, a series or the author may begin, shortest first. */
 export function titleHeads(text: string): string[][] {
-  return [...text.matchAll(/\s*[:;([]|\s[-–—/]\s|,?\s+(?:or|by)\s/giu)]
+  const firstLetter = text.search(/[\p{L}\p{N}]/u)
+  return text
+    .matchAll(/[:;([]|\s[-–—/]\s|\s(?:or|by)\s/giu)
+    .filter(({ index }) => index > firstLetter && firstLetter >= 0)
+    .take(maxHeads)
     .map(({ index }) => foldWords(text.slice(0, index)))
     .filter((words) => words.length > 0)
-    .slice(0, maxHeads)
+    .toArray()
 }
 
 const maxHeads = 4

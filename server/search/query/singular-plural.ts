@@ -20,11 +20,14 @@ const endings: [string, string[]][] = [
 ]
 
 const irregulars =
-  'man men woman women child children mouse mice louse lice foot feet tooth teeth goose geese ox oxen person people die dice'
+  'man men, woman women, child children, mouse mice, louse lice, foot feet, tooth teeth, goose geese, ox oxen, person people, die dice'
 
 const pairs = new Map(
-  Array.from(irregulars.matchAll(/(\w+) (\w+)/g), ([, one = '', many = '']): [string, string][] => [
-    [one, many],
-    [many, one],
-  ]).flat(),
+  irregulars
+    .split(', ')
+    .map((pair) => pair.split(' '))
+    .flatMap(([one = '', many = '']): [string, string][] => [
+      [one, many],
+      [many, one],
+    ]),
 )

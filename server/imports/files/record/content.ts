@@ -58,14 +58,16 @@ export function takeWriting(cells: Cells, name: string): Writing {
 }
 
 const maxTitleLength = 5_000
+const maxNameLength = 500
+const maxAuthors = 100
 /** Of one book; a file with more is not what it seems. */
 const maxReadingsOfBook = 1_000
 
 /** Composes what a format found with the reader's answers. */
 export function contentOf(cells: Cells, found: Found): RecordContent {
   const { title, series, set } = found.keepsBrackets
-    ? { title: found.title, series: null, set: false }
-    : titleParts(found.title.slice(0, maxTitleLength))
+    ? { title: shortened(cells, 'title', found.title, maxTitleLength), series: null, set: false }
+    : titleParts(shortened(cells, 'title', found.title, maxTitleLength))
   const answered = answeredShelves(uniteShelves(found.shelves ?? []), cells.answers)
   if (answered.leftOut.length > 0) cells.keep('shelves', answered.leftOut.join(', '))
   const { state, readings } = found.exact
@@ -76,6 +78,7 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
   const writing = fitWriting(cells, { review: review.name, note: note.name }, { review: review.text, note: note.text })
   // Our own id is no id elsewhere.
   if (found.id && found.id.id !== '' && !found.octavo_id) cells.sourceIds[found.id.service] ??= found.id.id
+  const authors = authorsOf(cells, found.authors ?? [])
   cells.keepTheRest()
 
   const isbns = found.isbns ?? []
@@ -107,7 +110,7 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
       ...(found.times && { times: found.times }),
       isbns,
       ...(found.edition_isbn !== undefined && { edition_isbn: found.edition_isbn }),
-      authors: found.authors ?? [],
+      authors,
       series: found.series ?? series,
       pages: found.pages ?? null,
       medium: found.medium ?? null,
@@ -118,6 +121,17 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
     invalid: isNameless ? 'no_title' : undefined,
     asks: cells.asks,
   }
+}
+
+/** What is far too long is cut, and kept whole. */
+function shortened(cells: Cells, name: string, text: string, maxLength: number): string {
+  if (text.length > maxLength) cells.keep(name, text)
+  return text.slice(0, maxLength)
+}
+
+function authorsOf(cells: Cells, authors: string[]): string[] {
+  if (authors.length > maxAuthors) cells.lose('authors', String(authors.length), 'too_many')
+  return authors.slice(0, maxAuthors).map((author) => shortened(cells, 'authors', author, maxNameLength))
 }
 
 function noWriting(name: string): Writing {

@@ -1,3 +1,5 @@
+import { trimmedParts } from '../../../outside/text/trimmed-parts.ts'
+
 /**
  * How names are written: `natural` ('Ursula K. Le Guin, Todd Barton'), `inverted` ('Le Guin, Ursula K.'), or `either`, where a
  * single comma after a surname is taken for an inverted name.
@@ -20,7 +22,7 @@ export function authorsIn(texts: string[], order: NameOrder): { authors: string[
 
 /** 'Le Guin, Ursula K.' as 'Ursula K. Le Guin'. */
 export function uninverted(name: string): string {
-  const [surname = '', ...rest] = name.split(/\s*,\s*/)
+  const [surname = '', ...rest] = trimmedParts(name, ',')
   const suffixes = rest.filter((part) => suffix.test(part))
   const given = rest.filter((part) => !suffix.test(part))
   return single([...given, surname, ...suffixes].join(' '))
@@ -42,11 +44,11 @@ const suffix = /^(?:jr|sr|[ivx]{1,4}|ph\.?d|m\.?d)\.?$/i
 const particle = /^(?:le|la|de|du|da|del|della|di|dos|van|von|der|den|ten|ter|mac|st\.?|al|el|bin|ibn)$/i
 
 function splitNames(text: string, order: NameOrder): string[] {
-  const groups = text.split(/\s*[&;|]\s*|\s+and\s+/i).map(single)
+  const groups = trimmedParts(single(text), /[&;|]| and /i)
   return groups.flatMap((group) => {
     if (group === '') return []
     if (order === 'inverted') return [group.includes(',') ? uninverted(group) : group]
-    const parts = joinSuffixes(group.split(/\s*,\s*/).filter((part) => part !== ''))
+    const parts = joinSuffixes(trimmedParts(group, ',').filter((part) => part !== ''))
     return order === 'either' && isInverted(parts) ? [uninverted(parts.join(', '))] : parts
   })
 }

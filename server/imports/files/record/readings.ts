@@ -1,4 +1,5 @@
 import type { EntryReading, EntryState } from '#contract/imports/import-entry.ts'
+import { trimmedParts } from '../../../outside/text/trimmed-parts.ts'
 import type { Cells } from './cells.ts'
 import { dateIn, isAfter } from './dates.ts'
 
@@ -86,8 +87,7 @@ export function withoutReversal(cells: Cells, name: string, reading: EntryReadin
  * without a date, '-' open without a start, '~' before what was stopped, and 'start-?' for an end that is not known.
  */
 export function readingsIn(cells: Cells, name: string, text: string): EntryReading[] {
-  return text
-    .split(/\s*[,;]\s*/)
+  return trimmedParts(text, /[,;]/)
     .filter((part) => part !== '')
     .map((part) => {
       const isStopped = part.startsWith('~')
@@ -111,15 +111,15 @@ function spanOf(text: string): { start: string; end: string; isOpen: boolean } {
   if (!text.includes('/') && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)) return { start: '', end: text, isOpen: false }
   const iso = isoSpan.exec(text)
   if (iso) return { start: iso[1] ?? '', end: asEnd(iso[2] ?? ''), isOpen: iso[2] === undefined }
-  const at = text.includes('/') || text.includes('.') ? text.search(/\s*[-–—]\s*/) : text.search(/\s+[-–—]\s+/)
+  const at = text.includes('/') || text.includes('.') ? text.search(/[-–—]/) : text.search(/(?<=\s)[-–—]\s/)
   if (at < 0) return { start: '', end: asEnd(text), isOpen: false }
-  const end = text.slice(at).replace(/^\s*[-–—]\s*/, '')
-  return { start: text.slice(0, at), end: asEnd(end), isOpen: end === '' }
+  const end = text.slice(at + 1).trim()
+  return { start: text.slice(0, at).trim(), end: asEnd(end), isOpen: end === '' }
 }
 
 /** The dates written in such a cell, whether or not they can be read. */
 export function datesIn(text: string): string[] {
-  return text.split(/\s*[,;]\s*/).flatMap((part) => {
+  return trimmedParts(text, /[,;]/).flatMap((part) => {
     const { start, end } = spanOf(part.replace(/^~/, ''))
     return [start, end].filter((date) => date !== '')
   })

@@ -34,5 +34,9 @@ export function seriesIn(text: string): { name: string; position: number | null;
 }
 
 function isSetTitle(title: string): boolean {
-  return /\bbox(?:ed)?[- ]?set\b|\b(?:books|volumes|vols\.?) \d+ ?[-–—] ?\d+|\(.*#\d+ ?[-–—] ?#?\d+\)/i.test(title)
+  const [, inBracket = ''] = title.split(/\((.*)/)
+  return (
+    /\bbox(?:ed)?[- ]?set\b|\b(?:books|volumes|vols\.?) \d+ ?[-–—] ?\d+/i.test(title) ||
+    /#\d+ ?[-–—] ?#?\d+\)/.test(inBracket)
+  )
 }

@@ -28,7 +28,7 @@ function withAddresses(html: string): string {
   return html.replace(link, (whole, attributes: string, inner: string) => {
     const address = /\bhref\s*=\s*["']?(https?:\/\/[^\s"'<>]+)/i.exec(attributes)?.[1]
     if (address === undefined) return whole
-    const text = inner.replace(/<[^>]*>/g, '').trim()
+    const text = inner.replace(/<[^<>]*>/g, '').trim()
     if (text === '') return address
     return isSameAddress(text, address) ? inner : `${inner} (${address})`
   })
