@@ -32,18 +32,19 @@ export const book = Type.Object({
 
 export type Book = Static<typeof book>
 
+/** As much of a book as its cover needs. */
+export const coverOfBook = Type.Object({
+  google_books_id: Type.String(),
+  title: Type.String(),
+  author: Type.String(),
+  image: Type.String(),
+  /** What a drawn cover goes by. */
+  genres: Type.Optional(Type.Array(Type.String())),
+  year: Type.Optional(Type.String()),
+})
+
 /** The first books of a readlist. */
-export const coversOfList = Type.Array(
-  Type.Object({
-    google_books_id: Type.String(),
-    title: Type.String(),
-    author: Type.String(),
-    image: Type.String(),
-    /** What a drawn cover goes by. */
-    genres: Type.Optional(Type.Array(Type.String())),
-    year: Type.Optional(Type.String()),
-  }),
-)
+export const coversOfList = Type.Array(coverOfBook)
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }))
 

@@ -35,7 +35,7 @@ const classics = { id: 'c', name: 'Classics' }
 test.each<[string, Partial<FeedEntry>, string]>([
   ['a start', { doings: ['started'] }, 'ada started Emma'],
   ['a whole day', { doings: ['started', 'finished', 'rated'], stars: 4 }, 'ada started, finished and rated Emma'],
-  ['giving up', { doings: ['stopped'] }, 'ada stopped reading Emma'],
+  ['giving up', { doings: ['stopped'] }, 'ada did not finish Emma'],
   ['a readlist', { doings: ['rated', 'listed'], readlists: [classics] }, 'ada rated and added to Classics Emma'],
   ['a public readlist', { book: null, readlists: [classics] }, 'ada made a readlist public Classics'],
   [

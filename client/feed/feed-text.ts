@@ -4,7 +4,7 @@ import { dayText, localDay } from '../ui/text/day-text.ts'
 const verbs: Record<BookDoing, string> = {
   started: 'started',
   finished: 'finished',
-  stopped: 'stopped reading',
+  stopped: 'did not finish',
   rated: 'rated',
   reviewed: 'reviewed',
   listed: 'added to',

@@ -414,7 +414,7 @@ test('when it is done, the page shows what the years of reading look like', asyn
         reread: 1,
         pages: 1_200,
         pages_known: 3,
-        authors: [{ name: 'Homer', readings: 2 }],
+        authors: [{ name: 'Homer', readings: 2, book: aBook() }],
       }),
     )
     .on(getLibraryOverview, {

@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { Stats } from '#contract/library/stats.ts'
+import { CoverLink } from '../books/book-links.tsx'
 import { BookStrip } from '../books/book-strip.tsx'
 import { countText } from '../ui/text/count-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
@@ -80,10 +81,15 @@ function Authors({ title, says, authors, span, unit }: AuthorsProps) {
         {title}
       </h2>
       <p className={styles.says}>{says}</p>
-      <Lines labelledBy={id} rows={rows} names={names} />
+      <Lines labelledBy={id} rows={rows} names={names} pictureOf={(name) => coverOf(authors, name)} />
       <ChartTable caption={title} rows={rows} names={names} />
     </section>
   )
+}
+
+function coverOf(authors: Stats['authors'], name: string): ReactNode {
+  const found = authors.find((author) => author.name === name)
+  return found && <CoverLink book={found.book} />
 }
 
 function Lengths({ stats }: { stats: Stats }) {

@@ -1,8 +1,12 @@
 import type { Stats } from '#contract/library/stats.ts'
 import { numberText } from '../ui/text/number-text.ts'
-import type { Beside } from './span.ts'
+import { knownText } from './breakdown-text.ts'
+import type { OtherSpan } from './breakdowns.ts'
+import { changeText, differenceText } from './change-text.ts'
+import { nameOf, type Beside, type Chosen } from './span.ts'
 import { SpanPicker } from './span-picker.tsx'
 import styles from './beside.module.css'
+import page from './stats-page.module.css'
 
 interface BesidePickerProps {
   beside: Beside | undefined
@@ -32,50 +36,70 @@ export function BesidePicker({ beside, years, onBeside }: BesidePickerProps) {
 
 interface BesideTableProps {
   stats: Stats
-  other: Stats
-  /** Of the two spans. */
-  names: readonly [string, string]
+  other: OtherSpan
+  chosen: Chosen
 }
 
-/** The main figures of two spans side by side. */
-export function BesideTable({ stats, other, names }: BesideTableProps) {
-  const rows: [string, (of: Stats) => string][] = [
-    ['Books finished', ({ books }) => numberText(books)],
-    ['Readings', ({ readings }) => numberText(readings)],
-    ['Pages', ({ pages }) => numberText(pages)],
-    ['Page counts', ({ pages_known, readings }) => `${numberText(pages_known)} of ${numberText(readings)}`],
-    ['Minutes', ({ minutes }) => numberText(minutes)],
-    ['Did not finish', ({ stopped }) => numberText(stopped)],
-    ['Days per book', ({ median_days }) => (median_days === null ? '–' : numberText(median_days))],
-    ['Pages per day', ({ pages_per_day }) => (pages_per_day === null ? '–' : numberText(pages_per_day))],
-    ['Days read', ({ streak }) => numberText(streak.days)],
-    ['Authors', ({ authors_count }) => numberText(authors_count)],
-    ['New authors', ({ new_authors_count }) => numberText(new_authors_count)],
-  ]
+type Value = (of: Stats) => number | null
+
+const figures: readonly [name: string, value: Value][] = [
+  ['Books finished', ({ books }) => books],
+  ['Readings', ({ readings }) => readings],
+  ['Pages', ({ pages }) => pages],
+  ['Minutes', ({ minutes }) => minutes],
+  ['Did not finish', ({ stopped }) => stopped],
+  ['Days per book', ({ median_days }) => median_days],
+  ['Pages per day', ({ pages_per_day }) => pages_per_day],
+  ['Days read', ({ streak }) => streak.days],
+  ['Authors', ({ authors_count }) => authors_count],
+  ['New authors', ({ new_authors_count }) => new_authors_count],
+]
+
+/** The main figures of two spans side by side, and what changed. */
+export function BesideTable({ stats, other, chosen }: BesideTableProps) {
+  const names = [nameOf(chosen), other.name]
+  const changed = changeText(stats, other, chosen)
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>
-        {names[0]} beside {names[1]}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Figure</th>
-          {names.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, text]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{text(stats)}</td>
-            <td>{text(other)}</td>
+    <section className={`${page.figure} ${styles.beside}`}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>
+          {names[0]} beside {names[1]}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <th scope="col">Difference</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {figures.map(([name, value]) => {
+            const [own, beside] = [value(stats), value(other.stats)]
+            if (!own && !beside) return null
+            return (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{own === null ? '–' : numberText(own)}</td>
+                <td>{beside === null ? '–' : numberText(beside)}</td>
+                <td className={styles.difference}>{differenceText(own, beside)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className={page.says}>
+        {[changed, restsOf(stats, names[0]), restsOf(other.stats, names[1])].filter(Boolean).join(' ')}
+      </p>
+    </section>
   )
+}
+
+/** 'Page counts for 13 of 34 books of 2026.' */
+function restsOf(stats: Stats, name = ''): string {
+  const rests = knownText(stats.pages_known, stats)
+  return rests && `Page counts for ${rests} of ${name}.`
 }

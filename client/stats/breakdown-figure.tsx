@@ -3,7 +3,10 @@ import type { Breakdown } from './breakdowns.ts'
 import { saysOf } from './breakdown-text.ts'
 import { ChartTable } from './charts/chart-table.tsx'
 import { Columns } from './charts/columns.tsx'
+import { Curve } from './charts/curve.tsx'
+import { Dots } from './charts/dots.tsx'
 import { Lines } from './charts/lines.tsx'
+import { Parts } from './charts/parts.tsx'
 import type { ChartNames } from './charts/chart-row.ts'
 import styles from './stats-page.module.css'
 
@@ -17,7 +20,7 @@ export function BreakdownFigure({ breakdown, names: ofBoth }: BreakdownFigurePro
   const id = useId()
   const { title, form, rows, known, isAlone } = breakdown
   const names = isAlone ? { ...ofBoth, other: undefined } : ofBoth
-  const Chart = form === 'columns' ? Columns : Lines
+  const isAddedUp = rows.some(({ sum = 0 }) => sum > 0)
   return (
     <section className={styles.figure} aria-labelledby={id}>
       <h2 id={id} className={styles.figureTitle}>
@@ -26,13 +29,28 @@ export function BreakdownFigure({ breakdown, names: ofBoth }: BreakdownFigurePro
       <p className={styles.says}>{saysOf(breakdown)}</p>
       {known > 0 && rows.length > 0 && (
         <>
-          {names.other !== undefined && <Legend names={names} />}
-          <Chart labelledBy={id} rows={rows} names={names} />
+          {names.other !== undefined && form !== 'ring' && form !== 'strip' && <Legend names={names} />}
+          <Chart form={form} labelledBy={id} rows={rows} names={names} />
+          {isAddedUp && <Curve label="How they add up" rows={rows} names={names} />}
           <ChartTable caption={title} rows={rows} names={names} />
         </>
       )}
     </section>
   )
+}
+
+interface ChartProps {
+  form: Breakdown['form']
+  labelledBy: string
+  rows: Breakdown['rows']
+  names: ChartNames
+}
+
+function Chart({ form, ...shown }: ChartProps) {
+  if (form === 'ring' || form === 'strip') return <Parts as={form} {...shown} />
+  // Two dots around one middle would hide each other.
+  if (form === 'dots' && shown.names.other === undefined) return <Dots {...shown} />
+  return form === 'columns' || form === 'dots' ? <Columns {...shown} /> : <Lines {...shown} />
 }
 
 function Legend({ names }: { names: ChartNames }) {

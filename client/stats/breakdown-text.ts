@@ -48,10 +48,30 @@ export function saysOf(breakdown: Breakdown): string {
   const { id, known, of } = breakdown
   if (of.readings === 0) return 'Nothing finished here yet.'
   const several = id === 'genres' ? 'A book may have several.' : ''
-  return [mostText(breakdown), several, restsText(words[id].known, known, of)].filter(Boolean).join(' ')
+  return [mostText(breakdown), halfText(breakdown), several, restsText(words[id].known, known, of)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Of a chart with a single bar: 'all 34 books', '13 of 34 books'. */
+export function allText({ known, of }: Breakdown): string {
+  const { one, many } = unitOf(of)
+  if (known < of.readings) return knownText(known, of)
+  return known === 1 ? `the one ${one}` : `all ${countText(known, one, many)}`
+}
+
+/** 'Half of the 34 books by the end of June.'; '' for charts that add nothing up, and for too little to halve. */
+function halfText({ rows, of }: Breakdown): string {
+  const sums = rows.filter(({ sum }) => sum !== undefined)
+  const total = sums.at(-1)?.sum ?? 0
+  const half = sums.find(({ sum = 0 }) => 2 * sum >= total)
+  if (!half || total < leastToHalve) return ''
+  const { one, many } = unitOf(of)
+  return `Half of the ${countText(total, one, many)} by the end of ${half.inSentence ?? half.label}.`
 }
 
 const maxNamed = 3
+const leastToHalve = 4
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 function mostText({ id, rows, known, of }: Breakdown): string {
@@ -66,8 +86,16 @@ function mostText({ id, rows, known, of }: Breakdown): string {
   if (id === 'months' || id === 'years') {
     return `${top.length > 1 ? named.replace(/^(\w+ \w+)/, '$1s') : named}, ${counted}${each}.`
   }
+  if (id === 'stars') return `${averageText(rows)} ${named}, ${numberText(most)} of ${numberText(known)}${each}.`
   const share = `${numberText(most)} of ${numberText(known)}${each}.`
   return named.includes(':') ? `${named}, ${share}` : `${named}: ${share}`
+}
+
+/** 'On average 4.1 stars.' */
+function averageText(rows: Breakdown['rows']): string {
+  const total = rows.reduce((sum, { value }) => sum + value, 0)
+  const stars = rows.reduce((sum, { key, value }) => sum + Number(key) * value, 0)
+  return `On average ${numberText(Math.round((10 * stars) / total) / 10)} stars.`
 }
 
 /** 'Page counts for 13 of 34 books.'; '' if for all. */

@@ -2,6 +2,7 @@ import { lengths, paces, type Stats } from '#contract/library/stats.ts'
 import { libraryHref } from '../library/data/library-address.ts'
 import type { LogFilter } from '../library/data/log-filter.ts'
 import { daysText, lengthText, weekdayText } from '../library/data/log-text.ts'
+import { localDay } from '../ui/text/day-text.ts'
 import { languageOrCode } from '../ui/text/language-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
 import { lastDayOf } from '../ui/text/span-text.ts'
@@ -21,10 +22,13 @@ export type BreakdownId =
   | 'media'
   | 'languages'
 
+/** Columns and dots for what has an order, a ring and a strip for the parts of a whole, lines for what is ranked. */
+export type Form = 'columns' | 'dots' | 'lines' | 'ring' | 'strip'
+
 export interface Breakdown {
   id: BreakdownId
   title: string
-  form: 'columns' | 'lines'
+  form: Form
   rows: ChartRow[]
   /** How many of the readings it rests on. */
   known: number
@@ -52,21 +56,6 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
   return [
     isLong(span) ? yearsOf(stats, span) : monthsOf(stats, span, monthsKnown),
     {
-      id: 'weekdays',
-      title: 'Day of the week',
-      form: 'columns',
-      known: known.weekdays,
-      rows: [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
-        row(stats.by_weekday.find((each) => each.weekday === weekday)?.readings ?? 0, {
-          key: String(weekday),
-          label: weekdayText(weekday),
-          inSentence: `${weekdayText(weekday)}s`,
-          short: weekdayText(weekday).slice(0, 3),
-          log: { weekday },
-        }),
-      ),
-    },
-    {
       id: 'genres',
       title: 'Genres',
       form: 'lines',
@@ -74,6 +63,16 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
       rows: stats.by_genre
         .slice(0, linesShown)
         .map(({ name, readings: n }) => row(n, { key: name, label: name, short: name, log: { genre: name } })),
+    },
+    {
+      id: 'languages',
+      title: 'Languages',
+      form: 'ring',
+      known: known.languages,
+      rows: stats.by_language.slice(0, linesShown).map(({ name, readings: n }) => {
+        const label = languageOrCode(name)
+        return row(n, { key: name, label, short: label, log: { language: name } })
+      }),
     },
     {
       id: 'decades',
@@ -93,7 +92,7 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
     {
       id: 'lengths',
       title: 'Length',
-      form: 'columns',
+      form: 'strip',
       known: stats.pages_known,
       rows: lengths.map((first, nth) =>
         row(countIn(stats.by_length, String(first)), {
@@ -119,6 +118,21 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
       ),
     },
     {
+      id: 'weekdays',
+      title: 'Day of the week',
+      form: 'dots',
+      known: known.weekdays,
+      rows: [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+        row(stats.by_weekday.find((each) => each.weekday === weekday)?.readings ?? 0, {
+          key: String(weekday),
+          label: weekdayText(weekday),
+          inSentence: `${weekdayText(weekday)}s`,
+          short: weekdayText(weekday).slice(0, 3),
+          log: { weekday },
+        }),
+      ),
+    },
+    {
       id: 'days',
       title: 'Days per book',
       form: 'columns',
@@ -135,21 +149,11 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
     {
       id: 'media',
       title: 'Formats',
-      form: 'lines',
+      form: 'strip',
       known: known.media,
       rows: stats.by_medium.map(({ name, readings: n }) => {
         const medium = mediumOf(name)
         return row(n, { key: name, label: media[medium], short: media[medium], log: { medium } })
-      }),
-    },
-    {
-      id: 'languages',
-      title: 'Languages',
-      form: 'lines',
-      known: known.languages,
-      rows: stats.by_language.slice(0, linesShown).map(({ name, readings: n }) => {
-        const label = languageOrCode(name)
-        return row(n, { key: name, label, short: label, log: { language: name } })
       }),
     },
   ]
@@ -180,6 +184,14 @@ export function withOther(own: readonly Breakdown[], span: Span, other: OtherSpa
   })
 }
 
+/** Whether a single bar is all there is to show. */
+export function isAllAlike({ id, rows, known }: Breakdown): boolean {
+  const [only, second] = rows.filter(({ value, other = 0 }) => value + other > 0)
+  if (!only || second || known === 0) return false
+  // Of two spans, times differ by their names alone.
+  return only.other === undefined || (id !== 'months' && id !== 'years' && only.value > 0)
+}
+
 function isClosed({ from, to }: Span): boolean {
   return from !== undefined && to !== undefined
 }
@@ -188,9 +200,10 @@ function isClosed({ from, to }: Span): boolean {
 function inStep(own: Breakdown, other: Breakdown): Breakdown {
   const rows = Array.from({ length: Math.max(own.rows.length, other.rows.length) }, (_, nth): ChartRow => {
     const [mine, theirs] = [own.rows[nth], other.rows[nth]]
-    if (!mine) return { key: '', label: '', short: '', ...theirs, value: 0, other: theirs?.value, href: undefined }
+    const beside = { other: theirs?.value ?? 0, otherSum: theirs?.sum }
+    if (!mine) return { key: '', label: '', short: '', ...theirs, ...beside, value: 0, sum: undefined, href: undefined }
     const isNamedAlike = theirs === undefined || theirs.short === mine.short
-    return { ...mine, other: theirs?.value ?? 0, ...(!isNamedAlike && { otherLabel: theirs.label }) }
+    return { ...mine, ...beside, ...(!isNamedAlike && { otherLabel: theirs.label }) }
   })
   return {
     ...own,
@@ -240,19 +253,25 @@ function yearsOf(stats: Stats, span: Span): Figure {
 }
 
 function monthsOf(stats: Stats, span: Span, known: number): Figure {
+  let sum = 0
   return {
     id: 'months',
     title: 'Month by month',
     form: 'columns',
     known,
-    rows: monthsIn(span).map((month) => ({
-      key: month,
-      label: partialDateText(month),
-      inSentence: monthText(month, span),
-      short: shortMonth.format(dateOf(month)),
-      value: stats.by_month.find((each) => each.month === month)?.readings ?? 0,
-      href: hrefOf({ from: later(span.from, `${month}-01`), to: earlier(span.to, lastDayOf(month)) }),
-    })),
+    rows: monthsIn(span).map((month) => {
+      const value = stats.by_month.find((each) => each.month === month)?.readings ?? 0
+      sum += value
+      return {
+        key: month,
+        label: partialDateText(month),
+        inSentence: monthText(month, span),
+        short: shortMonth.format(dateOf(month)),
+        value,
+        sum: month <= localDay().slice(0, 7) ? sum : undefined,
+        href: hrefOf({ from: later(span.from, `${month}-01`), to: earlier(span.to, lastDayOf(month)) }),
+      }
+    }),
   }
 }
 
@@ -260,7 +279,7 @@ const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone
 const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' })
 
 /** 'June'; 'June 2026' in a span of more than one year. */
-export function monthText(month: string, { from, to }: Span): string {
+function monthText(month: string, { from, to }: Span): string {
   return from?.slice(0, 4) === to?.slice(0, 4) ? monthName.format(dateOf(month)) : partialDateText(month)
 }
 
@@ -269,7 +288,7 @@ function dateOf(month: string): Date {
 }
 
 /** YYYY-MM, of a span with both ends. */
-export function monthsIn({ from = '', to = '' }: Span): string[] {
+function monthsIn({ from = '', to = '' }: Span): string[] {
   const months: string[] = []
   let [year = 0, nth = 0] = from.split('-').map(Number)
   for (;;) {

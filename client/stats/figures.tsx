@@ -10,8 +10,15 @@ import { hrefOf } from './breakdowns.ts'
 import type { Span } from './span.ts'
 import styles from './figures.module.css'
 
+interface FiguresProps {
+  stats: Stats
+  span: Span
+  /** In books, than the year before. */
+  change: string
+}
+
 /** The figures on top; each says what it rests on. */
-export function Figures({ stats, span }: { stats: Stats; span: Span }) {
+export function Figures({ stats, span, change }: FiguresProps) {
   const { books, readings, reread, pages, pages_known, minutes, known, started, stopped, set_aside } = stats
   const { median_days, pages_per_day, streak } = stats
   const showsGame = useShowsGame()
@@ -22,6 +29,7 @@ export function Figures({ stats, span }: { stats: Stats; span: Span }) {
         number={numberText(books)}
         href={books > 0 ? hrefOf(span) : undefined}
         note={reread > 0 ? `${countText(readings, 'reading', 'readings')}, ${numberText(reread)} of them again` : ''}
+        change={change}
       />
       <Figure name="Pages" number={numberText(pages)} note={fromText(pages_known, stats)} />
       {minutes > 0 && <Figure name="Listened" number={hoursText(minutes)} note={fromText(known.minutes, stats)} />}
@@ -49,7 +57,7 @@ export function Figures({ stats, span }: { stats: Stats; span: Span }) {
         note={streak.longest > 1 && showsGame ? `${numberText(streak.longest)} in a row` : ''}
       />
       <div className={styles.figure}>
-        <dt className={styles.name}>Started and stopped</dt>
+        <dt className={styles.name}>Started and left</dt>
         <dd className={styles.counts}>
           <Count text="started" n={started} href={hrefOf(span, { reading: 'started' })} />
           <Count text="did not finish" n={stopped} href={hrefOf(span, { reading: 'stopped' })} />
@@ -71,15 +79,17 @@ interface FigureProps {
   number: string
   /** What it rests on. */
   note: string
+  change?: string
   href?: string | undefined
 }
 
-function Figure({ name, number, note, href }: FigureProps) {
+function Figure({ name, number, note, change = '', href }: FigureProps) {
   return (
     <div className={styles.figure}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.number}>{href === undefined ? number : <Link to={href}>{number}</Link>}</dd>
       {note !== '' && <dd className={styles.note}>{note}</dd>}
+      {change !== '' && <dd className={styles.note}>{change}</dd>}
     </div>
   )
 }

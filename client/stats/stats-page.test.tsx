@@ -7,12 +7,12 @@ import { aStats } from '../testing/a-stats.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { StatsPage } from './stats-page.tsx'
 
-function open(at: string, stats: Partial<Stats>) {
-  const api = fakeApi()
-    .on(getLibraryOverview, { states: [], years: [{ year: 2025, books: 3 }] })
-    .on(getStats, aStats(stats))
+function open(at: string, stats: Partial<Stats>, years = [{ year: 2025, books: 3 }]) {
+  const api = fakeApi().on(getLibraryOverview, { states: [], years }).on(getStats, aStats(stats))
   return { ...show(<StatsPage />, { api, at, as: 'alice' }), api }
 }
+
+const iliad = aBook({ title: 'Iliad', google_books_id: 'iliad', author: 'Homer' })
 
 const readings = {
   books: 3,
@@ -31,7 +31,7 @@ const readings = {
     { name: 'Classics', readings: 3 },
     { name: 'Poetry', readings: 1 },
   ],
-  authors: [{ name: 'Homer', readings: 2 }],
+  authors: [{ name: 'Homer', readings: 2, book: iliad }],
   authors_count: 3,
 }
 
@@ -71,6 +71,8 @@ test('a chart has a sentence, bars that lead to their books, and a table of the 
     '/library?from=2025-03-01&to=2025-03-31&sort=finished',
   )
   expect(within(months).getAllByRole('row', { hidden: true })).toHaveLength(13)
+  expect(months).toHaveTextContent('Half of the 4 readings by the end of March.')
+  expect(within(months).getByRole('row', { name: 'April 2025 0 3', hidden: true })).toBeInTheDocument()
 
   const weekdays = screen.getByRole('region', { name: 'Day of the week' })
   expect(weekdays).toHaveTextContent('Exact dates for 2 of 4 readings.')
@@ -100,6 +102,65 @@ test('books before 1800 are one bar that says so, and what is not known of any b
   expect(screen.getByText(/Not known for these books: languages\./)).toBeVisible()
 })
 
+test('a chart that would have a single bar is told in words, with its books', async () => {
+  open('/stats?year=2025', {
+    ...readings,
+    known: { ...readings.known, languages: 4, days: 2 },
+    by_language: [{ name: 'en', readings: 4 }],
+    by_days: [{ name: '4', readings: 2 }],
+  })
+
+  const alike = within(await screen.findByRole('region', { name: 'All alike' }))
+  expect(alike.getByRole('link', { name: 'English' })).toHaveAttribute(
+    'href',
+    '/library?from=2025-01-01&to=2025-12-31&language=en&sort=finished',
+  )
+  expect(alike.getByText('all 4 readings')).toBeVisible()
+  expect(alike.getByText('2 of 4 readings')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Languages' })).not.toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Genres' })).toBeVisible()
+})
+
+test('the parts of a whole are named with their number and share, the smallest together in the drawing', async () => {
+  const languages = ['en', 'de', 'fr', 'it', 'es', 'la', 'grc', 'ru']
+  const by_language = languages.map((name, nth) => ({ name, readings: 8 - nth }))
+  open('/stats?year=2025', { ...readings, readings: 36, known: { ...readings.known, languages: 36 }, by_language })
+
+  const chart = await screen.findByRole('region', { name: 'Languages' })
+  expect(within(chart).getByRole('link', { name: 'English: 8 readings' }).closest('li')).toHaveTextContent(
+    'English822%',
+  )
+  expect(chart.querySelectorAll('path')).toHaveLength(6)
+  expect(within(chart).getAllByRole('row', { hidden: true })).toHaveLength(9)
+})
+
+test('ratings are told with their average', async () => {
+  const by_stars = [
+    { name: '3.5', readings: 1 },
+    { name: '5', readings: 3 },
+  ]
+  open('/stats?year=2025', { ...readings, known: { ...readings.known, stars: 4 }, by_stars })
+
+  expect(await screen.findByText('On average 4.6 stars. Most common: 5 stars, 3 of 4.')).toBeVisible()
+})
+
+test('an author read most stands with a cover of theirs', async () => {
+  open('/stats?year=2025', readings)
+
+  const authors = await screen.findByRole('region', { name: 'Authors read most' })
+  expect(authors.querySelector('a[href="/book-details/iliad"]')).toBeInTheDocument()
+})
+
+test.each([
+  [5, '2 fewer than in 2024'],
+  [1, '2 more than in 2024'],
+  [3, 'as many as in 2024'],
+])('a year is told beside the one before, with %i books', async (books, text) => {
+  open('/stats?year=2025', readings, [{ year: 2024, books }])
+
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
 test('of a long list the first rows are shown, and the others on a press', async () => {
   const by_genre = Array.from({ length: 10 }, (_, nth) => ({ name: `Genre ${nth}`, readings: 10 - nth }))
   const { reader } = open('/stats?year=2025', { ...readings, by_genre })
@@ -114,7 +175,7 @@ test('of a long list the first rows are shown, and the others on a press', async
 })
 
 test('authors who are all new are told in a sentence, and listed only where others are not', async () => {
-  const new_authors = [{ name: 'Homer', readings: 2 }]
+  const new_authors = [{ name: 'Homer', readings: 2, book: iliad }]
   const { unmount } = open('/stats?year=2025', { ...readings, new_authors, new_authors_count: 3 })
 
   expect(await screen.findByText('3 authors, all new to you.')).toBeVisible()
@@ -184,11 +245,14 @@ test('pages stand by day, and by week in a longer span, each with those books', 
 test('all time shows years, and a reader may choose days of their own', async () => {
   const { api, reader: user } = open('/stats?span=all', {
     ...readings,
-    by_year: [{ year: 2025, readings: 4, pages: 0 }],
+    by_year: [
+      { year: 2024, readings: 1, pages: 0 },
+      { year: 2025, readings: 3, pages: 0 },
+    ],
   })
 
   expect(await screen.findByRole('region', { name: 'Year by year' })).toHaveTextContent(
-    'Busiest year: 2025, 4 readings.',
+    'Busiest year: 2025, 3 readings.',
   )
   await user.selectOptions(screen.getByLabelText('Time'), 'Other dates')
   await user.type(screen.getByLabelText('From'), '2025-03-02')
@@ -248,7 +312,10 @@ test('another year stands beside, in figures, bars and tables', async () => {
 
   await screen.findByRole('option', { name: 'Compare with 2024' })
   await reader.selectOptions(screen.getByLabelText('Compare with'), 'Compare with 2024')
-  expect(await screen.findByRole('row', { name: 'Books finished 3 1' })).toBeVisible()
+  expect(await screen.findByRole('row', { name: 'Books finished 3 1 +2' })).toBeVisible()
+  expect(
+    screen.getByText(/^You read 2 more books than in 2024\. Page counts for 3 of 4 readings of 2025\./),
+  ).toBeVisible()
   const months = screen.getByRole('region', { name: 'Month by month' })
   expect(within(months).getByRole('link', { name: 'March 2025: 3 readings 2025, 1 2024' })).toBeVisible()
   const genres = screen.getByRole('region', { name: 'Genres' })
@@ -280,14 +347,14 @@ test('any dates stand beside any others, month by month from the start of each, 
   await reader.type(form.getByLabelText('To'), '2025-01-31')
   await reader.click(form.getByRole('button', { name: 'Show' }))
 
-  expect(await screen.findByRole('row', { name: 'Books finished 4 2' })).toBeVisible()
+  expect(await screen.findByRole('row', { name: 'Books finished 4 2 +2' })).toBeVisible()
   const months = within(screen.getByRole('region', { name: 'Month by month' }))
   expect(months.getByRole('link', { name: /^March 2025, beside November 2024: 4 books/ })).toBeVisible()
   expect(months.getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual([
     expect.stringContaining('Nov 1, 2024 to Jan 31, 2025'),
-    'March 2025, beside November 202441',
-    'April 2025, beside December 202400',
-    'January 202501',
+    'March 2025, beside November 20244141',
+    'April 2025, beside December 20240041',
+    'January 202501–2',
   ])
   await reader.selectOptions(screen.getByLabelText('Time'), 'All time')
   const years = await screen.findByRole('region', { name: 'Month by month: Nov 1, 2024 to Jan 31, 2025' })

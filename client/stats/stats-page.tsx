@@ -15,19 +15,19 @@ import { ShelfIcon } from '../ui/icons/icons.tsx'
 import { localDay } from '../ui/text/day-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { usePageTitle } from '../ui/text/use-page-title.ts'
+import { AllAlike } from './all-alike.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
 import { missingText, unitOf } from './breakdown-text.ts'
-import { breakdownsOf, withOther, type Breakdown, type OtherSpan } from './breakdowns.ts'
+import { breakdownsOf, isAllAlike, withOther, type Breakdown, type OtherSpan } from './breakdowns.ts'
 import { BesidePicker, BesideTable } from './beside.tsx'
 import { BesideReaders } from './beside-readers.tsx'
+import { yearChangeText } from './change-text.ts'
 import { Calendar } from './calendar.tsx'
 import { Figures } from './figures.tsx'
-import { Growth } from './growth.tsx'
 import { AuthorsAndBooks } from './authors-and-books.tsx'
 import { PagesByDay } from './pages-by-day.tsx'
 import {
   chosenText,
-  isLong,
   nameOf,
   readBeside,
   readChosen,
@@ -113,6 +113,7 @@ export function StatsPage() {
             stats={stats.data}
             span={spanOf(chosen)}
             chosen={chosen}
+            change={chosen.kind === 'year' ? yearChangeText(chosen.year, stats.data.books, overview.data?.years) : ''}
             isBesideReaders={beside?.kind === 'readers'}
             other={
               spanBeside && other.data
@@ -133,12 +134,15 @@ interface ShownProps {
   isBesideReaders: boolean
   /** Another span to show beside. */
   other: OtherSpan | undefined
+  /** Than the year before. */
+  change: string
 }
 
-function Shown({ stats, span, chosen, isBesideReaders, other }: ShownProps) {
+function Shown({ stats, span, chosen, isBesideReaders, other, change }: ShownProps) {
   if (stats.readings + stats.stopped + stats.started === 0) return <Nothing chosen={chosen} />
   const all = breakdownsOf(stats, span)
-  const [shown, unknown] = partition(other ? withOther(all, span, other) : all)
+  const [told, unknown] = partition(other ? withOther(all, span, other) : all, ({ known }) => known > 0)
+  const [alike, shown] = partition(told, isAllAlike)
   const unit = other ? unitOf(stats, other.stats) : unitOf(stats)
   const names = {
     ...unit,
@@ -148,16 +152,14 @@ function Shown({ stats, span, chosen, isBesideReaders, other }: ShownProps) {
   }
   return (
     <div className={styles.page}>
-      <Figures stats={stats} span={span} />
-      {other && <BesideTable stats={stats} other={other.stats} names={[names.own, other.name]} />}
+      <Figures stats={stats} span={span} change={change} />
+      {other && <BesideTable stats={stats} other={other} chosen={chosen} />}
       {isBesideReaders && <BesideReaders stats={stats} chosen={chosen} />}
       <div className={styles.figures}>
         {shown.map((breakdown) => (
           <BreakdownFigure key={breakdown.id} breakdown={breakdown} names={names} />
         ))}
-        {!isLong(span) && stats.by_month.length > 0 && (
-          <Growth stats={stats} span={span} name={names.own} other={other && !isLong(other.span) ? other : undefined} />
-        )}
+        {alike.length > 0 && <AllAlike breakdowns={alike} names={names} />}
         {chosen.kind === 'year' && stats.by_day.length > 0 && <Calendar stats={stats} year={chosen.year} />}
         {span.from !== undefined && span.to !== undefined && stats.by_day.some(({ pages }) => pages > 0) && (
           <PagesByDay stats={stats} span={{ from: span.from, to: span.to }} />
@@ -169,8 +171,8 @@ function Shown({ stats, span, chosen, isBesideReaders, other }: ShownProps) {
   )
 }
 
-function partition(all: Breakdown[]): [known: Breakdown[], unknown: Breakdown[]] {
-  return [all.filter(({ known }) => known > 0), all.filter(({ known }) => known === 0)]
+function partition(all: Breakdown[], isIn: (each: Breakdown) => boolean): [those: Breakdown[], others: Breakdown[]] {
+  return [all.filter(isIn), all.filter((each) => !isIn(each))]
 }
 
 function Nothing({ chosen }: { chosen: Chosen }) {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { book } from '../book.ts'
+import { book, coverOfBook } from '../book.ts'
 import { endpoint } from '../endpoint.ts'
 import { nullable } from '../shapes.ts'
 
@@ -7,6 +7,9 @@ const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', patternText: 'must 
 
 const share = Type.Object({ name: Type.String(), readings: Type.Integer() })
 export type Share = Static<typeof share>
+
+/** With the book of theirs that was finished most often. */
+const authorShare = Type.Object({ ...share.properties, book: coverOfBook })
 
 const bookOfLength = Type.Union([Type.Object({ book, pages: Type.Integer() }), Type.Null()])
 
@@ -90,10 +93,10 @@ const stats = Type.Object({
   by_stars: Type.Array(share),
   /** Days from start to finish, by the first count: '1', '2', '4' and so on. */
   by_days: Type.Array(share),
-  authors: Type.Array(share),
+  authors: Type.Array(authorShare),
   authors_count: Type.Integer(),
   /** Those of whom nothing had been finished before the span. */
-  new_authors: Type.Array(share),
+  new_authors: Type.Array(authorShare),
   new_authors_count: Type.Integer(),
   /** Those finished most often in the span, at least twice. */
   reread_books: Type.Array(Type.Object({ book, readings: Type.Integer() })),

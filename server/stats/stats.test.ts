@@ -11,7 +11,7 @@ import {
   type NewReading,
 } from '#contract/library/readings.ts'
 import { listLibrary } from '#contract/library/library.ts'
-import { getStats } from '#contract/library/stats.ts'
+import { getStats, type Stats } from '#contract/library/stats.ts'
 import { checkIn } from '#contract/points.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { addBooks } from '../testing/books.ts'
@@ -159,8 +159,8 @@ test('a year is described by what ended in it, each figure with what it rests on
     ],
     by_stars: [{ name: '4.5', readings: 2 }],
     authors: [
-      { name: 'Jane Austen', readings: 2 },
-      { name: 'Frank Herbert', readings: 1 },
+      { name: 'Jane Austen', readings: 2, book: { title: 'Emma' } },
+      { name: 'Frank Herbert', readings: 1, book: { title: 'Dune' } },
       { name: 'Homer', readings: 1 },
     ],
     longest: { book: { title: 'Dune' }, pages: 612 },
@@ -296,10 +296,22 @@ test('an author is new where nothing of theirs was finished before, and a book r
   expect(of2024).toMatchObject({
     authors_count: 2,
     new_authors_count: 1,
-    new_authors: [{ name: 'Frank Herbert', readings: 1 }],
+    new_authors: [{ name: 'Frank Herbert', readings: 1, book: { title: 'Dune' } }],
     reread_books: [{ book: { title: 'Emma' }, readings: 2 }],
   })
   expect((await stats()).new_authors_count).toBe(3)
+})
+
+test('an author stands with the book of theirs that was finished most often in the span', async () => {
+  const { emma, add, year, stats } = await signUp('greta')
+  const [persuasion] = await addBooks(counted.db, [{ title: 'Persuasion', authors: ['Jane Austen'] }])
+  for (const finished_on of ['2024-05-01', '2024-06-01', '2025-05-01']) await add(emma, finished({ finished_on }))
+  for (const finished_on of ['2025-06-01', '2025-07']) await add(persuasion, finished({ finished_on }))
+
+  const shown = ({ authors }: Stats) => authors.map(({ name, book }) => `${name}: ${book.title}`)
+  expect(shown(await year(2024))).toEqual(['Jane Austen: Emma'])
+  expect(shown(await year(2025))).toEqual(['Jane Austen: Persuasion'])
+  expect(shown(await stats())).toEqual(['Jane Austen: Emma'])
 })
 
 test('pages count on the day that progress says, and what is left on the day of the finish', async () => {

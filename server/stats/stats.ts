@@ -23,7 +23,7 @@ export async function getStats(db: Db, readerId: string, span: Span): Promise<St
   const [counted] = await countAll(db, readerId, beside.log_versions, [span])
   if (!counted) throw new Error('There is a tally for each span.')
   const { longest, shortest, reread_books: again, stopped_pages: _pages, stopped_minutes: _minutes, ...shown } = counted
-  const books = await readBooks(db, [longest, shortest, ...again])
+  const books = await readBooks(db, [longest, shortest, ...again, ...shown.authors, ...shown.new_authors])
   const withBook = <Of extends { id: string }>(found: Of | null) => {
     const book = found && books.get(found.id)
     if (!book) return []
@@ -39,6 +39,8 @@ export async function getStats(db: Db, readerId: string, span: Span): Promise<St
     longest: withBook(longest)[0] ?? null,
     shortest: withBook(shortest)[0] ?? null,
     reread_books: again.flatMap(withBook),
+    authors: shown.authors.flatMap(withBook),
+    new_authors: shown.new_authors.flatMap(withBook),
     readers: beside.readers,
   }
 }

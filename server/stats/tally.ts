@@ -22,11 +22,27 @@ interface BookOf {
   pages: number
 }
 
+/** With a book of theirs. */
+interface AuthorOf extends Share {
+  id: string
+}
+
 /** What the log of readings alone says of a span; books by their ids. */
 export interface Tally extends Omit<
   Stats,
-  'from' | 'to' | 'set_aside' | 'streak' | 'longest' | 'shortest' | 'reread_books' | 'readers'
+  | 'from'
+  | 'to'
+  | 'set_aside'
+  | 'streak'
+  | 'longest'
+  | 'shortest'
+  | 'reread_books'
+  | 'authors'
+  | 'new_authors'
+  | 'readers'
 > {
+  authors: AuthorOf[]
+  new_authors: AuthorOf[]
   longest: BookOf | null
   shortest: BookOf | null
   reread_books: { id: string; readings: number }[]
@@ -42,6 +58,9 @@ export function tally(log: Log, span: Span): Tally {
   const { names } = log
   const authors = countNames(names.authors, counts.authors)
   const { books, newAuthors } = firstIn(span, log, counts.times, authors)
+  const mostRead = mostOf(names.authors.named, authors, maxAuthorsShown)
+  const mostReadOfNew = mostOf(names.authors.named, newAuthors, maxAuthorsShown)
+  const withBook = booksOfAuthors(log, counts.times, [...mostRead, ...mostReadOfNew])
   const dates = periodsOf(counts.days, isShort(span))
   return {
     books: howMany(counts.times),
@@ -76,9 +95,9 @@ export function tally(log: Log, span: Span): Tally {
     by_length: inSteps(lengths, counts.pageCounts),
     by_stars: smallestFirst(counts.quarters).map(([quarters, n]) => ({ name: String(quarters / 4), readings: n })),
     by_days: inSteps(paces, counts.took),
-    authors: mostOf(names.authors.named, authors, maxAuthorsShown),
+    authors: mostRead.map(withBook),
     authors_count: howMany(authors),
-    new_authors: mostOf(names.authors.named, newAuthors, maxAuthorsShown),
+    new_authors: mostReadOfNew.map(withBook),
     new_authors_count: howMany(newAuthors),
     reread_books: mostOf(names.books, counts.times, maxRereadShown, 2).map(({ name, readings: n }) => ({
       id: name,
@@ -281,6 +300,35 @@ function firstIn(
   let books = 0
   for (const [book, n] of times.entries()) if (n > 0 && isFirst(firstOfBook[book])) books += 1
   return { books, newAuthors: authors.map((n, name) => (isFirst(firstOfAuthor[name]) ? n : 0)) }
+}
+
+/** Adds the book of each author that was finished most often, of equal ones the first by its id. */
+function booksOfAuthors(
+  { names, parts }: Log,
+  times: Int32Array,
+  authors: readonly Share[],
+): (author: Share) => AuthorOf {
+  const listOf = new Int32Array(times.length).fill(unknown)
+  for (const { length, books, authors: lists } of parts) {
+    for (let at = 0; at < length; at += 1) listOf[books[at] ?? unknown] = lists[at] ?? unknown
+  }
+  const { named, namesOf } = names.authors
+  const best = new Map(authors.map(({ name }) => [named.numbers.get(name), unknown]))
+  const isBetter = (book: number, other: number) => {
+    const more = (times[book] ?? 0) - (times[other] ?? 0)
+    return more > 0 || (more === 0 && nameAt(names.books, book) < nameAt(names.books, other))
+  }
+  for (const [book, n] of times.entries()) {
+    if (n === 0) continue
+    for (const author of namesOf[listOf[book] ?? unknown] ?? []) {
+      const known = best.get(author)
+      if (known !== undefined && (known === unknown || isBetter(book, known))) best.set(author, book)
+    }
+  }
+  return (author) => ({
+    ...author,
+    id: nameAt(names.books, best.get(named.numbers.get(author.name)) ?? unknown),
+  })
 }
 
 function keepEarlier(firsts: Float64Array, number = unknown, when = Infinity): void {

@@ -77,6 +77,13 @@ export async function recountReadings(tx: Tx, readerId: string, { from, to }: Sp
         ) as finished, unnest(genres) as name
       ) as each group by name
     ),
+    book_of_author as (
+      select distinct on (name) name, google_books_id from (
+        select name, book_id, count(*) as n
+        from finished, lateral (select distinct unnest(authors) as name) as theirs group by name, book_id
+      ) as read join book on book.id = book_id
+      order by name, n desc, book_id::text
+    ),
     first_of_author as (
       select distinct on (name) name, ended_on, precision from ended, unnest(authors) as name
       where outcome = 'finished' order by name, ended_on nulls first, precision
@@ -131,9 +138,10 @@ export async function recountReadings(tx: Tx, readerId: string, { from, to }: Sp
         select count(*)::integer from first_of_author
         where ${lies(sql`ended_on`, sql`precision`, { from, to })}
       ) as new_authors_count,
-      ${mostOf(sql`select name, readings from by_author`)} as authors,
+      ${mostOf(sql`select name, readings, google_books_id from by_author join book_of_author using (name)`)} as authors,
       ${mostOf(sql`
-        select name, readings from by_author join first_of_author using (name)
+        select name, readings, google_books_id
+        from by_author join book_of_author using (name) join first_of_author using (name)
         where ${lies(sql`ended_on`, sql`precision`, { from, to })}`)} as new_authors
     from finished`.execute(tx)
   return rows[0] ?? {}
@@ -270,7 +278,7 @@ function bookOfLength(order: ReturnType<typeof sql>) {
 
 function mostOf(shares: ReturnType<typeof sql>) {
   return sql`(
-    select json_agg(name || ': ' || readings order by readings desc, name collate "C") from (
+    select json_agg(name || ': ' || readings || ', ' || google_books_id order by readings desc, name collate "C") from (
       select * from (${shares}) as all_of_them order by readings desc, name collate "C" limit ${maxAuthorsShown}
     ) as most
   )`

@@ -18,11 +18,12 @@ beforeAll(async () => {
   octavo.setClock('2025-06-01T12:00:00Z')
   alice = await octavo.signUp('alice')
   const bob = await octavo.signUp('bob')
-  const [emma, dune, iliad, walden] = await addBooks(octavo.db, [
+  const [emma, dune, iliad, walden, persuasion] = await addBooks(octavo.db, [
     { title: 'Emma', authors: ['Jane Austen'], genres: ['Classics', 'Romance'], pages: 474, year: '1815' },
     { title: 'Dune', authors: ['Frank Herbert'], genres: ['Science Fiction'], pages: 612, year: '1965' },
     { title: 'Iliad', authors: ['Homer'], genres: ['Classics'], pages: null, year: '-750' },
     { title: 'Walden', authors: ['Henry Thoreau'], genres: ['Essays'], pages: 230, year: '1854' },
+    { title: 'Persuasion', authors: ['Jane Austen'], genres: ['Classics'], pages: 280, year: '1817' },
   ])
   const add = (reader: TestReader, book: { id: string }, body: NewReading) =>
     reader.call(addReading, { params: { id: book.id }, body })
@@ -36,6 +37,8 @@ beforeAll(async () => {
   await alice.call(addProgress, { params: { id: reading.id }, body: { page: 100, on: '2025-01-05' } })
   await add(alice, emma, { outcome: 'finished', finished_on: '2025-02', medium: 'audio', minutes: 90 })
   await add(alice, dune, { outcome: 'finished', started_on: '2025-03-01', finished_on: '2025-03-20' })
+  for (const finished_on of ['2025-03', '2025-04', '2025-05'])
+    await add(alice, persuasion, { outcome: 'finished', finished_on })
   await add(alice, walden, { outcome: 'stopped', started_on: '2025-04-01', stopped_on: '2025-04-09' })
   await add(alice, iliad, { outcome: 'finished', finished_on: '2025' })
   await alice.call(updateEntry, { params: { id: walden.id }, body: { state: 'PAUSED' } })

@@ -126,9 +126,13 @@ function figuresOf(stats: Stats): Record<string, unknown> {
     by_genre: byName(stats.by_genre),
     authors_count: stats.authors_count,
     new_authors_count: stats.new_authors_count,
-    authors: stats.authors.map(({ name, readings }) => `${name}: ${readings}`),
-    new_authors: stats.new_authors.map(({ name, readings }) => `${name}: ${readings}`),
+    authors: stats.authors.map(authorText),
+    new_authors: stats.new_authors.map(authorText),
   }
+}
+
+function authorText({ name, readings, book }: Stats['authors'][number]): string {
+  return `${name}: ${readings}, ${book.google_books_id}`
 }
 
 function lengthText(found: Stats['longest']): string | null {

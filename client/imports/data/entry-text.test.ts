@@ -9,7 +9,7 @@ test.each([
   ['finished on a day', [{ ...finished, finished_on: '2019-05-07' }], [`Finished ${day}`]],
   ['with start and end', [{ ...finished, started_on: '2019', finished_on: '2019-05-07' }], [`Finished 2019 – ${day}`]],
   ['without dates, three times', [finished, finished, finished], ['Finished, date unknown, 3 times']],
-  ['stopped', [{ ...finished, outcome: 'stopped', stopped_on: '2019' }], ['Stopped 2019']],
+  ['stopped', [{ ...finished, outcome: 'stopped', stopped_on: '2019' }], ['Did not finish 2019']],
   ['open', [{ ...finished, outcome: 'open', started_on: '2019' }], ['Begun 2019']],
 ] as const)('a reading %s is said in words', (_, readings, texts) => {
   expect(readingTexts(readings)).toEqual(texts)

@@ -20,7 +20,7 @@ function readingText({ outcome, started_on, finished_on, stopped_on }: EntryRead
   const [from, to] = [started_on, end].map((date) => (date === null ? '' : partialDateText(date)))
   // That it is open, the state says.
   if (outcome === 'open') return from ? `Begun ${from}` : ''
-  const what = outcome === 'finished' ? 'Finished' : 'Stopped'
+  const what = outcome === 'finished' ? 'Finished' : 'Did not finish'
   if (from && to) return `${what} ${from} – ${to}`
   if (from) return `${what}, begun ${from}`
   return to ? `${what} ${to}` : `${what}, date unknown`

@@ -18,7 +18,7 @@ test('the books of a figure are said in words', () => {
   expect(logText(inMay)).toBe('finished in May 2019')
   expect(logText({ from: '2019-01-01', to: '2019-12-31', genre: 'Romance' })).toBe('finished in 2019, Romance')
   expect(logText({ from: '2019-05-01', to: '2019-06-15', reading: 'stopped' })).toBe(
-    'stopped from May 1, 2019 to Jun 15, 2019',
+    'did not finish, from May 1, 2019 to Jun 15, 2019',
   )
   expect(logText({ reading: 'started', from: '2019-05-01' })).toBe('started since May 1, 2019')
   expect(logText({ weekday: 1, medium: 'audio', length: 600, days: 4 })).toBe(

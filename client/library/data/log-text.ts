@@ -8,12 +8,14 @@ import { isNoLog, type LogFilter } from './log-filter.ts'
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const mediumTexts = { print: 'in print', ebook: 'as an e-book', audio: 'heard', unknown: 'not known in what form' }
 
+const readingTexts = { finished: 'finished', stopped: 'did not finish,', started: 'started', read: 'read' }
+
 /** 'finished in May 2019, Romance'; '' for no figure. */
 export function logText(log: LogFilter): string {
   if (isNoLog(log)) return ''
   const { reading = 'finished', from, to, weekday, medium, length, days } = log
   const { genre, author, language, decade, exact_stars } = log
-  const what = [reading, spanText(from, to), weekday && `on a ${weekdayText(weekday)}`]
+  const what = [readingTexts[reading], spanText(from, to), weekday && `on a ${weekdayText(weekday)}`]
   return [
     what.filter(Boolean).join(' '),
     medium && mediumTexts[medium],

@@ -32,7 +32,7 @@ test('each reading shows its dates as far as they are known, its outcome, medium
 
   const first = within(await screen.findByRole('article', { name: 'Finished, May 2019 – Jun 2, 2019' }))
   expect(first.getByText(/Audiobook/)).toBeVisible()
-  expect(screen.getByRole('article', { name: 'Stopped, 2018' })).toHaveTextContent('Not now.')
+  expect(screen.getByRole('article', { name: 'Did not finish, 2018' })).toHaveTextContent('Not now.')
   expect(screen.getByRole('article', { name: 'Finished, no date' })).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import type { Reading } from '#contract/library/readings.ts'
 export const outcomeTexts: Record<Reading['outcome'], string> = {
   finished: 'Finished',
   open: 'Reading',
-  stopped: 'Stopped',
+  stopped: 'Did not finish',
 }
 
 export const mediumTexts: Record<NonNullable<Reading['medium']>, string> = {

@@ -12,6 +12,9 @@ export interface ChartRow {
   other?: number | undefined
   /** Where that is named otherwise. */
   otherLabel?: string
+  /** How many had come together by its end; undefined where that is still to come, and in charts that add nothing up. */
+  sum?: number | undefined
+  otherSum?: number | undefined
   /** The books that the bar counts. */
   href?: string | undefined
 }

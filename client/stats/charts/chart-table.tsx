@@ -11,6 +11,8 @@ interface ChartTableProps {
 
 /** The same numbers to read, copy or have read out. */
 export function ChartTable({ caption, rows, names }: ChartTableProps) {
+  const isAddedUp = rows.some(({ sum }) => sum !== undefined)
+  const besides = names.other === undefined ? [] : [names.other]
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>Show as a table</summary>
@@ -24,7 +26,18 @@ export function ChartTable({ caption, rows, names }: ChartTableProps) {
                 {names.measure}
                 {names.other !== undefined && `, ${names.own}`}
               </th>
-              {names.other !== undefined && <th scope="col">{names.other}</th>}
+              {besides.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+              {isAddedUp && <th scope="col">In all{besides.length > 0 && `, ${names.own}`}</th>}
+              {isAddedUp &&
+                besides.map((name) => (
+                  <th key={name} scope="col">
+                    In all, {name}
+                  </th>
+                ))}
             </tr>
           </thead>
           <tbody>
@@ -34,7 +47,11 @@ export function ChartTable({ caption, rows, names }: ChartTableProps) {
                   {row.href !== undefined && row.value > 0 ? <Link to={row.href}>{rowLabel(row)}</Link> : rowLabel(row)}
                 </th>
                 <td>{names.text(row.value)}</td>
-                {names.other !== undefined && <td>{names.text(row.other ?? 0)}</td>}
+                {besides.map((name) => (
+                  <td key={name}>{names.text(row.other ?? 0)}</td>
+                ))}
+                {isAddedUp && <td>{sumText(row.sum, names)}</td>}
+                {isAddedUp && besides.map((name) => <td key={name}>{sumText(row.otherSum, names)}</td>)}
               </tr>
             ))}
           </tbody>
@@ -42,4 +59,8 @@ export function ChartTable({ caption, rows, names }: ChartTableProps) {
       </div>
     </details>
   )
+}
+
+function sumText(sum: number | undefined, names: ChartNames): string {
+  return sum === undefined ? '–' : names.text(sum)
 }

@@ -1,80 +1,64 @@
-import { scaleLinear, scaleUtc } from 'd3-scale'
-import { area, curveMonotoneX, line } from 'd3-shape'
-import { utcMonth } from 'd3-time'
+import { scaleLinear } from 'd3-scale'
+import { area, line } from 'd3-shape'
+import type { ChartNames, ChartRow } from './chart-row.ts'
 import styles from './charts.module.css'
 import { useWidth } from './use-width.ts'
 
-export interface CurvePoint {
-  on: Date
-  sum: number
-}
-
 interface CurveProps {
   label: string
-  points: readonly CurvePoint[]
-  /** Shifted to the same time, and dashed. */
-  others?: readonly CurvePoint[] | undefined
-  from: Date
-  to: Date
+  /** Each with what had come together by its end; without where that is not yet. */
+  rows: readonly ChartRow[]
+  names: ChartNames
 }
 
-const height = 190
-const above = 12
-const below = 24
-const start = 34
-/** Room for the name of a month. */
-const monthPx = 34
-const monthSteps = [1, 2, 3, 6]
-const month = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
+const height = 96
+const above = 18
+const below = 6
+const numberPx = 44
 
-/** How something grew, day by day. */
-export function Curve({ label, points, others, from, to }: CurveProps) {
+/** How the rows add up, each above its column; dashed what stands beside. */
+export function Curve({ label, rows, names }: CurveProps) {
   const [frame, width] = useWidth<HTMLDivElement>(640)
-  const most = Math.max(1, ...[...points, ...(others ?? [])].map(({ sum }) => sum))
-  const x = scaleUtc()
-    .domain([from, to])
-    .range([start, width - 6])
+  const own = sumsOf(rows, 'sum')
+  const others = names.other === undefined ? [] : sumsOf(rows, 'otherSum')
+  const most = Math.max(1, own.at(-1) ?? 0, others.at(-1) ?? 0)
+  const x = scaleLinear().domain([0, rows.length]).range([0, width])
   const y = scaleLinear()
     .domain([0, most])
-    .nice(4)
     .range([height - below, above])
-  const along = line<CurvePoint>()
-    .x(({ on }) => x(on))
-    .y(({ sum }) => y(sum))
-    .curve(curveMonotoneX)
-  const filled = area<CurvePoint>()
-    .x(({ on }) => x(on))
+  const along = line<number>()
+    .x((_, nth) => x(nth))
+    .y((sum) => y(sum))
+  const filled = area<number>()
+    .x((_, nth) => x(nth))
     .y0(y(0))
-    .y1(({ sum }) => y(sum))
-    .curve(curveMonotoneX)
-  const last = width - monthPx
-  const step = monthSteps.find((each) => (each * (width - start)) / utcMonth.count(from, to) >= monthPx) ?? 12
-  const months = utcMonth.range(from, to, step).filter((each) => x(each) <= last)
-
+    .y1((sum) => y(sum))
+  const total = own.at(-1) ?? 0
+  const end = x(own.length - 1)
+  const isAtEdge = end > width - numberPx
   return (
     <div ref={frame} className={styles.frame}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in place */}
       <svg role="img" aria-label={label} width={width} height={height} className={styles.drawing}>
-        {y
-          .ticks(4)
-          .filter(Number.isInteger)
-          .map((tick) => (
-            <g key={tick}>
-              <line className={styles.rule} x1={start} x2={width} y1={y(tick)} y2={y(tick)} />
-              <text className={styles.tick} x={start - 6} y={y(tick) + 4}>
-                {tick}
-              </text>
-            </g>
-          ))}
-        {months.map((each) => (
-          <text key={each.getTime()} className={styles.curveName} x={x(each)} y={height - 6}>
-            {month.format(each)}
-          </text>
-        ))}
-        <path className={styles.area} d={filled([...points]) ?? ''} />
-        <path className={styles.curve} d={along([...points]) ?? ''} />
-        {others && <path className={styles.otherCurve} d={along([...others]) ?? ''} />}
+        <path className={styles.area} d={filled(own) ?? ''} />
+        <path className={styles.curve} d={along(own) ?? ''} />
+        {others.length > 1 && <path className={styles.otherCurve} d={along(others) ?? ''} />}
+        <line className={styles.floor} x1={0} x2={width} y1={y(0)} y2={y(0)} />
+        <circle className={styles.bar} cx={end} cy={y(total)} r={3.5} />
+        <text
+          className={styles.number}
+          x={isAtEdge ? end - 2 : end + 8}
+          y={y(total) - (isAtEdge ? 7 : 4)}
+          textAnchor={isAtEdge ? 'end' : 'start'}
+        >
+          {names.text(total)} in all
+        </text>
       </svg>
     </div>
   )
+}
+
+/** From nothing on. */
+function sumsOf(rows: readonly ChartRow[], of: 'sum' | 'otherSum'): number[] {
+  return [0, ...rows.flatMap((row) => row[of] ?? [])]
 }

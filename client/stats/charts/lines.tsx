@@ -1,17 +1,19 @@
 import { scaleLinear } from 'd3-scale'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ChartNames, ChartRow } from './chart-row.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { numberText } from '../../ui/text/number-text.ts'
 import styles from './charts.module.css'
 import { Hatching } from './columns.tsx'
+import { More } from './more.tsx'
 import { rowText } from './row-text.ts'
 
 interface LinesProps {
   labelledBy: string
   rows: readonly ChartRow[]
   names: ChartNames
+  /** Stands before the name of a row. */
+  pictureOf?: (key: string) => ReactNode
 }
 
 const shownAtFirst = 5
@@ -19,7 +21,7 @@ const shownAtFirst = 5
 const shownOfAlike = 3
 
 /** Lying bars, for names of any length; of many, the first until the others are asked for. */
-export function Lines({ labelledBy, rows, names }: LinesProps) {
+export function Lines({ labelledBy, rows, names, pictureOf }: LinesProps) {
   const hatching = useId()
   const [isOpen, setOpen] = useState(false)
   const most = Math.max(1, ...rows.flatMap(({ value, other = 0 }) => [value, other]))
@@ -33,7 +35,11 @@ export function Lines({ labelledBy, rows, names }: LinesProps) {
     <>
       <ul className={styles.lines} aria-labelledby={labelledBy}>
         {rows.map((row, nth) => (
-          <li key={row.key} className={classNames(styles.line, nth >= shown && !isOpen && styles.folded)}>
+          <li
+            key={row.key}
+            className={classNames(styles.line, pictureOf && styles.pictured, nth >= shown && !isOpen && styles.folded)}
+          >
+            {pictureOf && <div className={styles.picture}>{pictureOf(row.key)}</div>}
             {row.href !== undefined && row.value > 0 ? (
               <Link to={row.href} aria-label={rowText(row, names)} className={styles.lineName} dir="auto">
                 {row.label}
@@ -67,15 +73,7 @@ export function Lines({ labelledBy, rows, names }: LinesProps) {
         ))}
       </ul>
       {shown < rows.length && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={isOpen}
-          aria-describedby={labelledBy}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Show fewer' : `Show ${numberText(rows.length - shown)} more`}
-        </button>
+        <More describedBy={labelledBy} hidden={rows.length - shown} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       )}
     </>
   )
