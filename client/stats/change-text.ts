@@ -7,19 +7,6 @@ import { spanText } from '../ui/text/span-text.ts'
 import type { OtherSpan } from './breakdowns.ts'
 import { spanOf, type Chosen } from './span.ts'
 
-/** '12 more than in 2025', '3 fewer than in all of 2025' while the year goes on; '' if nothing was finished in the year before. */
-export function yearChangeText(
-  year: number,
-  books: number,
-  years: readonly { year: number; books: number }[] | undefined,
-): string {
-  const before = years?.find((each) => each.year === year - 1)?.books ?? 0
-  if (before === 0) return ''
-  const than = `${isRunning(String(year)) ? 'in all of' : 'in'} ${year - 1}`
-  if (books === before) return `as many as ${than}`
-  return `${numberText(Math.abs(books - before))} ${books > before ? 'more' : 'fewer'} than ${than}`
-}
-
 /** 'You read 12 more books than in 2025, and 3,100 more pages.'; '' beside all time, which holds the span itself. */
 export function changeText(stats: Stats, other: OtherSpan, chosen: Chosen): string {
   const { from, to } = spanOf(chosen)
@@ -45,8 +32,4 @@ export function differenceText(own: number | null, other: number | null): string
 function moreText(difference: number, one: string, many: string): string {
   const [count, ...noun] = countText(Math.abs(difference), one, many).split(' ')
   return [count, difference > 0 ? 'more' : 'fewer', ...noun].join(' ')
-}
-
-function isRunning(year: string): boolean {
-  return localDay().startsWith(year)
 }

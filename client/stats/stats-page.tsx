@@ -21,7 +21,7 @@ import { missingText, unitOf } from './breakdown-text.ts'
 import { breakdownsOf, isAllAlike, withOther, type Breakdown, type OtherSpan } from './breakdowns.ts'
 import { BesidePicker, BesideTable } from './beside.tsx'
 import { BesideReaders } from './beside-readers.tsx'
-import { yearChangeText } from './change-text.ts'
+import { yearChangeText } from './year-change-text.ts'
 import { Calendar } from './calendar.tsx'
 import { Figures } from './figures.tsx'
 import { AuthorsAndBooks } from './authors-and-books.tsx'
@@ -113,7 +113,7 @@ export function StatsPage() {
             stats={stats.data}
             span={spanOf(chosen)}
             chosen={chosen}
-            change={chosen.kind === 'year' ? yearChangeText(chosen.year, stats.data.books, overview.data?.years) : ''}
+            change={chosen.kind === 'year' ? changeOf(chosen.year, stats.data, overview.data?.years) : ''}
             isBesideReaders={beside?.kind === 'readers'}
             other={
               spanBeside && other.data
@@ -169,6 +169,10 @@ function Shown({ stats, span, chosen, isBesideReaders, other, change }: ShownPro
       <AuthorsAndBooks stats={stats} span={span} />
     </div>
   )
+}
+
+function changeOf(year: number, { books }: Stats, years: readonly { year: number; books: number }[] = []): string {
+  return yearChangeText(year, books, years.find((each) => each.year === year - 1)?.books ?? 0)
 }
 
 function partition(all: Breakdown[], isIn: (each: Breakdown) => boolean): [those: Breakdown[], others: Breakdown[]] {

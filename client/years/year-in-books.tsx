@@ -11,6 +11,7 @@ import { numberText } from '../ui/text/number-text.ts'
 import { localDay } from '../ui/text/day-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
 import { YearFacts } from './year-facts.tsx'
+import { portraitOf } from './year-portrait.ts'
 import styles from './year.module.css'
 
 interface YearInBooksProps {
@@ -19,13 +20,16 @@ interface YearInBooksProps {
   lead: string
   /** The reader's own, with links to the library. */
   own?: boolean
+  /** Than the year before: '12 more than in 2025'. */
+  change?: string
   below?: ReactNode
 }
 
 const eagerCovers = 12
 
 /** One scroll: the covers first, then what stood out. */
-export function YearInBooksView({ year, lead, own = false, below }: YearInBooksProps) {
+export function YearInBooksView({ year, lead, own = false, change = '', below }: YearInBooksProps) {
+  const portrait = portraitOf(year)
   const { books_count, readings, pages, pages_known } = year
   return (
     <div className={styles.year}>
@@ -44,12 +48,19 @@ export function YearInBooksView({ year, lead, own = false, below }: YearInBooksP
             </>
           )}
         </p>
+        {change !== '' && <p className={styles.soft}>{`${change.charAt(0).toUpperCase()}${change.slice(1)}.`}</p>}
         {pages > 0 && pages_known < readings && (
           <p className={styles.rests}>
             Page counts for {numberText(pages_known)} of{' '}
             {readings > books_count ? countText(readings, 'reading', 'readings') : countText(readings, 'book', 'books')}
             .
           </p>
+        )}
+        {portrait && (
+          <>
+            <p className={styles.portrait}>{portrait.says}</p>
+            <p className={styles.rests}>{portrait.rests}</p>
+          </>
         )}
       </header>
       <YearFacts year={year} />

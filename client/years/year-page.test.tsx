@@ -25,6 +25,7 @@ function aYear(given: Partial<OwnYear> = {}): OwnYear {
     best_loved: emma,
     best_month: { month: '2025-03', pages: 474, readings: 1 },
     longest_streak: 12,
+    books_before: 0,
     companions: [{ username: 'bob', profile_image: '', books: 3 }],
     shared: null,
     ...given,
@@ -151,4 +152,47 @@ test('a shared year is told without those its reader read with, and one that is 
     fakeApi().on(getSharedYear, () => fail('year_not_found')),
   )
   expect(await screen.findByText('This page is no longer shared.')).toBeVisible()
+})
+
+test('a year is told beside the one before', async () => {
+  open('/year/2025', fakeApi().on(getYear, aYear({ books_count: 40, books_before: 28 })))
+
+  expect(await screen.findByText('12 more books than in 2024.')).toBeVisible()
+})
+
+function aYearOf(books: { year?: string; pages?: number | null; genres?: string[] }[]): OwnYear {
+  const shown = books.map(({ pages = null, ...given }, nth) => ({
+    book: aBook({ ...given, title: `Book ${nth}`, google_books_id: `${nth}` }),
+    finished_on: '2025',
+    pages,
+    stars: null,
+  }))
+  return aYear({ books: shown, books_count: shown.length, readings: shown.length })
+}
+
+const six = [0, 1, 2, 3, 4, 5]
+
+test('what most of the books of a year have in common is said in a sentence, and what that rests on', async () => {
+  const books = six.map((nth) => ({
+    year: nth < 4 ? '1847' : '1999',
+    pages: nth < 5 ? 600 : 200,
+    genres: nth < 4 ? ['Fiction', 'Classics'] : ['Classics'],
+  }))
+  open('/year/2025', fakeApi().on(getYear, aYearOf(books)))
+
+  expect(await screen.findByText('Mostly long books from before 1900, and mostly Classics.')).toBeVisible()
+  expect(
+    screen.getByText('Of 6 books, 5 have 450 pages or more, 4 are from before 1900, and 6 are Classics.'),
+  ).toBeVisible()
+})
+
+test.each([
+  ['half of them', six.map((nth) => ({ year: nth < 3 ? '1847' : '1999', genres: [] }))],
+  ['what is known of few', six.map((nth) => ({ year: nth < 4 ? '1847' : 'N/A', genres: [] }))],
+  ['five books', six.slice(1).map(() => ({ year: '1847', genres: ['Classics'] }))],
+])('nothing is said of a year by %s', async (_, books) => {
+  open('/year/2025', fakeApi().on(getYear, aYearOf(books)))
+
+  expect(await screen.findByRole('heading', { name: '2025 in books' })).toBeVisible()
+  expect(screen.queryByText(/Mostly/)).not.toBeInTheDocument()
 })

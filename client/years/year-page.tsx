@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { OwnYear } from '#contract/library/years.ts'
 import { profileHref } from '../follows/profile-href.ts'
+import { yearChangeText } from '../stats/year-change-text.ts'
 import { useApi } from '../transport/api-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button/button-link.tsx'
@@ -49,7 +50,13 @@ function Year({ year }: { year: number }) {
             </ButtonLink>
           </EmptyState>
         ) : (
-          <YearInBooksView year={loaded} lead={leadOf(loaded)} own below={<Below year={loaded} />} />
+          <YearInBooksView
+            year={loaded}
+            lead={leadOf(loaded)}
+            own
+            change={yearChangeText(year, loaded.books_count, loaded.books_before, 'books')}
+            below={<Below year={loaded} />}
+          />
         )
       }
     </QueryContent>

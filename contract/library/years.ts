@@ -55,6 +55,8 @@ const companion = Type.Object({
 
 const ownYear = Type.Object({
   ...yearInBooks.properties,
+  /** Different ones that were finished in the year before. */
+  books_before: Type.Integer(),
   /** Readers one follows who finished some of the same books in this year. */
   companions: Type.Array(companion),
   /** Part of the address of the shared page; null if the year is not shared. */

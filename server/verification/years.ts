@@ -29,13 +29,14 @@ export async function checkYear(
 export async function recountOwnYear(tx: Tx, readerId: string, year: number): Promise<Record<string, unknown>> {
   return {
     ...(await recountYear(tx, readerId, { year, toOthers: false })),
+    books_before: (await recountYear(tx, readerId, { year: year - 1, toOthers: false }))['books_count'],
     longest_streak: await streakOf(tx, readerId, year),
     companions: await recountCompanions(tx, readerId, year),
   }
 }
 
 export function differencesOfYear(
-  year: YearInBooks & { companions?: { username: string; books: number }[] },
+  year: YearInBooks & { books_before?: number; companions?: { username: string; books: number }[] },
   counted: Record<string, unknown>,
 ): FigureDifference[] {
   return compareFigures(
@@ -51,6 +52,7 @@ export function differencesOfYear(
       best_loved: year.best_loved && textOf(year.best_loved),
       best_month: year.best_month && `${year.best_month.month}: ${year.best_month.readings}, ${year.best_month.pages}`,
       longest_streak: year.longest_streak,
+      ...(year.books_before !== undefined && { books_before: year.books_before }),
       ...(year.companions && { companions: year.companions.map(({ username, books }) => `${username}: ${books}`) }),
     },
     { ...counted, books: listOf(counted['books']).slice(0, maxYearBooks) },

@@ -32,6 +32,15 @@ export async function listFinished(
   return rows
 }
 
+/** Different ones. */
+export async function countFinishedBooks(db: Db, readerId: string, year: number): Promise<number> {
+  const { rows } = await sql<{ books: number }>`
+    select count(distinct book_id)::integer as books from reading
+    where reader_id = ${readerId} and outcome = 'finished'
+      and finished_on between make_date(${year}::integer, 1, 1) and make_date(${year}::integer, 12, 31)`.execute(db)
+  return rows[0]?.books ?? 0
+}
+
 export async function findLongestStreak(db: Db, readerId: string, year: number): Promise<number> {
   const { rows } = await sql<{ longest: number }>`
     select coalesce(max(least(run, nth)), 0)::integer as longest from (

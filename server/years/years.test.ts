@@ -75,6 +75,17 @@ test('a year has its first and last book, the longest, the best loved and the mo
   })
 })
 
+test('a year knows how many books the one before had, each once', async () => {
+  const reader = await octavo.signUp('zoe')
+  const [one, two] = await fourBooks()
+  await finish(reader, one, '2024-02-01')
+  await finish(reader, one, '2024')
+  await finish(reader, two, '2025-02-01')
+
+  expect(await yearOf(reader)).toMatchObject({ books_before: 1, books_count: 1 })
+  expect(await yearOf(reader, 2026)).toMatchObject({ books_before: 1, books_count: 0 })
+})
+
 test('a year of which little is known is told as far as it goes', async () => {
   const reader = await octavo.signUp('zora')
   const [, , three] = await fourBooks()

@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { showDate } from '../reading/partial-date.ts'
 import {
+  countFinishedBooks,
   findLongestStreak,
   findSharedYear,
   findToken,
@@ -36,13 +37,15 @@ export async function getYear(
   { id, username, shows_game }: Pick<Viewer, 'id' | 'username' | 'shows_game'>,
   year: number,
 ): Promise<OwnYear> {
-  const [finished, streak, companions, token] = await Promise.all([
+  const [finished, booksBefore, streak, companions, token] = await Promise.all([
     listFinished(db, id, { year, toOthers: false }),
+    countFinishedBooks(db, id, year - 1),
     shows_game ? findLongestStreak(db, id, year) : untold,
     listCompanions(db, id, year, companionsShown),
     findToken(db, id, year),
   ])
-  return { ...describe(finished, { year, username, streak }), companions, shared: token ?? null }
+  const described = describe(finished, { year, username, streak })
+  return { ...described, books_before: booksBefore, companions, shared: token ?? null }
 }
 
 export async function shareYear({ db, now }: YearDeps, viewerId: string, year: number): Promise<{ shared: string }> {
