@@ -44,7 +44,7 @@ export interface Endpoint {
   bodyLimit?: number
   /** A retry with the same Idempotency-Key is not executed again and gets the same reply. */
   once?: true
-  /** It costs much: a reader's next call waits until the one before is answered. */
+  /** It costs much: the next call of a reader, or of a network of visitors, waits until the one before is answered. */
   oneAtATime?: true
   /** It shows what others wrote, so a replica of the database may answer it, up to five seconds behind. */
   fromReplica?: true

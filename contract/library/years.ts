@@ -71,6 +71,7 @@ export const getYear = endpoint({
   feature: 'Library',
   summary: "Get the reader's own year in books, with those one read with, and whether it is shared.",
   params: Type.Object({ year }),
+  oneAtATime: true,
   reply: ownYear,
   errors: [],
 })
@@ -106,6 +107,7 @@ export const getSharedYear = endpoint({
   feature: 'Library',
   summary: 'Get a shared year in books. Private books are in none of its figures.',
   params: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
+  oneAtATime: true,
   reply: sharedYear,
   errors: ['year_not_found'],
 })

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { brandMark } from '#contract/pictures/brand-mark.ts'
 import { designShelf } from '#contract/pictures/cover-design.ts'
@@ -25,15 +27,20 @@ const turns = createSharedQueue('previews of years', { atOnce: 1, maxPending: 30
   return new Failure('busy', { retryAfter: 5 })
 })
 
+/** Some hundred pictures, by what they show: each service that shows a link asks for its picture again. */
+const drawn = new LRUCache<string, Buffer>({ maxSize: 8_000_000, sizeCalculation: ({ length }) => length })
+
 /** The picture that a shared link shows: 1200 × 630, PNG. */
-export function drawYearPreview(year: YearInBooks): Promise<Buffer> {
+export async function drawYearPreview(year: YearInBooks): Promise<Buffer> {
+  const svg = drawSvg(year)
+  const key = hash('sha256', svg)
+  const known = drawn.get(key)
+  if (known) return known
   // Loading SVG is blocked for the pictures that readers send (profiles/profile-image.ts); this one is our own.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
-  return turns.run(everybody, () =>
-    sharp(Buffer.from(drawSvg(year)))
-      .png({ palette: true })
-      .toBuffer(),
-  )
+  const picture = await turns.run(everybody, () => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer())
+  drawn.set(key, picture)
+  return picture
 }
 
 export function drawSvg(of: YearInBooks): string {

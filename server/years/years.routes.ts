@@ -15,7 +15,7 @@ export function yearRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>)
   // Fetched by whoever shows the link, who sends no token.
   app.get<{ Params: { file: string } }>(
     '/api/shared-years/preview/:file',
-    { logLevel: 'warn', config: { counted: true } },
+    { logLevel: 'warn', config: { counted: true, oneAtATime: true } },
     async ({ params }, reply) => {
       const token = /^([\w-]{1,100})\.png$/.exec(params.file)?.[1] ?? fail('not_found')
       const year = (await findShownYear(deps, undefined, token)) ?? fail('not_found')

@@ -2,42 +2,108 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BookRow } from '../books/books.sql.ts'
 import { pagesRead } from '../books/edition-read.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
-import { privateBook } from '../books/private-book.sql.ts'
+import { openBook } from '../books/private-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Precision } from '../reading/partial-date.ts'
 import { showsThings } from '../visibility/visibility.sql.ts'
 
 export interface FinishedRow extends BookRow {
+  reading_id: string
   finished_on: string
   precision: Precision
   known_pages: number | null
   quarters: number | null
 }
 
-/** Each finish in the year, in order; those of which only the year is known last. */
-export async function listFinished(
-  db: Db,
-  readerId: string,
-  { year, toOthers }: { year: number; toOthers: boolean },
-): Promise<FinishedRow[]> {
-  const shown = toOthers ? shownToOthers(sql`${readerId}::uuid`, sql`reading.book_id`) : sql`true`
+export interface MonthRow {
+  /** From 1. */
+  month: number
+  readings: number
+  pages: number
+}
+
+/** The figures of a year, and the ids of the readings that are shown. */
+export interface YearRow {
+  readings: number
+  books: number
+  pages: number
+  pages_known: number
+  /** In order; those of which only the year is known are in none. */
+  months: MonthRow[]
+  first: string | null
+  last: string | null
+  longest: string | null
+  best_loved: string | null
+  /** The first ones, in order; those of which only the year is known last. */
+  listed: string[]
+}
+
+interface OfYear {
+  year: number
+  toOthers: boolean
+}
+
+const fourStars = 16
+
+const dated = sql<boolean>`not undated`
+
+/** The latest of those that are equal. */
+const bestFinished = (which: RawBuilder<boolean>, best: RawBuilder<unknown>) =>
+  sql`(select id from finished where ${which} order by ${best}, undated desc, finished_on desc, id desc limit 1)`
+
+const withBookAndRating = sql`
+  from reading join book on book.id = reading.book_id
+  left join rating on rating.reader_id = reading.reader_id and rating.book_id = reading.book_id`
+
+/** Ids and numbers alone: a year may hold as many readings as a reader may have. */
+export async function summarizeYear(db: Db, readerId: string, of: OfYear & { listed: number }): Promise<YearRow> {
+  const { rows } = await sql<YearRow>`
+    with finished as materialized (
+      select reading.id, reading.book_id, finished_on, finished_precision = 'year' as undated, quarters,
+        ${pagesRead} as pages
+      ${withBookAndRating}
+      where reading.reader_id = ${readerId} and ${finishedDuring(sql.ref('reading'), of.year)}
+        and ${of.toOthers ? openBook(sql`${readerId}::uuid`, sql`reading.book_id`) : sql`true`}
+    )
+    select
+      count(*)::integer as readings, count(distinct book_id)::integer as books,
+      coalesce(sum(pages), 0)::integer as pages, count(pages)::integer as pages_known,
+      coalesce((
+        select json_agg(dated order by month) from (
+          select extract(month from finished_on)::integer as month, count(*) as readings, coalesce(sum(pages), 0) as pages
+          from finished where ${dated} group by 1
+        ) as dated
+      ), '[]') as months,
+      (select id from finished where ${dated} order by finished_on, id limit 1) as first,
+      ${bestFinished(dated, sql`undated`)} as last,
+      ${bestFinished(sql`pages is not null`, sql`pages desc`)} as longest,
+      ${bestFinished(sql`quarters >= ${fourStars}::integer`, sql`quarters desc`)} as best_loved,
+      array(select id from finished order by undated, finished_on, id limit ${of.listed}::integer) as listed
+    from finished`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('An aggregate has one row.')
+  return row
+}
+
+/** By the id of the reading. */
+export async function findFinished(db: Db, ids: readonly string[]): Promise<Map<string, FinishedRow>> {
   const { rows } = await sql<FinishedRow>`
-    select ${listedBook}, finished_on, finished_precision as precision, quarters,
+    select ${listedBook}, reading.id as reading_id, finished_on, finished_precision as precision, quarters,
       ${pagesRead} as known_pages
-    from reading join book on book.id = reading.book_id
-    left join rating on rating.reader_id = reading.reader_id and rating.book_id = reading.book_id
-    where reading.reader_id = ${readerId} and outcome = 'finished'
-      and finished_on between make_date(${year}::integer, 1, 1) and make_date(${year}::integer, 12, 31) and ${shown}
-    order by finished_precision = 'year', finished_on, reading.id`.execute(db)
-  return rows
+    ${withBookAndRating} where reading.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map((row) => [row.reading_id, row]))
+}
+
+function finishedDuring(reading: RawBuilder<unknown>, year: number): RawBuilder<boolean> {
+  return sql`${reading}.outcome = 'finished'
+    and ${reading}.finished_on between make_date(${year}::integer, 1, 1) and make_date(${year}::integer, 12, 31)`
 }
 
 /** Different ones. */
 export async function countFinishedBooks(db: Db, readerId: string, year: number): Promise<number> {
   const { rows } = await sql<{ books: number }>`
     select count(distinct book_id)::integer as books from reading
-    where reader_id = ${readerId} and outcome = 'finished'
-      and finished_on between make_date(${year}::integer, 1, 1) and make_date(${year}::integer, 12, 31)`.execute(db)
+    where reader_id = ${readerId} and ${finishedDuring(sql.ref('reading'), year)}`.execute(db)
   return rows[0]?.books ?? 0
 }
 
@@ -58,17 +124,16 @@ export interface CompanionRow {
 
 /** Readers whom the reader follows and whose things the reader may see, by how many books both finished in the year. */
 export async function listCompanions(db: Db, readerId: string, year: number, limit: number): Promise<CompanionRow[]> {
-  const inYear = sql`outcome = 'finished'
-    and finished_on between make_date(${year}::integer, 1, 1) and make_date(${year}::integer, 12, 31)`
   const { rows } = await sql<CompanionRow>`
     select username, profile_image, count(distinct theirs.book_id)::integer as books
     from follow
     join reader on reader.id = followed_id and ${showsThings(readerId)}
-    join reading as theirs on theirs.reader_id = followed_id and ${sql`theirs.outcome = 'finished'
-      and theirs.finished_on between make_date(${year}::integer, 1, 1) and make_date(${year}::integer, 12, 31)`}
+    join reading as theirs on theirs.reader_id = followed_id and ${finishedDuring(sql.ref('theirs'), year)}
     where follower_id = ${readerId}
-      and theirs.book_id in (select book_id from reading where reader_id = ${readerId} and ${inYear})
-      and ${shownToOthers(sql`theirs.reader_id`, sql`theirs.book_id`)}
+      and theirs.book_id in (
+        select book_id from reading where reader_id = ${readerId} and ${finishedDuring(sql.ref('reading'), year)}
+      )
+      and ${openBook(sql`theirs.reader_id`, sql`theirs.book_id`)}
     group by reader.id
     order by books desc, username_folded limit ${limit}`.execute(db)
   return rows
@@ -123,11 +188,4 @@ export async function findSharedYear(
     db,
   )
   return rows[0]
-}
-
-function shownToOthers(readerId: RawBuilder<unknown>, bookId: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(
-    not exists (${privateBook(readerId, bookId)})
-    and not exists (select from book as own where own.id = ${bookId} and own.owner_id is not null)
-  )`
 }

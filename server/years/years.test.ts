@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { followReader } from '#contract/follows.ts'
 import { addReading, updateEntry } from '#contract/library/readings.ts'
 import { designCover } from '#contract/pictures/cover-design.ts'
-import { getSharedYear, getYear, shareYear, unshareYear } from '#contract/library/years.ts'
+import { getSharedYear, getYear, maxYearBooks, shareYear, unshareYear } from '#contract/library/years.ts'
 import { checkIn } from '#contract/points.ts'
 import { updatePrivacy } from '#contract/privacy/settings.ts'
 import { rateBook } from '#contract/ratings.ts'
@@ -116,6 +117,39 @@ test('the biggest month is that of most books where the pages of many are unknow
   expect((await yearOf(reader)).best_month).toMatchObject({ month: '2025-04' })
   for (const month of ['11', '12']) await finish(reader, one, `2025-${month}-01`)
   expect((await yearOf(reader)).best_month).toMatchObject({ month: '2025-03', pages: 900 })
+})
+
+test('a year of more readings than are sent is told whole', async () => {
+  const reader = await octavo.signUp('xenia')
+  const [often, longest] = await addBooks(octavo.db, [
+    { title: 'Often', pages: 10 },
+    { title: 'Longest', pages: 700 },
+  ])
+  const { id } = await octavo.db
+    .selectFrom('reader')
+    .select('id')
+    .where('username', '=', 'xenia')
+    .executeTakeFirstOrThrow()
+  await finish(reader, longest, '2025-12-30')
+  await finish(reader, often, '2025-12-31')
+  await sql`
+    with repeated as (
+      insert into reading (id, reader_id, book_id, outcome, finished_on, origin)
+      select gen_random_uuid(), ${id}, ${often.id}, 'finished', '2025-01-01', 'entered' from generate_series(1, ${maxYearBooks}::integer)
+      returning 1
+    )
+    update reader set readings = readings + (select count(*) from repeated) where id = ${id}`.execute(octavo.db)
+
+  expect(await yearOf(reader)).toMatchObject({
+    books_count: 2,
+    readings: maxYearBooks + 2,
+    pages: 10 * (maxYearBooks + 1) + 700,
+    first: { book: { title: 'Often' }, finished_on: '2025-01-01' },
+    last: { book: { title: 'Often' }, finished_on: '2025-12-31' },
+    longest: { book: { title: 'Longest' } },
+    best_month: { month: '2025-01' },
+  })
+  expect((await yearOf(reader)).books).toHaveLength(maxYearBooks)
 })
 
 test('a shared year is open to whoever has the link, without private books, until it is taken off', async () => {
@@ -267,6 +301,7 @@ test('the picture is drawn whatever the titles are', async () => {
   }))
 
   expect(drawSvg({ ...year, books })).not.toContain('NaN')
+  expect(await drawYearPreview({ ...year, books })).toBe(await drawYearPreview({ ...year, books }))
   expect((await sharp(await drawYearPreview({ ...year, books })).metadata()).width).toBe(1200)
 })
 

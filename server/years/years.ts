@@ -10,20 +10,23 @@ import {
 } from '#contract/library/years.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { starsOf } from '../books/stars.ts'
+import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { showDate } from '../reading/partial-date.ts'
 import {
   countFinishedBooks,
+  findFinished,
   findLongestStreak,
   findSharedYear,
   findToken,
   listCompanions,
-  listFinished,
   removeToken,
   saveToken,
+  summarizeYear,
   type FinishedRow,
+  type MonthRow,
 } from './years.sql.ts'
 
 type YearDeps = Pick<Deps, 'db' | 'now'>
@@ -37,15 +40,14 @@ export async function getYear(
   { id, username, shows_game }: Pick<Viewer, 'id' | 'username' | 'shows_game'>,
   year: number,
 ): Promise<OwnYear> {
-  const [finished, booksBefore, streak, companions, token] = await Promise.all([
-    listFinished(db, id, { year, toOthers: false }),
+  const [told, booksBefore, streak, companions, token] = await Promise.all([
+    tellYear(db, id, { year, toOthers: false }),
     countFinishedBooks(db, id, year - 1),
     shows_game ? findLongestStreak(db, id, year) : untold,
     listCompanions(db, id, year, companionsShown),
     findToken(db, id, year),
   ])
-  const described = describe(finished, { year, username, streak })
-  return { ...described, books_before: booksBefore, companions, shared: token ?? null }
+  return { ...told, username, longest_streak: streak, books_before: booksBefore, companions, shared: token ?? null }
 }
 
 export async function shareYear({ db, now }: YearDeps, viewerId: string, year: number): Promise<{ shared: string }> {
@@ -74,61 +76,44 @@ export async function findShownYear(
   if (!found) return undefined
   const { reader_id, username, profile_image, year } = found
   const tellsStreak = found.shows_game && viewer?.shows_game !== false
-  const [finished, streak] = await Promise.all([
-    listFinished(db, reader_id, { year, toOthers: true }),
+  const [told, streak] = await Promise.all([
+    tellYear(db, reader_id, { year, toOthers: true }),
     tellsStreak ? findLongestStreak(db, reader_id, year) : untold,
   ])
-  return { ...describe(finished, { year, username, streak }), profile_image }
+  return { ...told, username, longest_streak: streak, profile_image }
 }
 
-function describe(
-  finished: readonly FinishedRow[],
-  { year, username, streak }: { year: number; username: string; streak: number },
-): YearInBooks {
-  const dated = finished.filter(({ precision }) => precision !== 'year')
-  const withPages = finished.filter(({ known_pages }) => known_pages !== null)
+type Told = Omit<YearInBooks, 'username' | 'longest_streak'>
+
+async function tellYear(db: Db, readerId: string, of: { year: number; toOthers: boolean }): Promise<Told> {
+  const figures = await summarizeYear(db, readerId, { ...of, listed: maxYearBooks })
+  const { readings, pages, pages_known, months, first, last, longest, best_loved, listed } = figures
+  const highlights = [first, last, longest, best_loved].filter((id) => id !== null)
+  const found = await findFinished(db, [...new Set([...listed, ...highlights])])
+  const shown = (id: string | null) => {
+    const row = id === null ? undefined : found.get(id)
+    return row ? yearBook(row) : null
+  }
   return {
-    year,
-    username,
-    books: finished.slice(0, maxYearBooks).map(yearBook),
-    books_count: new Set(finished.map(({ id }) => id)).size,
-    readings: finished.length,
-    pages: withPages.reduce((sum, { known_pages }) => sum + (known_pages ?? 0), 0),
-    pages_known: withPages.length,
-    first: shown(dated[0]),
-    last: shown(dated.length > 1 ? dated.at(-1) : undefined),
-    longest: shown(most(withPages, ({ known_pages }) => known_pages ?? 0)),
-    best_loved: shown(most(finished.filter(isLoved), ({ quarters }) => quarters ?? 0)),
-    best_month: bestMonth(dated, knowsMostPages(withPages.length, finished.length)),
-    longest_streak: streak,
+    year: of.year,
+    books: listed.flatMap((id) => shown(id) ?? []),
+    books_count: figures.books,
+    readings,
+    pages,
+    pages_known,
+    first: shown(first),
+    last: shown(last === first ? null : last),
+    longest: shown(longest),
+    best_loved: shown(best_loved),
+    best_month: bestMonth(of.year, months, knowsMostPages(pages_known, readings)),
   }
 }
 
-const fourStars = 16
-
-function isLoved({ quarters }: FinishedRow): boolean {
-  return quarters !== null && quarters >= fourStars
-}
-
-/** The latest of those that are equal. */
-function most(rows: readonly FinishedRow[], of: (row: FinishedRow) => number): FinishedRow | undefined {
-  return rows.reduce<FinishedRow | undefined>((best, row) => (!best || of(row) >= of(best) ? row : best), undefined)
-}
-
-function bestMonth(dated: readonly FinishedRow[], byPages: boolean): YearInBooks['best_month'] {
-  const months = [...Map.groupBy(dated, ({ finished_on }) => finished_on.slice(0, 7))].map(([month, rows]) => ({
-    month,
-    pages: rows.reduce((sum, { known_pages }) => sum + (known_pages ?? 0), 0),
-    readings: rows.length,
-  }))
+function bestMonth(year: number, months: readonly MonthRow[], byPages: boolean): YearInBooks['best_month'] {
   const [best] = months.toSorted((a, b) =>
     byPages ? b.pages - a.pages || b.readings - a.readings : b.readings - a.readings || b.pages - a.pages,
   )
-  return best ?? null
-}
-
-function shown(row: FinishedRow | undefined): YearBook | null {
-  return row ? yearBook(row) : null
+  return best ? { ...best, month: `${year}-${String(best.month).padStart(2, '0')}` } : null
 }
 
 function yearBook(row: FinishedRow): YearBook {

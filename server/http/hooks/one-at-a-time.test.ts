@@ -3,7 +3,8 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { getPoints } from '#contract/points.ts'
 import { listReadlists } from '#contract/readlists.ts'
-import { hold } from '../../testing/hold-lock.ts'
+import { getSharedYear, shareYear } from '#contract/library/years.ts'
+import { hold, untilWaiting } from '../../testing/hold-lock.ts'
 import { startApp } from '../../testing/test-app.ts'
 
 test('each reader’s expensive calls run one at a time, while other readers are served', async () => {
@@ -20,6 +21,23 @@ test('each reader’s expensive calls run one at a time, while other readers are
   expect(first).toBe('too_many_requests')
   expect([read, await others]).toEqual(['done', 'done'])
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['done', 'too_many_requests']))
+})
+
+test('visitors of one network are shown one year at a time, and its picture by itself', async () => {
+  const octavo = await startApp({ log: pino({ level: 'silent' }) })
+  const alice = await octavo.signUp('alice')
+  const { shared: token } = await alice.call(shareYear, { params: { year: '2025' as never } })
+  const release = await hold(octavo.db, sql`lock table reading in access exclusive mode`)
+
+  const calls = Array.from({ length: 20 }, () => outcomeOf(octavo.anyone.call(getSharedYear, { params: { token } })))
+  const picture = octavo.app.inject({ url: `/api/shared-years/preview/${token}.png` })
+  const first = await Promise.race(calls)
+  await untilWaiting(octavo.db, 2)
+  await release()
+
+  expect(first).toBe('too_many_requests')
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(['done', 'too_many_requests']))
+  expect((await picture).statusCode).toBe(200)
 })
 
 async function outcomeOf(call: Promise<unknown>): Promise<string> {

@@ -6,14 +6,22 @@ import { createSharedQueue } from '../../processes/shared-queue.ts'
 import { second } from '../../time.ts'
 import { network } from './rate-limit.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Like `oneAtATime` of a call in the contract. */
+    oneAtATime?: true
+  }
+}
+
 const size = { atOnce: 1, maxPending: 5 }
 const waitTimeoutMs = 5 * second
 
-/** Of a call that the contract marks so, a reader's next one begins when the one before is answered. */
+/** Of a call that is marked so, the next one of a reader, or of a network of visitors, begins when the one before is answered. */
 export function answerOneAtATime(app: FastifyInstance): void {
   const turns = createSharedQueue('one at a time', size, () => new Failure('too_many_requests', { retryAfter: 5 }))
   app.addHook('preHandler', async (request, { raw }) => {
-    if (request.routeOptions.config.endpoint?.oneAtATime) await holdTurn(request, raw)
+    const { endpoint, oneAtATime } = request.routeOptions.config
+    if (endpoint?.oneAtATime ?? oneAtATime) await holdTurn(request, raw)
   })
 
   async function holdTurn({ viewer, ip, routeOptions }: FastifyRequest, raw: ServerResponse): Promise<void> {
