@@ -126,7 +126,7 @@ test('what a page shows is asked for early, and only once', async ({ newReader, 
     ['/', 'search-page', 'What would you like to read?', '/api/feed/'],
     ['/?q=emma', 'search-page', 'What would you like to read?', '/api/search/?q=emma&filterType=title&page=1'],
     ['/book-details/shelf-emma-austen', 'book-details-page', 'Emma', '/api/books/shelf-emma-austen/page/'],
-    ['/year/2024', 'year-page', '2024 in books', '/api/years/2024/'],
+    ['/year/2024', 'years', '2024 in books', '/api/years/2024/'],
     ['/stats', 'stats-page', `Your reading in ${thisYear}`, `/api/stats/?from=${thisYear}-01-01&to=${thisYear}-12-31`],
   ] as const) {
     asked = []

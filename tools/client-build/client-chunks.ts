@@ -87,8 +87,11 @@ const parts = {
   plans,
   rows,
   filters,
-  years,
   settings,
+}
+
+function hasOwnChunk(id: string): boolean {
+  return [lists, reviews, years, ...Object.values(parts)].some((own) => own.test(id))
 }
 
 /**
@@ -109,13 +112,19 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     test: (id) => !dialogs.test(id),
   },
   { name: 'dialogs', minShareCount: 2, test: (id) => dialogs.test(id) && !tabs.test(id) },
+  // What is around every page of a reader, and all that a year's page needs besides: it waits for nothing of the other pages.
+  {
+    ...reachedFrom('frame', ['app/layout/signed-in.tsx', 'years/year-page.tsx'], 1),
+    test: (id) => !hasOwnChunk(id),
+  },
   {
     name: 'reader',
     minShareCount: 2,
-    test: (id) => ![lists, reviews, ...Object.values(parts)].some((own) => own.test(id)),
+    test: (id) => !hasOwnChunk(id),
   },
   ...Object.entries(parts).map(([name, test]) => ({ name, minShareCount: 2, test })),
   { name: 'lists', test: lists },
+  { name: 'years', test: years },
 ]
 
 /** These and the modules that they import statically, directly or not; dynamic imports are excluded. */

@@ -15,6 +15,7 @@ const height = 96
 const above = 18
 const below = 6
 const numberPx = 44
+const dot = 3.5
 
 /** How the rows add up, each above its column; dashed what stands beside. */
 export function Curve({ label, rows, names }: CurveProps) {
@@ -22,7 +23,9 @@ export function Curve({ label, rows, names }: CurveProps) {
   const own = sumsOf(rows, 'sum')
   const others = names.other === undefined ? [] : sumsOf(rows, 'otherSum')
   const most = Math.max(1, own.at(-1) ?? 0, others.at(-1) ?? 0)
-  const x = scaleLinear().domain([0, rows.length]).range([0, width])
+  const x = scaleLinear()
+    .domain([0, rows.length])
+    .range([0, width - dot])
   const y = scaleLinear()
     .domain([0, most])
     .range([height - below, above])
@@ -44,7 +47,7 @@ export function Curve({ label, rows, names }: CurveProps) {
         <path className={styles.curve} d={along(own) ?? ''} />
         {others.length > 1 && <path className={styles.otherCurve} d={along(others) ?? ''} />}
         <line className={styles.floor} x1={0} x2={width} y1={y(0)} y2={y(0)} />
-        <circle className={styles.bar} cx={end} cy={y(total)} r={3.5} />
+        <circle className={styles.bar} cx={end} cy={y(total)} r={dot} />
         <text
           className={styles.number}
           x={isAtEdge ? end - 2 : end + 8}
