@@ -198,6 +198,17 @@ test('how readers rated the book is said bar by bar, with what is known of it', 
   expect(about.getAllByRole('definition').map((each) => each.textContent)).toEqual(['264', 'English'])
 })
 
+test('how readers rated the book on average stands beside its title', async () => {
+  const rated = { average_rating: 4.37, total_ratings: 1_204, your_rating: null, your_stars: null }
+  showDetails(withBook(aBook()).on(getRatings, rated), { at: '/book-details/kindred' })
+
+  const title = await screen.findByRole('heading', { level: 1 })
+  const hero = within(title.parentElement as HTMLElement)
+  expect(await hero.findByText('4.4')).toBeVisible()
+  expect(hero.getByText('4 and a quarter stars')).toBeInTheDocument()
+  expect(hero.getByText('1,204 ratings')).toBeVisible()
+})
+
 test('a book that nobody rated, and of which nothing is known, shows no empty facts', async () => {
   const api = withBook(aBook())
   showDetails(api, { at: '/book-details/kindred' })

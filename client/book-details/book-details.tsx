@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { AverageStars } from '../ratings/average-stars.tsx'
 import { RatingSection } from '../ratings/rating-section.tsx'
 import { StatusPanel } from '../reading/status-panel.tsx'
 import { ReviewsSection } from '../reviews/reviews-section.tsx'
@@ -54,6 +55,7 @@ export function BookDetails({ book }: { book: Book }) {
               <AuthorNames book={book} />
             </dd>
           </div>
+          <AverageStars book={book} className={styles.rated} />
           <div className={styles.year}>
             <dt>Published Year</dt>
             <dd>{yearText(year) || 'N/A'}</dd>

@@ -53,10 +53,19 @@ const maxOfGenres = 300
 /** How many readers of the book are looked at, and how many books of each. */
 const maxReaders = 100
 const maxLikedByEach = 100
+/** How many of the books that most of these readers liked are compared. */
+const maxOfReaders = 300
+
+/** How much a book of the same time counts, and how many years apart count half of that. */
+const sameTime = 0.15
+const yearsApart = 20
+/** With so many readers who liked both, these count half as much as all genres in common. */
+const manyReaders = 5
 
 /**
- * Books by other authors, those most alike first: by the share of genres in common, and by how many readers liked both. Books that
- * one of these readers keeps private do not count for that reader.
+ * Books by other authors, those most alike first: by the share of genres in common, of which a rare one says more than one that most
+ * books have, by how many readers liked both, and by how near in time they were published. No author comes twice while there are
+ * others. Books that one of these readers keeps private do not count for that reader.
  */
 export async function listSimilar(
   db: Db,
@@ -64,7 +73,7 @@ export async function listSimilar(
 ): Promise<BookRow[]> {
   const { rows } = await sql<BookRow>`
     with this as materialized (
-      select genres, author_keys from book join book_search on book_id = id where id = ${bookId}
+      select genres, author_keys, ${yearOfBook} as year from book join book_search on book_id = id where id = ${bookId}
     ), admirer as (
       select reader_id from rating
       where book_id = ${bookId} and quarters >= ${liked} and not waits
@@ -78,29 +87,51 @@ export async function listSimilar(
           and not exists (${privateBook(sql`rating.reader_id`, sql`rating.book_id`)})
         limit ${maxLikedByEach}
       ) as liked
-      group by book_id
-    ), of_genre as (
+      group by book_id order by count(*) desc, book_id limit ${maxOfReaders}
+    ), of_genre as materialized (
       select book_id from book_search
       where terms @@ (select ${genreQuery}::tsquery)
       order by popularity desc, book_id desc limit ${maxOfGenres}
+    ), candidate as materialized (
+      select book.id, genres, ${yearOfBook} as year, readers, author_keys, popularity, is_of_genre
+      from (
+        select book_id, max(readers) as readers, bool_or(is_of_genre) as is_of_genre
+        from (
+          select book_id, 0 as readers, true as is_of_genre from of_genre
+          union all select book_id, readers, false from theirs
+        ) as each
+        group by book_id
+      ) as found
+      join book on book.id = found.book_id
+      join book_search on book_search.book_id = book.id
+      where owner_id is null
+    ), weighed as materialized (
+      select genre, 1 + ln(1 + (select count(*) from of_genre)::float / greatest(1, count(id))) / 2 as weight
+      from this, unnest(this.genres) as genre left join candidate on is_of_genre and genre = any(candidate.genres)
+      group by genre
+    ), ranked as (
+      select id, score, popularity,
+        row_number() over (
+          partition by coalesce(candidate.author_keys[1], id::text) order by score desc, popularity desc, id desc
+        ) as nth
+      from candidate cross join this,
+      lateral (
+        select count(*) as shared, coalesce(sum(weight), 0) as weight from weighed where genre = any(candidate.genres)
+      ) as common,
+      lateral (
+        select
+          common.weight / greatest(1, (select sum(weight) from weighed) + cardinality(candidate.genres) - shared)
+            + readers::float / (readers + ${sql.lit(manyReaders)})
+            + coalesce(${sql.lit(sameTime)} / (1 + abs(candidate.year - this.year)::float / ${sql.lit(yearsApart)}), 0)
+            as score
+      ) as likeness
+      where id <> ${bookId} and not candidate.author_keys && this.author_keys
+    ), best as (
+      select id, row_number() over (order by nth > 1, score desc, popularity desc, id desc) as place
+      from ranked order by place limit ${limit}
     )
-    select ${listedBook}
-    from (
-      select book_id, max(readers) as readers
-      from (select book_id, 0 as readers from of_genre union all select book_id, readers from theirs) as each
-      group by book_id
-    ) as candidate
-    join book on book.id = candidate.book_id
-    join book_search on book_search.book_id = book.id
-    cross join this,
-    lateral (
-      select count(*) as shared from unnest(book.genres) as genre where genre = any(this.genres)
-    ) as genre
-    where book.id <> ${bookId} and owner_id is null and not book_search.author_keys && this.author_keys
-    order by
-      shared::float / greatest(1, cardinality(book.genres) + cardinality(this.genres) - shared)
-        + readers::float / (readers + 3) desc,
-      popularity desc, book.id desc
-    limit ${limit}`.execute(db)
+    select ${listedBook} from best join book using (id) order by place`.execute(db)
   return rows
 }
+
+const yearOfBook = sql`nullif(year, 'N/A')::integer`

@@ -95,6 +95,42 @@ test('similar books share most genres, and those that the same readers liked com
   expect(titles((await moreOf(book)).similar)).toEqual(['Loved by the same', 'Two in common', 'One in common'])
 })
 
+test('a rare genre in common says more than one that most books have', async () => {
+  const [book] = await addBooks(octavo.db, [
+    { title: 'A Drawn Story', genres: ['Woodcut Tales', 'Harbor Tales'], authors: ['D. Drawn'] },
+    { title: 'Drawn too', genres: ['Woodcut Tales'] },
+    ...['One', 'Two', 'Three', 'Four'].map((title) => ({ title, genres: ['Harbor Tales'], popularity: 9 })),
+  ])
+
+  expect(titles((await moreOf(book)).similar)[0]).toBe('Drawn too')
+})
+
+test('of books with the same genres, those of the same time come first', async () => {
+  const genres = ['Canal Tales']
+  const [book] = await addBooks(octavo.db, [
+    { title: 'Of 1957', genres, year: '1957', authors: ['F. Fifties'] },
+    { title: 'Of 1719', genres, year: '1719', popularity: 9 },
+    { title: 'Of 1952', genres, year: '1952' },
+    { title: 'Of no known year', genres, year: 'N/A', popularity: 99 },
+  ])
+
+  expect(titles((await moreOf(book)).similar)).toEqual(['Of 1952', 'Of 1719', 'Of no known year'])
+})
+
+test('no author fills the similar books while there are others', async () => {
+  const genres = ['Orchard Tales']
+  const [book] = await addBooks(octavo.db, [
+    { title: 'Apples', genres, authors: ['A. Apple'] },
+    ...['First', 'Second', 'Third'].map((title) => ({ title, genres, authors: ['Often Writing'], popularity: 9 })),
+    { title: 'Of another', genres: ['Orchard Tales', 'Cider Tales'], authors: ['Rarely Writing'] },
+  ])
+
+  expect((await moreOf(book)).similar.slice(0, 2).map(({ author }) => author)).toEqual([
+    'Often Writing',
+    'Rarely Writing',
+  ])
+})
+
 test('a book is not similar through a reader who keeps it, or the other, private', async () => {
   const [book, hidden, shown] = await addBooks(octavo.db, [
     { title: 'Open', genres: ['Openness'], authors: ['O. Open'] },
