@@ -37,6 +37,8 @@ const summaryFields = {
   kept_for_you: Type.Boolean(),
   /** Set if a moderator hid it, as the name then says; why, for its owner alone. */
   removed_for: Type.Optional(nullable(Type.String())),
+  /** How many of its books, as far as the viewer sees them, the viewer has finished. */
+  finished_count: Type.Optional(Type.Integer()),
 }
 
 const readlistSummary = Type.Object({

@@ -11,6 +11,7 @@ import { LeaveReadlistButton } from './leave-readlist-button.tsx'
 import { BookMark } from '../library/marks/book-mark.tsx'
 import { CardActions } from './card-actions.tsx'
 import { ReadlistMenu } from './readlist-menu.tsx'
+import { ReadlistProgress } from './about/readlist-progress.tsx'
 import { ReadlistWords } from './about/readlist-words.tsx'
 import styles from './readlist-page.module.css'
 import { useReadlistOrder } from './data/use-readlist-order.ts'
@@ -40,6 +41,7 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
         updatedAt={readlist.updated_at}
         description={readlist.description}
       >
+        {!kept_for_you && <ReadlistProgress finished={readlist.finished_count} total={readlist.total} />}
         {shared_with && <p className={styles.about}>{audienceText({ ...readlist, shared_with })}</p>}
         {readlist.removed_for && (
           <p className={styles.about}>

@@ -4,6 +4,7 @@ import type { ReadlistSummary } from '#contract/readlists.ts'
 import { BookShelf } from '../ui/cover/book-shelf.tsx'
 import { ListIcon } from '../ui/icons/icons.tsx'
 import { numberText } from '../ui/text/number-text.ts'
+import { ReadlistProgress } from './about/readlist-progress.tsx'
 import styles from './readlist-card.module.css'
 
 interface ReadlistFrontProps {
@@ -16,7 +17,7 @@ interface ReadlistFrontProps {
 
 /** The first books on a shelf, the name, which links the whole card, and the number of books. */
 export function ReadlistFront({
-  readlist: { id, name, description, books_count, covers },
+  readlist: { id, name, kept_for_you, description, finished_count, books_count, covers },
   after,
   notes,
   children,
@@ -51,6 +52,11 @@ export function ReadlistFront({
           <p className={styles.description} dir="auto">
             {description}
           </p>
+        )}
+        {!kept_for_you && (
+          <div className={styles.progress}>
+            <ReadlistProgress finished={finished_count} total={books_count} />
+          </div>
         )}
         {children && <div className={styles.actions}>{children}</div>}
       </div>

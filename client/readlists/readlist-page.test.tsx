@@ -325,6 +325,23 @@ test('the owner says here what a readlist is about, and that its books are numbe
   ])
 })
 
+test('it says how many of its books one has finished, once there is one', async () => {
+  openPage(withReadlist(aReadlist({ finished_count: 1 })))
+
+  expect(await screen.findByText('1 of 3 finished')).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: '1 of 3 finished' })).toHaveAttribute('value', '33')
+})
+
+test.each([
+  ['no book of which is finished', { finished_count: 0 }],
+  ['that holds finished books alone', { finished_count: 3, kept_for_you: true }],
+])('a list %s shows no progress', async (_, given) => {
+  openPage(withReadlist(aReadlist(given)))
+
+  expect(await screen.findByRole('button', { name: 'Share' })).toBeVisible()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
 test('a description that is too long is not sent', async () => {
   const { reader } = openPage(withReadlist(aReadlist({ description: 'x'.repeat(maxReadlistDescription) })))
 

@@ -53,6 +53,8 @@ export const openReadlistLink = endpoint({
     is_numbered: Type.Optional(Type.Boolean()),
     /** When a book was last added, or else when it was made. */
     updated_at: Type.Optional(instant),
+    /** How many of its books the viewer has finished; not told to a visitor. */
+    finished_count: Type.Optional(Type.Integer()),
     books: Type.Array(book),
     total: Type.Integer(),
   }),

@@ -5,7 +5,7 @@ import type { BookRow } from '../books/books.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { showsThings } from '../visibility/visibility.sql.ts'
 import { coversOfList } from './covers.sql.ts'
-import { seenByOthers, shownDescription, shownToOthers, updatedAt } from './shown-books.sql.ts'
+import { finishedCount, seenByOthers, shownDescription, shownToOthers, updatedAt } from './shown-books.sql.ts'
 
 /** As many as stand on the shelf of a card. */
 const shownCovers = 8
@@ -16,7 +16,7 @@ const maxBooksOfShared = 1_000
 export async function listOwned(db: Db, readerId: string): Promise<ReadlistSummary[]> {
   const { rows } = await sql<ReadlistSummary>`
     select
-      ${summaryOf()}, ${removal(true)}, ${booksOf()} as books, ${coversOfList(shownCovers, all)} as covers,
+      ${summaryOf(readerId)}, ${removal(true)}, ${booksOf()} as books, ${coversOfList(shownCovers, all)} as covers,
       (select count(*) from readlist_share where readlist_id = readlist.id) as shares_count
     from readlist join reader on reader.id = readlist.reader_id
     where readlist.reader_id = ${readerId}
@@ -29,7 +29,7 @@ export async function listOwnedWithBook(db: Db, readerId: string, bookId: string
   const { rows } = await sql<ReadlistSummary>`
     with asked as (select ${bookIdOf(bookId)} as id)
     select
-      ${summaryOf()}, ${removal(true)},
+      ${summaryOf(readerId)}, ${removal(true)},
       coalesce(
         (
           select json_build_array(json_build_object('id', book.id, 'google_books_id', book.google_books_id))
@@ -50,7 +50,7 @@ export async function listOwnedWithBook(db: Db, readerId: string, bookId: string
  */
 export async function listShared(db: Db, readerId: string): Promise<ReadlistSummary[]> {
   const { rows } = await sql<ReadlistSummary>`
-    select ${summaryOf(shownToOthers)}, ${removal(false)}, ${booksOf(maxBooksOfShared, shownToOthers)} as books, ${coversOfList(shownCovers, shownToOthers)} as covers
+    select ${summaryOf(readerId, shownToOthers)}, ${removal(false)}, ${booksOf(maxBooksOfShared, shownToOthers)} as books, ${coversOfList(shownCovers, shownToOthers)} as covers
     from (
       select readlist_id, shared_at
       from readlist_share join readlist on readlist.id = readlist_id
@@ -71,9 +71,10 @@ type Shown = ReturnType<typeof sql>
 
 const all = sql`true`
 
-function summaryOf(shown: Shown = all) {
+function summaryOf(viewerId: string, shown: Shown = all) {
   return sql`
     readlist.id, readlist.name, reader.username as owner, readlist.kept_for_you,
+    ${finishedCount(viewerId, shown)} as finished_count,
     left(${shownDescription}, ${sql.lit(maxReadlistExcerpt)}) as description,
     (select count(*) from readlist_book where readlist_id = readlist.id and ${shown}) as books_count`
 }
@@ -110,6 +111,7 @@ export interface OpenReadlist {
   description: string
   is_numbered: boolean
   updated_at: Date
+  finished_count: number
   /** The number of books in the list. */
   total: number
   is_public: boolean
@@ -120,15 +122,16 @@ export interface OpenReadlist {
 
 /** Finds only the reader's own lists, those shared with the reader, and the public ones of readers who show their things. */
 export async function findVisible(db: Db, readlistId: string, readerId: string): Promise<OpenReadlist | undefined> {
+  const shown = sql`(readlist.reader_id = ${readerId} or ${shownToOthers})`
   const { rows } = await sql<OpenReadlist>`
     select
       readlist.id, readlist.name, reader.username as owner, kept_for_you, readlist.reader_id = ${readerId} as is_yours,
       ${removal(sql`readlist.reader_id = ${readerId}`)}, ${shownDescription} as description, is_numbered,
-      ${updatedAt(sql`(readlist.reader_id = ${readerId} or ${shownToOthers})`)} as updated_at,
+      ${updatedAt(shown)} as updated_at, ${finishedCount(readerId, shown)} as finished_count,
       is_public, link_token is not null as has_link, ${isShared(readerId)} as is_shared,
       (
         select count(*) from readlist_book
-        where readlist_id = readlist.id and (readlist.reader_id = ${readerId} or ${shownToOthers})
+        where readlist_id = readlist.id and ${shown}
       ) as total
     from readlist join reader on reader.id = readlist.reader_id
     where readlist.id = ${readlistId} and (

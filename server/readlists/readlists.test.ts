@@ -47,6 +47,7 @@ test('a new reader has one readlist, which Octavo maintains', async () => {
       kept_for_you: true,
       removed_for: null,
       description: '',
+      finished_count: 0,
       books: [],
       books_count: 0,
       shares_count: 0,
@@ -74,6 +75,7 @@ test('a readlist can be created, opened, renamed and deleted', async () => {
     description: '',
     is_numbered: false,
     updated_at: expect.any(String),
+    finished_count: 0,
     shared_with: [],
     books: [],
     total: 0,
@@ -137,6 +139,32 @@ test('a readlist says when a book was last added, of those that the viewer sees'
   expect(after > before).toBe(true)
   expect(await updated(guest)).toBe(after)
   expect((await updated(owner)) > after).toBe(true)
+})
+
+test('a list tells each reader how many of its books they have finished, of those they see', async () => {
+  const [owner, guest] = [await octavo.signUp('maker'), await octavo.signUp('finisher')]
+  const books = await addBooks(octavo.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Kept secret' }])
+  const { id } = await create(owner, 'Counted')
+  for (const { id: book_id } of books) await owner.call(addToReadlist, { body: { readlist_id: id, book_id } })
+  await owner.call(shareReadlist, { body: { readlist_id: id, target_username: guest.username } })
+  await owner.call(updateEntry, { params: { id: books[2]?.id ?? '' }, body: { state: 'READING', visibility: 'private' } })
+  const finish = (reader: TestReader, nth: number) =>
+    reader.call(updateReadingStatus, { params: { id: books[nth]?.id ?? '' }, body: { status: 'FINISHED' } })
+  const counted = async (reader: TestReader) => {
+    const all = [await reader.call(listReadlists, { query: {} }), await reader.call(listSharedReadlists, {})]
+    const onCard = all.flatMap(({ readlists }) => readlists).find((each) => each.id === id)
+    const { finished_count } = await reader.call(getReadlist, { params: { id }, query: {} })
+    return [onCard?.finished_count, finished_count]
+  }
+
+  expect([await counted(owner), await counted(guest)]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  await finish(owner, 0)
+  for (const nth of [0, 1, 2]) await finish(guest, nth)
+  expect(await counted(owner)).toEqual([1, 1])
+  expect(await counted(guest)).toEqual([2, 2])
 })
 
 test('names are unique per reader regardless of case', async () => {

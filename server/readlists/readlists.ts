@@ -74,8 +74,9 @@ export async function createReadlist(
     const readlist = { id, reader_id: viewer.id, name, name_folded: foldReadlistName(name), ...said }
     if (!(await insertReadlist(tx, readlist, now()))) nameTaken('name')
   })
+  const none = { finished_count: 0, books: [], books_count: 0, covers: [] }
   const description = [...(said.description ?? '')].slice(0, maxReadlistExcerpt).join('')
-  return { id, name, owner: viewer.username, kept_for_you: false, description, books: [], books_count: 0, covers: [] }
+  return { id, name, owner: viewer.username, kept_for_you: false, description, ...none }
 }
 
 export async function renameReadlist(

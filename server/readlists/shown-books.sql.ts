@@ -20,6 +20,15 @@ export function updatedAt(shown: RawBuilder<unknown>): RawBuilder<Date> {
   )`
 }
 
+/** How many of the books of a `readlist` that are `shown`, a condition on `readlist_book`, the viewer has finished. */
+export function finishedCount(viewerId: string, shown: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(
+    select count(*) from readlist_book join readlist_book as done on done.book_id = readlist_book.book_id
+    where readlist_book.readlist_id = readlist.id and ${shown}
+      and done.readlist_id = (select kept.id from readlist as kept where kept.reader_id = ${viewerId} and kept.kept_for_you)
+  )`
+}
+
 /** A condition on a row of `readlist`: its owner shares it, shows it on a profile that others see, or has given it a link. */
 export const seenByOthers = sql`(
   readlist.link_token is not null

@@ -13,6 +13,7 @@ import { countText } from '../../ui/text/count-text.ts'
 import { usePageTitle } from '../../ui/text/use-page-title.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { linkedReadlistQuery } from '../data/readlists-queries.ts'
+import { ReadlistProgress } from '../about/readlist-progress.tsx'
 import { ReadlistWords } from '../about/readlist-words.tsx'
 import styles from './linked-readlist-page.module.css'
 
@@ -47,7 +48,7 @@ export function LinkedReadlistPage() {
 }
 
 function LinkedReadlist({ readlist }: { readlist: Reply<typeof openReadlistLink> }) {
-  const { name, owner, description, updated_at, books } = readlist
+  const { name, owner, description, updated_at, finished_count, total, books } = readlist
   const words = (
     <ReadlistWords
       name={name}
@@ -55,7 +56,9 @@ function LinkedReadlist({ readlist }: { readlist: Reply<typeof openReadlistLink>
       count={countText(books.length, 'book', 'books')}
       updatedAt={updated_at}
       description={description}
-    />
+    >
+      <ReadlistProgress finished={finished_count} total={total} />
+    </ReadlistWords>
   )
   if (books.length === 0) {
     return (

@@ -1,3 +1,4 @@
+import { classNames } from '../class-names.ts'
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
@@ -5,9 +6,11 @@ interface ProgressBarProps {
   label: string
   /** 0 to 100; higher values are shown as 100. */
   percent: number
+  /** Thin, in the color of what is finished. */
+  quiet?: boolean
 }
 
-export function ProgressBar({ label, percent }: ProgressBarProps) {
+export function ProgressBar({ label, percent, quiet = false }: ProgressBarProps) {
   const value = Math.round(Math.min(100, Math.max(0, percent)))
-  return <progress aria-label={label} max={100} value={value} className={styles.bar} />
+  return <progress aria-label={label} max={100} value={value} className={classNames(styles.bar, quiet && styles.quiet)} />
 }
