@@ -1,11 +1,22 @@
 import type { Db, Tx } from '../db/database.ts'
 
-export async function keepFormerAddress(tx: Tx, readerId: string, email: string, until: Date): Promise<void> {
+export async function keepFormerAddress(
+  tx: Tx,
+  readerId: string,
+  { email, isProven }: { email: string; isProven: boolean },
+  until: Date,
+): Promise<void> {
+  const address = { email, until, was_proven: isProven }
   await tx
     .insertInto('former_address')
-    .values({ reader_id: readerId, email, email_folded: email.toLowerCase(), until })
-    .onConflict((conflict) => conflict.columns(['reader_id', 'email_folded']).doUpdateSet({ email, until }))
+    .values({ reader_id: readerId, email_folded: email.toLowerCase(), ...address })
+    .onConflict((conflict) => conflict.columns(['reader_id', 'email_folded']).doUpdateSet(address))
     .execute()
+}
+
+/** Of a reader whose present address is proven: those that never were. */
+export async function deleteUnprovenFormerAddresses(tx: Tx, readerId: string): Promise<void> {
+  await tx.deleteFrom('former_address').where('reader_id', '=', readerId).where('was_proven', '=', false).execute()
 }
 
 /** Whether another reader may still take it back. */

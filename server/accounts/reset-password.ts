@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { endResets } from '../mail/mail-jobs.ts'
 import { endSessions, replacePassword } from './accounts.sql.ts'
-import { deletePasskeys, deleteTotp, replaceRecoveryCodes } from './factors/factors.sql.ts'
+import { deleteFactors } from './factors/factors.sql.ts'
 import { forgetAllAttempts } from './login-attempts.sql.ts'
 import { accountOf } from './login-attempts.ts'
 import { hashPassword, operatorsTurn } from './password-hash.ts'
@@ -16,9 +16,7 @@ export async function resetPassword(db: Db, username: string): Promise<string | 
     const reader = await replacePassword(tx, username, hash)
     if (!reader) return undefined
     await endSessions(tx, reader.id)
-    await deleteTotp(tx, reader.id)
-    await replaceRecoveryCodes(tx, reader.id, [])
-    await deletePasskeys(tx, reader.id)
+    await deleteFactors(tx, reader.id)
     await endResets(tx, reader.id, reader.email)
     await forgetAllAttempts(tx, [reader.id, accountOf(reader.username), accountOf(reader.email)])
     return password

@@ -313,6 +313,7 @@ export interface FormerAddressTable {
   email: string
   email_folded: string
   until: Date
+  was_proven: Generated<boolean>
 }
 
 export interface FormerNameTable {

@@ -29,6 +29,7 @@ export interface Letter {
 }
 
 const notYou = 'If this was not you, choose a new password at once: open Octavo and press “Forgot your password?”.'
+const takenOff = 'That takes off passkeys and apps of the last 30 days, too.'
 
 const settingsPath = '/settings/notifications'
 
@@ -92,13 +93,13 @@ const letters = {
   app_added: {
     subject: 'An authenticator app was added',
     before: ['Logins to the account NAME now ask for a code of an authenticator app.'],
-    after: [notYou],
+    after: [`${notYou} ${takenOff}`],
     usefulForMs: day,
   },
   passkey_added: {
     subject: 'A passkey was added',
     before: ['A passkey was added to the account NAME. It logs in without a password.'],
-    after: [notYou],
+    after: [`${notYou} ${takenOff}`],
     usefulForMs: day,
   },
   passkey_removed: {

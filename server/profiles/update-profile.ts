@@ -104,7 +104,7 @@ async function changeAddress(
     await addMail(deps, tx, { kind: 'verify_email', readerId, address: to }, at)
   }
   if (!from.isProven && (await hasFormerAddress(tx, readerId, at))) return
-  await keepFormerAddress(tx, readerId, from.email, new Date(at.getTime() + takeBackMs))
+  await keepFormerAddress(tx, readerId, from, new Date(at.getTime() + takeBackMs))
   await addMail(deps, tx, { kind: 'address_changed', readerId, address: from.email }, at)
 }
 

@@ -67,7 +67,14 @@ export async function countRecoveryCodes(db: Db | Tx, readerId: string): Promise
   return Number(rows[0]?.left ?? 0)
 }
 
-/** Passkeys and an authenticator app, with its recovery codes, that were added after a moment. */
+/** Passkeys and an authenticator app, with its recovery codes. */
+export async function deleteFactors(tx: Tx, readerId: string): Promise<void> {
+  await deletePasskeys(tx, readerId)
+  await deleteTotp(tx, readerId)
+  await replaceRecoveryCodes(tx, readerId, [])
+}
+
+/** Those that were added after a moment. */
 export async function deleteFactorsSince(tx: Tx, readerId: string, since: Date): Promise<void> {
   await tx.deleteFrom('passkey').where('reader_id', '=', readerId).where('created_at', '>', since).execute()
   const app = await tx
@@ -78,6 +85,6 @@ export async function deleteFactorsSince(tx: Tx, readerId: string, since: Date):
   if (app.numDeletedRows > 0n) await replaceRecoveryCodes(tx, readerId, [])
 }
 
-export async function deletePasskeys(tx: Tx, readerId: string): Promise<void> {
+async function deletePasskeys(tx: Tx, readerId: string): Promise<void> {
   await tx.deleteFrom('passkey').where('reader_id', '=', readerId).execute()
 }

@@ -1,7 +1,10 @@
 import type { Db, Tx } from '../../db/database.ts'
+import { deleteUnprovenFormerAddresses } from '../former-addresses.sql.ts'
 
+/** Whoever had the account under an address that was never proven has no claim to it any more. */
 export async function markProven(tx: Tx, readerId: string, at: Date): Promise<void> {
   await tx.updateTable('reader').set({ email_proven_at: at }).where('id', '=', readerId).execute()
+  await deleteUnprovenFormerAddresses(tx, readerId)
 }
 
 /** Of an address that has just been proven. Throws a unique violation if another reader has it. */

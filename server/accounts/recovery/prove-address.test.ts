@@ -1,7 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, register, verifyToken } from '#contract/accounts.ts'
-import { getAccount, resetPassword, sendVerification, takeBackEmail, verifyEmail } from '#contract/accounts/recovery.ts'
+import {
+  forgetPassword,
+  getAccount,
+  resetPassword,
+  sendVerification,
+  takeBackEmail,
+  verifyEmail,
+} from '#contract/accounts/recovery.ts'
 import { shareYear } from '#contract/library/years.ts'
 import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import { updateProfile } from '#contract/profiles.ts'
@@ -150,6 +157,39 @@ describe('the former address', () => {
     const passkeys = await octavo.db.selectFrom('passkey').select('name').where('reader_id', '=', reader_id).execute()
     expect(passkeys).toEqual([{ name: 'of long ago' }])
     expect(await octavo.db.selectFrom('totp').select('secret').where('reader_id', '=', reader_id).execute()).toEqual([])
+  })
+
+  test('that was never verified takes nothing back once the later one is, by a new password or by its link', async () => {
+    for (const [username, prove] of [
+      ['quin', async (address: string) => verify(tokenIn(await verifyMail(address)))],
+      [
+        'rosa',
+        async (email: string) => {
+          await octavo.anyone.call(forgetPassword, { body: { email } })
+          const token = tokenIn(await nextMail(email, 'Choose a new password'))
+          await octavo.anyone.call(resetPassword, { body: { token, password: 'a new long secret' } })
+        },
+      ],
+    ] as const) {
+      await change(await octavo.signUp(username), `${username}@owner.example`)
+      const token = tokenIn(await changedMail(`${username}@example.org`))
+
+      await prove(`${username}@owner.example`)
+
+      await expect(takeBack(token)).rejects.toMatchObject({ code: 'link_expired' })
+      expect(await findAddressOf(username)).toMatchObject({ email: `${username}@owner.example` })
+    }
+  })
+
+  test('that was verified takes the account back from a later one that is, too', async () => {
+    const sara = await join('sara')
+    await verify(tokenIn(await verifyMail('sara@example.org')))
+    await change(sara, 'sara@thief.example')
+    await verify(tokenIn(await verifyMail('sara@thief.example')))
+
+    await takeBack(tokenIn(await changedMail('sara@example.org')))
+
+    expect(await findAddressOf('sara')).toMatchObject({ email: 'sara@example.org' })
   })
 
   test('can be taken back even after two changes', async () => {

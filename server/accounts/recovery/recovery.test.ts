@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, verifyToken } from '#contract/accounts.ts'
 import { forgetPassword, getOffers, resetPassword } from '#contract/accounts/recovery.ts'
@@ -12,6 +13,7 @@ import { startMailServer, tokenIn, type MailServer, type ReceivedMail } from '..
 import { startApp, testPassword, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
+import { day, earlier } from '../../time.ts'
 
 let mails: MailServer
 let octavo: TestApp
@@ -58,6 +60,56 @@ test('a reader who forgot their password gets a link, chooses a new one, and is 
   expect((await nextMail('alice@example.org', 'Your password was changed')).source).toContain(
     'account alice was changed',
   )
+})
+
+describe('a new password takes off what somebody else may have added to log in with', () => {
+  async function withFactorsOf(username: string, ages: Record<string, number>, email_proven_at: Date | null) {
+    await octavo.signUp(username)
+    const reader = octavo.db.updateTable('reader').set({ email_proven_at }).where('username', '=', username)
+    const { id: reader_id } = await reader.returning('id').executeTakeFirstOrThrow()
+    const keys = Object.entries(ages).map(([name, days]) => ({
+      id: randomUUIDv7(),
+      reader_id,
+      credential_id: `${username} ${name}`,
+      public_key: Buffer.from('key'),
+      counter: 0,
+      name,
+      created_at: earlier(new Date(), days * day),
+    }))
+    await octavo.db.insertInto('passkey').values(keys).execute()
+    const app = { reader_id, secret: 'secret', created_at: new Date(), confirmed_at: new Date() }
+    await octavo.db.insertInto('totp').values(app).execute()
+    await octavo.db
+      .insertInto('recovery_code')
+      .values({ reader_id, code_hash: hashToken(username) })
+      .execute()
+    return async () => {
+      const rows = await Promise.all(
+        (['totp', 'recovery_code'] as const).map((table) =>
+          octavo.db.selectFrom(table).select('reader_id').where('reader_id', '=', reader_id).execute(),
+        ),
+      )
+      const left = await octavo.db.selectFrom('passkey').select('name').where('reader_id', '=', reader_id).execute()
+      return { passkeys: left.map(({ name }) => name), others: rows.flat().length }
+    }
+  }
+
+  test('all of it, where nobody had shown before that the address is theirs', async () => {
+    const left = await withFactorsOf('squatted', { new: 1, old: 400 }, null)
+
+    await choose(await askForToken('squatted'))
+
+    expect(await left()).toEqual({ passkeys: [], others: 0 })
+    expect(await logIn('squatted', 'a new long secret')).toMatchObject({ username: 'squatted' })
+  })
+
+  test('else that of the last thirty days', async () => {
+    const left = await withFactorsOf('robbed', { new: 29, old: 31 }, new Date('2026-01-01'))
+
+    await choose(await askForToken('robbed'))
+
+    expect(await left()).toEqual({ passkeys: ['old'], others: 0 })
+  })
 })
 
 describe('whether anybody has an address', () => {

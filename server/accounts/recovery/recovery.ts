@@ -2,6 +2,7 @@ import { fail } from '#contract/errors.ts'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
+import { day, earlier } from '../../time.ts'
 import { hashToken } from '../../http/auth/session.ts'
 import { site } from '../../http/hooks/rate-limit.ts'
 import { deleteLinks, findLink } from '../../mail/links.sql.ts'
@@ -12,7 +13,8 @@ import { forgetAllAttempts } from '../login-attempts.sql.ts'
 import { accountOf } from '../login-attempts.ts'
 import { hashPassword } from '../password-hash.ts'
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
-import { markProven } from './prove-address.sql.ts'
+import { deleteFactors, deleteFactorsSince } from '../factors/factors.sql.ts'
+import { findAddress, markProven } from './prove-address.sql.ts'
 import { lockReaderIfThere } from '../reader-lock.sql.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'> & MailDeps
@@ -48,6 +50,7 @@ export async function resetPasswordByLink(
     await endSessions(tx, readerId)
     await endResets(tx, readerId, reader.current_email)
     await deleteLinks(tx, readerId, ['verify_email'])
+    await deleteFactorsInDoubt(tx, readerId, now())
     // The link has reached it.
     await markProven(tx, readerId, now())
     await forgetAllAttempts(tx, [readerId, accountOf(reader.username), accountOf(reader.current_email)])
@@ -55,6 +58,18 @@ export async function resetPasswordByLink(
   })
   wakeMail(deps)
   return { id: readerId, username }
+}
+
+/** Within these days a reader answers the mail that says that a passkey or an app was added. */
+const doubtfulForMs = 30 * day
+
+/**
+ * A new password is the answer to an account in other hands, so what those hands may have added logs in no longer: what is new, and
+ * where nobody has shown before that the address is theirs, all of it.
+ */
+async function deleteFactorsInDoubt(tx: Tx, readerId: string, at: Date): Promise<void> {
+  const isProven = (await findAddress(tx, readerId))?.email_proven_at != null
+  await (isProven ? deleteFactorsSince(tx, readerId, earlier(at, doubtfulForMs)) : deleteFactors(tx, readerId))
 }
 
 /** A link to an address that is no longer the reader's is as good as used. */
