@@ -97,6 +97,54 @@ const friends = Array.from({ length: 24 }, (_, nth) => ({
   stars: nth % 5 === 4 ? 4.25 : nth % 5 === 1 ? (nth % 20) / 4 + 0.25 : null,
 }))
 
+const neighbour = (google_books_id: string, title: string) => ({ google_books_id, title })
+const inSeries = {
+  name: 'The Chronicles of a County Town and Its Assemblies, as Told by Those Who Danced in Them',
+  number: 12,
+  previous: neighbour('shelf-emma-austen', 'A Winter at the Parsonage, or the Education of Miss Charlotte Lucas'),
+  next: neighbour('shelf-persuasion-austen', 'Persuasion'),
+}
+const inArabic = {
+  name: 'ثلاثية القاهرة',
+  number: 2,
+  previous: neighbour('a', 'بين القصرين'),
+  next: neighbour('b', 'السكرية'),
+}
+const edition = (nth: number, given: object) => ({
+  id: `OL${nth}M`,
+  language: 'en',
+  year: 2003,
+  publisher: 'Example House',
+  pages: 480,
+  isbns: ['9780306406157'],
+  image: '',
+  ...given,
+})
+const editions = [
+  edition(1, {}),
+  edition(2, { year: 1985, publisher: 'The Very Long Name of a Publishing Company and Its Sons, Limited', pages: 1 }),
+  edition(3, {
+    language: 'ja',
+    year: 1994,
+    publisher: '例の出版社',
+    pages: 1_203,
+    isbns: [],
+    image: 'https://covers.openlibrary.org/b/id/3-M.jpg',
+  }),
+  edition(4, { language: 'ar', year: null, publisher: 'دار المثال', pages: null }),
+  edition(5, { language: '', year: null, publisher: '', pages: null, isbns: [] }),
+  ...Array.from({ length: 20 }, (_, nth) => edition(10 + nth, { year: 1980 - nth })),
+]
+const withEditions = {
+  '/more/': { with: { pages: 432, language: 'en', editions: 1_204, series: inSeries } },
+  '/editions/': { reply: { total: 1_204, results: editions } },
+}
+const yours = { with: { pages: 432, language: 'en', editions: 1_204, series: null, your_edition: editions[2] } }
+
+function openEditions(page: Page): Promise<void> {
+  return page.getByText('1,204 editions').click()
+}
+
 /** Without the parts that come with the page, each is asked for by itself. */
 const apart = { '/page/': { with: { ratings: null, status: null, friends: null, reviews: null } } }
 
@@ -206,6 +254,37 @@ export const bookScreens: readonly Screen[] = [
     path: pride,
     answers: { '/page/': { with: { friends: { total: 63, results: friends } } } },
     reach: press('and 58 others'),
+  },
+  { name: 'book, series and editions', as: 'reader', path: pride, answers: withEditions, reach: openEditions },
+  {
+    name: 'book, series and editions, visitor',
+    as: 'visitor',
+    path: pride,
+    answers: {
+      ...withEditions,
+      '/more/': { with: { editions: 1_204, series: { ...inSeries, name: 'Meryton', previous: null } } },
+    },
+    reach: openEditions,
+  },
+  {
+    name: 'book, series in arabic',
+    as: 'reader',
+    path: quiet,
+    answers: { '/more/': { with: { editions: 1, series: inArabic } } },
+  },
+  {
+    name: 'book, your edition',
+    as: 'reader',
+    path: pride,
+    answers: { ...withEditions, '/more/': yours },
+    reach: openEditions,
+  },
+  {
+    name: 'book, editions failed',
+    as: 'reader',
+    path: quiet,
+    answers: { ...withEditions, '/more/': yours, '/editions/': 'fail' },
+    reach: openEditions,
   },
   { name: 'book, none', as: 'reader', path: '/book-details' },
   {

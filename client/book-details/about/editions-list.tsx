@@ -30,10 +30,13 @@ export function EditionsList({ bookId, yours }: EditionsListProps) {
           {results.length < total && (
             <p className={styles.some}>{`The first ${numberText(results.length)} of ${numberText(total)}`}</p>
           )}
-          <ul className={styles.editions}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard */}
+          <ul className={styles.editions} aria-label="Editions" tabIndex={0}>
             {results.map((edition) => (
               <li key={edition.id} className={styles.edition}>
-                <p dir="auto">{editionText(edition)}</p>
+                <p>
+                  <bdi>{editionText(edition)}</bdi>
+                </p>
                 {restOf(edition).map((line) => (
                   <p key={line} className={styles.rest}>
                     {line}
@@ -53,9 +56,9 @@ function PickButton({ edition, yours }: { edition: Edition; yours: YourEdition }
   const isYours = yours.edition?.id === edition.id
   return (
     <Button
-      look={isYours ? 'soft' : 'quiet'}
+      look={isYours ? 'soft' : 'bare'}
       small
-      className={styles.pick}
+      className={isYours ? styles.picked : styles.pick}
       aria-pressed={isYours}
       aria-label={`I read this one: ${editionText(edition)}`}
       onClick={() => yours.pick(isYours ? null : edition)}

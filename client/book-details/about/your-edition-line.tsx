@@ -13,6 +13,7 @@ interface YourEditionLineProps {
 
 /** Which edition the reader reads, with the way back. */
 export function YourEditionLine({ book, edition, onUndo }: YourEditionLineProps) {
+  const said = editionText(edition)
   return (
     <div className={styles.line}>
       {edition.image !== '' && (
@@ -29,9 +30,11 @@ export function YourEditionLine({ book, edition, onUndo }: YourEditionLineProps)
       )}
       <div className={styles.words}>
         <p className={styles.name}>Your edition</p>
-        <p dir="auto">{editionText(edition)}</p>
-        <Button look="bare" small className={styles.undo} aria-label="Undo: Your edition" onClick={onUndo}>
-          Undo
+        <p>
+          <bdi>{said}</bdi>
+        </p>
+        <Button look="bare" small className={styles.undo} aria-label={`Not this one: ${said}`} onClick={onUndo}>
+          Not this one
         </Button>
       </div>
     </div>
