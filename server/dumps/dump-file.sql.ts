@@ -72,6 +72,6 @@ export async function withoutTimeouts(tx: Tx): Promise<void> {
 export async function asBatch(tx: Tx): Promise<void> {
   await withoutTimeouts(tx)
   await sql`set local synchronous_commit = off`.execute(tx)
-  await sql`set local gin_pending_list_limit = '4MB'`.execute(tx)
+  await sql`set local gin_pending_list_limit = '256kB'`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtext('octavo dumps'))`.execute(tx)
 }
