@@ -66,8 +66,12 @@ export async function prepareWorks(
   const packing = startPacking({ at: new Date(), known })
   const changes: PreparedWorks['changed'] = []
   const ids: OtherId[] = []
+  const inOrder = works
+    .map((work) => ({ work, id: idOfWork(work.id) }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ work }) => work)
   const parts = Array.from({ length: Math.ceil(works.length / part) }, (_, at) =>
-    works.slice(at * part, (at + 1) * part),
+    inOrder.slice(at * part, (at + 1) * part),
   )
   const find = (some: DumpedWork[] = []) =>
     transact(db, async (tx) => {

@@ -5,7 +5,7 @@ import { writeTerms } from './lexemes.sql.ts'
 import { addingCounts, type BookToInsert, type CountedWord } from './store-books.sql.ts'
 
 /** Rows as `copy` takes them, those of a book and of what it is found by. */
-export interface CopiedBook {
+interface CopiedBook {
   book: string
   found: string
 }

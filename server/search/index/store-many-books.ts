@@ -1,7 +1,7 @@
 import { nearKeys } from './fuzzy-keys.ts'
 import { wordOf } from './search-terms.ts'
 import type { BookToInsert } from './store-books.sql.ts'
-import { copiedBook, listCountedWords, type CopiedBook, type CountedWords } from './store-many-books.sql.ts'
+import { copiedBook, listCountedWords, type CountedWords } from './store-many-books.sql.ts'
 
 /** Thousands of books, ready for `copyBooks` and `countWords`. */
 export interface ManyBooks {
@@ -11,39 +11,49 @@ export interface ManyBooks {
 }
 
 export interface Packing {
+  /** In the order of their ids over all that is added, so that two who write the same books cannot deadlock. */
   add(rows: BookToInsert[]): void
   /** Undefined if no book was added. */
   finish(): ManyBooks | undefined
 }
 
-/** Holds no more of each book than its rows' text. `known` are words that are stored for certain; those of the books are added. */
+/** Holds no more of each book than its rows as bytes: as texts, the memory would be tidied of them again and again while others are added. `known` are words that are stored for certain; those of the books are added. */
 export function startPacking({ at, known }: { at: Date; known: Set<string> }): Packing {
   const time = at.toISOString()
-  const copied: (CopiedBook & { id: string })[] = []
+  const parts: { books: Buffer; found: Buffer }[] = []
   const counts: WordCounts = new Map()
   return { add, finish }
 
   function add(rows: BookToInsert[]): void {
-    for (const row of rows) {
-      copied.push({ id: row.google_books_id, ...copiedBook(row, time) })
-      countTerms(counts, row)
-    }
+    if (rows.length === 0) return
+    const copied = rows.map((row) => copiedBook(row, time))
+    parts.push({ books: encode(copied.map(({ book }) => book)), found: encode(copied.map(({ found }) => found)) })
+    for (const row of rows) countTerms(counts, row)
   }
 
   function finish(): ManyBooks | undefined {
-    if (copied.length === 0) return undefined
-    // In a fixed order, so that two who write the same books cannot deadlock.
-    copied.sort((a, b) => (a.id < b.id ? -1 : 1))
+    if (parts.length === 0) return undefined
     const words = listCountedWords(
       [...counts].map(([word, uses]) => ({ word, ...uses, near: known.has(word) ? [] : nearKeys(word) })),
     )
     for (const word of counts.keys()) known.add(word)
-    return { books: encode(copied.map(({ book }) => book)), found: encode(copied.map(({ found }) => found)), words }
+    return { books: joined(parts.map(({ books }) => books)), found: joined(parts.map(({ found }) => found)), words }
   }
 }
 
-function encode(lines: string[]): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(lines.join(''))
+function encode(lines: string[]): Buffer {
+  return Buffer.from(lines.join(''))
+}
+
+/** In memory of their own, which can be handed over. */
+function joined(parts: Buffer[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
 }
 
 type WordCounts = Map<string, { titles: number; authors: number; genres: number }>
