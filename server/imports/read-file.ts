@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Failure, fail, type FailureCode, type FieldTexts } from '#contract/errors.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
@@ -15,7 +15,8 @@ export type WorkerMessage =
 
 /** A file unpacks to several times its size. */
 const resourceLimits = { maxOldGenerationSizeMb: 700 }
-const readTimeoutMs = 60 * second
+/** Shorter than a connection may be silent, so that the reader is told. */
+const readTimeoutMs = 50 * second
 const waitTimeoutMs = 20 * second
 
 const size = { atOnce: 1, maxPending: 10 }
@@ -26,12 +27,12 @@ interface Taker {
   rows(rows: string): Promise<void>
 }
 
-/** Hands over what is in the file as it is taken. A large one is read in a thread of its own, so that other calls do not wait. */
-export async function readFile(file: FileToRead, take: Taker): Promise<void> {
+/** Hands over what is in the file as it is taken. A large one is read in a thread of its own, so that other calls do not wait. By default it has 50 seconds. */
+export async function readFile(file: FileToRead, take: Taker, stop?: AbortSignal): Promise<void> {
   if (isSmall(file.bytes)) return readHere(file, take)
   const leave = await besideDatabase(() => files.enter(everybody, AbortSignal.timeout(waitTimeoutMs)))
   try {
-    await readInWorker(file, take)
+    await readInWorker(file, take, stop ?? AbortSignal.timeout(readTimeoutMs))
   } finally {
     leave()
   }
@@ -49,13 +50,13 @@ async function readHere(file: FileToRead, take: Taker): Promise<void> {
   for await (const part of rowsOfFile(file)) await ('head' in part ? take.head(part.head) : take.rows(part.rows))
 }
 
-async function readInWorker({ bytes, options }: FileToRead, take: Taker): Promise<void> {
+async function readInWorker({ bytes, options }: FileToRead, take: Taker, stop: AbortSignal): Promise<void> {
   const worker = new Worker(new URL('./read-file-worker.ts', import.meta.url), {
     workerData: { bytes, options } satisfies FileToRead,
     transferList: [bytes.buffer],
     resourceLimits,
   })
-  const timeout = setTimeout(() => void worker.terminate(), readTimeoutMs).unref()
+  stop.addEventListener('abort', () => void worker.terminate(), { once: true })
   try {
     for await (const message of messagesOf(worker)) {
       if ('failure' in message) fail(message.failure.code, message.failure)
@@ -67,35 +68,26 @@ async function readInWorker({ bytes, options }: FileToRead, take: Taker): Promis
     }
     fail('import_unreadable', { text: 'Reading this file takes more than it can hold. Please split it.' })
   } finally {
-    clearTimeout(timeout)
     await worker.terminate()
   }
 }
 
-/** One at a time: the worker sends the next when it is asked for more. */
+/**
+ * One at a time: the worker sends the next when it is asked for more. Ends with the thread, whenever that is: it may end while
+ * what it sent is being taken. Running out of memory is the file's fault; any other error is ours.
+ */
 async function* messagesOf(worker: Worker): AsyncGenerator<WorkerMessage> {
-  for (;;) {
-    const message = await besideDatabase(() => nextMessage(worker))
-    if (message === undefined) return
-    yield message
-  }
-}
-
-/** Undefined if the thread has ended. Running out of memory is the file's fault; anything else is ours. */
-async function nextMessage(worker: Worker): Promise<WorkerMessage | undefined> {
-  const heard = new AbortController()
-  const { signal } = heard
+  const messages = on(worker, 'message', { close: ['exit'] })
   try {
-    const message = once(worker, 'message', { signal })
-    const end = once(worker, 'exit', { signal })
-    end.catch(() => {})
-    const [first] = await Promise.race([message, end.then(() => [undefined])])
-    return first
+    for (;;) {
+      const { done, value } = await besideDatabase(() => messages.next())
+      if (done) return
+      yield value[0]
+    }
   } catch (error) {
-    if (isOutOfMemory(error)) return undefined
-    throw error
+    if (!isOutOfMemory(error)) throw error
   } finally {
-    heard.abort()
+    await messages.return?.()
   }
 }
 
