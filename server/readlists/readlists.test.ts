@@ -147,7 +147,10 @@ test('a list tells each reader how many of its books they have finished, of thos
   const { id } = await create(owner, 'Counted')
   for (const { id: book_id } of books) await owner.call(addToReadlist, { body: { readlist_id: id, book_id } })
   await owner.call(shareReadlist, { body: { readlist_id: id, target_username: guest.username } })
-  await owner.call(updateEntry, { params: { id: books[2]?.id ?? '' }, body: { state: 'READING', visibility: 'private' } })
+  await owner.call(updateEntry, {
+    params: { id: books[2]?.id ?? '' },
+    body: { state: 'READING', visibility: 'private' },
+  })
   const finish = (reader: TestReader, nth: number) =>
     reader.call(updateReadingStatus, { params: { id: books[nth]?.id ?? '' }, body: { status: 'FINISHED' } })
   const counted = async (reader: TestReader) => {

@@ -12,5 +12,7 @@ interface ProgressBarProps {
 
 export function ProgressBar({ label, percent, quiet = false }: ProgressBarProps) {
   const value = Math.round(Math.min(100, Math.max(0, percent)))
-  return <progress aria-label={label} max={100} value={value} className={classNames(styles.bar, quiet && styles.quiet)} />
+  return (
+    <progress aria-label={label} max={100} value={value} className={classNames(styles.bar, quiet && styles.quiet)} />
+  )
 }
