@@ -75,7 +75,7 @@ export const followReader = endpoint({
   summary: 'Follow a reader, or ask to if their profile is only for followers. Idempotent.',
   body: Type.Object({ username: usernameToFind }),
   reply: followReply,
-  errors: ['list_is_full', 'reader_not_found', 'profile_private'],
+  errors: ['list_is_full', 'reader_not_found', 'profile_private', 'rate_limited'],
 })
 
 export const unfollowReader = endpoint({

@@ -39,6 +39,27 @@ describe('following', () => {
     await follow(reader, 'beyond')
   })
 
+  test('a reader follows at most a hundred a day who do not follow back, however often the same', async () => {
+    const app = await startApp({ config: { rateLimitPerMinute: 0 } })
+    app.setClock('2026-03-01T10:00:00Z')
+    const [spammer, victim, friend] = [
+      await app.signUp('spammer'),
+      await app.signUp('victim'),
+      await app.signUp('friend'),
+    ]
+    for (let times = 0; times < 100; times += 1) {
+      await follow(spammer, 'victim')
+      await unfollow(spammer, 'victim')
+    }
+
+    await expect(follow(spammer, 'victim')).rejects.toMatchObject({ code: 'rate_limited', status: 429 })
+    await follow(friend, 'spammer')
+    expect(await follow(spammer, 'friend')).toMatchObject({ is_following: true })
+    expect(await follow(victim, 'friend')).toMatchObject({ is_following: true })
+    app.setClock('2026-03-02T10:00:01Z')
+    expect(await follow(spammer, 'victim')).toMatchObject({ is_following: true })
+  })
+
   test('following or unfollowing again changes nothing', async () => {
     const [carol] = [await octavo.signUp('carol'), await octavo.signUp('dora')]
 

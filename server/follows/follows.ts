@@ -2,6 +2,7 @@ import { maxFollowed, type FollowEntry } from '#contract/follows.ts'
 import { fail } from '#contract/errors.ts'
 import { maxRequested } from '#contract/privacy/follow-requests.ts'
 import type { Achievement, Gamification } from '#contract/shapes.ts'
+import { takeFromQuota, type Quota } from '../accounts/quota.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
@@ -9,6 +10,7 @@ import { earnAchievements, gamificationOf, nothingEarned } from '../points/award
 import { pageOf, readTimeCursor, timeCursorOf } from '../http/pagination.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { tellFollowed } from '../notifications/tell.ts'
+import { day } from '../time.ts'
 import { knownReader, shownReader } from '../visibility/visibility.ts'
 import { countRequested, deleteRequest, insertRequest } from './follow-requests.sql.ts'
 import {
@@ -22,6 +24,14 @@ import {
   type Locked,
   type Side,
 } from './follows.sql.ts'
+
+/** Each is told of it, so one account could ring everybody's bell, and one reader's again and again. */
+const ofStrangers: Quota = {
+  name: 'follow strangers',
+  max: 100,
+  windowMs: day,
+  text: "You can follow 100 readers a day who don't follow you. Please try again tomorrow.",
+}
 
 interface FollowResult {
   is_following: boolean
@@ -49,6 +59,7 @@ export async function follow(
     if (followed.profile_access !== 'everyone' && !(await isFollowing(tx, viewer.id, id))) {
       if (followed.profile_access === 'nobody') fail('profile_private')
       if (await requestToFollow(tx, viewer.id, id, at)) {
+        await countStranger(tx, viewer.id, id, at)
         await tellFollowed(deps, tx, { kind: 'follow_request', followerId: viewer.id, followedId: id }, at)
       }
       return { is_following: false, requested: true, followers_count: 0, gamification: nothingEarned }
@@ -58,7 +69,10 @@ export async function follow(
       fail('list_is_full', { text: `You can follow at most ${maxFollowed.toLocaleString('en')} readers.` })
     }
     const { isNew, achievements } = await becomeFollower(tx, viewer.id, id, at)
-    if (isNew) await tellFollowed(deps, tx, { kind: 'follow', followerId: viewer.id, followedId: id }, at)
+    if (isNew) {
+      await countStranger(tx, viewer.id, id, at)
+      await tellFollowed(deps, tx, { kind: 'follow', followerId: viewer.id, followedId: id }, at)
+    }
     const { points = 0, shows_game = true } = before.get(viewer.id) ?? {}
     return {
       is_following: true,
@@ -69,6 +83,10 @@ export async function follow(
       }),
     }
   })
+}
+
+async function countStranger(tx: Tx, viewerId: string, id: string, at: Date): Promise<void> {
+  if (!(await isFollowing(tx, id, viewerId))) await takeFromQuota(ofStrangers, tx, viewerId, at)
 }
 
 /** False if it was asked already. */
