@@ -96,6 +96,12 @@ const letters = {
     after: [`${notYou} ${takenOff}`],
     usefulForMs: day,
   },
+  codes_renewed: {
+    subject: 'Your recovery codes were replaced',
+    before: ['The recovery codes of the account NAME were replaced. The ones from before no longer work.'],
+    after: [notYou],
+    usefulForMs: day,
+  },
   passkey_added: {
     subject: 'A passkey was added',
     before: ['A passkey was added to the account NAME. It logs in without a password.'],

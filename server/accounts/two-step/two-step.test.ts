@@ -9,6 +9,7 @@ import {
   startApp as setUpApp,
 } from '#contract/accounts/two-step.ts'
 import { exportAccount } from '#contract/personal-data.ts'
+import { idleMailer } from '../../testing/stand-ins/idle-mailer.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../../testing/test-app.ts'
 import { resetPassword } from '../reset-password.ts'
 
@@ -155,6 +156,25 @@ test('every change asks for the password again', async () => {
     })
   }
   expect(await reader.call(getTwoStep, {})).toEqual({ app: true, recovery_codes_left: 10 })
+})
+
+test('setting up, renewing and removing are each told by mail', async () => {
+  const app = await startApp({ mailer: idleMailer })
+  app.setClock(start)
+  const reader = await app.signUp('told')
+  const { secret } = await reader.call(setUpApp, { body: { current_password } })
+  await reader.call(confirmApp, { body: { code: codeOf(secret) } })
+
+  await reader.call(renewRecoveryCodes, { body: { current_password } })
+  await reader.call(removeApp, { body: { current_password } })
+
+  const mails = await app.db
+    .selectFrom('mail')
+    .select('kind')
+    .where('kind', '!=', 'verify_email')
+    .orderBy('id')
+    .execute()
+  expect(mails.map(({ kind }) => kind)).toEqual(['app_added', 'codes_renewed', 'app_removed'])
 })
 
 test('an app that is in use is not replaced, and removing it ends the second step', async () => {

@@ -86,9 +86,10 @@ export async function renewRecoveryCodes(
   source: SessionSource,
 ): Promise<string[]> {
   const codes = newRecoveryCodes()
-  await changeLogin(deps, viewer, proof, source, async (tx) => {
+  await changeLogin(deps, viewer, proof, source, async (tx, email) => {
     if (!(await findTotp(tx, viewer.id))?.confirmed_at) fail('no_second_factor')
     await replaceRecoveryCodes(tx, viewer.id, codes.map(hashRecoveryCode))
+    await tell(deps, tx, viewer, email, 'codes_renewed')
   })
   return codes
 }
