@@ -57,7 +57,7 @@ const reviewFields = {
   parent: nullable(Type.String()),
   /** All direct replies, which may be more than in `replies`. */
   replies_count: Type.Integer(),
-  /** Set on a review by a reader whom the viewer follows, and has not muted. */
+  /** Set on a review by a reader whom the viewer follows and has not muted, and who is not suspended. */
   by_followed: Type.Optional(Type.Boolean()),
   /** The viewer may not see what this author writes; only the shape of the thread is told. */
   hidden: Type.Optional(Type.Boolean()),
@@ -83,7 +83,7 @@ export const reviewsReply = Type.Object({
   total: Type.Integer(),
   /** With the first page: the viewer's own reviews that come on later pages. Left out if there are none. */
   yours: Type.Optional(Type.Array(reviewRef)),
-  /** With the first page: those by readers the viewer follows that come on later pages, newest first, at most five. */
+  /** With the first page: those marked as by a reader the viewer follows that come on later pages, newest first, at most five. */
   by_followed: Type.Optional(Type.Array(reviewRef)),
 })
 

@@ -21,7 +21,7 @@ export function bookPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'no
       describeRatings(db, viewer?.id, book),
       viewer ? getStatus(db, viewer.id, book.id) : null,
       viewer ? describeFriends(deps, viewer.id, book.id) : null,
-      listReviews(db, viewer?.id, book.id),
+      listReviews(deps, viewer?.id, book.id),
     ])
     return { book, ratings, status, friends, reviews }
   })

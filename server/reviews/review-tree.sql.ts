@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Mark } from '../spoilers/spoilers.ts'
-import { isFollowedBy, showsThings } from '../visibility/visibility.sql.ts'
+import { isFollowedBy, showsThings, tellsDoings } from '../visibility/visibility.sql.ts'
 
 export interface ReviewRow extends Mark {
   id: string
@@ -46,12 +46,12 @@ function hiddenFrom(viewerId: string | undefined) {
   return sql`(reader.id is not null and not ${showsThings(viewerId)})`
 }
 
-/** Of a review's row: the viewer follows its author, and has not muted them. */
-function byFollowed(viewerId: string | undefined) {
+/** Of a review's row with its author's: the viewer follows the author, and may hear of what they do. */
+function byFollowed(viewerId: string | undefined, at: Date) {
   if (viewerId === undefined) return sql`false`
   return sql`(
     exists (select from follow where follower_id = ${viewerId} and followed_id = review.reader_id)
-    and not exists (select from mute where muter_id = ${viewerId} and muted_id = review.reader_id)
+    and ${tellsDoings(viewerId, at)}
   )`
 }
 
@@ -64,6 +64,7 @@ export async function listTopLevel(
   viewerId: string | undefined,
   bookId: string,
   { after, limit }: Page,
+  at: Date,
 ): Promise<TopLevelRow[]> {
   const beyond = after ? sql`and review.id < ${after}` : sql``
   const listed = sql`
@@ -73,7 +74,7 @@ export async function listTopLevel(
     order by review.id desc limit ${limit}`
   const own = sql`from review where reader_id = ${viewerId ?? null}::uuid and book_id = ${bookId} and not listed and depth = 0`
   const { rows } = await sql<TopLevelRow>`
-    select ${columns}, ${hiddenFrom(viewerId)} as hidden, ${byFollowed(viewerId)} as by_followed, rating.quarters,
+    select ${columns}, ${hiddenFrom(viewerId)} as hidden, ${byFollowed(viewerId, at)} as by_followed, rating.quarters,
       ${viewerId === undefined ? sql`0` : sql`(select count(*) ${own})`} as unlisted
     from (
       ${viewerId === undefined ? listed : sql`(${listed}) union all (select * ${own} ${beyond})`}
@@ -83,9 +84,14 @@ export async function listTopLevel(
   return rows
 }
 
-export async function findTopLevel(db: Db, viewerId: string | undefined, id: string): Promise<ReviewRow | undefined> {
+export async function findTopLevel(
+  db: Db,
+  viewerId: string | undefined,
+  id: string,
+  at: Date,
+): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`
-    select ${columns}, ${hiddenFrom(viewerId)} as hidden, ${byFollowed(viewerId)} as by_followed, rating.quarters
+    select ${columns}, ${hiddenFrom(viewerId)} as hidden, ${byFollowed(viewerId, at)} as by_followed, rating.quarters
     from review left join reader on reader.id = review.reader_id
       left join rating on rating.reader_id = review.reader_id and rating.book_id = review.book_id
     where review.id = ${id} and depth = 0`.execute(db)
@@ -109,12 +115,13 @@ export async function listOwnTopLevel(
   return rows
 }
 
-/** A book's top-level reviews by readers whom the viewer follows, has not muted and may see the things of, newest first. */
+/** A book's top-level reviews by readers whom the viewer follows and may hear of, newest first. */
 export async function listTopLevelByFollowed(
   db: Db,
   viewerId: string,
   bookId: string,
   { after, limit }: Page,
+  at: Date,
 ): Promise<ReviewRow[]> {
   // Materialized: who may see whose things is asked only about those who wrote one.
   const { rows } = await sql<ReviewRow>`
@@ -128,7 +135,7 @@ export async function listTopLevelByFollowed(
     select ${columns}, true as by_followed, rating.quarters
     from theirs as review join reader on reader.id = review.reader_id
       left join rating on rating.reader_id = review.reader_id and rating.book_id = review.book_id
-    where ${showsThings(viewerId)} and not exists (select from mute where muter_id = ${viewerId} and muted_id = reader.id)
+    where ${tellsDoings(viewerId, at)}
     order by review.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -6,7 +6,14 @@ import { blockReader } from '#contract/privacy/blocks.ts'
 import { muteReader } from '#contract/privacy/mutes.ts'
 import { updatePrivacy } from '#contract/privacy/settings.ts'
 import { rateBook } from '#contract/ratings.ts'
-import { createReview, listReplies, listReviews, replyToReview, type Review } from '#contract/reviews.ts'
+import {
+  createReview,
+  getReviewThread,
+  listReplies,
+  listReviews,
+  replyToReview,
+  type Review,
+} from '#contract/reviews.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 
@@ -148,6 +155,34 @@ describe('a book’s reviews', () => {
     const blocked = await read(viewer!)
     expect(blocked).not.toHaveProperty('by_followed')
     expect(texts(blocked.results)).not.toContain('once more')
+  })
+
+  test('those by one who is suspended stay where they are: neither marked nor with the first page, until the suspension ends', async () => {
+    const book = await addBook()
+    const [reader, followed, other] = await Promise.all(
+      ['reader', 'followed', 'other'].map((name) => octavo.signUp(name)),
+    )
+    await reader!.call(followReader, { body: { username: followed!.username } })
+    const write = (author: TestReader, review_text: string) =>
+      author.call(createReview, { body: { book, review_text } })
+    await write(followed!, 'early')
+    for (let i = 0; i < 10; i += 1) await write(other!, `review ${i}`)
+    const { id } = await write(followed!, 'late')
+    const read = async () => {
+      const { results, by_followed } = await reader!.call(listReviews, { params: { id: book }, query: {} })
+      const { thread } = await reader!.call(getReviewThread, { params: { id } })
+      return [results[0]?.review_text, results[0]?.by_followed, thread.by_followed, texts(by_followed ?? [])]
+    }
+    const suspend = (suspended_until: Date) =>
+      octavo.db.updateTable('reader').set({ suspended_until }).where('username', '=', followed!.username).execute()
+
+    await suspend(new Date('9999-01-01'))
+    expect(await read()).toEqual(['late', undefined, undefined, []])
+
+    await suspend(new Date('2020-01-01'))
+    expect(await read()).toEqual(['late', true, true, ['early']])
+    // No moderator's log says so.
+    await octavo.db.updateTable('reader').set({ suspended_until: null }).execute()
   })
 
   test('a book without reviews has an empty list, and an unknown book is not found', async () => {

@@ -4,6 +4,7 @@ import { ratingReply } from '../books/stars.ts'
 import { bookReply } from '../books/book-reply.ts'
 import { listBooks } from '../books/books.sql.ts'
 import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { idCursorOf, pageOf } from '../http/pagination.ts'
 import { isUuid } from '../db/uuid.ts'
 import { foldFor } from '../spoilers/spoilers.ts'
@@ -38,39 +39,33 @@ interface Page {
 
 /** A page of top-level reviews, each with its first replies. A book that is not stored (null) has none. */
 export async function listReviews(
-  db: Db,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   viewerId: string | undefined,
   bookId: string | null,
   after?: string,
 ): Promise<Page & { total: number; yours?: Review[]; by_followed?: Review[] }> {
   if (bookId === null) return { results: [], next: null, total: 0 }
+  const at = now()
   const [book, rows] = await Promise.all([
     findReviewedBook(db, bookId),
-    listTopLevel(db, viewerId, bookId, { after, limit: pageSize + 1 }),
+    listTopLevel(db, viewerId, bookId, { after, limit: pageSize + 1 }, at),
   ])
   const unlisted = rows[0]?.unlisted ?? 0
   const page = await withReplies(db, viewerId, rows, pageSize, reviewBookReply(book))
   // The book's count also counts those that are left out for this viewer.
   const total = after === undefined && page.next === null ? page.results.length : book.review_count + unlisted
   if (viewerId === undefined || after !== undefined || page.next === null) return { ...page, total }
-  const { next } = page
-  const [yours, by_followed] = await Promise.all([
-    listBeyond(listOwnTopLevel, db, viewerId, book, { after: next, limit: ownAtOnce }),
-    listBeyond(listTopLevelByFollowed, db, viewerId, book, { after: next, limit: byFollowedAtOnce }),
+  // Reviews after the first page that matter most to the viewer, so that they are found without walking there.
+  const beyond = (limit: number) => ({ after: page.next ?? undefined, limit })
+  const [own, followed] = await Promise.all([
+    listOwnTopLevel(db, viewerId, bookId, beyond(ownAtOnce)),
+    listTopLevelByFollowed(db, viewerId, bookId, beyond(byFollowedAtOnce), at),
+  ])
+  const [{ results: yours }, { results: by_followed }] = await Promise.all([
+    withReplies(db, viewerId, own, ownAtOnce, reviewBookReply(book)),
+    withReplies(db, viewerId, followed, byFollowedAtOnce, reviewBookReply(book)),
   ])
   return { ...page, total, ...(yours.length > 0 && { yours }), ...(by_followed.length > 0 && { by_followed }) }
-}
-
-/** Reviews after the first page that matter most to the viewer, so that they are found without walking there. */
-async function listBeyond(
-  list: typeof listOwnTopLevel,
-  db: Db,
-  viewerId: string,
-  book: Parameters<typeof reviewBookReply>[0],
-  page: { after: string; limit: number },
-): Promise<Review[]> {
-  const rows = await list(db, viewerId, book.id, page)
-  return (await withReplies(db, viewerId, rows, page.limit, reviewBookReply(book))).results
 }
 
 /** More direct replies to a review, each with its first replies. */
@@ -93,7 +88,7 @@ export async function listReplies(
 
 /** The thread of a review or reply. Nobody is told of one whose author's things they may not see. */
 export async function getReviewThread(
-  db: Db,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   viewerId: string | undefined,
   reviewId: string,
 ): Promise<{ thread: Review; path: string[] }> {
@@ -102,7 +97,7 @@ export async function getReviewThread(
   if (reader_id !== null && !(await maySeeThings(db, viewerId, reader_id))) fail('review_not_found')
   const [book, above] = await Promise.all([findReviewedBook(db, book_id), listPath(db, review.id)])
   const path = above.map(({ id }) => id)
-  const top = await findTopLevel(db, viewerId, path[0] ?? review.id)
+  const top = await findTopLevel(db, viewerId, path[0] ?? review.id, now())
   const [thread] = top ? (await withReplies(db, viewerId, [top], 1, reviewBookReply(book))).results : []
   // Deleted meanwhile.
   return { thread: thread ?? fail('review_not_found'), path }

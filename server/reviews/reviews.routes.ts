@@ -16,10 +16,10 @@ export function reviewRoutes(
 
   serve(app, contract.listReviews, async ({ params, query }, viewer) => {
     const { id } = await findBook(deps, params.id, viewer?.id)
-    return listReviews(db, viewer?.id, id, query.after)
+    return listReviews(deps, viewer?.id, id, query.after)
   })
   serve(app, contract.listReplies, ({ params, query }, viewer) => listReplies(db, viewer?.id, params.id, query.after))
-  serve(app, contract.getReviewThread, ({ params }, viewer) => getReviewThread(db, viewer?.id, params.id))
+  serve(app, contract.getReviewThread, ({ params }, viewer) => getReviewThread(deps, viewer?.id, params.id))
   serve(app, contract.createReview, async ({ body }, viewer, { sent }) => {
     const book = await keepBook(deps, body.book, viewer.id)
     const { review_text: text, book: _, ...how } = body
