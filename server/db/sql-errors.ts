@@ -25,3 +25,9 @@ const FOREIGN_KEY = '23503'
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
+
+/** Whether the database cannot take a value that it was given, and never will: it is of a kind, a length or a depth that is not allowed. */
+export function isRefusedValue(error: unknown): boolean {
+  // SQLSTATE classes: data exception, program limit exceeded.
+  return error instanceof Error && 'code' in error && /^(?:22|54)/.test(String(error.code))
+}

@@ -22,7 +22,7 @@ const restMs = 30 * second
 
 /** Finds the books of the next rows. Returns when to go on; undefined if it is no longer being matched. */
 export async function matchSlice(
-  deps: Pick<Deps, 'db' | 'now' | 'sources'>,
+  deps: Pick<Deps, 'db' | 'now' | 'sources' | 'log'>,
   imported: ImportRow,
 ): Promise<Date | undefined> {
   const { db } = deps

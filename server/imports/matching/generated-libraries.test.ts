@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { openLog } from '../../log.ts'
 import { openLibrary } from '../../outside/open-library.ts'
 import { startMadeUpLibrary } from '../../testing/stand-ins/made-up-library.ts'
 import { makeUpRows, type MadeUpRow } from '../../testing/stand-ins/made-up-rows.ts'
@@ -28,6 +29,7 @@ async function matchLibrary(seed: number, families: number, count: number) {
   const deps = {
     db,
     now,
+    log: openLog('silent', process.stdout),
     sources: [openLibrary({ url: library.url, contact: 'a@example.org', now })],
     pause: async (milliseconds: number) => {
       clock += milliseconds

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { OutsideFailure, type CatalogueSource, type RecordsQuestion } from '../../outside/catalogue-source.ts'
+import { openLog } from '../../log.ts'
 import { googleBooks } from '../../outside/google-books.ts'
 import { openLibrary } from '../../outside/open-library.ts'
 import { countQueries } from '../../testing/count-queries.ts'
@@ -105,7 +106,13 @@ function anotherServer(more: CatalogueSource[] = []): MatchingDeps {
     while (inFlight.size > 0) await sleep(1)
     clock += milliseconds
   }
-  return { db: countQueries(db).db, now, sources: [...more, { ...source, records }], pause }
+  return {
+    db: countQueries(db).db,
+    now,
+    sources: [...more, { ...source, records }],
+    pause,
+    log: openLog('silent', process.stdout),
+  }
 }
 
 function row(more: Partial<RowToMatch>): RowToMatch {
@@ -122,6 +129,14 @@ function row(more: Partial<RowToMatch>): RowToMatch {
     ...more,
   }
 }
+
+test('a row that the database cannot be asked about is not found, and the others are found beside it', async () => {
+  const rows = [{}, { known_id: '\0', isbns: [] }, { title: 'Harbour Lights', year: 1950 }].map(row)
+
+  const { results } = await matchRows(deps, rows, 'an import')
+
+  expect(results.map(({ outcome }) => outcome)).toEqual(['matched', 'not_found', 'matched'])
+})
 
 /** The outcome with the catalogue's ids of the books. */
 async function match(more: Partial<RowToMatch>, from = deps) {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { isbnFrom } from '../../books/isbn.ts'
+import { openLog } from '../../log.ts'
 import { openLibrary } from '../../outside/open-library.ts'
 import { startMadeUpLibrary } from '../../testing/stand-ins/made-up-library.ts'
 import type { MadeUpWork } from '../../testing/stand-ins/made-up-works.ts'
@@ -98,9 +99,10 @@ async function match<Row extends Parameters<typeof matchRows>[1][number]>(works:
   const pause = async (milliseconds: number) => {
     clock += milliseconds
   }
+  const deps = { db, now, sources, pause, log: openLog('silent', process.stdout) }
   const results: RowMatch[] = []
   for (let from = 0; from < rows.length; from += 100) {
-    results.push(...(await matchRows({ db, now, sources, pause }, rows.slice(from, from + 100), 'an import')).results)
+    results.push(...(await matchRows(deps, rows.slice(from, from + 100), 'an import')).results)
   }
   await library.stop()
   const stored = await db.selectFrom('book').select(['id', 'google_books_id']).execute()
