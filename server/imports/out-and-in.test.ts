@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listAchievements } from '#contract/achievements.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { addFavorite } from '#contract/favorites.ts'
+import { addFavorite, removeFavorite } from '#contract/favorites.ts'
 import { setImportOptions } from '#contract/imports/imports.ts'
 import { addProgress, addReading, updateEntry } from '#contract/library/readings.ts'
 import { exportAccount, exportLibrary } from '#contract/personal-data.ts'
@@ -9,6 +10,7 @@ import { createReadlist, listReadlists, updateReadlists } from '#contract/readli
 import { createReview, listReviews } from '#contract/reviews.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { findDifferences } from '../verification/verify-data.ts'
 import { libraryIn, sorted } from './testing/exported-library.ts'
 import { bringIn, goodreadsFile, importFile, prepareImport } from './testing/import-file.ts'
 
@@ -136,6 +138,33 @@ describe('our own JSON, brought into an empty account,', () => {
     expect(await shownOf(from)).toEqual(['Third time.', 'First & <b>foremost</b>.'])
     expect(await shownOf(to)).toEqual(await shownOf(from))
     expect(await shownOf(shy)).toEqual([])
+  })
+
+  test('brings its favorites, which count for no achievement until they are chosen here', async () => {
+    const [from, to] = [await octavo.signUp('favorites-from'), await octavo.signUp('favorites-to')]
+    for (const id of titles.values()) {
+      await from.call(addFavorite, { body: { id } })
+      await from.call(updateEntry, { params: { id }, body: { state: 'WANT_TO_READ' } })
+    }
+    const collectorOf = async (reader: TestReader) => {
+      const { achievements } = await reader.call(listAchievements, {})
+      const found = achievements.find(({ name }) => name === 'Collector')
+      return [found?.progress, found?.date_earned !== null]
+    }
+
+    await importFile(to, JSON.stringify(await from.call(exportAccount, {})))
+
+    const { favorites } = await libraryIn(to)
+    expect(favorites).toHaveLength(titles.size)
+    expect([await collectorOf(from), await collectorOf(to)]).toEqual([
+      [5, true],
+      [0, false],
+    ])
+    expect(await findDifferences(octavo.db)).toEqual([])
+
+    await to.call(removeFavorite, { body: { book_id: idOf('Alpha') } })
+    await to.call(addFavorite, { body: { id: idOf('Alpha') } })
+    expect(await collectorOf(to)).toEqual([1, false])
   })
 
   test('changes nothing in the account it came from', async () => {

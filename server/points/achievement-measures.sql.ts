@@ -50,7 +50,7 @@ function idsOf(rules: readonly { id: string }[]): RawBuilder<string[]> {
 type Counter = (readerId: string) => RawBuilder<unknown>
 
 const counters: Record<Measure, Counter> = {
-  favorites: countRows('favorite'),
+  favorites: countFavorites,
   books_finished: countActions('finish'),
   books_reviewed: countActions('review'),
   books_rated: countActions('rate'),
@@ -61,15 +61,22 @@ const counters: Record<Measure, Counter> = {
   followers: readCount('followers_count'),
   following: readCount('following_count'),
   challenges_completed: countActions('challenge'),
-  readlists_shared: countRows('readlist_first_share'),
+  readlists_shared: countFirstShares,
 }
 
 function countActions(deed: AwardTable['deed']): Counter {
   return (readerId) => sql`select count(*) from award where reader_id = ${readerId} and deed = ${sql.lit(deed)}`
 }
 
-function countRows(table: 'favorite' | 'readlist_first_share'): Counter {
-  return (readerId) => sql`select count(*) from ${sql.table(table)} where reader_id = ${readerId}`
+/** What an import brings along earns nothing. */
+export const favoritesThatCount = sql`select reader_id, book_id from favorite where import_id is null`
+
+function countFavorites(readerId: string) {
+  return sql`select count(*) from (${favoritesThatCount}) as counted where reader_id = ${readerId}`
+}
+
+function countFirstShares(readerId: string) {
+  return sql`select count(*) from readlist_first_share where reader_id = ${readerId}`
 }
 
 /** The current count, not the highest ever. */

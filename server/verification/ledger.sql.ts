@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { favoritesThatCount } from '../points/achievement-measures.sql.ts'
 import { achievementRules, type Measure } from '../points/achievement-rules.ts'
 import { actions } from '../points/actions.ts'
 import type { Check } from './check.sql.ts'
@@ -110,7 +111,7 @@ export const ledgerChecks: Check[] = [
         union all select reader_id, ${name('streak_days')}, max(longest_run) from reading_day group by reader_id
         union all select id, ${name('followers')}, followers_count from reader
         union all select id, ${name('following')}, following_count from reader
-        union all select reader_id, ${name('favorites')}, count(*) from favorite group by reader_id
+        union all select reader_id, ${name('favorites')}, count(*) from (${favoritesThatCount}) as favorite group by reader_id
         union all select reader_id, ${name('readlists_shared')}, count(*) from readlist_first_share group by reader_id
       )
       select progress.reader_id || ': ' || rule.id as about, 'not earned' as stands, 'earned' as should
@@ -134,7 +135,7 @@ export const ledgerChecks: Check[] = [
         and outcome = 'finished' and origin = 'here'
     )`,
   ),
-  paidFor('favourite', 'A favorite', sql`select reader_id, book_id from favorite where import_id is null`),
+  paidFor('favourite', 'A favorite', favoritesThatCount),
   paidFor('rate', 'A rating', sql`select reader_id, book_id from rating where import_id is null`),
   paidFor('review', 'A review', sql`select reader_id, book_id from review where depth = 0 and import_id is null`),
   paidFor(
