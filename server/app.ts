@@ -47,6 +47,7 @@ import { answerProblems, answerMalformed } from './http/errors.ts'
 import { limitRate } from './http/hooks/rate-limit.ts'
 import { compileSerializer } from './http/serialization.ts'
 import { sendSecurityHeaders } from './http/hooks/security-headers.ts'
+import { shareConnections } from './http/hooks/connection-shares.ts'
 import { cutOffSlowClients } from './http/hooks/slow-clients.ts'
 import { identifyViewers, refuseStrangers } from './http/serve.ts'
 import { acceptWholeTexts } from './http/hooks/normalize-text.ts'
@@ -117,6 +118,7 @@ export async function buildApp(
   acceptJsonOnly(app)
   answerProblems(app)
   limitPipelining(app)
+  shareConnections(app)
   cutOffSlowClients(app)
   measureRequests(app, deps)
   sendSecurityHeaders(app)

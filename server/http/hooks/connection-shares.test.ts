@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { shareConnections } from './connection-shares.ts'
+
+async function startServer(trustProxy: string[] | false = false) {
+  const app = Fastify({ trustProxy })
+  onTestFinished(async () => {
+    sockets.forEach((socket) => socket.destroy())
+    await app.close()
+  })
+  const sockets: Socket[] = []
+  const waiting: (() => void)[] = []
+  shareConnections(app, 3)
+  app.get('/quick', async () => 'done')
+  app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('done'))))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    answerSlow() {
+      for (const answer of waiting) answer()
+    },
+    async isAsked() {
+      await expect.poll(() => waiting.length).toBe(1)
+    },
+    async open(): Promise<Socket> {
+      const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {})
+      sockets.push(socket)
+      await once(socket, 'connect')
+      return socket
+    },
+  }
+}
+
+async function ask(socket: Socket, path: string, headers = ''): Promise<string> {
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: octavo\r\n${headers}\r\n`)
+  const [reply] = (await once(socket, 'data')) as [Buffer]
+  return String(reply).slice(0, 12)
+}
+
+const isOpen = (socket: Socket) => !socket.closed && !socket.readableEnded && !socket.destroyed
+
+test('beyond its share, a network’s longest idle connection is closed for the new one', async () => {
+  const { open } = await startServer()
+  const [first, second, third] = [await open(), await open(), await open()]
+  for (const socket of [second, third, first]) await ask(socket, '/quick')
+  const fourth = await open()
+
+  expect(await ask(fourth, '/quick')).toBe('HTTP/1.1 200')
+  await expect.poll(() => [first, second, third].map(isOpen)).toEqual([true, false, true])
+  expect(await ask(first, '/quick')).toBe('HTTP/1.1 200')
+})
+
+test('a connection with a request under way is not closed for another', async () => {
+  const { open, isAsked, answerSlow } = await startServer()
+  const busy = await open()
+  const answer = ask(busy, '/slow')
+  await isAsked()
+  for (let nth = 0; nth < 10; nth += 1) await ask(await open(), '/quick').catch(() => {})
+
+  answerSlow()
+  expect(await answer).toBe('HTTP/1.1 200')
+})
+
+test('the connections of a trusted proxy are not counted', async () => {
+  const { open } = await startServer(['127.0.0.1'])
+  const first = await open()
+  await ask(first, '/quick', 'X-Forwarded-For: 203.0.113.7\r\n')
+  for (let nth = 0; nth < 5; nth += 1) await ask(await open(), '/quick')
+
+  expect(await ask(first, '/quick')).toBe('HTTP/1.1 200')
+})
