@@ -137,6 +137,7 @@ export async function insertSession(
 export async function deleteOldestSessions(tx: Tx, readerId: string, spared: number): Promise<void> {
   await tx
     .deleteFrom('session')
+    .where('reader_id', '=', readerId)
     .where('token_hash', 'in', (qb) =>
       qb
         .selectFrom('session')
@@ -184,7 +185,7 @@ export async function endSessions(tx: Tx, readerId: string, spared?: Buffer): Pr
   await sql`
     delete from known_browser
     where reader_id = ${readerId} and browser_hash is distinct from (
-      select browser_hash from session where token_hash = ${spared ?? null}
+      select browser_hash from session where reader_id = ${readerId} and token_hash = ${spared ?? null}
     )`.execute(tx)
   await tx
     .deleteFrom('session')

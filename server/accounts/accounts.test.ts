@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, logout, register, verifyToken } from '#contract/accounts.ts'
+import { hashToken, newToken } from '../http/auth/session.ts'
 import { cheapHash } from '../testing/cheap-hash.ts'
 import { startApp, testPassword, type TestApp } from '../testing/test-app.ts'
 import { changesBetween, readAllRows } from '../testing/trust/stored-rows.ts'
@@ -35,7 +36,7 @@ describe('making an account', () => {
     for (const username of ['alice', 'ALICE', 'Alice@Example.org']) {
       const session = await octavo.anyone.call(login, { body: { username, password: testPassword } })
       expect(session).toMatchObject({ username: 'alice', email: 'alice@example.org', bio: '', profile_image: '' })
-      expect(session.token).toMatch(/^[\w-]{43}$/)
+      expect(session.token).toMatch(/^[\w-]{65}$/)
     }
   })
 
@@ -135,6 +136,36 @@ describe('logging in and out', () => {
 
     await expect(frank.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in', status: 401 })
     expect(await elsewhere.call(verifyToken, {})).toEqual({ username: 'frank' })
+  })
+
+  test('a token is worth nothing with the name of another reader in it', async () => {
+    const [fay, fred] = [await octavo.signUp('fay'), await octavo.signUp('fred')]
+    const named = (token: string) => token.slice(0, -newToken().length)
+    const [ofFay, ofFred] = [named(fay.token), named(fred.token)]
+
+    const forged = fay.token.replace(ofFay, ofFred)
+
+    expect(forged).not.toBe(fay.token)
+    await expect(octavo.withToken(forged).call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+    expect(await fay.call(verifyToken, {})).toEqual({ username: 'fay' })
+  })
+
+  test('a token of a version whose tokens named no reader goes on until it expires', async () => {
+    const app = await startApp()
+    app.setClock('2026-01-01T12:00:00Z')
+    await app.signUp('flo')
+    const token = newToken()
+    const { id: reader_id } = await app.db.selectFrom('reader').select('id').executeTakeFirstOrThrow()
+    const [begun, end] = [new Date('2026-01-01T12:00:00Z'), new Date('2026-01-31T12:00:00Z')]
+    const session = { reader_id, token_hash: hashToken(token), created_at: begun, renewed_at: begun, expires_at: end }
+    await app.db.insertInto('session').values(session).execute()
+
+    app.setClock('2026-01-30T12:00:00Z')
+    expect(await app.withToken(token).call(verifyToken, {})).toEqual({ username: 'flo' })
+    app.setClock('2026-02-28T12:00:00Z')
+    expect(await app.withToken(token).call(verifyToken, {})).toEqual({ username: 'flo' })
+    app.setClock('2026-03-31T12:00:00Z')
+    await expect(app.withToken(token).call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
   })
 
   test('the database contains no usable token', async () => {

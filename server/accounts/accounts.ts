@@ -4,7 +4,7 @@ import { fail, failureText } from '#contract/errors.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { site } from '../http/hooks/rate-limit.ts'
-import { hashToken, newToken, sessionLifetime } from '../http/auth/session.ts'
+import { hashToken, newSessionToken, newToken, sessionLifetime } from '../http/auth/session.ts'
 import {
   deleteExpired,
   deleteOldestSessions,
@@ -150,7 +150,8 @@ async function prepareLogin(
 ) {
   const browser = await recognizeBrowser(db, readerId, browserSecrets)
   const begun: Begun = {
-    token: newToken(),
+    // Nobody is logged in without a reader.
+    token: readerId === undefined ? newToken() : newSessionToken(readerId),
     key: pageCookie === undefined ? undefined : newToken(),
     browser: isBrowser ? browser : undefined,
     client: nameClient(userAgent),

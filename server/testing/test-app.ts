@@ -12,7 +12,7 @@ import type { Db } from '../db/database.ts'
 import { createListener, type Listener } from '../db/listener.ts'
 import type { Deps } from '../deps.ts'
 import { openLog } from '../log.ts'
-import { hashToken, newToken, sessionLifetime } from '../http/auth/session.ts'
+import { hashToken, newSessionToken, sessionLifetime } from '../http/auth/session.ts'
 import { findDifferences, type Difference } from '../verification/verify-data.ts'
 import { holdToListedCodes } from './documented-codes.ts'
 import { createTestDatabase, dropTestDatabases } from './test-database.ts'
@@ -106,7 +106,8 @@ export async function startApp({
     withToken,
     async signUp(username, { timeZone = 'UTC' } = {}) {
       const at = deps.now()
-      const [id, token] = [randomUUIDv7(), newToken()]
+      const id = randomUUIDv7()
+      const token = newSessionToken(id)
       const password_hash = await testPasswordHash
       const reader = { id, username, email: `${username}@example.org`, password_hash, time_zone: timeZone }
       if (!(await insertReader(deps.db, reader, randomUUIDv7(), at))) throw new Error(`${username} is there already.`)

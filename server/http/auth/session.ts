@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { isConnectionFailure } from '../../db/database.ts'
 import type { Deps } from '../../deps.ts'
 import { sessionKeyOf } from './session-cookie.ts'
-import { findSession, renewSession } from './session.sql.ts'
+import { findSession, findSessionOf, renewSession } from './session.sql.ts'
 import { day, hour } from '../../time.ts'
 
 /** The reader who makes the request. */
@@ -27,9 +27,27 @@ const maxSessionMs = 365 * day
 /** Renewing costs a write, so it is done at most this often. */
 const renewalInterval = hour
 
+const secretBytes = 32
+const secretCharacters = Buffer.alloc(secretBytes).toString('base64url').length
+
 /** 256 random bits, as text that fits a header. */
 export function newToken(): string {
-  return randomBytes(32).toString('base64url')
+  return randomBytes(secretBytes).toString('base64url')
+}
+
+const readerBytes = 16
+const readerCharacters = Buffer.alloc(readerBytes).toString('base64url').length
+
+/** A token that begins with whose it is, so that the session is looked for where that reader's rows are. */
+export function newSessionToken(readerId: string): string {
+  return Buffer.from(readerId.replaceAll('-', ''), 'hex').toString('base64url') + newToken()
+}
+
+/** Undefined for tokens of earlier versions, which do not say whose they are. What it says is not proven before the session is found. */
+function readerNamedBy(token: string): string | undefined {
+  if (token.length !== readerCharacters + secretCharacters) return undefined
+  const digits = Buffer.from(token.slice(0, readerCharacters), 'base64url').toString('hex')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** The stored form of a token, which recognizes it but cannot be used in its place. */
@@ -56,12 +74,15 @@ export async function findViewer(
   if (token === undefined) return undefined
   const at = now()
   const tokenHash = hashToken(token)
-  const session = await findSession(db, tokenHash, at)
+  const readerId = readerNamedBy(token)
+  const session = await (readerId === undefined
+    ? findSession(db, tokenHash, at)
+    : findSessionOf(db, readerId, tokenHash, at))
   if (!session || !bringsKey(request, session.key_hash)) return undefined
   if (at.getTime() - session.renewed_at.getTime() > renewalInterval) {
     const end = Math.min(at.getTime() + sessionLifetime, session.created_at.getTime() + maxSessionMs)
     // While the database takes no writes, the session is as good as before.
-    await renewSession(db, tokenHash, at, new Date(end)).catch((error: unknown) => {
+    await renewSession(db, session.reader_id, tokenHash, at, new Date(end)).catch((error: unknown) => {
       if (!isConnectionFailure(error)) throw error
     })
   }
