@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { listAchievements } from '#contract/achievements.ts'
+import { deleteAccount } from '#contract/personal-data.ts'
 import { checkIn, getPoints, getStreak, listEarnedAchievements } from '#contract/points.ts'
 import { updateReadingStatus } from '#contract/reading.ts'
 import { transact } from '../db/transact.ts'
 import { addBooks } from '../testing/books.ts'
-import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
+import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { achievementRules } from '../points/achievement-rules.ts'
 import { award } from '../points/award.ts'
 import { actions, type ActionName } from '../points/actions.ts'
@@ -80,6 +81,24 @@ test('rarity is the share of all readers who have it, at once and after folding'
 
   expect(await progressOf(readers[2], 'First Book')).toMatchObject({ rarity: 66.7 })
   expect(await progressOf(readers[2], 'Year of Reading')).toMatchObject({ rarity: 0 })
+})
+
+test('what waits to be counted says whose it is', async () => {
+  const octavo = await startApp()
+  const [alice, bob] = [await octavo.signUp('alice'), await octavo.signUp('bob')]
+  const [book] = await addBooks(octavo.db, [{ title: 'Emma' }])
+  await finish(alice, book)
+  await finish(bob, book)
+  const both = [await idOf(octavo, alice), await idOf(octavo, bob)].toSorted()
+
+  for (const table of ['standing_change', 'achievement_change'] as const) {
+    const waiting = await octavo.db.selectFrom(table).select('reader_id').distinct().orderBy('reader_id').execute()
+    expect(waiting.map(({ reader_id }) => reader_id)).toEqual(both)
+  }
+  await bob.call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
+  await foldChanges(octavo)
+
+  expect(await progressOf(alice, 'First Book')).toMatchObject({ rarity: 100 })
 })
 
 test('reading on seven days in a row is On a Roll, with its points, on the seventh day', async () => {

@@ -88,6 +88,7 @@ export interface Schema {
 export interface AchievementChangeTable {
   award_id: string
   achievement_id: string
+  reader_id: string | null
 }
 
 export interface AchievementCountTable {
@@ -840,6 +841,7 @@ export interface StandingChangeTable {
   starts_on: string
   points_before: number
   points_after: number
+  reader_id: string | null
 }
 
 export interface StandingCountTable {

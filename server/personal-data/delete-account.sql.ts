@@ -113,13 +113,23 @@ export async function leaveChallenges(tx: Tx, readerId: string): Promise<void> {
 
 /** Removes the reader from the counts of achievements and of points. */
 export async function leaveCounts(tx: Tx, readerId: string): Promise<void> {
+  // What still waits to be counted goes on without the name. A reader's id is part of a key where tables are distributed: it is not updated.
+  const nobody = randomUUIDv7()
+  await sql`
+    with waiting as (delete from achievement_change where reader_id = ${readerId} returning award_id, achievement_id)
+    insert into achievement_change (reader_id, award_id, achievement_id)
+    select ${nobody}::uuid, award_id, achievement_id from waiting`.execute(tx)
+  await sql`
+    with waiting as (delete from standing_change where reader_id = ${readerId} returning *)
+    insert into standing_change (reader_id, award_id, period, starts_on, points_before, points_after)
+    select ${nobody}::uuid, award_id, period, starts_on, points_before, points_after from waiting`.execute(tx)
   await sql`
     insert into achievement_count (achievement_id, readers)
     select achievement_id, -1 from achievement_earned where reader_id = ${readerId} order by achievement_id
     on conflict (achievement_id) do update set readers = achievement_count.readers - 1`.execute(tx)
   await sql`
-    insert into standing_change (award_id, period, starts_on, points_before, points_after)
-    select ${randomUUIDv7()}::uuid, period, starts_on, points, 0 from standing where reader_id = ${readerId}`.execute(
+    insert into standing_change (reader_id, award_id, period, starts_on, points_before, points_after)
+    select ${nobody}::uuid, ${randomUUIDv7()}::uuid, period, starts_on, points, 0 from standing where reader_id = ${readerId}`.execute(
     tx,
   )
 }

@@ -35,7 +35,7 @@ export async function insertAward(
       returning reader_id, id, points
     ), earner as (
       update reader set points = reader.points + entry.points ${daily ? countPaid(deed, daily) : sql``}
-      from entry where reader.id = entry.reader_id and entry.points > 0
+      from entry where reader.id = ${reader_id} and entry.points > 0
       returning reader.username_folded
     ), moved as (
       insert into standing (reader_id, period, starts_on, username_folded, points)
@@ -51,8 +51,8 @@ export async function insertAward(
       where standing.starts_on <= excluded.starts_on
       returning period, starts_on, points
     ), change as (
-      insert into standing_change (award_id, period, starts_on, points_before, points_after)
-      select entry.id, moved.period, moved.starts_on, moved.points - entry.points, moved.points from entry, moved
+      insert into standing_change (reader_id, award_id, period, starts_on, points_before, points_after)
+      select entry.reader_id, entry.id, moved.period, moved.starts_on, moved.points - entry.points, moved.points from entry, moved
     )
     select points from entry`.execute(tx)
   return rows[0]?.points ?? 0
@@ -89,6 +89,6 @@ export async function insertAchievement(
       qb.insertInto('achievement_earned').values({ reader_id: readerId, achievement_id: achievementId, earned_at: at }),
     )
     .insertInto('achievement_change')
-    .values({ award_id: awardId, achievement_id: achievementId })
+    .values({ reader_id: readerId, award_id: awardId, achievement_id: achievementId })
     .execute()
 }
