@@ -1,5 +1,6 @@
 // Runs the server tests against a DATABASE_URL: an embedded database behind a TCP port; with --pgbouncer through a PgBouncer in transaction
-// mode, with --citus on the coordinator of a Citus cluster with two workers. These must be installed.
+// mode, with --citus on the coordinator of a Citus cluster with two workers, with --distributed on such a cluster whose tables are
+// distributed over it. These must be installed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,6 +20,7 @@ interface TestServer {
 const flags = new Map([
   ['--pgbouncer', startThroughPgbouncer],
   ['--citus', startCitus],
+  ['--distributed', startDistributed],
 ])
 const words = process.argv.slice(2)
 const flag = words.find((word) => flags.has(word))
@@ -72,6 +74,11 @@ async function startThroughPgbouncer(): Promise<TestServer> {
       await direct.stop()
     },
   }
+}
+
+async function startDistributed(): Promise<TestServer> {
+  const { env, stop } = await startCitus()
+  return { env: { ...env, TESTS_DISTRIBUTED: 'yes' }, stop }
 }
 
 async function startCitus(): Promise<TestServer> {

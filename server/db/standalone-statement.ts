@@ -8,7 +8,8 @@ interface StandaloneStatement<R> extends CompiledQuery<R> {
 
 /**
  * A statement that is a whole transaction: it is retried like one, and nothing is queued behind it on its connection while it
- * waits for a lock. Compiled once (see `compileOnce`).
+ * waits for a lock. Compiled once (see `compileOnce`). Undefined also where the rows are on several machines and one statement cannot
+ * change them: every such statement has a slower way beside it, which also knows what to do when it did nothing.
  */
 export function standaloneStatement<S, V extends object, R>(
   ask: (db: Kysely<S>, values: V) => CompiledQuery<R>,
@@ -16,9 +17,18 @@ export function standaloneStatement<S, V extends object, R>(
   const compile = compileOnce(ask)
   return async (db, values) => {
     const statement: StandaloneStatement<R> = { ...compile(db, values), alone: true }
-    const { rows } = await tryAgain(() => db.executeQuery<R>(statement))
-    return rows[0]
+    try {
+      const { rows } = await tryAgain(() => db.executeQuery<R>(statement))
+      return rows[0]
+    } catch (error) {
+      if (isNotSupported(error)) return undefined
+      throw error
+    }
   }
+}
+
+function isNotSupported(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '0A000'
 }
 
 export function isStandaloneStatement(query: CompiledQuery): boolean {

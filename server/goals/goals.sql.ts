@@ -25,18 +25,19 @@ type NewGoal = Pick<GoalRow, 'period' | 'unit' | 'target'> & {
 
 /** What is left out stays as it is. Call after `lockReader`. Returns false if there are too many. */
 export async function saveGoal(tx: Tx, readerId: string, goal: NewGoal): Promise<boolean> {
-  const { period, unit, target, on_home = null, silent = null } = goal
-  const { rows } = await sql`
-    insert into goal (reader_id, period, unit, target, on_home, silent)
-    select ${readerId}::uuid, ${period}, ${unit}, ${target}::integer, coalesce(${on_home}::boolean, false),
-      coalesce(${silent}::boolean, false)
-    where (select count(*) from goal where reader_id = ${readerId}) < ${maxGoals}
-      or exists (select from goal where reader_id = ${readerId} and period = ${period} and unit = ${unit})
-    on conflict (reader_id, period, unit) do update set
-      target = excluded.target, on_home = coalesce(${on_home}::boolean, goal.on_home),
-      silent = coalesce(${silent}::boolean, goal.silent)
-    returning period`.execute(tx)
-  return rows.length > 0
+  const { period, unit, target, on_home, silent } = goal
+  const { rows } = await sql<{ goals: number; is_there: boolean }>`
+    select count(*) as goals, coalesce(bool_or(period = ${period} and unit = ${unit}), false) as is_there
+    from goal where reader_id = ${readerId}`.execute(tx)
+  const [{ goals, is_there } = { goals: 0, is_there: false }] = rows
+  if (goals >= maxGoals && !is_there) return false
+  const changed = { target, ...(on_home !== undefined && { on_home }), ...(silent !== undefined && { silent }) }
+  await tx
+    .insertInto('goal')
+    .values({ reader_id: readerId, period, unit, ...changed })
+    .onConflict((conflict) => conflict.columns(['reader_id', 'period', 'unit']).doUpdateSet(changed))
+    .execute()
+  return true
 }
 
 export async function removeGoal(db: Db, readerId: string, period: string, unit: GoalUnit): Promise<void> {

@@ -125,7 +125,7 @@ export async function markEntryRead(db: Db, viewerId: string, id: string, at: Da
       order by notification.id
       for no key update of notification
     )
-    update notification set read_at = ${at} where id in (select id from unread)`.execute(db)
+    update notification set read_at = ${at} where reader_id = ${viewerId} and id in (select id from unread)`.execute(db)
 }
 
 export async function markAllRead(db: Db, viewerId: string, newest: string, at: Date): Promise<void> {
@@ -136,7 +136,7 @@ export async function markAllRead(db: Db, viewerId: string, newest: string, at: 
       order by id
       for no key update
     )
-    update notification set read_at = ${at} where id in (select id from unread)`.execute(db)
+    update notification set read_at = ${at} where reader_id = ${viewerId} and id in (select id from unread)`.execute(db)
 }
 
 /** Of one reader, of a kind or by whom. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fail } from '#contract/errors.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { privateBook } from '../books/private-book.sql.ts'
+import { isPrivateBook, privateBook } from '../books/private-book.sql.ts'
 
 /** Of the ratings that others may see, in quarters of a star. */
 export interface RatingTotals {
@@ -71,16 +71,24 @@ export async function saveRating(
 
 /** Call after `lockReader`. */
 export async function deleteRating(tx: Tx, readerId: string, bookId: string): Promise<RatingTotals> {
-  const { rows } = await sql<RatingTotals>`
-    with gone as (
-      delete from rating where reader_id = ${readerId} and book_id = ${bookId} returning quarters, waits
-    ), counted as (
-      select quarters from gone where not waits and not exists (${privateBook(readerId, sql`${bookId}`)})
-    )
-    update book set
-      rating_sum = rating_sum - coalesce((select quarters from counted), 0),
-      rating_count = rating_count - (select count(*) from counted)
-    where id = ${bookId}
-    returning rating_sum, rating_count`.execute(tx)
-  return rows[0] ?? fail('book_not_found')
+  const [gone, isPrivate] = await Promise.all([
+    tx
+      .deleteFrom('rating')
+      .where('reader_id', '=', readerId)
+      .where('book_id', '=', bookId)
+      .returning(['quarters', 'waits'])
+      .executeTakeFirst(),
+    isPrivateBook(tx, readerId, bookId),
+  ])
+  const counted = gone && !gone.waits && !isPrivate ? [gone.quarters] : []
+  const totals = await tx
+    .updateTable('book')
+    .set((eb) => ({
+      rating_sum: eb('rating_sum', '-', counted[0] ?? 0),
+      rating_count: eb('rating_count', '-', counted.length),
+    }))
+    .where('id', '=', bookId)
+    .returning(['rating_sum', 'rating_count'])
+    .executeTakeFirst()
+  return totals ?? fail('book_not_found')
 }

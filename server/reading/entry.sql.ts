@@ -76,10 +76,22 @@ export async function copyFacts(tx: Tx, readerId: string, bookIds: string[]): Pr
 
 /** Call after the visibility has changed. */
 export async function countRatingAgain(tx: Tx, readerId: string, bookId: string, by: 1 | -1): Promise<void> {
-  await sql`
-    update book set rating_sum = rating_sum + ${by}::integer * quarters, rating_count = rating_count + ${by}::integer
-    from rating
-    where book.id = ${bookId} and rating.reader_id = ${readerId} and rating.book_id = book.id and not waits`.execute(tx)
+  const rating = await tx
+    .selectFrom('rating')
+    .select('quarters')
+    .where('reader_id', '=', readerId)
+    .where('book_id', '=', bookId)
+    .where('waits', '=', false)
+    .executeTakeFirst()
+  if (!rating) return
+  await tx
+    .updateTable('book')
+    .set((eb) => ({
+      rating_sum: eb('rating_sum', '+', by * rating.quarters),
+      rating_count: eb('rating_count', '+', by),
+    }))
+    .where('id', '=', bookId)
+    .execute()
 }
 
 export function findBookFacts(db: Db | Tx, bookId: string) {

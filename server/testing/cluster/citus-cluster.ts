@@ -65,11 +65,17 @@ function settingsOf(port: number): string {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 200,
+    max_connections: 500,
     max_prepared_transactions: 200,
     // One for each database in use, which Citus looks after.
     max_worker_processes: 40,
     fsync: 'off',
+    // Each table by reader has so many shards, which takes long with the 32 of a real cluster.
+    'citus.shard_count': 4,
+    // Some tables have triggers; all of these write rows of the same reader.
+    'citus.enable_unsafe_triggers': 'on',
+    // In parallel, what was changed on all nodes could not be followed by a change of a table that is whole on each.
+    'citus.multi_shard_modify_mode': 'sequential',
     // Else it looks for certificates in the home of whoever started it.
     'citus.node_conninfo': 'sslmode=disable',
   }
