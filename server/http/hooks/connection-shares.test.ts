@@ -52,7 +52,7 @@ test('beyond its share, a network’s longest idle connection is closed for the 
   expect(await ask(first, '/quick')).toBe('HTTP/1.1 200')
 })
 
-test('a connection with a request under way is not closed for another', async () => {
+test('a connection with a pending request is not closed for another', async () => {
   const { open, isAsked, answerSlow } = await startServer()
   const busy = await open()
   const answer = ask(busy, '/slow')

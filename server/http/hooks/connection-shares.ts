@@ -7,7 +7,7 @@ const usualMax = 1_000
 
 interface Share {
   open: number
-  /** Without a request under way, longest idle first. */
+  /** Without a pending request, longest idle first. */
   idle: Set<Socket>
 }
 
@@ -18,7 +18,7 @@ interface Share {
 export function shareConnections(app: FastifyInstance, maxOfNetwork = usualMax): void {
   const shares = new Map<string, Share>()
   const shareOf = new WeakMap<Socket, Share>()
-  const underWay = new WeakMap<Socket, number>()
+  const pendingRequests = new WeakMap<Socket, number>()
   const proxies = new Set<string>()
 
   app.server.on('connection', (socket: Socket) => {
@@ -36,7 +36,7 @@ export function shareConnections(app: FastifyInstance, maxOfNetwork = usualMax):
     if (share.open > maxOfNetwork && !proxies.has(key)) closeLongestIdle(share)
   })
   app.server.on('request', ({ socket }, reply) => {
-    underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
+    pendingRequests.set(socket, (pendingRequests.get(socket) ?? 0) + 1)
     shareOf.get(socket)?.idle.delete(socket)
     reply.once('close', () => {
       // Without a head of Node's, a stream has taken the connection over.
@@ -49,8 +49,8 @@ export function shareConnections(app: FastifyInstance, maxOfNetwork = usualMax):
   })
 
   function endRequest(socket: Socket): void {
-    const left = (underWay.get(socket) ?? 1) - 1
-    underWay.set(socket, left)
+    const left = (pendingRequests.get(socket) ?? 1) - 1
+    pendingRequests.set(socket, left)
     if (left === 0 && !socket.destroyed) shareOf.get(socket)?.idle.add(socket)
   }
 }
