@@ -161,6 +161,7 @@ describe('a file that cannot be read', () => {
     ['10 million commas', Buffer.alloc(10_000_000, ',')],
     ['10 million commas in a row', Buffer.from(`title,author\n${','.repeat(10_000_000)}`)],
     ['10 million commas in many rows', Buffer.from(`title,author\n${`a${','.repeat(600)}\n`.repeat(17_000)}`)],
+    ['JSON of millions of values', Buffer.from(`[${'{},'.repeat(1_100_000)}{}]`)],
     ['more than 20,000 rows', Buffer.from(`title\n${'a\n'.repeat(20_001)}`)],
     ['more than 15 MB', Buffer.alloc(15 * 1024 * 1024 + 1, 'a')],
     ['a gzip bomb', gzipSync(Buffer.alloc(200_000_000))],

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { fail } from '#contract/errors.ts'
 import type { DateOrder, ImportFormat, Question } from '#contract/imports/import-entry.ts'
+import { holdsMoreThan } from '../../http/hooks/json-body.ts'
 import { decodeText } from './decode-text.ts'
 import { entryOf, isRatedAboveFive, orderProvedByRecord } from './entry-of.ts'
 import { formatOfTable } from './formats/find-format.ts'
@@ -60,12 +61,16 @@ async function recordsOfText(text: string, options: ReadOptions): Promise<Record
 
 function parsedJson(text: string): unknown {
   if (isNestedWithoutEnd(text)) refuseFile('This JSON file is none that we know.')
+  if (holdsMoreThan(maxValues, text)) fail('too_large', { text: 'This file holds too many values.' })
   try {
     return JSON.parse(text)
   } catch {
     return refuseFile('This JSON file is damaged.')
   }
 }
+
+/** A hundred for each book of the largest library. Each takes far more room once parsed than its two bytes in the file. */
+const maxValues = 100 * maxRows
 
 const maxDepth = 30
 
