@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { LibraryRow } from '../imports/files/write-library-csv.ts'
 import { ownText, partial, state } from './export.sql.ts'
@@ -11,11 +11,35 @@ export async function listLibraryRows(
   readerId: string,
   after: string | undefined,
 ): Promise<(LibraryRow & { book_id: string })[]> {
-  const { rows } = await sql<LibraryRow & { book_id: string }>`
-    with listed as materialized (
-      select book_id, name, row_number() over (partition by readlist.id order by position, book_id) as place
-      from readlist join readlist_book on readlist_id = readlist.id
-      where readlist.reader_id = ${readerId} and not kept_for_you
+  const { rows } = await libraryPage(readerId, after).execute(db)
+  return rows
+}
+
+/** Its work grows with what the reader keeps only where places in a readlist are counted, once for all books of the page. */
+export function libraryPage(readerId: string, after: string | undefined): RawBuilder<LibraryRow & { book_id: string }> {
+  const beyond = after === undefined ? sql`true` : sql`book_id > ${after}`
+  const firstOf = (kept: RawBuilder<unknown>) =>
+    sql`(select distinct book_id from ${kept} and ${beyond} order by book_id limit ${pageSize})`
+  const listed = sql`
+    readlist join readlist_book on readlist_id = readlist.id
+    where readlist.reader_id = ${readerId} and not kept_for_you`
+  return sql<LibraryRow & { book_id: string }>`
+    with page as materialized (
+      select book_id from (
+        ${firstOf(sql`book_status where reader_id = ${readerId}`)}
+        union ${firstOf(sql`library_book where reader_id = ${readerId}`)}
+        union ${firstOf(sql`rating where reader_id = ${readerId}`)}
+        union ${firstOf(sql`reading where reader_id = ${readerId}`)}
+        union ${firstOf(sql`review where reader_id = ${readerId} and depth = 0`)}
+        union ${firstOf(listed)}
+      ) as mine order by book_id limit ${pageSize}
+    ), shelf as materialized (
+      select book_id, json_agg(json_build_object('name', name, 'position', place) order by name) as shelves
+      from (
+        select book_id, name, row_number() over (partition by readlist.id order by position, book_id) as place
+        from ${listed}
+      ) as placed join page using (book_id)
+      group by book_id
     )
     select
       book.id as book_id, google_books_id as octavo_id, title, authors, nullif(year, 'N/A')::integer as year,
@@ -46,22 +70,10 @@ export async function listLibraryRows(
         where reading.reader_id = ${readerId} and reading.book_id = book.id and medium is not null
         order by reading.id desc limit 1
       ) as medium,
-      coalesce(
-        (
-          select json_agg(json_build_object('name', name, 'position', place) order by name)
-          from listed where listed.book_id = book.id
-        ),
-        '[]'
-      ) as shelves
-    from (
-      select book_id from book_status where reader_id = ${readerId}
-      union select book_id from library_book where reader_id = ${readerId}
-      union select book_id from rating where reader_id = ${readerId}
-      union select book_id from reading where reader_id = ${readerId}
-      union select book_id from review where reader_id = ${readerId} and depth = 0
-      union select book_id from listed
-    ) as mine
-    join book on book.id = mine.book_id
+      coalesce(shelves, '[]') as shelves
+    from page
+    join book on book.id = page.book_id
+    left join shelf on shelf.book_id = book.id
     left join book_status on book_status.reader_id = ${readerId} and book_status.book_id = book.id
     left join library_book on library_book.reader_id = ${readerId} and library_book.book_id = book.id
     left join rating on rating.reader_id = ${readerId} and rating.book_id = book.id
@@ -70,8 +82,5 @@ export async function listLibraryRows(
       where review.reader_id = ${readerId} and review.book_id = book.id and depth = 0
       order by review.id desc limit 1
     ) as review on true
-    where ${after === undefined ? sql`true` : sql`mine.book_id > ${after}`}
-    order by mine.book_id
-    limit ${pageSize}`.execute(db)
-  return rows
+    order by page.book_id`
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createReadlist, updateReadlists } from '#contract/readlists.ts'
 import { exportLibrary } from '#contract/personal-data.ts'
@@ -7,6 +8,7 @@ import { addReading, updateEntry } from '#contract/library/readings.ts'
 import { readExport } from '../imports/files/read-export.ts'
 import { addBooks } from '../testing/books.ts'
 import { startApp } from '../testing/test-app.ts'
+import { libraryPage, listLibraryRows } from './library-csv.sql.ts'
 
 test('the CSV holds every book of which a reader keeps anything, and is read back as it was', async () => {
   const { db, signUp } = await startApp()
@@ -55,3 +57,46 @@ test('the CSV holds every book of which a reader keeps anything, and is read bac
   expect(byTitle.get('Ulysses')).toMatchObject({ state: 'DID_NOT_FINISH', readings: [{ outcome: 'stopped' }] })
   expect(byTitle.get('Dune')).toMatchObject({ state: null, shelves: [{ name: 'Sea, salt', position: 1 }] })
 })
+
+test('a page of the CSV reads no row of a long list once for each of its books', async () => {
+  const { db, signUp } = await startApp()
+  const alice = await signUp('alice')
+  const books = await addBooks(
+    db,
+    Array.from({ length: 1_000 }, (_, n) => ({ title: `Volume ${n}` })),
+  )
+  const ids = books.map(({ id }) => id)
+  const { id: list } = await alice.call(createReadlist, { body: { name: 'All' } })
+  const { rows: kept } = await sql<{ reader_id: string; middle: string }>`
+    with listed as (
+      insert into readlist_book (readlist_id, book_id, position, added_at)
+      select ${list}::uuid, id, place, now() from unnest(${ids}::uuid[]) with ordinality as each (id, place)
+    )
+    select reader_id, (select id from unnest(${ids}::uuid[]) as id order by id offset 499 limit 1) as middle
+    from readlist where id = ${list}`.execute(db)
+  const [{ reader_id, middle } = { reader_id: '', middle: '' }] = kept
+  await sql`analyze`.execute(db)
+
+  const page = await listLibraryRows(db, reader_id, middle)
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+    explain (analyze, format json) ${libraryPage(reader_id, middle)}`.execute(db)
+
+  expect(page.map(({ book_id }) => book_id)).toEqual(ids.toSorted().slice(500, 600))
+  expect(page.map(({ shelves }) => shelves)).toEqual(
+    page.map(({ book_id }) => [{ name: 'All', position: ids.indexOf(book_id) + 1 }]),
+  )
+  expect(rowsReadBy(rows[0]!['QUERY PLAN'][0].Plan)).toBeLessThan(books.length * 20)
+})
+
+interface PlanNode {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Join Filter'?: number
+  Plans?: PlanNode[]
+}
+
+function rowsReadBy(node: PlanNode): number {
+  const each = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
+  return each * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, below) => sum + rowsReadBy(below), 0)
+}
