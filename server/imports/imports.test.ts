@@ -420,6 +420,17 @@ describe('an import', () => {
     )
     expect(lines[1]).toMatch(/,2,invalid,This line has neither a title nor an ISBN\.,,left_out,$/)
   })
+
+  test('has a report that a spreadsheet shows, and does not calculate', async () => {
+    const reader = await octavo.signUp('calculator')
+    const { id } = await prepareImport(reader, 'Title,Author,-1\n"=HYPERLINK(""a"",""b"")",+Evil,@SUM(1)\n')
+
+    const report = await reader.call(getImportReport, { params: { id } })
+
+    const [head, line] = report.split('\r\n')
+    expect(head).toMatch(/^Title,Author,'-1,/)
+    expect(line).toMatch(/^"'=HYPERLINK\(""a"",""b""\)",'\+Evil,'@SUM\(1\),/)
+  })
 })
 
 describe('a file that cannot be read', () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'
 import { csvLine } from './files/csv-line.ts'
+import { plainCell } from './files/formats/octavo-idioms.ts'
 import { brokenLine, extraCells } from './files/record/cells.ts'
 import type { RawRecord } from './files/record/imported-record.ts'
 import { listForReport } from './rows.sql.ts'
@@ -11,7 +12,7 @@ const rowsAtOnce = 500
 
 const ourColumns = ['octavo_row', 'octavo_outcome', 'octavo_why', 'octavo_book', 'octavo_effect', 'octavo_losses']
 
-/** The file's own columns with what became of each row, in the order of the file. */
+/** The file's own columns with what became of each row, in the order of the file; a spreadsheet calculates none of it. */
 export async function reportImport(
   { db }: Pick<Deps, 'db'>,
   readerId: string,
@@ -21,13 +22,13 @@ export async function reportImport(
   return { name: file_name, report: Readable.from(write()) }
 
   async function* write(): AsyncGenerator<string> {
-    yield `${csvLine([...(columns.length > 0 ? columns : ['record']), ...ourColumns])}\r\n`
+    yield lineOf([...(columns.length > 0 ? columns : ['record']), ...ourColumns])
     for (let after = 0; ;) {
       const rows = await listForReport(db, importId, after, rowsAtOnce)
       for (const { row, raw, outcome, why, book, effect, losses } of rows) {
         const said = losses.map((loss) => `${loss.field}: ${loss.value} (${loss.why})`).join('; ')
         const ours = [String(row), outcome, wordsFor(why), book ?? '', effect ?? '', said]
-        yield `${csvLine([...cellsOf(raw), ...ours])}\r\n`
+        yield lineOf([...cellsOf(raw), ...ours])
         after = row
       }
       if (rows.length < rowsAtOnce) return
@@ -44,6 +45,10 @@ export async function reportImport(
       ? [first, ...others.slice(0, -1), [others.at(-1), ...surplus.map(text)].join(', ')]
       : [first, ...others]
   }
+}
+
+function lineOf(cells: string[]): string {
+  return `${csvLine(cells.map(plainCell))}\r\n`
 }
 
 function text(value: unknown): string {

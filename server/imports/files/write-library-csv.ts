@@ -1,7 +1,7 @@
 import type { EntryReading, EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
 import { wholeStars } from '../../books/stars.ts'
 import { csvLine } from './csv-line.ts'
-import { htmlOfText, isFormulaLike } from './formats/octavo-idioms.ts'
+import { htmlOfText, plainCell } from './formats/octavo-idioms.ts'
 
 /** A book of a reader's library, as it goes into the CSV. */
 export interface LibraryRow extends Pick<
@@ -77,10 +77,10 @@ function cellsOf(row: LibraryRow): Partial<Record<(typeof columns)[number], stri
   const [author = '', ...otherAuthors] = row.authors
   const finishes = row.readings.flatMap(({ finished_on }) => (finished_on?.length === 10 ? [finished_on] : []))
   return {
-    Title: safe(row.title),
-    Author: safe(author),
-    'Author l-f': safe(inverted(author)),
-    'Additional Authors': safe(otherAuthors.join(', ')),
+    Title: plainCell(row.title),
+    Author: plainCell(author),
+    'Author l-f': plainCell(inverted(author)),
+    'Additional Authors': plainCell(otherAuthors.join(', ')),
     ISBN: asFormula(row.isbn === null ? '' : tenDigits(row.isbn)),
     ISBN13: asFormula(row.isbn ?? ''),
     'My Rating': String(row.stars === null ? 0 : wholeStars(row.stars)),
@@ -90,15 +90,15 @@ function cellsOf(row: LibraryRow): Partial<Record<(typeof columns)[number], stri
     'Date Read': slashed(finishes.toSorted().at(-1) ?? ''),
     'Date Added': slashed(row.added_on ?? ''),
     ...shelfCells(row),
-    'My Review': safe(htmlOfText(row.review ?? '')),
+    'My Review': plainCell(htmlOfText(row.review ?? '')),
     Spoiler: row.has_spoilers ? 'true' : '',
-    'Private Notes': safe(htmlOfText(row.private_note ?? '')),
+    'Private Notes': plainCell(htmlOfText(row.private_note ?? '')),
     'Read Count': String(timesRead(row)),
     'Owned Copies': String(row.owned_copies),
-    'Octavo Id': safe(row.octavo_id),
+    'Octavo Id': plainCell(row.octavo_id),
     'Octavo State': row.state ?? '',
     'Octavo Stars': String(row.stars ?? ''),
-    'Dates Read': safe(row.readings.map(datesOf).join(', ')),
+    'Dates Read': plainCell(row.readings.map(datesOf).join(', ')),
     Visibility: row.visibility ?? '',
     Medium: row.medium ?? '',
     'Octavo Readlists': row.shelves.length === 0 ? '' : JSON.stringify(row.shelves),
@@ -122,8 +122,8 @@ function shelfCells({ state, shelves }: LibraryRow) {
   const own = shelves.map(({ name, position }) => ({ name: name.replace(/[\s,]+/g, ' ').trim(), position }))
   const all = [...(exclusive === '' || exclusive === 'read' ? [] : [{ name: exclusive, position: null }]), ...own]
   return {
-    Bookshelves: safe(all.map(({ name }) => name).join(', ')),
-    'Bookshelves with positions': safe(
+    Bookshelves: plainCell(all.map(({ name }) => name).join(', ')),
+    'Bookshelves with positions': plainCell(
       all.map(({ name, position }) => (position === null ? name : `${name} (#${position})`)).join(', '),
     ),
     'Exclusive Shelf': exclusive,
@@ -165,9 +165,4 @@ function tenDigits(isbn: string): string {
 /** Goodreads' way to keep spreadsheets from reading an ISBN as a number. */
 function asFormula(isbn: string): string {
   return `="${isbn}"`
-}
-
-/** Keeps spreadsheets from reading a text as a formula. */
-function safe(text: string): string {
-  return isFormulaLike(text) ? `'${text}` : text
 }

@@ -5,6 +5,11 @@ export function isFormulaLike(text: string): boolean {
   return /^'*[=+\-@]/.test(text)
 }
 
+/** Keeps spreadsheets from reading a text as a formula. */
+export function plainCell(text: string): string {
+  return isFormulaLike(text) ? `'${text}` : text
+}
+
 export function htmlOfText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br/>')
 }
