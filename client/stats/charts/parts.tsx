@@ -60,7 +60,7 @@ export function Parts({ labelledBy, rows, names, as }: PartsProps) {
         <ul className={styles.parts} aria-labelledby={labelledBy}>
           {counted.map((row, nth) => (
             <li key={row.key} className={classNames(styles.row, nth >= shown && !isOpen && lines.folded)}>
-              <svg className={styles.key} width={14} height={14} aria-hidden>
+              <svg width={14} height={14} aria-hidden>
                 <rect
                   className={styles.part}
                   x={0.5}

@@ -18,7 +18,7 @@ const gap = 1.5
 export function Ring({ parts, fills, isPaired }: RingProps) {
   const half = size / 2
   return (
-    <svg className={styles.ring} viewBox={`${-half} ${-half} ${size} ${size}`} width={size} height={size} aria-hidden>
+    <svg viewBox={`${-half} ${-half} ${size} ${size}`} width={size} height={size} aria-hidden>
       <Circle parts={parts} of="value" fills={fills} inner={isPaired ? 46 : 36} outer={half - 1} />
       {isPaired && <Circle parts={parts} of="other" fills={fills} inner={22} outer={40} />}
     </svg>
