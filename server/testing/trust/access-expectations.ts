@@ -75,7 +75,7 @@ export const expectations: Record<string, Expectation> = {
   'POST /api/password/forgotten/': forAnyone(({ owner }) => ({ body: { email: `${owner.username}@example.org` } })),
   'POST /api/password/reset/': {
     ...forAnyone(({ link }) => ({ body: { token: link, password: testPassword } })),
-    movesOwners: ['reader', 'session.reader_id', 'mail.reader_id', 'mailed_link.reader_id'],
+    movesOwners: ['reader', 'session.reader_id', 'mail.reader_id', 'mailed_link.reader_id', 'passkey.reader_id'],
   },
 
   'GET /api/account/': ofOnesOwn(nothing),
