@@ -32,10 +32,21 @@ export async function listLifeBooks(
         from favorite where reader_id = ${readerId} and ${shown(sql`favorite.book_id`)}
         order by position, book_id limit ${limits.favorites}
       ) union all (
-        select 'reading', book_id, row_number() over (order by changed_at desc, book_id desc)
-        from book_status
-        where reader_id = ${readerId} and status = 'READING' and ${shown(sql`book_status.book_id`)}
-        order by changed_at desc, book_id desc limit ${limits.reading}
+        select 'reading', book_id, row_number() over (order by begun desc, book_id desc)
+        from (
+          (
+            select book_id, changed_at as begun from book_status
+            where reader_id = ${readerId} and status = 'READING' and ${shown(sql`book_status.book_id`)}
+            order by changed_at desc, book_id desc limit ${limits.reading}
+          ) union all (
+            select again.book_id, coalesce(again.started_at, being.changed_at) from reading as again
+            join book_status as being on being.reader_id = again.reader_id and being.book_id = again.book_id
+            where again.reader_id = ${readerId} and again.outcome = 'open' and being.status = 'FINISHED'
+              and ${shown(sql`again.book_id`)}
+            order by 2 desc, 1 desc limit ${limits.reading}
+          )
+        ) as read_now
+        order by begun desc, book_id desc limit ${limits.reading}
       ) union all (
         select 'finished', book_id, min(nth)
         from (

@@ -85,6 +85,22 @@ test('reading now is what was begun last, and last finished goes by the day, eac
   expect(life.last_finished.map(({ stars }) => stars)).toEqual([4.5, null])
 })
 
+test('reading now has what is read again, too', async () => {
+  const reader = await octavo.signUp('rereader')
+  const [once, again] = await addBooks(counted.db, [{ title: 'Once' }, { title: 'Again' }])
+  await finish(reader, again, '2026-02-01')
+  octavo.setClock('2026-03-08T12:00:00Z')
+  await begin(reader, once)
+  octavo.setClock('2026-03-09T12:00:00Z')
+  await reader.call(addReading, { params: { id: again.id }, body: { outcome: 'open' } })
+  octavo.setClock('2026-03-10T12:00:00Z')
+
+  const life = await lifeOf(reader)
+
+  expect(titles(life.reading_now)).toEqual(['Again', 'Once'])
+  expect(finished(life)).toEqual(['Again'])
+})
+
 test('a finished book that was removed is not shown', async () => {
   const reader = await octavo.signUp('tidy')
   const [book] = await addBooks(counted.db, [{ title: 'Removed' }])
