@@ -38,9 +38,8 @@ export function planYear(
 }
 
 function among(only: readonly string[], reader: DemoReader): DemoReader {
-  const readlists = reader.readlists.map(({ name, books, sharedWith = [] }) => ({
-    name,
-    books,
+  const readlists = reader.readlists.map(({ sharedWith = [], ...readlist }) => ({
+    ...readlist,
     sharedWith: sharedWith.filter((username) => only.includes(username)),
   }))
   return { ...reader, readlists, follows: reader.follows.filter((username) => only.includes(username)) }
