@@ -104,7 +104,6 @@ test('a search is kept in the address: reload and back restore it', async ({ new
 test('after logout nothing of the reader is left in the browser', async ({ newReader, signedIn }) => {
   const page = await signedIn(await newReader('dave'))
 
-  await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
 
   await expect(page.getByRole('button', { name: 'Sign Up' }).first()).toBeVisible()

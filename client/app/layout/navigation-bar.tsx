@@ -3,7 +3,6 @@ import { useLocation } from 'react-router'
 import { Bell } from '../../notifications/bell.tsx'
 import { useSignOut } from '../../session/use-sign-out.ts'
 import { Brand } from '../../ui/icons/brand.tsx'
-import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { CloseIcon, LogoutIcon, MenuIcon } from '../../ui/icons/icons.tsx'
 import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx'
@@ -50,12 +49,6 @@ export function NavigationBar() {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
 
-  const logout = (
-    <Button look="bare" className={styles.logout} disabled={signingOut} onClick={() => signOut()}>
-      <LogoutIcon />
-      Logout
-    </Button>
-  )
   const ownLink = <OwnLink onChoose={close} />
   const barLinks = <NavigationLinks in="bar" className={wide ? styles.list : styles.listInMenu} onChoose={close} />
   return (
@@ -69,6 +62,9 @@ export function NavigationBar() {
             <Bell isHere={here === '/notifications'} />
             <ThemeToggle />
             {wide && ownLink}
+            <IconButton label="Logout" disabled={signingOut} onClick={() => signOut()}>
+              <LogoutIcon />
+            </IconButton>
             {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys that bubble up from its children */}
             <div ref={around} onKeyDown={closeByEscape} onBlur={closeBehindFocus}>
               <IconButton
@@ -80,7 +76,7 @@ export function NavigationBar() {
               >
                 {open ? <CloseIcon /> : <MenuIcon />}
               </IconButton>
-              <NavigationMenu id="links" open={open} onChoose={close} end={logout}>
+              <NavigationMenu id="links" open={open} onChoose={close}>
                 {!wide && ownLink}
                 {!wide && barLinks}
               </NavigationMenu>

@@ -10,8 +10,6 @@ interface NavigationMenuProps {
   open: boolean
   /** What stands in the bar where there is room for it. */
   children: ReactNode
-  /** Stands below the links. */
-  end: ReactNode
   onChoose: () => void
 }
 
@@ -22,7 +20,7 @@ const groups: readonly { in: MenuGroup; heading: string }[] = [
   { in: 'account', heading: 'Your account' },
 ]
 
-export function NavigationMenu({ id, open, children, end, onChoose }: NavigationMenuProps) {
+export function NavigationMenu({ id, open, children, onChoose }: NavigationMenuProps) {
   return (
     <div id={id} className={classNames(styles.menu, open && styles.open)}>
       {children}
@@ -31,7 +29,6 @@ export function NavigationMenu({ id, open, children, end, onChoose }: Navigation
         .map((group) => (
           <Group key={group.in} {...group} onChoose={onChoose} />
         ))}
-      {end}
     </div>
   )
 }
