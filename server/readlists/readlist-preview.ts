@@ -1,6 +1,7 @@
+import { bookCountText } from '../books/book-count-text.ts'
 import { lineOf } from '../books/link-preview.ts'
 import type { Deps } from '../deps.ts'
-import type { LinkPreview } from '../http/web/preview-tags.ts'
+import { secretIn, type LinkPreview } from '../http/web/preview-tags.ts'
 import { findByLink } from './audience.sql.ts'
 import { countShownBooks, listBooksInOrder } from './readlists.sql.ts'
 
@@ -16,7 +17,7 @@ export async function findReadlistPreview(
   path: string,
   mayRead: () => Promise<boolean>,
 ): Promise<LinkPreview | undefined> {
-  const link = /^[\w-]{1,100}(?=\/?$)/.exec(path.slice(linkedReadlistPath.length))?.[0]
+  const link = secretIn(path, linkedReadlistPath)
   if (link === undefined || !(await mayRead())) return undefined
   const found = await findByLink(db, undefined, link, now())
   if (!found) return undefined
@@ -26,7 +27,7 @@ export async function findReadlistPreview(
     countShownBooks(db, id),
   ])
   const heading = `${lineOf(name, maxDescriptionLength)} by ${owner}`
-  const count = total === 1 ? '1 book' : `${total.toLocaleString('en')} books`
+  const count = bookCountText(total)
   return {
     title: `${heading} · Octavo`,
     heading,

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { LinkPreview } from '../http/web/preview-tags.ts'
+import { secretIn, type LinkPreview } from '../http/web/preview-tags.ts'
 import { countsOf } from './year-counts.ts'
 import { findShownYear } from './years.ts'
 
@@ -17,7 +17,7 @@ export async function findYearPreview(
   path: string,
   mayRead: () => Promise<boolean>,
 ): Promise<LinkPreview | undefined> {
-  const token = /^[\w-]{1,100}(?=\/?$)/.exec(path.slice(sharedYearPath.length))?.[0]
+  const token = secretIn(path, sharedYearPath)
   if (token === undefined || !(await mayRead())) return undefined
   const found = await findShownYear(deps, undefined, token)
   if (!found) return undefined

@@ -50,3 +50,8 @@ function withContent(html: string, name: string, text: string): string {
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
+
+/** The secret in the path of a page that is open to whoever has its link. */
+export function secretIn(path: string, prefix: string): string | undefined {
+  return /^[\w-]{1,100}(?=\/?$)/.exec(path.slice(prefix.length))?.[0]
+}
