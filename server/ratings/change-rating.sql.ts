@@ -53,7 +53,8 @@ export const changeRating = standaloneStatement((db: Db, { readerId, bookId, qua
       from before join book on book.id = before.book_id
       for no key update of book
     )
-    update book set rating_sum = total.rating_sum
+    -- Both, as they are checked together, and first against the snapshot's row, whose count may be outdated.
+    update book set rating_sum = total.rating_sum, rating_count = total.rating_count
     from total where book.id = total.id
     returning
       total.rating_sum, total.rating_count, book.id as book_id,

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { getPoints, listEarnedAchievements } from '#contract/points.ts'
 import { getRatings, rateBook } from '#contract/ratings.ts'
 import { addBooks } from '../testing/books.ts'
 import { countQueries, type CountedDb } from '../testing/count-queries.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -34,6 +36,27 @@ test('changing a rating takes one statement besides the one that finds the reade
     average_rating: 2,
     total_ratings: 1,
   })
+})
+
+test('a rating that is changed while another reader first rates the book counts as well', async () => {
+  const [erin, frank] = [await octavo.signUp('erin'), await octavo.signUp('frank')]
+  const [book] = await addSome(1)
+  await rate(erin, book!, 4)
+  const rateFirst = sql`
+    with first as (
+      insert into rating (reader_id, book_id, quarters, rated_at)
+      select id, ${book!.id}, 20, now() from reader where username = ${frank.username}
+    )
+    update book set rating_sum = rating_sum + 20, rating_count = rating_count + 1 where id = ${book!.id}`
+  const release = await hold(counted.db, rateFirst, { keep: true })
+
+  const change = rate(erin, book!, 5)
+  await untilWaiting(counted.db, 1)
+  await release()
+
+  expect(await change).toMatchObject({ total_ratings: 2, average_rating: 5 })
+  // Puts it in the ledger, as every rating is.
+  await rate(frank, book!, 5)
 })
 
 test('of forty books rated at once, the twenty-fifth earns Judge, and each pays once', async () => {

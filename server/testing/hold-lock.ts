@@ -3,14 +3,18 @@ import { inject, onTestFinished, vi } from 'vitest'
 import { atDatabase } from '../db/pool/address.ts'
 import { openDatabase, type Db } from '../db/database.ts'
 
-/** Runs the statement and holds its locks until released, so that others wait for them. */
-export async function hold(db: Db, statement: ReturnType<typeof sql>): Promise<() => Promise<void>> {
+/** Runs the statement and holds its locks until released, so that others wait for them. What it changed is then undone, or kept. */
+export async function hold(
+  db: Db,
+  statement: ReturnType<typeof sql>,
+  { keep = false } = {},
+): Promise<() => Promise<void>> {
   const other = await openBeside(db)
   const transaction = await other.startTransaction().execute()
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
   await statement.execute(transaction)
   return async () => {
-    await transaction.rollback().execute()
+    await (keep ? transaction.commit() : transaction.rollback()).execute()
   }
 }
 
