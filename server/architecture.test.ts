@@ -83,6 +83,7 @@ const clientFolders = [
   'ui/text',
   'ui/focus',
   'ui/button',
+  'ui/folding',
   'ui/theme',
   'ui/tabs',
   'ui/feedback',

@@ -1,6 +1,4 @@
-import { useId, useState } from 'react'
-import { Button } from '../ui/button/button.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { FoldedText } from '../ui/folding/folded-text.tsx'
 import styles from './book-description.module.css'
 import { paragraphsOf } from '../books/book-text.ts'
 
@@ -9,39 +7,24 @@ const longAfter = 640
 const longOnPhoneAfter = 240
 
 export function BookDescription({ description }: { description: string }) {
-  const [whole, setWhole] = useState(false)
-  const id = useId()
   const paragraphs = paragraphsOf(description)
   const { length } = paragraphs.join(' ')
-  const long = length > longAfter
-  const folds = length > longOnPhoneAfter
+  const foldsSomewhere = length > longAfter ? 'always' : 'on a phone'
   return (
     <section className={styles.description} aria-label="Description">
       <h2 className={styles.heading}>Description</h2>
-      <div
-        id={id}
-        className={classNames(styles.text, folds && !whole && (long ? styles.folded : styles.foldedOnPhone))}
-        dir="auto"
-      >
+      <FoldedText folds={length > longOnPhoneAfter ? foldsSomewhere : 'never'} className={styles.text}>
         {paragraphs.length > 0 ? (
-          // oxlint-disable-next-line react/no-array-index-key -- paragraphs of one text are never reordered
-          paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
+          paragraphs.map((paragraph, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- paragraphs of one text are never reordered
+            <p key={index} dir="auto">
+              {paragraph}
+            </p>
+          ))
         ) : (
           <p className={styles.none}>There's no description of this book yet.</p>
         )}
-      </div>
-      {folds && (
-        <Button
-          look="bare"
-          small
-          className={classNames(styles.more, !long && styles.onPhone)}
-          aria-expanded={whole}
-          aria-controls={id}
-          onClick={() => setWhole(!whole)}
-        >
-          {whole ? 'Less' : 'More'}
-        </Button>
-      )}
+      </FoldedText>
     </section>
   )
 }

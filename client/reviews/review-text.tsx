@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { Folded } from '#contract/library/spoilers.ts'
 import { SpoilerFold } from '../spoilers/spoiler-fold.tsx'
-import { Button } from '../ui/button/button.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { FoldedText, isLonger } from '../ui/folding/folded-text.tsx'
 import styles from './review-text.module.css'
 
 const long = { characters: 900, lines: 14 }
@@ -15,29 +13,16 @@ interface ReviewTextProps {
   marked: Folded
 }
 
-/** Plain text with its line breaks; a long text is collapsed until opened. */
+/** Plain text with its line breaks. */
 export function ReviewText({ text, brief = false, marked }: ReviewTextProps) {
+  const folds = isLonger(text, brief ? longInBrief : long) ? 'always' : 'never'
   return (
     <SpoilerFold marked={marked}>
-      <Text text={text} brief={brief} />
+      <FoldedText folds={folds} className={brief ? styles.brief : styles.folding}>
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      </FoldedText>
     </SpoilerFold>
-  )
-}
-
-function Text({ text, brief }: { text: string; brief: boolean }) {
-  const [whole, setWhole] = useState(false)
-  const { characters, lines } = brief ? longInBrief : long
-  const folded = text.length > characters || text.split('\n').length > lines
-  return (
-    <>
-      <p className={classNames(styles.text, brief && styles.brief, folded && !whole && styles.clamped)} dir="auto">
-        {text}
-      </p>
-      {folded && (
-        <Button look="bare" small className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Read less' : 'Read more'}
-        </Button>
-      )}
-    </>
   )
 }

@@ -1,34 +1,18 @@
-import { useId, useState } from 'react'
-import { Button } from '../../ui/button/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { FoldedText, isLonger } from '../../ui/folding/folded-text.tsx'
 import styles from './readlist-description.module.css'
 
-/** In characters, and lines: what is longer is folded, so that the books stay in sight. */
-const longAfter = 360
-const linesShown = 6
+/** What is longer is folded, so that the books stay in sight. */
+const long = { characters: 360, lines: 6 }
 
 /** What its owner says of a readlist, with their lines. */
 export function ReadlistDescription({ text }: { text: string }) {
-  const [whole, setWhole] = useState(false)
-  const id = useId()
-  const folds = text.length > longAfter || text.split('\n').length > linesShown
   return (
     <div className={styles.description}>
-      <p id={id} className={classNames(styles.text, folds && !whole && styles.folded)} dir="auto">
-        {text}
-      </p>
-      {folds && (
-        <Button
-          look="bare"
-          small
-          className={styles.more}
-          aria-expanded={whole}
-          aria-controls={id}
-          onClick={() => setWhole(!whole)}
-        >
-          {whole ? 'Less' : 'More'}
-        </Button>
-      )}
+      <FoldedText folds={isLonger(text, long) ? 'always' : 'never'} className={styles.folding}>
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      </FoldedText>
     </div>
   )
 }
