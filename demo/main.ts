@@ -6,7 +6,7 @@ import { fillDemo } from './fill-demo.ts'
 import { demoPassword, demoReader } from './readers.ts'
 
 const [folder = ''] = process.argv.slice(2)
-if (folder === '') {
+if (folder === '' || folder.startsWith('-')) {
   console.error('Usage: node demo/main.ts <data folder>')
   process.exitCode = 2
 } else {
