@@ -10,6 +10,11 @@ function ofEdition(field: 'pages' | 'language'): RawBuilder<string | null> {
 
 const editionPages = sql<number | null>`${ofEdition('pages')}::integer`
 
+/** The pages of a book as its reader reads it, given `library_book.edition`, or null, and beside it `book`. */
+export function pagesAsRead(edition: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql`coalesce((${edition} ->> 'pages')::integer, book.pages)`
+}
+
 /** The pages of a reading (decision 0037): what it says itself, else the edition that its reader reads, else the book. */
 export const pagesRead = sql<number | null>`coalesce(reading.pages, ${editionPages}, book.pages)`
 

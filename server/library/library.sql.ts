@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LibrarySort } from '#contract/library/library.ts'
 import type { ReadingState } from '#contract/reading.ts'
 import type { BookRow } from '../books/books.sql.ts'
+import { pagesAsRead } from '../books/edition-read.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
 import type { Db } from '../db/database.ts'
 import { booksOfLog, type LogCondition } from './log-filter.sql.ts'
@@ -74,7 +75,7 @@ const sorts: Record<LibrarySort, Sort> = {
   },
   stars: { key: sql`coalesce(quarters, 0)`, type: sql`integer`, descending: true, needs: ['rating'] },
   pages: {
-    key: sql`coalesce((picked.edition ->> 'pages')::integer, pages, 0)`,
+    key: sql`coalesce(${pagesAsRead(sql`picked.edition`)}, 0)`,
     type: sql`integer`,
     descending: true,
     needs: ['book', 'edition'],

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { pagesAsRead } from '../books/edition-read.sql.ts'
 import type { Db } from '../db/database.ts'
 import type { LibraryRow } from '../imports/files/write-library-csv.ts'
 import { ownText, partial, state } from './export.sql.ts'
@@ -43,7 +44,7 @@ export function libraryPage(readerId: string, after: string | undefined): RawBui
     )
     select
       book.id as book_id, google_books_id as octavo_id, title, authors, nullif(year, 'N/A')::integer as year,
-      coalesce((edition ->> 'pages')::integer, book.pages) as pages,
+      ${pagesAsRead(sql`edition`)} as pages,
       coalesce(
         edition -> 'isbns' ->> 0,
         (select isbn13 from book_isbn where book_isbn.book_id = book.id order by isbn13 limit 1)

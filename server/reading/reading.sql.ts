@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StatusInProgress } from '#contract/reading.ts'
 import type { BookRow } from '../books/books.sql.ts'
+import { pagesAsRead } from '../books/edition-read.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { BookStatusTable } from '../db/schema.ts'
@@ -74,7 +75,7 @@ export async function listBooksOf(
     )`,
   )
   const { rows } = await sql<InProgressRow>`
-    select ${listedBook}, shown.status, changed_at as at, coalesce((kept.edition ->> 'pages')::integer, book.pages) as pages, reading.id as reading_id,
+    select ${listedBook}, shown.status, changed_at as at, ${pagesAsRead(sql`kept.edition`)} as pages, reading.id as reading_id,
       reading.started_on, reading.started_precision, reading.pages as reading_pages, reading.minutes as reading_minutes
     from (${sql.join(each, sql` union all `)}) as shown join book on book.id = shown.book_id
       left join library_book as kept on kept.reader_id = ${readerId} and kept.book_id = shown.book_id

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { pagesRead } from '../../books/edition-read.sql.ts'
+import { pagesAsRead, pagesRead } from '../../books/edition-read.sql.ts'
 import type { Db, Tx } from '../../db/database.ts'
 
 /** How far a reader has come in a book, over all times they read it. Pages count in the reader's own edition. */
@@ -75,8 +75,11 @@ export async function findPagesRead(tx: Tx, readerId: string, bookId: string): P
         where reader_id = ${readerId} and book_id = ${bookId} and pages is not null
         order by outcome = 'open' desc, id desc limit 1
       ),
-      (select (edition ->> 'pages')::integer from library_book where reader_id = ${readerId} and book_id = ${bookId}),
-      (select pages from book where id = ${bookId})
+      (
+        select ${pagesAsRead(sql`kept.edition`)}
+        from book left join library_book as kept on kept.reader_id = ${readerId} and kept.book_id = book.id
+        where book.id = ${bookId}
+      )
     ) as pages`.execute(tx)
   return rows[0]?.pages ?? null
 }
