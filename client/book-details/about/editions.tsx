@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ChevronDownIcon } from '../../ui/icons/icons.tsx'
+import { Fold } from '../../ui/folding/fold.tsx'
 import { lazyInView } from '../../ui/lazy/lazy-in-view.tsx'
 import { numberText } from '../../ui/text/number-text.ts'
 import styles from './editions.module.css'
@@ -20,12 +20,13 @@ interface EditionsProps {
 export function Editions({ bookId, count, yours }: EditionsProps) {
   const [wanted, setWanted] = useState(false)
   return (
-    <details className={styles.folded} onToggle={(event) => setWanted(wanted || event.currentTarget.open)}>
-      <summary id={editionsId} className={styles.summary}>
-        {count === 1 ? '1 edition' : `${numberText(count)} editions`}
-        <ChevronDownIcon size={16} className={styles.chevron} />
-      </summary>
+    <Fold
+      id={editionsId}
+      className={styles.folded}
+      summary={count === 1 ? '1 edition' : `${numberText(count)} editions`}
+      onToggle={(isOpen) => setWanted(wanted || isOpen)}
+    >
       {wanted && <EditionsList bookId={bookId} yours={yours} />}
-    </details>
+    </Fold>
   )
 }

@@ -3,7 +3,8 @@ import { progressShown, type Reading } from '#contract/library/readings.ts'
 import type { Progress } from '#contract/reading.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { focusOnceClosed } from '../../ui/focus/focus-main.ts'
-import { ChevronDownIcon, TrashIcon } from '../../ui/icons/icons.tsx'
+import { TrashIcon } from '../../ui/icons/icons.tsx'
+import { Fold } from '../../ui/folding/fold.tsx'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { dayText } from '../../ui/text/day-text.ts'
 import { progressText } from '../data/progress-text.ts'
@@ -33,11 +34,7 @@ export function ProgressList({ bookId, reading: { progress }, onEmptied }: Progr
   }
 
   return (
-    <details className={styles.progress}>
-      <summary ref={summary} className={styles.summary}>
-        {summaryText(progress.length)}
-        <ChevronDownIcon size={16} className={styles.chevron} />
-      </summary>
+    <Fold summary={summaryText(progress.length)} summaryRef={summary} className={styles.progress}>
       <ul className={styles.entries}>
         {progress.map((entry) => (
           <li key={entry.id} className={styles.entry}>
@@ -72,7 +69,7 @@ export function ProgressList({ bookId, reading: { progress }, onEmptied }: Progr
           onClose={() => setDeleting(undefined)}
         />
       )}
-    </details>
+    </Fold>
   )
 }
 

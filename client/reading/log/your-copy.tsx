@@ -7,6 +7,7 @@ import { errorMessage } from '../../transport/error-message.ts'
 import { useToggle } from '../../transport/use-toggle.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useToast } from '../../ui/feedback/toast.tsx'
+import { Fold } from '../../ui/folding/fold.tsx'
 import { CheckBox } from '../../ui/form/check-box.tsx'
 import { showEntry } from '../data/entry-queries.ts'
 import { PrivateNote } from './private-note.tsx'
@@ -83,8 +84,7 @@ export function YourCopy({ bookId, entry }: YourCopyProps) {
       </div>
       <PrivateNote text={entry.private_note} onSave={(private_note) => change({ private_note })} />
       {fields.length > 0 && (
-        <details className={styles.import}>
-          <summary>From your import</summary>
+        <Fold summary="From your import" className={styles.import}>
           <dl className={styles.fields}>
             {fields.map(([name, value]) => (
               <div key={name}>
@@ -93,7 +93,7 @@ export function YourCopy({ bookId, entry }: YourCopyProps) {
               </div>
             ))}
           </dl>
-        </details>
+        </Fold>
       )}
     </section>
   )
