@@ -101,6 +101,40 @@ test('one press on a card puts a book on the list of those to read, and another 
   await expect(want).toBeHidden()
 })
 
+for (const [pointer, { use }] of Object.entries(pointers)) {
+  test.describe(`seen by ${pointer}`, () => {
+    test.use(use)
+
+    test('cards beside each other have their actions on one line, and covers much higher than what is said below them', async ({
+      newReader,
+      signedIn,
+    }) => {
+      const page = await signedIn(await newReader('alice'))
+      await openFirstCard(page, '/?q=the')
+
+      const cards = await cardsOn(page).evaluateAll((articles) =>
+        articles.map((article) => {
+          const whole = article.getBoundingClientRect()
+          const cover = article.querySelector('a')?.getBoundingClientRect()
+          const actions = article.querySelector('[data-name]')?.getBoundingClientRect()
+          return {
+            row: whole.top,
+            actionsAt: actions?.bottom,
+            share: (whole.bottom - (cover?.bottom ?? 0)) / (cover?.height ?? 0),
+          }
+        }),
+      )
+
+      expect(cards.length).toBeGreaterThan(4)
+      for (const { row, actionsAt } of cards)
+        expect(new Set(cards.filter((card) => card.row === row).map((card) => card.actionsAt))).toEqual(
+          new Set([actionsAt]),
+        )
+      expect(Math.max(...cards.map(({ share }) => share))).toBeLessThan(0.65)
+    })
+  })
+}
+
 test.describe('by finger', () => {
   test.use(pointers.finger.use)
 

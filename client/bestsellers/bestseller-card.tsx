@@ -41,11 +41,13 @@ export function BestsellerCard({ book, eager }: { book: Bestseller; eager: boole
         <AuthorNames book={book} />
       </p>
       {weeks_on_list > 0 && <p className={styles.weeks}>Weeks on list: {weeks_on_list}</p>}
-      <BookMark bookId={google_books_id} />
-      <div className={styles.actions}>
-        <CardActionRow of={title}>
-          <CardActions book={book} />
-        </CardActionRow>
+      <div className={styles.foot}>
+        <BookMark bookId={google_books_id} />
+        <div className={styles.actions}>
+          <CardActionRow of={title}>
+            <CardActions book={book} />
+          </CardActionRow>
+        </div>
       </div>
     </article>
   )

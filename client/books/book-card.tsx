@@ -24,7 +24,6 @@ interface BookCardProps {
 
 export function BookCard({ book, actions, mark, corner, even = false, eager = false }: BookCardProps) {
   const year = yearText(book.year)
-  const rating = book.average_rating !== null && book.total_ratings > 0
   return (
     <article className={classNames(styles.card, even && styles.even)}>
       <div className={styles.front}>
@@ -35,24 +34,26 @@ export function BookCard({ book, actions, mark, corner, even = false, eager = fa
         <h3 className={styles.title}>
           <TitleLink book={book} />
         </h3>
-        <p className={styles.author}>
+        <p className={styles.author} title={book.author}>
           <AuthorNames book={book} />
         </p>
         <p className={styles.genre} title={genreText(book)}>
           Genre: {genreText(book)}
         </p>
-        {(year || rating) && (
-          <p className={styles.year}>
-            {year && <span>{year}</span>}
-            {rating && <ReadersRating book={book} />}
-          </p>
-        )}
-        {mark}
-        {actions && (
-          <div className={styles.actions}>
-            <CardActionRow of={book.title}>{actions}</CardActionRow>
+        <div className={styles.foot}>
+          <div className={styles.facts}>
+            <p className={styles.year}>
+              {year && <span>{year}</span>}
+              <ReadersRating book={book} />
+            </p>
+            {mark && <div className={styles.mark}>{mark}</div>}
           </div>
-        )}
+          {actions && (
+            <div className={styles.actions}>
+              <CardActionRow of={book.title}>{actions}</CardActionRow>
+            </div>
+          )}
+        </div>
       </div>
     </article>
   )

@@ -4,6 +4,8 @@ import { useApi } from '../transport/api-context.ts'
 import { Stars } from '../ui/form/stars.tsx'
 import { countText } from '../ui/text/count-text.ts'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { isRatedByFew } from '../books/few-ratings.ts'
 import styles from './average-stars.module.css'
 import { ratingsQuery } from './rating-queries.ts'
 
@@ -17,7 +19,7 @@ export function AverageStars({ book, className }: { book: Book; className: strin
       <dt>
         <VisuallyHidden>Rated by readers</VisuallyHidden>
       </dt>
-      <dd className={styles.rating}>
+      <dd className={classNames(styles.rating, isRatedByFew(total_ratings) && styles.few)}>
         <Stars value={Math.round(average_rating * 4) / 4} />
         <strong className={styles.average}>{average_rating.toFixed(1)}</strong>
         <span>{countText(total_ratings, 'rating', 'ratings')}</span>

@@ -27,6 +27,17 @@ test('a search by title shows a card for every book found', async () => {
   expect(lastSearch(api)).toEqual({ q: 'kindred', filterType: 'title', page: 1 })
 })
 
+test('a card says beside the average how many readers rated the book', async () => {
+  const api = fakeApi().on(searchBooks, found([aBook({ average_rating: 5, total_ratings: 1 })]))
+  const { reader } = showHome(api)
+
+  await search(reader, 'kindred')
+
+  const card = await screen.findByRole('article')
+  expect(card).toHaveTextContent('5.0 (1)')
+  expect(within(card).getByText('Average Rating: 5.0 (1 rating)')).toBeInTheDocument()
+})
+
 test('the search box contains the query', async () => {
   const { reader } = showHome(fakeApi().on(searchBooks, found([])))
   expect(screen.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search by title...')

@@ -16,7 +16,9 @@ export function BookMark({ bookId }: { bookId: string }) {
       {mark && mark.state !== 'NOT_ADDED' && <StateMark state={mark.state} />}
       {mark && mark.stars !== null && (
         <span className={styles.yours}>
-          <span aria-hidden>You</span>
+          <span className={styles.you} aria-hidden>
+            You
+          </span>
           <OwnStars stars={mark.stars} />
         </span>
       )}
