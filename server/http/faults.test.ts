@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -7,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { getPoints } from '#contract/points.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { openDatabase } from '../db/database.ts'
+import { readyForMs } from './hooks/health.ts'
 import { addBooks } from '../testing/books.ts'
 import { startProxy } from '../testing/database-proxy.ts'
 import { hold } from '../testing/hold-lock.ts'
@@ -55,6 +57,8 @@ describe('while the database is away', () => {
     const [waiting] = await requestsFor(octavo, [getPoints])
     expect((await octavo.app.inject({ url: '/ready' })).statusCode).toBe(200)
     proxy.freeze()
+    // What was found just before is still the answer.
+    await sleep(readyForMs)
 
     let answered = false
     const call = octavo.app.inject(waiting?.request ?? '/').then(() => (answered = true))

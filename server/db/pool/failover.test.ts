@@ -96,7 +96,7 @@ test('a read-only database is not ready until it accepts writes again', async ()
   await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 20_000 })
 
   await servers[0]?.setReadOnly(true)
-  expect(await ask()).toBe(503)
+  await vi.waitFor(async () => expect(await ask()).toBe(503), { timeout: 20_000 })
   await servers[0]?.setReadOnly(false)
 
   await vi.waitFor(async () => expect(await ask()).toBe(200), { timeout: 20_000 })

@@ -42,6 +42,33 @@ test('the landing page, About and Privacy are served as rendered at build time, 
   })
 })
 
+test('a page without a preview of its own is compressed once, and sent again only when it has changed', async () => {
+  const html = '<p>word</p>'.repeat(500)
+  const { app, build } = await serveBuild({ 'index.html': html })
+  const ask = (headers: Record<string, string> = {}) =>
+    app.inject({ url: '/home', headers: { 'accept-encoding': 'br', ...headers } })
+  const first = await ask()
+  const again = await ask({ 'if-none-match': String(first.headers.etag) })
+
+  expect(first.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-cache' })
+  expect(brotliDecompressSync(first.rawPayload).toString()).toBe(html)
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(again.headers['set-cookie']).toMatch(/^csrftoken=/)
+  build({ 'index.html': 'another build' })
+  const changed = await ask({ 'if-none-match': String(first.headers.etag) })
+  expect([changed.statusCode, brotliDecompressSync(changed.rawPayload).toString()]).toEqual([200, 'another build'])
+})
+
+test('a page that is asked for under many made-up names keeps its text, whatever is cached', async () => {
+  const html = '<meta property="og:image" content="/preview.jpg">'
+  const { app } = await serveBuild({ 'index.html': html }, ['127.0.0.1'])
+
+  for (let nth = 0; nth < 10; nth += 1) {
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', host: `name${nth}.example` }
+    expect((await app.inject({ url: '/', headers })).body).toContain(`https://name${nth}.example/preview.jpg`)
+  }
+})
+
 test('a shared link gives its picture’s full address only if a trusted proxy supplies it, never a made-up one', async () => {
   const pages = { 'index.html': '<meta property="og:image" content="/preview.jpg">' }
   const [behindProxy, open] = [await serveBuild(pages, ['127.0.0.1']), await serveBuild(pages)]

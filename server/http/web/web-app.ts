@@ -8,6 +8,7 @@ import { fail } from '#contract/errors.ts'
 import { setCsrfCookie } from '../auth/csrf.ts'
 import { sendCached } from './cached-reply.ts'
 import { cacheFiles } from './cached-files.ts'
+import { cachePages, nameOrigin } from './cached-pages.ts'
 import { withFace, type LinkPreview } from './preview-tags.ts'
 
 const page = '/index.html'
@@ -20,8 +21,6 @@ const renderedPages = new Map([
 const pages = new Set([page, ...renderedPages.values()])
 /** In milliseconds; the page must not wait long for data that only a link preview needs. */
 const previewTimeoutMs = 300
-/** Marks the preview image in the page, because previews need an absolute URL. */
-const previewPicture = 'content="/preview.jpg"'
 const immutable = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 /** The page refers to the assets of its build, and sets a cookie for one reader, so it must not be shared or reused. */
@@ -51,6 +50,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string, findFace
     setHeaders: (reply, path) => reply.header('cache-control', keepingOf(path.slice(root.length))),
   })
   const findCached = cacheFiles(root)
+  const findCachedPage = cachePages()
   app.get<Asked>('/*', async (request, reply) => {
     const path = `/${request.params['*']}`
     if (/^\/api(\/|$)/.test(path)) fail('not_found')
@@ -60,10 +60,13 @@ export async function serveWebApp(app: FastifyInstance, folder: string, findFace
     }
     setCsrfCookie(request, reply)
     reply.type('text/html; charset=utf-8').header('cache-control', askedAnew)
-    const html = await readFile(join(root, await findPage(root, path)), 'utf8')
+    const file = await findPage(root, path)
+    const html = await readFile(join(root, file), 'utf8')
     const face = await withTimeout(findFace(path, request), request)
     const origin = originOf(request)
-    return nameOrigin(face ? withFace(html, face, origin) : html, origin)
+    if (face) return nameOrigin(withFace(html, face, origin), origin)
+    const cached = await findCachedPage(file, html, origin)
+    return cached ? sendCached(request, reply, cached) : nameOrigin(html, origin)
   })
 }
 
@@ -81,10 +84,6 @@ async function withTimeout(
 async function findPage(root: string, path: string): Promise<string> {
   const rendered = renderedPages.get(path)
   return rendered !== undefined && (await isFile(root, rendered)) ? rendered : page
-}
-
-function nameOrigin(html: string, origin: string): string {
-  return html.replace(previewPicture, `content="${origin}/preview.jpg"`)
 }
 
 /**
