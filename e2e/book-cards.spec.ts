@@ -155,6 +155,35 @@ test.describe('by finger', () => {
   }
 })
 
+test.describe('by finger, on the page of another reader’s books', () => {
+  test.use(pointers.finger.use)
+
+  test('three covers stand beside each other, whose titles are 44-pixel touch targets', async ({
+    newReader,
+    signedIn,
+  }) => {
+    const bob = await newReader('bob')
+    for (const id of [emma, 'shelf-kim-kipling', 'shelf-dracula-stoker', 'shelf-frankenstein-shelley'])
+      await bob.call(updateReadingStatus, { params: { id }, body: { status: 'FINISHED' } })
+    const page = await signedIn(await newReader('alice'))
+    await page.goto(`/user/${bob.session.username}/books`)
+    const books = page.getByRole('article')
+    await expect(books).toHaveCount(4)
+
+    const tops = await books.evaluateAll((articles) => articles.map((article) => article.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(3)
+    const titles = await books.getByRole('heading').getByRole('link').all()
+    const heights = await Promise.all(titles.map((link) => link.evaluate(heightForFinger)))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+
+    await books
+      .first()
+      .getByRole('button', { name: /^Want to Read: / })
+      .tap()
+    await expect(books.first().getByRole('button', { name: /^Want to Read: / })).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
 /** Height in pixels, around the middle of a link, in which a touch reaches the link's target. */
 function heightForFinger(link: HTMLElement): number {
   link.scrollIntoView({ block: 'center' })

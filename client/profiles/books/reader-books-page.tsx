@@ -1,11 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
-import type { ReaderBook } from '#contract/profiles/reader-books.ts'
-import type { Book } from '#contract/book.ts'
-import { BookGrid, BookGridSkeleton } from '../../books/book-grid.tsx'
+import { BookGridSkeleton } from '../../books/book-grid.tsx'
 import { profileHref } from '../../follows/profile-href.ts'
 import { stateText } from '../../library/data/state-text.ts'
-import { CardActions } from '../../readlists/card-actions.tsx'
 import { useApi } from '../../transport/api-context.ts'
 import { errorMessage } from '../../transport/error-message.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -16,10 +13,10 @@ import { ChipLinks } from '../../ui/links/chip-links.tsx'
 import { ShowMore } from '../../ui/paging/show-more.tsx'
 import { countText } from '../../ui/text/count-text.ts'
 import { usePageTitle } from '../../ui/text/use-page-title.ts'
+import { BookWall } from './book-wall.tsx'
 import { readerBooksHref, readPart, type Part } from './reader-books-address.ts'
 import { readerBooksQuery } from './reader-books-query.ts'
 import styles from './reader-books-page.module.css'
-import { ReaderMark } from './reader-mark.tsx'
 
 /** The books of another reader, as far as the viewer may see them. */
 export function ReaderBooksPage() {
@@ -58,11 +55,11 @@ export function ReaderBooksPage() {
           first && (
             <>
               <ChipLinks label="Parts" chips={chipsOf(first, part)} />
-              <section className={styles.books} aria-label="Books" aria-busy={list.isPlaceholderData}>
+              <section aria-label="Books" aria-busy={list.isPlaceholderData}>
                 <output className={styles.count}>
                   {list.isPlaceholderData ? 'Loading...' : countText(first.total, 'book', 'books')}
                 </output>
-                <Books books={[first, ...others].flatMap(({ results }) => results)} stale={list.isPlaceholderData} />
+                <BookWall books={[first, ...others].flatMap(({ results }) => results)} stale={list.isPlaceholderData} />
                 {first.total === 0 && (
                   <EmptyState icon={<ShelfIcon size={40} />} text={emptyText(part, first.states.length > 0)} />
                 )}
@@ -109,14 +106,4 @@ const stateOrder = ['READING', 'PAUSED', 'WANT_TO_READ', 'FINISHED', 'DID_NOT_FI
 function emptyText(part: Part | undefined, hasBooks: boolean): string {
   if (!hasBooks) return 'No books to show yet.'
   return part === 'IN_COMMON' ? 'You have no books in common yet.' : 'No books found.'
-}
-
-function Books({ books, stale }: { books: readonly ReaderBook[]; stale: boolean }) {
-  const marks = new Map(books.map((each) => [each.book.google_books_id, each]))
-  const markFor = ({ google_books_id }: Book) => <ReaderMark of={marks.get(google_books_id)} />
-  return <BookGrid books={books.map(({ book }) => book)} stale={stale} markFor={markFor} actionsFor={actionsFor} />
-}
-
-function actionsFor(book: Book) {
-  return <CardActions book={book} />
 }
