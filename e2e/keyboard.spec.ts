@@ -76,14 +76,14 @@ test('a screen reader reads a book’s page from the book’s details to the rea
           - list:
             - listitem:
               - link "Classics"
-        - button "Favorite"
-        - button "Manage Readlists"
         - region "Update Reading Status:":
           - heading "Update Reading Status:" [level=2]
           - status: "Currently: Book not added"
           - button "Want to Read"
           - button "Currently Reading"
           - button "Finished Reading"
+        - button "Favorite"
+        - button "Manage Readlists"
         - region "Rate Book":
           - radiogroup "Rate Book":
             - radio "1 star"

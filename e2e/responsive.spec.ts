@@ -101,3 +101,21 @@ test('on a phone a search is one line, and its results begin in the upper half',
   await expect(banner).toBeVisible()
   expect(await heightOf(why)).toBeLessThan(2)
 })
+
+for (const [screen, viewport] of [
+  ['a small laptop', { width: 1280, height: 800 }],
+  ['a phone', { width: 360, height: 740 }],
+] as const)
+  test(`on the page of a book, what a reader can do with it is in the first view of ${screen}`, async ({
+    page,
+    newReader,
+    signedIn,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signedIn(await newReader('first'))
+    await page.goto('/book-details/shelf-the-war-of-the-worlds-wells')
+
+    const main = page.getByRole('main')
+    for (const name of ['Want to Read', 'Currently Reading', 'Finished Reading', 'Favorite', 'Manage Readlists'])
+      await expect(main.getByRole('button', { name, exact: true }).first()).toBeInViewport({ ratio: 1 })
+  })

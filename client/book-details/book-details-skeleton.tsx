@@ -14,9 +14,9 @@ export function BookDetailsSkeleton() {
           <Skeleton shape="title" className={own.title} />
           <Skeleton className={own.half} />
           <Skeleton className={own.half} />
-        </div>
-        <div className={styles.now}>
-          <Skeleton shape="block" className={own.panel} />
+          <div className={styles.status}>
+            <Skeleton shape="block" className={own.panel} />
+          </div>
         </div>
         <div className={styles.description}>
           <Skeleton />

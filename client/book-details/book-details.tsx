@@ -67,6 +67,7 @@ export function BookDetails({ book }: { book: Book }) {
             <dd>{genres.length > 0 ? <Genres genres={genres} who={user ? 'reader' : 'visitor'} /> : 'Unknown'}</dd>
           </div>
         </dl>
+        <div className={styles.status}>{user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}</div>
         {user && (
           <div className={styles.actions}>
             <BookActions book={book} />
@@ -74,10 +75,7 @@ export function BookDetails({ book }: { book: Book }) {
         )}
       </header>
       <div className={styles.now}>
-        {user ? <StatusPanel bookId={google_books_id} /> : <JoinPanel />}
-        <div className={styles.ratings}>
-          <RatingSection bookId={google_books_id} />
-        </div>
+        <RatingSection bookId={google_books_id} />
         {user && <FriendsPanel bookId={google_books_id} />}
       </div>
       <div className={styles.facts}>

@@ -34,7 +34,7 @@ export function FavoriteHeart({ book }: { book: Book }) {
 export function FavoriteButton({ book }: { book: Book }) {
   const { favorite, toggle } = useFavorite(book)
   return (
-    <Button className={classNames(favorite && styles.pressed)} aria-pressed={favorite} onClick={toggle}>
+    <Button look="bare" className={classNames(favorite && styles.pressed)} aria-pressed={favorite} onClick={toggle}>
       <HeartIcon size={18} className={classNames(styles.inline, favorite && styles.full)} />
       Favorite
     </Button>

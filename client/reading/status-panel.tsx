@@ -19,19 +19,21 @@ export function StatusPanel({ bookId }: { bookId: string }) {
 
   return (
     <section className={styles.panel} aria-labelledby="reading-status">
-      <h2 id="reading-status" className={styles.title}>
-        Update Reading Status:
-      </h2>
-      <output className={styles.current}>Currently: {isPending ? '…' : statusText(state)}</output>
-      <div className={styles.more}>
-        <p className={styles.since}>
-          {!isPending && (state === 'NOT_ADDED' ? 'Pick one to add it to your library.' : dated && sinceText(dated))}
-        </p>
-        {!isPending && state !== 'NOT_ADDED' && (
-          <Button look="bare" small className={styles.remove} aria-label="Remove from my books" onClick={remove}>
-            Remove
-          </Button>
-        )}
+      <div className={styles.head}>
+        <h2 id="reading-status" className={styles.title}>
+          Update Reading Status:
+        </h2>
+        <output className={styles.current}>Currently: {isPending ? '…' : statusText(state)}</output>
+        <div className={styles.more}>
+          <p className={styles.since}>
+            {!isPending && (state === 'NOT_ADDED' ? 'Pick one to add it to your library.' : dated && sinceText(dated))}
+          </p>
+          {!isPending && state !== 'NOT_ADDED' && (
+            <Button look="bare" small className={styles.remove} aria-label="Remove from my books" onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </div>
       </div>
       <div ref={choices} className={styles.choices}>
         {settableStatuses.map((choice) => (

@@ -34,7 +34,10 @@ export function ManageReadlistsButton({ book, small = false }: ManageReadlistsBu
           <ListIcon />
         </CardAction>
       ) : (
-        <Button {...handlers}>{name}</Button>
+        <Button look="bare" {...handlers}>
+          <ListIcon size={18} />
+          {name}
+        </Button>
       )}
       {opened && <ManageReadlistsPopup book={book} open={open} onClose={() => setOpen(false)} />}
     </>

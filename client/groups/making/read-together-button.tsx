@@ -16,7 +16,7 @@ export function ReadTogetherButton({ book }: { book: Book }) {
   if (isOwnBookId(book.google_books_id)) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)} onPointerEnter={preload} onFocus={preload}>
+      <Button look="bare" onClick={() => setOpen(true)} onPointerEnter={preload} onFocus={preload}>
         <ReadersIcon size={18} />
         Read together
       </Button>
