@@ -76,6 +76,7 @@ export function LibraryBooks({ filter, onChange }: LibraryBooksProps) {
         books={shown}
         total={total}
         view={filter.view}
+        sort={filter.sort}
         selection={selection}
         onNearEnd={() => {
           if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { BookInLibrary } from '#contract/library/library.ts'
+import type { BookInLibrary, LibrarySort } from '#contract/library/library.ts'
 import { cellAt, heightOf } from '../books/list/grid-shape.ts'
 import { useGridShape } from '../books/list/use-grid-shape.ts'
 import { useRowsInView } from '../books/list/use-rows-in-view.ts'
@@ -13,6 +13,7 @@ interface LibraryGridProps {
   books: readonly BookInLibrary[]
   total: number
   view: LibraryView
+  sort: LibrarySort
   selection: Selection
   /** Called when the reader comes near the end of what is loaded. */
   onNearEnd: () => void
@@ -23,7 +24,7 @@ const booksAhead = 30
 const firstInView = 8
 
 /** Renders only what is in view, however long the list is. */
-export function LibraryGrid({ books, total, view, selection, onNearEnd }: LibraryGridProps) {
+export function LibraryGrid({ books, total, view, sort, selection, onNearEnd }: LibraryGridProps) {
   const grid = useRef<HTMLUListElement>(null)
   const shape = useGridShape(grid)
   const count = books.length
@@ -49,6 +50,7 @@ export function LibraryGrid({ books, total, view, selection, onNearEnd }: Librar
           book={book}
           entry={entry}
           view={view}
+          sort={sort}
           index={first + index}
           total={total}
           at={cellAt(first + index, shape)}

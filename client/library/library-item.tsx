@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 import type { Book } from '#contract/book.ts'
-import type { BookInLibrary } from '#contract/library/library.ts'
+import type { BookInLibrary, LibrarySort } from '#contract/library/library.ts'
 import { AuthorNames } from '../books/author-names.tsx'
 import { CoverLink, TitleLink } from '../books/book-links.tsx'
 import type { Point } from '../books/list/grid-shape.ts'
 import { classNames } from '../ui/class-names.ts'
 import { LockIcon, NoteIcon, ShelfIcon } from '../ui/icons/icons.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
-import { whenText } from './data/entry-text.ts'
+import { whenInOrder } from './data/entry-text.ts'
 import type { LibraryView } from './data/library-address.ts'
 import styles from './library-item.module.css'
 import { OwnStars } from './marks/own-stars.tsx'
@@ -17,6 +17,7 @@ interface LibraryItemProps {
   book: Book
   entry: BookInLibrary['entry']
   view: LibraryView
+  sort: LibrarySort
   index: number
   /** Of the whole list. */
   total: number
@@ -32,7 +33,7 @@ interface LibraryItemProps {
 
 /** One book, as a row or a card; all rows have the same height, and so have all cards. */
 export function LibraryItem(props: LibraryItemProps) {
-  const { book, entry, view, index, total, at, width, eager, selected, onSelect } = props
+  const { book, entry, view, sort, index, total, at, width, eager, selected, onSelect } = props
   return (
     <li
       className={classNames(
@@ -70,7 +71,7 @@ export function LibraryItem(props: LibraryItemProps) {
       </div>
       <p className={styles.state}>
         {entry.state !== 'NOT_ADDED' && <StateMark state={entry.state} />}
-        <span className={styles.when}>{whenText(entry)}</span>
+        <span className={styles.when}>{whenInOrder(entry, sort)}</span>
       </p>
       <p className={styles.kept}>
         {entry.stars !== null && <OwnStars stars={entry.stars} />}

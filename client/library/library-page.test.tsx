@@ -64,7 +64,7 @@ async function change(reader: ReturnType<typeof open>['reader'], kind: string, t
 }
 
 test('a book is shown with its state, stars, last finish, copies, and that only its reader sees it', async () => {
-  open()
+  open(server(), '/library?sort=finished')
 
   const [kindred, emma] = await rows()
 
@@ -75,6 +75,12 @@ test('a book is shown with its state, stars, last finish, copies, and that only 
   expect(kindred).toHaveTextContent('You keep a note')
   expect(kindred).toHaveTextContent('Only you see this book')
   expect(emma).toHaveTextContent('ReadingSince')
+})
+
+test('in the order of adding, books say when they were added', async () => {
+  open()
+
+  for (const book of await rows()) expect(book).toHaveTextContent(/Added .*20/)
 })
 
 test('states, filters and sorting are kept in the address and asked of the server', async () => {
