@@ -12,11 +12,11 @@ import { Stars } from '../ui/form/stars.tsx'
 import { ListIcon } from '../ui/icons/icons.tsx'
 import { timeText } from '../ui/text/date-text.ts'
 import styles from './feed-item.module.css'
-import { doingsText } from './feed-text.ts'
+import { doingsText, feedDayText, viewersDay } from './feed-text.ts'
 
 interface FeedItemProps {
   entry: FeedEntry
-  /** Without reviews, times and links to authors. */
+  /** A line of a review, the day instead of the time, and no links to authors. */
   brief?: boolean
 }
 
@@ -51,12 +51,12 @@ export function FeedItem({ entry, brief = false }: FeedItemProps) {
           <p className={styles.author}>{achievements[0]?.description}</p>
         )}
         {stars !== null && <Stars value={stars} />}
-        {book && review && !brief && <Review review={review} href={reviewHref(book, review.id)} />}
-        {!brief && (
-          <time className={styles.time} dateTime={at}>
-            {timeText(at)}
-          </time>
-        )}
+        {book &&
+          review &&
+          (brief ? <ReviewInBrief review={review} /> : <Review review={review} href={reviewHref(book, review.id)} />)}
+        <time className={styles.time} dateTime={at}>
+          {brief ? feedDayText(viewersDay(at)) : timeText(at)}
+        </time>
       </div>
     </article>
   )
@@ -81,6 +81,15 @@ function Readlists({ readlists }: Pick<FeedEntry, 'readlists'>) {
       </Link>
     </Fragment>
   ))
+}
+
+function ReviewInBrief({ review: { excerpt, has_spoilers } }: { review: NonNullable<FeedEntry['review']> }) {
+  if (has_spoilers) return <p className={styles.folded}>The review contains spoilers.</p>
+  return (
+    <blockquote className={styles.review} dir="auto">
+      {excerpt}
+    </blockquote>
+  )
 }
 
 /** The beginning of a review; nothing of one that gives away what happens. */

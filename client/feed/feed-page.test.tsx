@@ -10,6 +10,7 @@ import { aBook, nothingEarned } from '../testing/a-book.ts'
 import { anAchievement } from '../testing/an-achievement.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import { dayText } from '../ui/text/day-text.ts'
+import { FeedItem } from './feed-item.tsx'
 import { FeedPage } from './feed-page.tsx'
 
 function anEntry(given: Partial<FeedEntry> = {}): FeedEntry {
@@ -81,6 +82,30 @@ test('what is of today and of yesterday says so', async () => {
 
   expect(await screen.findByRole('region', { name: 'Today' })).toBeVisible()
   expect(screen.getByRole('region', { name: 'Yesterday' })).toBeVisible()
+})
+
+test('in brief, a review is shown without a link, spoilers are not, and the day stands instead of the time', () => {
+  const review = { id: 'r', excerpt: 'She is wrong', is_cut: true, has_spoilers: false }
+  const at = new Date().toISOString()
+  show(
+    <>
+      <FeedItem brief entry={anEntry({ at, book: aBook({ title: 'Emma' }), review })} />
+      <FeedItem
+        brief
+        entry={anEntry({
+          at,
+          book: aBook({ title: 'Rebecca' }),
+          review: { ...review, excerpt: '', has_spoilers: true },
+        })}
+      />
+    </>,
+    { as: 'alice' },
+  )
+
+  const [emma, rebecca] = screen.getAllByRole('article')
+  expect(emma).toHaveTextContent('She is wrongToday')
+  expect(rebecca).toHaveTextContent('The review contains spoilers.Today')
+  expect(screen.queryByRole('link', { name: 'Read the whole review' })).not.toBeInTheDocument()
 })
 
 test('a review shows its beginning, and nothing if it has spoilers', async () => {

@@ -31,8 +31,13 @@ export interface FeedDay {
 /** By the viewer's days, which entries are ordered by; newest first, as they come. An entry that two pages hold is shown once. */
 export function daysOf(entries: readonly FeedEntry[]): FeedDay[] {
   const once = [...new Map(entries.toReversed().map((entry) => [entry.id, entry])).values()].toReversed()
-  const days = Map.groupBy(once, ({ at }) => new Date(at).toLocaleDateString('sv'))
+  const days = Map.groupBy(once, ({ at }) => viewersDay(at))
   return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }))
+}
+
+/** The day of an instant where the viewer is: YYYY-MM-DD. */
+export function viewersDay(at: string): string {
+  return new Date(at).toLocaleDateString('sv')
 }
 
 export function feedDayText(day: string): string {
