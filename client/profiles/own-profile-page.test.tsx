@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link, useNavigate } from 'react-router'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fail } from '#contract/errors.ts'
@@ -7,6 +7,7 @@ import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
 import { GatewayError } from '../transport/gateway-error.ts'
 import { getReadingLife } from '#contract/profiles/reading-life.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
+import { aBook } from '../testing/a-book.ts'
 import { aFollower, anOwnProfile, aReadingLife } from '../testing/a-profile.ts'
 import { fakeApi, show, whereabouts, type FakeApi } from '../testing/fake-api.tsx'
 import { OwnProfilePage } from './own-profile-page.tsx'
@@ -73,6 +74,23 @@ describe('the header', () => {
 })
 
 describe('the profile tab', () => {
+  test('one’s own reviews stand below what one reads, as on the profile that others see', async () => {
+    const review = {
+      id: 'r1',
+      review_text: 'I went back for the sentences.',
+      rating: 4,
+      stars: 4,
+      has_spoilers: false,
+      added_date: '2026-03-02T12:00:00.000Z',
+      book: aBook(),
+    }
+    open(withProfile({ recent_reviews: [review] }))
+
+    const reviews = await screen.findByRole('region', { name: 'Reviews' })
+    expect(await within(reviews).findByText('I went back for the sentences.')).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 2 }).at(-1)).toHaveTextContent('Reviews')
+  })
+
   test('it shows name, email and bio, or that there is no bio', async () => {
     open(withProfile())
 
