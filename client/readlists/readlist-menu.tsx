@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ActionMenu } from '../ui/button/action-menu.tsx'
 import { Button } from '../ui/button/button.tsx'
-import { ShareIcon } from '../ui/icons/icons.tsx'
+import { PencilIcon, ShareIcon, TrashIcon } from '../ui/icons/icons.tsx'
 import { DeleteReadlistDialog } from './delete-readlist-dialog.tsx'
 import { EditReadlistDialog } from './about/edit-readlist-dialog.tsx'
 import styles from './readlist-page.module.css'
@@ -34,16 +35,18 @@ export function ReadlistMenu({ readlist }: ReadlistMenuProps) {
         Share
       </Button>
       {!readlist.kept_for_you && (
-        <>
+        <ActionMenu of={readlist.name}>
           {typeof readlist.removed_for !== 'string' && (
             <Button look="bare" onClick={() => setAsking('edit')}>
+              <PencilIcon size={16} />
               Edit
             </Button>
           )}
           <Button look="bare" onClick={() => setAsking('delete')}>
+            <TrashIcon size={16} />
             Delete
           </Button>
-        </>
+        </ActionMenu>
       )}
       <ShareReadlistModal readlist={readlist} open={asking === 'share'} onClose={close} />
       <EditReadlistDialog readlist={readlist} open={asking === 'edit'} onClose={close} />

@@ -309,6 +309,7 @@ test('the owner says here what a readlist is about, and that its books are numbe
   const { reader, api } = openPage(withReadlist(aReadlist({ description: 'For the sea.\nAnd the sand.' })))
   expect(await screen.findByText(/For the sea\./)).toHaveTextContent('For the sea. And the sand.')
 
+  await reader.click(screen.getByRole('button', { name: /^Actions for Summer/ }))
   await reader.click(screen.getByRole('button', { name: 'Edit' }))
   const field = await screen.findByLabelText('Description (optional)')
   expect(field).toHaveValue('For the sea.\nAnd the sand.')
@@ -345,7 +346,8 @@ test.each([
 test('a description that is too long is not sent', async () => {
   const { reader } = openPage(withReadlist(aReadlist({ description: 'x'.repeat(maxReadlistDescription) })))
 
-  await reader.click(await screen.findByRole('button', { name: 'Edit' }))
+  await reader.click(await screen.findByRole('button', { name: /^Actions for Summer/ }))
+  await reader.click(screen.getByRole('button', { name: 'Edit' }))
   await reader.type(await screen.findByLabelText('Description (optional)'), 'yz')
 
   expect(screen.getAllByText('2 characters too many')[0]).toBeVisible()
@@ -365,12 +367,14 @@ test('a long description is opened by More', async () => {
 test('the owner can rename and delete a readlist here, and is led back to all readlists', async () => {
   const { reader } = openPage()
 
-  await reader.click(await screen.findByRole('button', { name: 'Edit' }))
+  await reader.click(await screen.findByRole('button', { name: /^Actions for Summer/ }))
+  await reader.click(screen.getByRole('button', { name: 'Edit' }))
   const field = await screen.findByLabelText('Name')
   await reader.clear(field)
   await reader.type(field, 'Autumn{Enter}')
   await waitFor(() => expect(heading()).toHaveTextContent('Autumn'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await reader.click(screen.getByRole('button', { name: 'Actions for Autumn' }))
   await reader.click(screen.getByRole('button', { name: 'Delete' }))
   await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
 

@@ -175,6 +175,7 @@ export const ReviewItem = memo(function ReviewItem({
                     <Button
                       look="bare"
                       small
+                      className={styles.delete}
                       onClick={() => setOpen('delete')}
                       onPointerEnter={preloadDelete}
                       onFocus={preloadDelete}

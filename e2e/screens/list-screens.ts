@@ -99,6 +99,7 @@ export const listScreens: readonly Screen[] = [
     path: '/readlists',
     async reach(page) {
       await openReadlist(page, 'Winter evenings')
+      await press('Actions for Winter evenings')(page)
       await press('Edit')(page)
     },
   },
