@@ -19,6 +19,22 @@ export async function deleteUnprovenFormerAddresses(tx: Tx, readerId: string): P
   await tx.deleteFrom('former_address').where('reader_id', '=', readerId).where('was_proven', '=', false).execute()
 }
 
+/** Until when the reader's account may be taken back by an address that was proven; undefined if by none. */
+export async function findProvenClaimEnd(db: Db | Tx, readerId: string, at: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('former_address')
+    .innerJoin('reader', 'reader.id', 'former_address.reader_id')
+    .select('until')
+    .where('reader_id', '=', readerId)
+    .where('was_proven', '=', true)
+    .where('until', '>', at)
+    .whereRef('former_address.email_folded', '!=', 'reader.email_folded')
+    .orderBy('until', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.until
+}
+
 /** Whether another reader may still take it back. */
 export async function isReservedAddress(tx: Tx, email: string, readerId: string, at: Date): Promise<boolean> {
   const row = await tx

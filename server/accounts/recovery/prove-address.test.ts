@@ -192,6 +192,50 @@ describe('the former address', () => {
     expect(await findAddressOf('sara')).toMatchObject({ email: 'sara@example.org' })
   })
 
+  test('that was verified keeps who has the later one from moving in by mail, until it takes nothing back any more', async () => {
+    const tara = await join('tara')
+    await verify(tokenIn(await verifyMail('tara@example.org')))
+    await change(tara, 'victim@example.org')
+    const claim = tokenIn(await changedMail('tara@example.org'))
+    await octavo.anyone.call(forgetPassword, { body: { email: 'victim@example.org' } })
+    const token = tokenIn(await nextMail('victim@example.org', 'Choose a new password'))
+    const moveIn = () => octavo.anyone.call(resetPassword, { body: { token, password: 'a new long secret' } })
+
+    await expect(moveIn()).rejects.toMatchObject({
+      code: 'link_expired',
+      message: expect.stringContaining('can take it back until') as string,
+    })
+    expect(await tara.call(verifyToken, {})).toBeDefined()
+    const lapsed = octavo.db.updateTable('former_address').set({ until: new Date() })
+    await lapsed.where('email', '=', 'tara@example.org').execute()
+    await moveIn()
+
+    await expect(takeBack(claim)).rejects.toMatchObject({ code: 'link_expired' })
+    await expect(tara.call(verifyToken, {})).rejects.toMatchObject({ code: 'not_signed_in' })
+    expect(await findAddressOf('tara')).toMatchObject({ email: 'victim@example.org' })
+  })
+
+  test('that was verified and is the account’s again chooses no password by mail while a thief’s could undo it, but takes the account back', async () => {
+    const uma = await join('uma')
+    await verify(tokenIn(await verifyMail('uma@example.org')))
+    await change(uma, 'uma@thief.example')
+    await verify(tokenIn(await verifyMail('uma@thief.example')))
+    await change(uma, 'uma@example.org')
+    const thiefs = tokenIn(await changedMail('uma@thief.example'))
+    const choose = async (nth: number) => {
+      const token = tokenIn(await nextMail('uma@example.org', 'Choose a new password', nth))
+      return octavo.anyone.call(resetPassword, { body: { token, password: 'a new long secret' } })
+    }
+    await octavo.anyone.call(forgetPassword, { body: { email: 'uma@example.org' } })
+    await expect(choose(1)).rejects.toMatchObject({ code: 'link_expired' })
+
+    await takeBack(tokenIn(await changedMail('uma@example.org')))
+
+    await expect(takeBack(thiefs)).rejects.toMatchObject({ code: 'link_expired' })
+    await choose(2)
+    expect(await findAddressOf('uma')).toMatchObject({ email: 'uma@example.org' })
+  })
+
   test('can be taken back even after two changes', async () => {
     const emil = await octavo.signUp('emil')
     await change(emil, 'emil@second.example')

@@ -14,6 +14,7 @@ import { accountOf } from '../login-attempts.ts'
 import { hashPassword } from '../password-hash.ts'
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
 import { deleteFactors, deleteFactorsSince } from '../factors/factors.sql.ts'
+import { findProvenClaimEnd } from '../former-addresses.sql.ts'
 import { findAddress, markProven } from './prove-address.sql.ts'
 import { lockReaderIfThere } from '../reader-lock.sql.ts'
 
@@ -72,9 +73,19 @@ async function deleteFactorsInDoubt(tx: Tx, readerId: string, at: Date): Promise
   await (isProven ? deleteFactorsSince(tx, readerId, earlier(at, doubtfulForMs)) : deleteFactors(tx, readerId))
 }
 
-/** A link to an address that is no longer the reader's is as good as used. */
+/**
+ * A link to an address that is no longer the reader's is as good as used. As long as another verified address may take the account
+ * back, nobody moves in by mail: neither a thief at the address they gave it, nor a stranger whose address somebody gave theirs.
+ */
 async function demandLink(db: Deps['db'] | Tx, tokenHash: Buffer, at: Date) {
   const link = await findLink(db, tokenHash, purpose, at)
   if (!link || link.email.toLowerCase() !== link.current_email.toLowerCase()) fail('link_expired')
+  const claimedUntil = await findProvenClaimEnd(db, link.reader_id, at)
+  if (claimedUntil) fail('link_expired', { text: waitText(claimedUntil) })
   return link
+}
+
+function waitText(until: Date): string {
+  const time = until.toISOString().slice(0, 16).replace('T', ' ')
+  return `The email address of this account was changed lately, and the former one can take it back until ${time} UTC. After that, please ask for a new link.`
 }
