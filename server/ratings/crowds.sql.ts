@@ -67,7 +67,8 @@ export async function setCrowd(tx: Tx, id: string, counts: boolean | null): Prom
 }
 
 /**
- * Lets the day's ratings of a book wait, or count. Locks their readers first, as everything that changes a reader's ratings does.
+ * Lets the day's ratings of a book wait, or count. Locks their readers first, as everything that changes a reader's ratings does,
+ * and leaves those of others alone, who may be changing theirs.
  */
 export async function setWaiting(
   tx: Tx,
@@ -75,14 +76,11 @@ export async function setWaiting(
   day: string,
   waits: boolean,
 ): Promise<RatingTotals | undefined> {
-  await sql`
-    select id from reader
-    where id in (select reader_id from rating where book_id = ${bookId} and ${onDay(day)} and waits <> ${waits})
-    order by id for no key update`.execute(tx)
+  const readers = await lockRaters(tx, bookId, day, waits)
   const { rows } = await sql<RatingTotals>`
     with moved as (
       update rating set waits = ${waits}
-      where book_id = ${bookId} and ${onDay(day)} and waits <> ${waits}
+      where book_id = ${bookId} and ${onDay(day)} and waits <> ${waits} and reader_id = any(${readers}::uuid[])
       returning reader_id, quarters
     ), counted as (
       select coalesce(sum(quarters), 0) as total, count(*) as n from moved
@@ -94,6 +92,19 @@ export async function setWaiting(
     from counted where book.id = ${bookId}
     returning rating_sum, rating_count`.execute(tx)
   return rows[0]
+}
+
+/** Until nobody comes: more may rate the book while this waits for one of them. */
+async function lockRaters(tx: Tx, bookId: string, day: string, waits: boolean): Promise<string[]> {
+  let locked = 0
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      select id from reader
+      where id in (select reader_id from rating where book_id = ${bookId} and ${onDay(day)} and waits <> ${waits})
+      order by id for no key update`.execute(tx)
+    if (rows.length === locked) return rows.map(({ id }) => id)
+    locked = rows.length
+  }
 }
 
 export interface CrowdRow {

@@ -7,6 +7,7 @@ import { deleteAccount } from '#contract/personal-data.ts'
 import { clearRating, getRatings, rateBook } from '#contract/ratings.ts'
 import { appoint } from '../moderation/appoint.ts'
 import { addBooks } from '../testing/books.ts'
+import { hold, untilWaiting } from '../testing/hold-lock.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 import { findDifferences } from '../verification/verify-data.ts'
 
@@ -151,6 +152,32 @@ describe('a sudden crowd on one book', () => {
     await mona.call(reverseAct, { params: { id: act?.id ?? '' }, body: { why: 'Bots.' } })
     expect(await ratings()).toMatchObject({ total_ratings: 0, ratings_wait: true })
     expect((await mona.call(listCrowds, {})).results).toMatchObject([{ ratings: 101 }])
+    expect(await wrongSums(app)).toEqual([])
+  })
+
+  test('waits again with the stars of one who rated in time and changes them while that is reversed', async () => {
+    const { app, mona, book, rate, ratings } = await rated(99)
+    await rate('hundred', 1)
+    const [crowd] = (await mona.call(listCrowds, {})).results
+    await mona.call(decideCrowd, { params: { id: crowd?.id ?? '' }, body: { counts: true, why: 'A book club.' } })
+    const [act] = (await mona.call(listActs, { query: {} })).results
+    const releaseFan = await hold(
+      app.db,
+      sql`select from reader where id = (select reader_id from rating where book_id = ${book.id} order by 1 limit 1) for update`,
+    )
+
+    const reversed = mona.call(reverseAct, { params: { id: act?.id ?? '' }, body: { why: 'No club.' } })
+    await untilWaiting(app.db, 1)
+    const { reader } = await rate('late', 5)
+    const releaseBook = await hold(app.db, sql`select from book where id = ${book.id} for no key update`)
+    await releaseFan()
+    await untilWaiting(app.db, 1, { asking: 'update rating set waits' })
+    const changed = reader.call(rateBook, { body: { google_books_id: book.id, rating: 1 } })
+    await untilWaiting(app.db, 2)
+    await releaseBook()
+    await Promise.all([reversed, changed])
+
+    expect(await ratings()).toMatchObject({ average_rating: null, total_ratings: 0, ratings_wait: true })
     expect(await wrongSums(app)).toEqual([])
   })
 

@@ -18,13 +18,14 @@ export async function hold(
   }
 }
 
-/** Waits until so many sessions are blocked by locks. */
-export async function untilWaiting(db: Db, count: number): Promise<void> {
+/** Waits until so many sessions are blocked by locks, in any statement or in one with this text. */
+export async function untilWaiting(db: Db, count: number, { asking = '' } = {}): Promise<void> {
   const other = await openBeside(db)
   await vi.waitUntil(
     async () => {
       const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(other)
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and strpos(query, ${asking}) > 0`.execute(other)
       return rows.length >= count
     },
     { timeout: 20_000, interval: 10 },
