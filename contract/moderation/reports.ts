@@ -31,7 +31,7 @@ export const createReport = endpoint({
     'Report a review, a reply, a group’s names or a post in it, a readlist, or a reader’s profile or picture, to the moderators. Counts once for each thing.',
   body: Type.Object({
     kind: Type.Enum(['review', 'profile', 'readlist', 'picture', 'post', 'group']),
-    /** Of the review, reply, post, readlist or group, for a group also the link that invites to it; for a profile or a picture the username. */
+    /** Of the review, reply, post, readlist or group, for a group also the link that invites to it, for a readlist the secret link that opens it; for a profile or a picture the username. */
     id,
     reason: reportReason,
     words: Type.Optional(Type.String({ maxLength: maxModerationText })),

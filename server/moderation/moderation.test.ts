@@ -8,7 +8,7 @@ import { decide, listActs, listReported, reverseAct, type Reported } from '#cont
 import { createReport, getSuspension, listNotices, listReports } from '#contract/moderation/reports.ts'
 import { removedText, type ThingKind } from '#contract/moderation/things.ts'
 import { updateEntry } from '#contract/library/readings.ts'
-import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
+import { openReadlistLink, updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import { blockReader } from '#contract/privacy/blocks.ts'
 import { deleteAccount, exportAccount, exportLibrary } from '#contract/personal-data.ts'
 import { getReadingLife } from '#contract/profiles/reading-life.ts'
@@ -160,6 +160,23 @@ describe('a report', () => {
     await expect(report(other, 'review', secret.id)).rejects.toMatchObject({ code: 'review_not_found' })
     await expect(report(other, 'readlist', list)).rejects.toMatchObject({ code: 'readlist_not_found' })
     await expect(report(other, 'picture', author.username)).rejects.toMatchObject({ code: 'reader_not_found' })
+  })
+
+  test('of a readlist that its secret link alone opens reaches the moderators, who can take it down, and no other does', async () => {
+    const [owner, finder] = [await signUp('owner'), await signUp('finder')]
+    const { id } = await owner.call(createReadlist, { body: { name: 'For fools only' } })
+    const { link } = await owner.call(updateReadlistAudience, { params: { id }, body: { link: true } })
+
+    await expect(report(finder, 'readlist', id)).rejects.toMatchObject({ code: 'readlist_not_found' })
+    await expect(report(finder, 'readlist', 'no such link')).rejects.toMatchObject({ code: 'readlist_not_found' })
+    await expect(report(owner, 'readlist', link ?? '')).rejects.toMatchObject({ code: 'invalid' })
+    await report(finder, 'readlist', link ?? '')
+
+    expect(await inQueue(id)).toMatchObject({ kind: 'readlist', said: 'For fools only' })
+    await expect(report(finder, 'readlist', link ?? '')).rejects.toMatchObject({ code: 'already_reported' })
+    await act('readlist', id, { hide: true })
+    const opened = finder.call(openReadlistLink, { params: { link: link ?? '' }, query: {} })
+    await expect(opened).rejects.toMatchObject({ code: 'readlist_not_found' })
   })
 
   test('tells its reader what came of it', async () => {

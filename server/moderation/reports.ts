@@ -21,8 +21,8 @@ import { suspensionEnd } from '../http/auth/suspension.ts'
 import { idCursorOf, pageOf } from '../http/pagination.ts'
 import { findGroupKnownTo } from '../groups/members.ts'
 import { canReadPost } from '../groups/posts.ts'
+import { findByLink } from '../readlists/audience.sql.ts'
 import { findVisible } from '../readlists/readlists.sql.ts'
-import { readlistIdOf } from '../readlists/own-readlist.ts'
 import { findShown } from '../reviews/reviews.sql.ts'
 import { findSuspension, insertReport, listNoticesOf, listReportsOf } from './reports.sql.ts'
 import { findKnownReader, maySeeThings } from '../visibility/visibility.sql.ts'
@@ -97,8 +97,8 @@ async function findThing(
     return (groupId !== undefined && (await findGroupThing(db, groupId))) || fail('group_not_found')
   }
   if (kind === 'readlist') {
-    const shown = await findVisible(db, readlistIdOf(id), viewer.id)
-    return (shown && (await findReadlistThing(db, id))) || fail('readlist_not_found')
+    const shown = isUuid(id) ? await findVisible(db, id, viewer.id) : await findByLink(db, viewer.id, id, at)
+    return (shown && (await findReadlistThing(db, shown.id))) || fail('readlist_not_found')
   }
   const reader = (await findKnownReader(db, viewer.id, id)) ?? fail('reader_not_found')
   const thing = (await findReaderThing(db, reader, kind)) ?? fail('reader_not_found')

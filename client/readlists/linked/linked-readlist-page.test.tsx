@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
+import { createReport } from '#contract/moderation/reports.ts'
 import { openReadlistLink } from '#contract/privacy/readlist-audience.ts'
 import { aBook } from '../../testing/a-book.ts'
 import { fakeApi, show, type FakeApi } from '../../testing/fake-api.tsx'
@@ -20,6 +21,34 @@ test('a visitor reads a list by its link: name, owner and books', async () => {
   expect(api.sent(openReadlistLink)).toEqual([{ params: { link: 'abc' }, query: {} }])
 })
 
+test('who is logged in can report the list, unless it is their own', async () => {
+  const list = {
+    name: 'Summer',
+    owner: 'bob',
+    description: '',
+    updated_at: '2026-11-20T10:00:00.000Z',
+    books: [],
+    total: 0,
+  }
+  const { reader, api, unmount } = open(
+    fakeApi()
+      .on(openReadlistLink, list)
+      .on(createReport, () => fail('already_reported')),
+    'alice',
+  )
+  await reader.click(await screen.findByRole('button', { name: 'Report this readlist' }))
+  await reader.click(await screen.findByRole('radio', { name: 'Spam or advertising' }))
+  await reader.click(screen.getByRole('button', { name: 'Send report' }))
+
+  await waitFor(() =>
+    expect(api.sent(createReport)).toMatchObject([{ body: { kind: 'readlist', id: 'abc', reason: 'spam' } }]),
+  )
+  unmount()
+  open(fakeApi().on(openReadlistLink, list), 'bob')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Summer' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Report this readlist' })).not.toBeInTheDocument()
+})
+
 test('a link that was taken back says so', async () => {
   open(fakeApi().on(openReadlistLink, () => fail('readlist_not_found')))
 
@@ -27,11 +56,11 @@ test('a link that was taken back says so', async () => {
   expect(screen.getByText('Its owner may have taken the link back.')).toBeVisible()
 })
 
-function open(api: FakeApi) {
+function open(api: FakeApi, as?: string) {
   return show(
     <Routes>
       <Route path="/list/:link" element={<LinkedReadlistPage />} />
     </Routes>,
-    { api, at: '/list/abc' },
+    { api, at: '/list/abc', ...(as !== undefined && { as }) },
   )
 }

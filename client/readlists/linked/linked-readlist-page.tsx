@@ -4,6 +4,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import { Failure } from '#contract/errors.ts'
 import type { openReadlistLink } from '#contract/privacy/readlist-audience.ts'
 import { BookGrid, BookGridSkeleton } from '../../books/book-grid.tsx'
+import { ReportButton } from '../../reporting/report-button.tsx'
+import { useUser } from '../../session/session-context.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryContent } from '../../ui/feedback/query-content.tsx'
@@ -42,23 +44,31 @@ export function LinkedReadlistPage() {
       skeleton={<BookGridSkeleton />}
       failure="Failed to load this readlist."
     >
-      {(shown) => <LinkedReadlist readlist={shown} />}
+      {(shown) => <LinkedReadlist link={link} readlist={shown} />}
     </QueryContent>
   )
 }
 
-function LinkedReadlist({ readlist }: { readlist: Reply<typeof openReadlistLink> }) {
+function LinkedReadlist({ link, readlist }: { link: string; readlist: Reply<typeof openReadlistLink> }) {
+  const user = useUser()
   const { name, owner, description, updated_at, finished_count, total, books } = readlist
   const words = (
-    <ReadlistWords
-      name={name}
-      owner={owner}
-      count={countText(books.length, 'book', 'books')}
-      updatedAt={updated_at}
-      description={description}
-    >
-      <ReadlistProgress finished={finished_count} total={total} />
-    </ReadlistWords>
+    <>
+      <ReadlistWords
+        name={name}
+        owner={owner}
+        count={countText(books.length, 'book', 'books')}
+        updatedAt={updated_at}
+        description={description}
+      >
+        <ReadlistProgress finished={finished_count} total={total} />
+      </ReadlistWords>
+      {user && user.username !== owner && (
+        <div className={styles.actions}>
+          <ReportButton about={[{ kind: 'readlist', id: link, text: '' }]} label="Report this readlist" />
+        </div>
+      )}
+    </>
   )
   if (books.length === 0) {
     return (
