@@ -1,6 +1,8 @@
 import type { Deps } from '../deps.ts'
 import { day, earlier } from '../time.ts'
 import { deleteBeyondNewest, deleteOldNotifications } from './notifications.sql.ts'
+import { forgetOldNews } from './follow-news.sql.ts'
+import { followIsNewsAfterMs } from './tell.ts'
 import { startTelling, tellDue, type Telling } from './tell-due.ts'
 import { takeLastWeeks, type LastWeek } from './tell.sql.ts'
 
@@ -28,4 +30,5 @@ export async function forgetOldNotifications({ db, now }: Pick<Deps, 'db' | 'now
     deleted = await deleteOldNotifications(db, earlier(now(), retentionMs), deletedAtOnce)
   }
   await deleteBeyondNewest(db)
+  await forgetOldNews(db, earlier(now(), followIsNewsAfterMs))
 }

@@ -79,6 +79,29 @@ describe('a reader is told', () => {
     expect(await told(bob)).toEqual([])
   })
 
+  test('of a follower, and of a request, who leaves and comes back within a week, once', async () => {
+    for (const profile of ['everyone', 'followers'] as const) {
+      await alice.call(updatePrivacy, { body: { profile } })
+      await follow(bob, alice)
+      expect(await unread(alice)).toBe(1)
+      await unfollow(bob, alice)
+      await follow(bob, alice)
+
+      expect(await unread(alice)).toBe(0)
+      expect(await told(alice)).toMatchObject([{ username: bob.username, is_read: true }])
+      await unfollow(bob, alice)
+    }
+    const aWeekAgo = { since: new Date(Date.now() - 7 * 86_400_000 - 1000) }
+    await octavo.db
+      .updateTable('allowance')
+      .set(aWeekAgo)
+      .where('reader_id', '=', await idOf(bob))
+      .execute()
+    await follow(bob, alice)
+
+    expect(await unread(alice)).toBe(1)
+  })
+
   test('of several who did the same in one entry, which says who was the last', async () => {
     await follow(bob, alice)
     await follow(carol, alice)
@@ -408,6 +431,29 @@ describe('reading', () => {
       .executeTakeFirstOrThrow()
 
     expect(n).toBe(maxNotifications)
+  })
+
+  test('forgets after a week, or with the account of either, who was told of whom', async () => {
+    const remembered = async () =>
+      octavo.db
+        .selectFrom('allowance')
+        .select('name')
+        .where('name', 'like', 'told follow %')
+        .where('reader_id', '=', await idOf(bob))
+        .execute()
+    await follow(bob, alice)
+    await follow(bob, carol)
+    expect(await remembered()).toHaveLength(2)
+
+    await carol.call(deleteAccount, { body: { password: testPassword, reviews: 'delete' } })
+    expect(await remembered()).toHaveLength(1)
+    await octavo.db
+      .updateTable('allowance')
+      .set({ since: new Date(Date.now() - 8 * 86_400_000) })
+      .execute()
+    await forgetOldNotifications(octavo.deps)
+
+    expect(await remembered()).toEqual([])
   })
 
   test('forgets what is older than ninety days', async () => {

@@ -15,7 +15,7 @@ import { createReadlist, shareReadlist } from '#contract/readlists.ts'
 import { createReview, replyToReview } from '#contract/reviews.ts'
 import { appoint } from '../moderation/appoint.ts'
 import { addBooks } from '../testing/books.ts'
-import { followReader, unfollowReader } from '#contract/follows.ts'
+import { followReader } from '#contract/follows.ts'
 import { countUnread, listNotifications, readNotification } from '#contract/notifications/notifications.ts'
 import { deleteAccount } from '#contract/personal-data.ts'
 import { muteReader } from '#contract/privacy/mutes.ts'
@@ -119,10 +119,10 @@ test('a stream says the number at once, and again whenever it changes, on every 
   const { results } = await alice.call(listNotifications, { query: {} })
   await alice.call(readNotification, { params: { id: results[0]?.id ?? '' } })
   await until(() => streams.every((each) => last(each) === 0))
-  await bob.call(unfollowReader, { body: { username: alice.username } })
-  await follow(bob, alice)
+  const other = await octavo.signUp(`other-of-${alice.username}`)
+  await follow(other, alice)
   await until(() => streams.every((each) => last(each) === 1))
-  await alice.call(muteReader, { body: { username: bob.username } })
+  await alice.call(muteReader, { body: { username: other.username } })
   await until(() => streams.every((each) => last(each) === 0))
 
   expect(streams.map((each) => new Set(each.numbers()))).toEqual([new Set([0, 1]), new Set([0, 1])])

@@ -9,6 +9,8 @@ export interface Doing {
   kind: NotificationKind
   /** Who did it, where a reader did. */
   actorId: string | null
+  /** The reader has heard of it before: it stands among what they have read, and rings nobody. */
+  isOldNews?: boolean
   cause: {
     follower_id?: string
     requester_id?: string
@@ -31,7 +33,7 @@ export interface Doing {
 export async function insertNotifications(
   tx: Tx,
   readerIds: readonly string[],
-  { kind, actorId, cause }: Doing,
+  { kind, actorId, cause, isOldNews = false }: Doing,
   at: Date,
 ): Promise<string[]> {
   const ids = readerIds.map(() => randomUUIDv7())
@@ -58,11 +60,11 @@ export async function insertNotifications(
     )
     insert into notification (
       id, reader_id, kind, actor_id, follower_id, requester_id, review_id, parent_id, thread_id, readlist_id, report_id,
-      challenge_id, group_id, part_id, post_id, created_at
+      challenge_id, group_id, part_id, post_id, created_at, read_at
     )
     select
       each.id, each.reader_id, ${kind}, ${actorId}::uuid,
-      ${sql.join(causes.map((id) => sql`${id ?? null}::uuid`))}, ${at}::timestamptz
+      ${sql.join(causes.map((id) => sql`${id ?? null}::uuid`))}, ${at}::timestamptz, ${isOldNews ? at : null}::timestamptz
     from unnest(${ids}::uuid[], ${readerIds}::uuid[]) as each (id, reader_id)
     where each.reader_id in (select id from told)
     on conflict do nothing

@@ -1,6 +1,8 @@
 import type { Tx } from '../db/database.ts'
+import { takeOne } from '../accounts/quota.sql.ts'
 import { addMail, type MailDeps } from '../mail/mail-jobs.ts'
-import { earlier, hour } from '../time.ts'
+import { day, earlier, hour } from '../time.ts'
+import { nameOfNews } from './follow-news.sql.ts'
 import { findThread, insertNotifications, listReporters, takeThoseToMail, type Doing } from './tell.sql.ts'
 
 /** Mails about one kind come no closer together than this. */
@@ -16,7 +18,7 @@ export async function tell(
 ): Promise<void> {
   if (readerIds.length === 0) return
   const told = await insertNotifications(tx, readerIds, doing, at)
-  if (told.length === 0 || !deps.mailer) return
+  if (told.length === 0 || doing.isOldNews || !deps.mailer) return
   for (const { reader_id, email } of await takeThoseToMail(tx, told, doing, {
     at,
     notSince: earlier(at, mailPauseMs),
@@ -25,15 +27,19 @@ export async function tell(
   }
 }
 
+/** Who leaves and comes back within it is no news. */
+export const followIsNewsAfterMs = 7 * day
+
 /** Tells the reader whose profile it is that somebody follows them, or asks to. */
-export function tellFollowed(
+export async function tellFollowed(
   deps: MailDeps,
   tx: Tx,
   { kind, followerId, followedId }: { kind: 'follow' | 'follow_request'; followerId: string; followedId: string },
   at: Date,
 ): Promise<void> {
   const cause = kind === 'follow' ? { follower_id: followerId } : { requester_id: followerId }
-  return tell(deps, tx, [followedId], { kind, actorId: followerId, cause }, at)
+  const { used } = await takeOne(tx, followerId, nameOfNews(kind, followedId), earlier(at, followIsNewsAfterMs), at)
+  await tell(deps, tx, [followedId], { kind, actorId: followerId, cause, isOldNews: used > 1 }, at)
 }
 
 /** Tells whom a reply answers, and those who wrote in the same thread; only the thread's author, if the others do not see it. */

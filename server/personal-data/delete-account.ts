@@ -8,6 +8,7 @@ import { leaveGroups } from '../groups/leaving.sql.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import { forgetNewsOf } from '../notifications/follow-news.sql.ts'
 import {
   deleteReader,
   deleteReviewsOf,
@@ -57,6 +58,7 @@ export async function deleteAccount(
     await lockReaderAndCounterparts(tx, viewer.id)
     const { username_folded, email_folded } = await demandStillSignedIn(tx, viewer, source, hash)
     await leaveFollows(tx, viewer.id)
+    await forgetNewsOf(tx, viewer.id)
     await lockBooksOf(tx, viewer.id)
     await leaveRatings(tx, viewer.id)
     if (reviews === 'delete') await deleteReviewsOf(tx, viewer.id)

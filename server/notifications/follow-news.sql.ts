@@ -1,0 +1,18 @@
+import type { Db, Tx } from '../db/database.ts'
+
+const kinds = ['follow', 'follow_request'] as const
+
+/** Under which it is counted how often a reader was told, by the follower. */
+export function nameOfNews(kind: (typeof kinds)[number], followedId: string): string {
+  return `told ${kind} ${followedId}`
+}
+
+/** Of a reader who leaves, with all whom they were told of. */
+export async function forgetNewsOf(tx: Tx, followedId: string): Promise<void> {
+  const names = kinds.map((kind) => nameOfNews(kind, followedId))
+  await tx.deleteFrom('allowance').where('name', 'in', names).execute()
+}
+
+export async function forgetOldNews(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('allowance').where('name', 'like', 'told %').where('since', '<', before).execute()
+}
