@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import type { Breakdown } from './breakdowns.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { Breakdown, BreakdownId } from './breakdowns.ts'
 import { saysOf } from './breakdown-text.ts'
 import { ChartTable } from './charts/chart-table.tsx'
 import { Columns } from './charts/columns.tsx'
@@ -8,7 +9,18 @@ import { Dots } from './charts/dots.tsx'
 import { Lines } from './charts/lines.tsx'
 import { Parts } from './charts/parts.tsx'
 import type { ChartNames } from './charts/chart-row.ts'
+import palette from './charts/palette.module.css'
 import styles from './stats-page.module.css'
+
+/** The color of what is not about time. */
+const colors: Partial<Record<BreakdownId, string | undefined>> = {
+  genres: palette.kinds,
+  languages: palette.kinds,
+  decades: palette.kinds,
+  media: palette.kinds,
+  lengths: palette.pages,
+  stars: palette.stars,
+}
 
 interface BreakdownFigureProps {
   breakdown: Breakdown
@@ -18,11 +30,11 @@ interface BreakdownFigureProps {
 /** A chart, the sentence that says what it shows, what it rests on, and its table. */
 export function BreakdownFigure({ breakdown, names: ofBoth }: BreakdownFigureProps) {
   const id = useId()
-  const { title, form, rows, known, isAlone } = breakdown
+  const { id: of, title, form, rows, known, isAlone } = breakdown
   const names = isAlone ? { ...ofBoth, other: undefined } : ofBoth
   const isAddedUp = rows.some(({ sum = 0 }) => sum > 0)
   return (
-    <section className={styles.figure} aria-labelledby={id}>
+    <section className={classNames(styles.figure, colors[of])} aria-labelledby={id}>
       <h2 id={id} className={styles.figureTitle}>
         {title}
       </h2>

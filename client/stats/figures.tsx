@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { knowsMostPages } from '#contract/library/known-pages.ts'
 import type { Stats } from '#contract/library/stats.ts'
 import { useShowsGame } from '../session/session-context.ts'
 import { CoverLink, TitleLink } from '../books/book-links.tsx'
@@ -31,7 +32,18 @@ export function Figures({ stats, span, change }: FiguresProps) {
         note={reread > 0 ? `${countText(readings, 'reading', 'readings')}, ${numberText(reread)} of them again` : ''}
         change={change}
       />
-      <Figure name="Pages" number={numberText(pages)} note={fromText(pages_known, stats)} />
+      {readings === 0 || knowsMostPages(pages_known, readings) ? (
+        <Figure name="Pages" number={numberText(pages)} note={fromText(pages_known, stats)} />
+      ) : (
+        <div className={styles.figure}>
+          <dt className={styles.name}>Pages</dt>
+          <dd className={styles.note}>
+            {pages_known === 0
+              ? 'The length of these books is not known.'
+              : `${numberText(pages)} in ${knownText(pages_known, stats)}; the length of the others is not known.`}
+          </dd>
+        </div>
+      )}
       {minutes > 0 && <Figure name="Listened" number={hoursText(minutes)} note={fromText(known.minutes, stats)} />}
       <Figure
         name="Days per book"

@@ -1,6 +1,7 @@
 import { utcDay, utcMonday, utcMonth } from 'd3-time'
 import { useId } from 'react'
 import type { Stats } from '#contract/library/stats.ts'
+import { classNames } from '../ui/class-names.ts'
 import { countText } from '../ui/text/count-text.ts'
 import { dayText } from '../ui/text/day-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
@@ -8,6 +9,7 @@ import { hrefOf } from './breakdowns.ts'
 import type { ChartRow } from './charts/chart-row.ts'
 import { ChartTable } from './charts/chart-table.tsx'
 import { Columns } from './charts/columns.tsx'
+import palette from './charts/palette.module.css'
 import styles from './stats-page.module.css'
 
 export const howPagesCount = 'Pages follow your progress updates; otherwise they count on the day you finished.'
@@ -26,7 +28,7 @@ export function PagesByDay({ stats, span }: { stats: Stats; span: { from: string
   const most = rows.reduce((best, row) => (row.value > best.value ? row : best))
   const step = isByWeek ? 'week' : 'day'
   return (
-    <section className={`${styles.figure} ${styles.wide}`} aria-labelledby={id}>
+    <section className={classNames(styles.figure, styles.wide, palette.pages)} aria-labelledby={id}>
       <h2 id={id} className={styles.figureTitle}>
         Pages {step} by {step}
       </h2>

@@ -36,9 +36,9 @@ const readings = {
 }
 
 test('each figure says what it rests on, and leads to its books', async () => {
-  const { api } = open('/stats?year=2025', readings)
+  const { api } = open('/stats?year=2025', { ...readings, readings: 5, pages_known: 4 })
 
-  expect(await screen.findByText('from 3 of 4 readings')).toBeVisible()
+  expect(await screen.findByText('from 4 of 5 readings')).toBeVisible()
   expect(screen.getByRole('link', { name: '3' })).toHaveAttribute(
     'href',
     '/library?from=2025-01-01&to=2025-12-31&sort=finished',
@@ -48,6 +48,13 @@ test('each figure says what it rests on, and leads to its books', async () => {
     '/library?from=2025-01-01&to=2025-12-31&reading=stopped&sort=finished',
   )
   expect(api.sent(getStats).at(-1)?.query).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+})
+
+test('pages that rest on few of the books are told small, with what they rest on', async () => {
+  open('/stats?year=2025', readings)
+
+  expect(await screen.findByText('1,200 in 3 of 4 readings; the length of the others is not known.')).toBeVisible()
+  expect(screen.queryByText('1,200')).not.toBeInTheDocument()
 })
 
 test('days in a row are not counted for who has switched the game off', async () => {
@@ -110,13 +117,15 @@ test('a chart that would have a single bar is told in words, with its books', as
     by_days: [{ name: '4', readings: 2 }],
   })
 
-  const alike = within(await screen.findByRole('region', { name: 'All alike' }))
+  const alike = within(await screen.findByRole('list', { name: 'The same for all' }))
   expect(alike.getByRole('link', { name: 'English' })).toHaveAttribute(
     'href',
     '/library?from=2025-01-01&to=2025-12-31&language=en&sort=finished',
   )
-  expect(alike.getByText('all 4 readings')).toBeVisible()
-  expect(alike.getByText('2 of 4 readings')).toBeVisible()
+  expect(alike.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Languages: English, all 4 readings.',
+    'Days per book: 4 to 7 days, 2 of 4 readings.',
+  ])
   expect(screen.queryByRole('region', { name: 'Languages' })).not.toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'Genres' })).toBeVisible()
 })

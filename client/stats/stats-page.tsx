@@ -159,12 +159,12 @@ function Shown({ stats, span, chosen, isBesideReaders, other, change }: ShownPro
         {shown.map((breakdown) => (
           <BreakdownFigure key={breakdown.id} breakdown={breakdown} names={names} />
         ))}
-        {alike.length > 0 && <AllAlike breakdowns={alike} names={names} />}
         {chosen.kind === 'year' && stats.by_day.length > 0 && <Calendar stats={stats} year={chosen.year} />}
         {span.from !== undefined && span.to !== undefined && stats.by_day.some(({ pages }) => pages > 0) && (
           <PagesByDay stats={stats} span={{ from: span.from, to: span.to }} />
         )}
       </div>
+      {alike.length > 0 && <AllAlike breakdowns={alike} names={names} />}
       {unknown.length > 0 && stats.readings > 0 && <p className={styles.says}>{missingText(unknown)}</p>}
       <AuthorsAndBooks stats={stats} span={span} />
     </div>

@@ -5,6 +5,8 @@ import { linearRgb, type Color } from '#contract/pictures/oklch.ts'
 
 const tokens: string = readFileSync('client/ui/tokens.css', 'utf8')
 const [light = '', dark = ''] = tokens.split("[data-theme='dark']")
+const palette: string = readFileSync('client/stats/charts/palette.module.css', 'utf8')
+const [lightCharts = '', darkCharts = ''] = palette.split(":global([data-theme='dark']) .kinds")
 const grounds = ['ground', 'card', 'sunken']
 const texts = ['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-hover', 'error', 'gold', 'finished'].flatMap((text) =>
   grounds.map((ground) => [text, ground] as const),
@@ -48,6 +50,33 @@ for (const [theme, css] of [
   test.each(pairsOfRoles)(`in the ${theme} theme nobody takes %s for %s`, (one, other) => {
     expect(distance(color(css, one), color(css, other))).toBeGreaterThanOrEqual(0.08)
   })
+}
+
+for (const [theme, css] of [
+  ['light', light + lightCharts],
+  ['dark', dark + darkCharts],
+] as const) {
+  test.each(['kinds', 'pages', 'star'])(`in the ${theme} theme %s stands out as a chart's color`, (role) => {
+    expect(contrast(color(css, role), color(css, 'card'))).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each([
+    ['accent-fill', 'kinds'],
+    ['accent-fill', 'pages'],
+    ['accent-fill', 'star'],
+    ['kinds', 'pages'],
+    ['kinds', 'star'],
+    ['pages', 'star'],
+  ])(`in the ${theme} theme nobody takes the charts' %s for %s, nor who tells red from green badly`, (one, other) => {
+    expect(distance(color(css, one), color(css, other))).toBeGreaterThanOrEqual(0.08)
+    expect(distance(withoutGreen(color(css, one)), withoutGreen(color(css, other)))).toBeGreaterThanOrEqual(0.08)
+  })
+}
+
+/** Roughly as with deuteranopia: of OKLab, the axis from green to red is lost. */
+function withoutGreen([lightness, chroma, hue]: Color): Color {
+  const along = chroma * Math.sin((hue * Math.PI) / 180)
+  return [lightness, Math.abs(along), along < 0 ? 270 : 90]
 }
 
 /** In OKLab, where 0.02 is just noticeable. */
