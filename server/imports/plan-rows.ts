@@ -82,7 +82,7 @@ function ownBook(lead: StoredRow, entry: ImportEntry, id: string, { readerId, at
     id,
     google_books_id: ownBookId(id),
     source: 'reader',
-    title: title || `ISBN ${entry.isbns[0] ?? ''}`,
+    title: title || (entry.isbns[0] === undefined ? 'Untitled' : `ISBN ${entry.isbns[0]}`),
     authors: entry.authors,
     year: year === null ? 'N/A' : String(year),
     pages: entry.pages,

@@ -314,4 +314,31 @@ describe("Octavo's own JSON", () => {
       },
     })
   })
+
+  test('leaves out amounts that no book and no reading can have, and says so', async () => {
+    const amounts = { pages: 1e10, minutes: 1e10 }
+    const progress = [{ on: '2020-01-05', page: 1e10, percent: 101, minutes: 1e10, note: 'Ha' }]
+    const { records } = await readJson({
+      version: 2,
+      account: { username: 'ada' },
+      statuses: [{ book: { ...book, pages: 1e10, year: '12345' }, state: 'READING' }],
+      library: [{ book, owned_copies: 40_000 }],
+      readings: [{ book, outcome: 'open', started_on: '2020-01', ...amounts, progress }],
+    })
+
+    const unknown = { page: null, percent: null, minutes: null, note: 'Ha' }
+    expect(records[0]).toMatchObject({
+      year: null,
+      entry: { owned_copies: 1_000, pages: null, readings: [{ pages: null, minutes: null, progress: [unknown] }] },
+    })
+    expect(records[0]?.losses.map(({ field, value }) => `${field}: ${value}`).toSorted()).toEqual([
+      'copies: 40000',
+      'minutes: 10000000000',
+      'pages: 10000000000',
+      'pages: 10000000000',
+      'progress: 10000000000',
+      'progress: 10000000000',
+      'progress: 101',
+    ])
+  })
 })

@@ -1,8 +1,8 @@
+import { maxCopies } from '#contract/library/readings.ts'
 import type { ImportEntry } from '#contract/imports/import-entry.ts'
+import { maxPages } from './bounds.ts'
 import type { Cells } from './cells.ts'
 
-const maxPages = 100_000
-const maxCopies = 1_000
 /** Nobody reads a book more often; a larger number is a slip. */
 const maxTimesRead = 100
 

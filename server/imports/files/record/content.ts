@@ -1,4 +1,5 @@
 import type { EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
+import { copiesWithinBounds, pagesWithinBounds, readingWithinBounds, yearWithinBounds } from './bounds.ts'
 import type { Cells } from './cells.ts'
 import type { RecordContent } from './imported-record.ts'
 import { settle, type Said } from './readings.ts'
@@ -87,14 +88,14 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
   return {
     title: [title, found.subtitle ?? ''].filter((part) => part !== '').join(': '),
     source_id: found.id && found.id.id !== '' ? `${found.id.service}:${found.id.id}` : null,
-    year: found.year ?? null,
+    year: yearWithinBounds(found.year ?? null),
     set: set || (found.set ?? false),
     known_id,
     octavo_id: found.octavo_id ?? null,
     entry: {
       state,
       stars: found.stars ?? null,
-      readings: readings.slice(-maxReadingsOfBook),
+      readings: readings.slice(-maxReadingsOfBook).map((reading) => readingWithinBounds(cells, reading)),
       review: writing.review,
       has_spoilers: writing.review !== null && (found.has_spoilers === true || review.marksSpoilers === true),
       ...(writing.review !== null && found.spoilers_from && { spoilers_from: found.spoilers_from }),
@@ -103,7 +104,7 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
       ...(found.older_reviews && found.older_reviews.length > 0 && { older_reviews: found.older_reviews }),
       private_note: writing.note,
       visibility: found.visibility ?? null,
-      owned_copies: found.owned_copies ?? 0,
+      owned_copies: copiesWithinBounds(cells, found.owned_copies ?? 0),
       added_on: found.added_on ?? null,
       shelves: answered.shelves,
       ...(found.favorite !== undefined && { favorite: found.favorite }),
@@ -112,7 +113,7 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
       ...(found.edition_isbn !== undefined && { edition_isbn: found.edition_isbn }),
       authors,
       series: found.series ?? series,
-      pages: found.pages ?? null,
+      pages: pagesWithinBounds(cells, found.pages ?? null),
       medium: found.medium ?? null,
       source_ids: cells.sourceIds,
       source_fields: cells.sourceFields,
