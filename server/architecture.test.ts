@@ -301,6 +301,13 @@ test('code uses the standard terms', () => {
   expect([...new Set(found)]).toEqual([])
 })
 
+test('texts are normalized in one way, which no text makes slow', () => {
+  const files = globSync('{contract,server}/**/*.ts', { cwd: root }).filter((file) => isProduct(file))
+
+  const found = files.filter((file) => readFileSync(join(root, file), 'utf8').includes('.normalize('))
+  expect(found).toEqual(['server/outside/text/normalize.ts'])
+})
+
 /** Near enough: comments, texts and expressions of them are taken out. */
 function identifiersIn(code: string): string[] {
   const bare = code.replaceAll(/\/\*[^]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`[^`]*`|>[^<>{}=;()]*</g, ' ')

@@ -9,6 +9,7 @@ import { findCachedSearch, forgetCached, saveSearch } from './catalogue.sql.ts'
 import { askAfterOthers } from './after-others.ts'
 import { singleFlight } from './single-flight.ts'
 import { day, earlier } from '../time.ts'
+import { normalize } from '../outside/text/normalize.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'>
 
@@ -30,7 +31,7 @@ export function askSourceOrFailure(
   source: CatalogueSource,
   search: CatalogueQuestion,
 ): Promise<CatalogueAnswer | OutsideFailure> {
-  const tidy = { ...search, query: search.query.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase() }
+  const tidy = { ...search, query: normalize(search.query, 'NFC').trim().replace(/\s+/g, ' ').toLowerCase() }
   const question = JSON.stringify([tidy.type, tidy.page, tidy.query])
   return flights(source, question, async () => {
     const findCached = () => findCachedSearch(deps.db, source.name, tidy, earlier(deps.now(), day))

@@ -1,12 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
+import { columnKey, foldName } from './files/record/cells.ts'
 import { authorsIn, uninverted } from './files/record/names.ts'
 import { datesIn } from './files/record/readings.ts'
 import { titleParts } from './files/record/titles.ts'
+import { plainWriting } from './files/record/written-text.ts'
 import { readJson } from './files/testing/read-rows.ts'
 import { realNames } from './matching/author-names.ts'
 import { readTitle } from './matching/title-reading.ts'
 import { surnameToAsk, titleToAsk } from './matching/words-to-ask.ts'
 import { titleCase } from '../outside/text/title-case.ts'
+import { foldText } from '../search/index/fold-text.ts'
 import { splitTitle, titleHeads } from '../search/index/title-keys.ts'
 
 vi.setConfig({ testTimeout: 10_000 })
@@ -14,7 +17,9 @@ vi.setConfig({ testTimeout: 10_000 })
 /** Quadratic time would take minutes for each, and the test would time out. */
 const times = 200_000
 
-const endless = [' ', ',', ' ,', '"', '(', '(#', '#1', '1', '-', '&', ' and', '.', '='].map(
+const marksOutOfOrder = ['\u0301\u0316', '\uff9e\u0316', '\u0e38\u0e48\u0301']
+
+const endless = [' ', ',', ' ,', '"', '(', '(#', '#1', '1', '-', '&', ' and', '.', '=', ...marksOutOfOrder].map(
   (part): [string, string] => [part, `a${part.repeat(times)}b`],
 )
 
@@ -33,6 +38,10 @@ describe.each(endless)('a text of nothing but %j', (_, text) => {
     ['a title in capitals', () => titleCase(text.toUpperCase())],
     ['a title to find', () => splitTitle(text)],
     ['a search', () => titleHeads(text)],
+    ['a column', () => columnKey(text)],
+    ['a shelf', () => foldName(text)],
+    ['a review', () => plainWriting(`<p>${text}`)],
+    ['words to index', () => foldText(text)],
   ])('is read as %s', (__, read) => {
     expect(read).not.toThrow()
   })

@@ -1,7 +1,8 @@
+import { normalize } from '../outside/text/normalize.ts'
+
 /** A name for comparison: without case, accents, dots and other characters that do not matter. */
 export function nameKey(typed: string): string {
-  return typed
-    .normalize('NFKD')
+  return normalize(typed, 'NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .slice(0, maxNameLength)

@@ -30,6 +30,7 @@ import { listSharedWith } from './shares.sql.ts'
 import { maxBooksInList } from '#contract/book.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { isUniqueViolation } from '../db/sql-errors.ts'
+import { normalize } from '../outside/text/normalize.ts'
 
 /** A list that is neither owned by nor shared with the reader is answered as missing, so ids cannot be probed. */
 export async function openReadlist(
@@ -121,8 +122,8 @@ function cleaned({ description, ...about }: AboutReadlist): AboutReadlist {
 
 /** Equal for names that look the same: ignores case, width, invisible characters and how letters are composed. */
 export function foldReadlistName(name: string): string {
-  const seen = name.normalize('NFKC').toLowerCase().replaceAll(spaces, ' ').replaceAll(invisible, '')
-  return seen.normalize('NFKC').replaceAll(spaces, ' ').trim()
+  const seen = normalize(name, 'NFKC').toLowerCase().replaceAll(spaces, ' ').replaceAll(invisible, '')
+  return normalize(seen, 'NFKC').replaceAll(spaces, ' ').trim()
 }
 
 /** Including U+2800 (blank Braille pattern). */

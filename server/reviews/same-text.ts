@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { countSameText, deleteSameTexts } from './same-text.sql.ts'
 import { earlier, hour, second } from '../time.ts'
+import { normalize } from '../outside/text/normalize.ts'
 
 /** In characters; shorter texts are often the same by chance. */
 const longFrom = 201
@@ -11,7 +12,7 @@ const maxAnHour = 5
 
 /** Refuses a long text that has been posted too often, by whomever. Call in the transaction that stores it. */
 export async function refuseSameText(tx: Tx, text: string, at: Date): Promise<void> {
-  const said = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  const said = normalize(text, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
   if ([...said].length < longFrom) return
   const hash = createHash('sha256').update(said).digest()
   const { since, used } = await countSameText(tx, hash, earlier(at, hour), at)

@@ -3,6 +3,7 @@ import { OutsideFailure } from '../../outside/catalogue-source.ts'
 import { foldWords } from '../../search/index/fold-text.ts'
 import { listCachedRecords, saveRecords, type CachedQuestion } from './cached-records.sql.ts'
 import { askInTurn, Resting, type Paced } from './pace.ts'
+import { normalize } from '../../outside/text/normalize.ts'
 
 /**
  * Asks Open Library about many books. An answer is missing where it could not be asked; after the first such failure only
@@ -121,7 +122,7 @@ function lookupIn(deps: Paced, source: Source, importId: string): Lookup {
     question: RecordsQuestion,
     words: string[],
   ): Promise<CatalogueRecord[] | undefined> {
-    const key = JSON.stringify(question).normalize('NFC').toLowerCase()
+    const key = normalize(JSON.stringify(question), 'NFC').toLowerCase()
     const cached = (await listCachedRecords(deps.db, kind, [key], deps.now())).get(key)
     if (cached) return cached
     const answer = await ask(() => source.records(question))

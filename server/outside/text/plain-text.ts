@@ -1,4 +1,5 @@
 import { decodeEntities } from './html-entities.ts'
+import { normalize } from './normalize.ts'
 
 /**
  * Converts HTML or plain text to plain text without tags, entities or control characters. Block tags become line breaks with
@@ -52,11 +53,11 @@ const blocks = new Set(
 )
 
 function tidy(text: string): string {
-  return text
+  const visible = text
     .toWellFormed()
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(invisible, '')
-    .normalize('NFC')
+  return normalize(visible, 'NFC')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,3 +1,5 @@
+import { normalize } from '../../outside/text/normalize.ts'
+
 /** One word of a text as it is indexed, with the other ways to type it. */
 export interface FoldedWord {
   word: string
@@ -49,14 +51,8 @@ function fold(text: string): string {
 }
 
 function foldLetters(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(apostrophes, "'")
-    .normalize('NFKD')
-    .replace(diacritics, '')
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(unlikeLetters, (letter) => letters[letter] ?? letter)
+  const bare = normalize(text.toWellFormed().replace(apostrophes, "'"), 'NFKD').replace(diacritics, '').toLowerCase()
+  return normalize(bare, 'NFC').replace(unlikeLetters, (letter) => letters[letter] ?? letter)
 }
 
 const apostrophes = /[‘’‛ʼʻʹ´′＇]/g

@@ -1,5 +1,6 @@
 import type { Loss, LossWhy, Question } from '#contract/imports/import-entry.ts'
 import type { ImportAnswers, RawRecord } from './imported-record.ts'
+import { normalize } from '../../../outside/text/normalize.ts'
 
 /** Where the table reader puts cells beyond the last column. */
 export const extraCells = 'extra_cells'
@@ -88,8 +89,7 @@ const maxKeysKept = 2_000
 export function columnKey(name: string): string {
   const known = keys.get(name)
   if (known !== undefined) return known
-  const key = name
-    .normalize('NFKC')
+  const key = normalize(name, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
   if (keys.size < maxKeysKept) keys.set(name, key)
@@ -114,8 +114,7 @@ function jsonOf(value: object): string {
 
 /** Names are equal regardless of case and spaces. */
 export function foldName(name: string): string {
-  return name
-    .normalize('NFKC')
+  return normalize(name, 'NFKC')
     .toLowerCase()
     .replace(/[\s_-]+/g, '-')
     .replace(/^-|-$/g, '')

@@ -1,4 +1,5 @@
 import { trimmedParts } from '../../../outside/text/trimmed-parts.ts'
+import { normalize } from '../../../outside/text/normalize.ts'
 
 /**
  * How names are written: `natural` ('Ursula K. Le Guin, Todd Barton'), `inverted` ('Le Guin, Ursula K.'), or `either`, where a
@@ -34,8 +35,7 @@ export function isAuthorRole(role: string): boolean {
 
 /** Equal for two ways to write a name: without case, accents, spaces and punctuation. */
 export function nameKey(name: string): string {
-  return name
-    .normalize('NFKD')
+  return normalize(name, 'NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
