@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './config.ts'
 import { warnOfAddress } from './db/pool/address.ts'
 import { openLog } from './log.ts'
@@ -8,6 +9,9 @@ import { lines } from './standard-output.ts'
 
 const root = join(import.meta.dirname, '..')
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+// Else the heap grows to a multiple of what is in use before it is collected.
+setFlagsFromString('--heap-growing-percent=60')
 
 const startup = new AbortController()
 guardProcess()
