@@ -35,14 +35,14 @@ export function Figures({ stats, span, change }: FiguresProps) {
       {readings === 0 || knowsMostPages(pages_known, readings) ? (
         <Figure name="Pages" number={numberText(pages)} note={fromText(pages_known, stats)} />
       ) : (
-        <div className={styles.figure}>
-          <dt className={styles.name}>Pages</dt>
-          <dd className={styles.note}>
-            {pages_known === 0
+        <QuietFigure
+          name="Pages"
+          note={
+            pages_known === 0
               ? 'The length of these books is not known.'
-              : `${numberText(pages)} in ${knownText(pages_known, stats)}; the length of the others is not known.`}
-          </dd>
-        </div>
+              : `${numberText(pages)} in ${knownText(pages_known, stats)}; the length of the others is not known.`
+          }
+        />
       )}
       {minutes > 0 && <Figure name="Listened" number={hoursText(minutes)} note={fromText(known.minutes, stats)} />}
       <Figure
@@ -54,15 +54,22 @@ export function Figures({ stats, span, change }: FiguresProps) {
             : ['median', fromText(known.days, stats)].filter(Boolean).join(', ')
         }
       />
-      <Figure
-        name="Pages per day"
-        number={pages_per_day === null ? '–' : numberText(pages_per_day)}
-        note={
-          pages_per_day === null
-            ? 'needs a start, a finish and pages'
-            : ['while reading', fromText(known.pace, stats)].filter(Boolean).join(', ')
-        }
-      />
+      {pages_per_day === null || knowsMostPages(known.pace, readings) ? (
+        <Figure
+          name="Pages per day"
+          number={pages_per_day === null ? '–' : numberText(pages_per_day)}
+          note={
+            pages_per_day === null
+              ? 'needs a start, a finish and pages'
+              : ['while reading', fromText(known.pace, stats)].filter(Boolean).join(', ')
+          }
+        />
+      ) : (
+        <QuietFigure
+          name="Pages per day"
+          note={`${numberText(pages_per_day)} while reading, ${fromText(known.pace, stats)}`}
+        />
+      )}
       <Figure
         name={streak.days === 1 ? 'Day read' : 'Days read'}
         number={numberText(streak.days)}
@@ -102,6 +109,16 @@ function Figure({ name, number, note, change = '', href }: FigureProps) {
       <dd className={styles.number}>{href === undefined ? number : <Link to={href}>{number}</Link>}</dd>
       {note !== '' && <dd className={styles.note}>{note}</dd>}
       {change !== '' && <dd className={styles.note}>{change}</dd>}
+    </div>
+  )
+}
+
+/** One that rests on too little to be told in large type. */
+function QuietFigure({ name, note }: Pick<FigureProps, 'name' | 'note'>) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.note}>{note}</dd>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { knowsMostPages } from '#contract/library/known-pages.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Book } from '#contract/book.ts'
@@ -31,6 +32,9 @@ const eagerCovers = 12
 export function YearInBooksView({ year, lead, own = false, change = '', below }: YearInBooksProps) {
   const portrait = portraitOf(year)
   const { books_count, readings, pages, pages_known } = year
+  const knowsPages = knowsMostPages(pages_known, readings)
+  const ofAll =
+    readings > books_count ? countText(readings, 'reading', 'readings') : countText(readings, 'book', 'books')
   return (
     <div className={styles.year}>
       <header className={styles.header}>
@@ -41,7 +45,7 @@ export function YearInBooksView({ year, lead, own = false, change = '', below }:
         <p className={styles.sum}>
           <strong>{countText(books_count, 'book', 'books')}</strong>
           {readings > books_count && `, ${countText(readings - books_count, 'of them again', 'times again')}`}
-          {pages > 0 && (
+          {knowsPages && (
             <>
               {', '}
               <strong>{countText(pages, 'page', 'pages')}</strong>
@@ -51,9 +55,9 @@ export function YearInBooksView({ year, lead, own = false, change = '', below }:
         {change !== '' && <p className={styles.soft}>{`${change.charAt(0).toUpperCase()}${change.slice(1)}.`}</p>}
         {pages > 0 && pages_known < readings && (
           <p className={styles.rests}>
-            Page counts for {numberText(pages_known)} of{' '}
-            {readings > books_count ? countText(readings, 'reading', 'readings') : countText(readings, 'book', 'books')}
-            .
+            {knowsPages ? 'Page counts for' : `${countText(pages, 'page', 'pages')} in`} {numberText(pages_known)} of{' '}
+            {ofAll}
+            {!knowsPages && '; the length of the others is not known'}.
           </p>
         )}
         {portrait && (

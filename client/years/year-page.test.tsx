@@ -54,7 +54,7 @@ test('the year is told with its covers, what stood out, and those one read with'
   open('/year/2025')
 
   expect(await screen.findByRole('heading', { name: '2025 in books' })).toBeVisible()
-  expect(screen.getByText('Page counts for 1 of 2 readings.')).toBeVisible()
+  expect(screen.getByText('474 pages in 1 of 2 readings; the length of the others is not known.')).toBeVisible()
   expect(await screen.findByText('Highest rated')).toBeVisible()
   expect(screen.queryByText('Last')).not.toBeInTheDocument()
   expect(screen.getByText('12 days')).toBeVisible()
