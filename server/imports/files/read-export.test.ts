@@ -326,10 +326,9 @@ describe("Octavo's own JSON", () => {
       readings: [{ book, outcome: 'open', started_on: '2020-01', ...amounts, progress }],
     })
 
-    const unknown = { page: null, percent: null, minutes: null, note: 'Ha' }
     expect(records[0]).toMatchObject({
       year: null,
-      entry: { owned_copies: 1_000, pages: null, readings: [{ pages: null, minutes: null, progress: [unknown] }] },
+      entry: { owned_copies: 1_000, pages: null, readings: [{ pages: null, minutes: null, progress: [] }] },
     })
     expect(records[0]?.losses.map(({ field, value }) => `${field}: ${value}`).toSorted()).toEqual([
       'copies: 40000',
@@ -339,6 +338,39 @@ describe("Octavo's own JSON", () => {
       'progress: 10000000000',
       'progress: 10000000000',
       'progress: 101',
+      'progress: Ha',
     ])
+  })
+
+  test('brings readings as the database has them, whatever a file says', async () => {
+    const said = { outcome: 'open', started_on: '2020-01', finished_on: '2020-02', stopped_on: '2020-03' }
+    const progress = [
+      { on: '2020', page: 3, percent: 4, minutes: null, note: 'x'.repeat(3_000) },
+      { on: null, page: null, percent: null, minutes: null, note: '' },
+    ]
+    const { records } = await readJson({
+      version: 2,
+      account: { username: 'ada' },
+      statuses: [{ book, state: 'READING' }],
+      readings: [
+        { book, ...said },
+        { book, ...said, progress, note: 'y'.repeat(3_000) },
+      ],
+      reviews: [1, 2].map((nth) => ({ book, parent: null, review_text: 'z'.repeat(20_000 + nth) })),
+    })
+
+    const entry = records[0]?.entry
+    expect(entry?.readings).toMatchObject([
+      { outcome: 'stopped', finished_on: null, stopped_on: '2020-03' },
+      {
+        outcome: 'open',
+        finished_on: null,
+        stopped_on: null,
+        progress: [{ on: '2020-01-01', page: 3, percent: null }],
+      },
+    ])
+    expect(entry?.readings[1]?.note).toHaveLength(2_000)
+    expect(entry?.readings[1]?.progress?.[0]?.note).toHaveLength(2_000)
+    expect(entry?.older_reviews?.[0]?.text).toHaveLength(10_000)
   })
 })

@@ -112,6 +112,12 @@ function inOrder([one, other]: [string | null, string | null]): [string | null, 
   return one !== null && other !== null && one > other ? [other, one] : [one, other]
 }
 
+/** A book is being read once at a time. */
+function withOneOpen(readings: EntryReading[]): EntryReading[] {
+  const last = readings.findLast(({ outcome }) => outcome === 'open')
+  return readings.filter((each) => each.outcome !== 'open' || each === last)
+}
+
 const line = fc.string({ unit: 'grapheme', maxLength: 12 })
 const piece = fc.oneof(line, fc.constantFrom('=', '+', '-', '@', "'", '"', ',', '&', '<b>', '&lt;', ';', '#', '(#3)'))
 const text = fc
@@ -129,7 +135,7 @@ const row: fc.Arbitrary<LibraryRow> = fc.record({
   authors: fc.uniqueArray(name, { maxLength: 3, selector: (each) => each.toLowerCase().replace(' ', '') }),
   state: fc.option(fc.constantFrom(...entryStates)),
   stars: fc.option(fc.integer({ min: 1, max: 20 }).map((quarters) => quarters / 4)),
-  readings: fc.array(reading, { maxLength: 4 }),
+  readings: fc.array(reading, { maxLength: 4 }).map(withOneOpen),
   review: fc.option(prose),
   has_spoilers: fc.boolean(),
   private_note: fc.option(prose),

@@ -1,6 +1,7 @@
 import { maxCopies } from '#contract/library/readings.ts'
 import type { LossWhy, EntryReading } from '#contract/imports/import-entry.ts'
 import type { Cells } from './cells.ts'
+import { cut } from './written-text.ts'
 
 interface Bounds {
   least: number
@@ -8,6 +9,7 @@ interface Bounds {
 }
 
 export const maxPages = 100_000
+const maxReadingNote = 2_000
 
 const ofPages: Bounds = { least: 1, most: maxPages }
 const ofMinutes: Bounds = { least: 1, most: 1_000_000 }
@@ -30,22 +32,56 @@ export function copiesWithinBounds(cells: Cells, copies: number): number {
   return Math.min(copies, maxCopies)
 }
 
-/** Without the amounts that no reading can have, which the database would refuse with all else. */
-export function readingWithinBounds(cells: Cells, reading: EntryReading): EntryReading {
-  const { pages, minutes, progress } = reading
-  return {
-    ...reading,
-    ...(pages !== undefined && { pages: within(cells, 'pages', pages, ofPages) }),
-    ...(minutes !== undefined && { minutes: within(cells, 'minutes', minutes, ofMinutes) }),
-    ...(progress && {
-      progress: progress.map((each) => ({
-        ...each,
-        page: within(cells, 'progress', each.page, ofProgress.page),
-        percent: within(cells, 'progress', each.percent, ofProgress.percent),
-        minutes: within(cells, 'progress', each.minutes, ofProgress.minutes),
-      })),
-    }),
+/** As the database has them: at most one is open, an end belongs to its outcome, and no amount or note is beyond what anybody can enter. */
+export function readingsWithinBounds(cells: Cells, readings: EntryReading[]): EntryReading[] {
+  const open = readings.findLastIndex(({ outcome }) => outcome === 'open')
+  return readings.map((reading, index) => {
+    const { pages, minutes, note, progress } = reading
+    const outcome = reading.outcome === 'open' && index !== open ? 'stopped' : reading.outcome
+    return {
+      ...reading,
+      outcome,
+      finished_on: outcome === 'finished' ? reading.finished_on : null,
+      stopped_on: outcome === 'stopped' ? reading.stopped_on : null,
+      ...(pages !== undefined && { pages: within(cells, 'pages', pages, ofPages) }),
+      ...(minutes !== undefined && { minutes: within(cells, 'minutes', minutes, ofMinutes) }),
+      ...(note !== undefined && { note: noteWithinBounds(cells, note) }),
+      ...(progress && { progress: progress.flatMap((each) => progressWithinBounds(cells, each)) }),
+    }
+  })
+}
+
+type EntryProgress = NonNullable<EntryReading['progress']>[number]
+
+/** Says one amount, of which pages are the surest; none if it says none. */
+function progressWithinBounds(cells: Cells, { on, note, ...amounts }: EntryProgress): EntryProgress[] {
+  const page = within(cells, 'progress', amounts.page, ofProgress.page)
+  const percent = within(cells, 'progress', amounts.percent, ofProgress.percent)
+  const minutes = within(cells, 'progress', amounts.minutes, ofProgress.minutes)
+  if (page === null && percent === null && minutes === null) {
+    if (note !== '') cells.lose('progress', note, 'not_understood')
+    return []
   }
+  return [
+    {
+      on: on === null ? null : firstDayOf(on),
+      page,
+      percent: page === null ? percent : null,
+      minutes: page === null && percent === null ? minutes : null,
+      note: noteWithinBounds(cells, note),
+    },
+  ]
+}
+
+/** Of a date that may be a month or a year. */
+function firstDayOf(date: string): string {
+  return `${date}-01-01`.slice(0, '2020-01-01'.length)
+}
+
+function noteWithinBounds(cells: Cells, note: string): string {
+  const fitting = cut(note, maxReadingNote)
+  if (fitting !== note) cells.lose('note', fitting, 'note_shortened')
+  return fitting
 }
 
 function within(cells: Cells, name: string, amount: number | null, { least, most }: Bounds): number | null {

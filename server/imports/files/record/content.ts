@@ -1,11 +1,11 @@
 import type { EntryState, ImportEntry } from '#contract/imports/import-entry.ts'
-import { copiesWithinBounds, pagesWithinBounds, readingWithinBounds, yearWithinBounds } from './bounds.ts'
+import { copiesWithinBounds, pagesWithinBounds, readingsWithinBounds, yearWithinBounds } from './bounds.ts'
 import type { Cells } from './cells.ts'
 import type { RecordContent } from './imported-record.ts'
 import { settle, type Said } from './readings.ts'
 import { answeredShelves, uniteShelves } from './shelves.ts'
 import { titleParts } from './titles.ts'
-import { fitWriting, marksSpoilers, plainWriting } from './written-text.ts'
+import { fitOlderReview, fitWriting, marksSpoilers, plainWriting } from './written-text.ts'
 
 /** A text with the name of its field. */
 interface Writing {
@@ -95,13 +95,16 @@ export function contentOf(cells: Cells, found: Found): RecordContent {
     entry: {
       state,
       stars: found.stars ?? null,
-      readings: readings.slice(-maxReadingsOfBook).map((reading) => readingWithinBounds(cells, reading)),
+      readings: readingsWithinBounds(cells, readings.slice(-maxReadingsOfBook)),
       review: writing.review,
       has_spoilers: writing.review !== null && (found.has_spoilers === true || review.marksSpoilers === true),
       ...(writing.review !== null && found.spoilers_from && { spoilers_from: found.spoilers_from }),
       ...(found.review_visibility && { review_visibility: found.review_visibility }),
       reviewed_on: found.reviewed_on ?? null,
-      ...(found.older_reviews && found.older_reviews.length > 0 && { older_reviews: found.older_reviews }),
+      ...(found.older_reviews &&
+        found.older_reviews.length > 0 && {
+          older_reviews: found.older_reviews.map((each) => ({ ...each, text: fitOlderReview(cells, each.text) })),
+        }),
       private_note: writing.note,
       visibility: found.visibility ?? null,
       owned_copies: copiesWithinBounds(cells, found.owned_copies ?? 0),

@@ -64,8 +64,15 @@ export function fitWriting(cells: Cells, names: { review: string; note: string }
 }
 
 /** Counts characters as the database does, not UTF-16 units. */
-function cut(text: string, maxLength: number): string {
+export function cut(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const characters = Array.from(text)
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`
+}
+
+/** A review that stands in no other text as a whole. */
+export function fitOlderReview(cells: Cells, text: string): string {
+  const short = cut(text, maxReviewLength)
+  if (short !== text) cells.lose('reviews', short, 'review_shortened')
+  return short
 }
