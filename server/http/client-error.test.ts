@@ -113,8 +113,8 @@ describe('a slow client', () => {
     expect(told).toMatch(/^HTTP\/1\.1 408 .*too_slow/s)
   })
 
-  test('does not delay others, even a thousand at once', async () => {
-    const slow = Array.from({ length: 1_000 }, () => open(port))
+  test('does not delay others, even when there are nearly as many as one network may have', async () => {
+    const slow = Array.from({ length: 900 }, () => open(port))
     for (const socket of slow) socket.write('GET /health HTTP/1.1\r\nHost: x\r\n')
 
     const statuses = new Set<number>()
