@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import { whenInOrder } from './data/entry-text.ts'
 import type { LibraryView } from './data/library-address.ts'
 import styles from './library-item.module.css'
-import { OwnStars } from './marks/own-stars.tsx'
+import { StarsMark } from './marks/stars-mark.tsx'
 import { StateMark } from './marks/state-mark.tsx'
 
 interface LibraryItemProps {
@@ -74,7 +74,7 @@ export function LibraryItem(props: LibraryItemProps) {
         <span className={styles.when}>{whenInOrder(entry, sort)}</span>
       </p>
       <p className={styles.kept}>
-        {entry.stars !== null && <OwnStars stars={entry.stars} />}
+        {entry.stars !== null && <StarsMark own stars={entry.stars} />}
         {entry.owned_copies > 0 && (
           <span className={styles.copies} title={copiesText(entry.owned_copies)}>
             <ShelfIcon size={16} />

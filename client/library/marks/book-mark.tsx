@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../transport/api-context.ts'
 import { markQuery } from '../data/marks-query.ts'
 import styles from './book-mark.module.css'
-import { OwnStars } from './own-stars.tsx'
+import { StarsMark } from './stars-mark.tsx'
 import { StateMark } from './state-mark.tsx'
 
 /**
@@ -19,7 +19,7 @@ export function BookMark({ bookId }: { bookId: string }) {
           <span className={styles.you} aria-hidden>
             You
           </span>
-          <OwnStars stars={mark.stars} />
+          <StarsMark own stars={mark.stars} />
         </span>
       )}
     </p>
