@@ -14,8 +14,8 @@ export function normalize(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
 }
 
 function firstOf(run: string): string {
+  // A character is two units at most; half of one at the end is not among the first.
   return Array.from(run.slice(0, 2 * maxMarks))
     .slice(0, maxMarks)
     .join('')
-    .toWellFormed()
 }

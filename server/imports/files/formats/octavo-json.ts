@@ -1,5 +1,6 @@
 import { entryStates, type EntryReading, type EntryState, type ImportEntry } from '#contract/imports/import-entry.ts'
 import { mediumNamed, starsIn } from '../record/amounts.ts'
+import { maxPages } from '../record/bounds.ts'
 import { textOf, type Cells } from '../record/cells.ts'
 import { contentOf } from '../record/content.ts'
 import { dateIn } from '../record/dates.ts'
@@ -149,8 +150,8 @@ function spoilersFrom({ has_spoilers, spoilers_from }: Fields): Pick<ImportEntry
   const from = fieldsOf(spoilers_from)
   const [page, ofPages, percent] = ['page', 'of_pages', 'percent'].map((name) => wholeOf(from[name]))
   if (has_spoilers !== true) return {}
-  if (page && page <= 100_000) {
-    const of_pages = ofPages && ofPages >= page && ofPages <= 100_000 ? ofPages : null
+  if (page && page <= maxPages) {
+    const of_pages = ofPages && ofPages >= page && ofPages <= maxPages ? ofPages : null
     return { spoilers_from: { page, of_pages, percent: null } }
   }
   if (percent && percent <= 100) return { spoilers_from: { page: null, of_pages: null, percent } }

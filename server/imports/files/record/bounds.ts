@@ -1,5 +1,5 @@
 import { maxCopies } from '#contract/library/readings.ts'
-import type { LossWhy, EntryReading } from '#contract/imports/import-entry.ts'
+import type { EntryReading } from '#contract/imports/import-entry.ts'
 import type { Cells } from './cells.ts'
 import { cut } from './written-text.ts'
 
@@ -28,7 +28,7 @@ export function yearWithinBounds(year: number | null): number | null {
 }
 
 export function copiesWithinBounds(cells: Cells, copies: number): number {
-  if (copies > maxCopies) lose(cells, 'copies', copies, 'too_many')
+  if (copies > maxCopies) cells.lose('copies', String(copies), 'too_many')
   return Math.min(copies, maxCopies)
 }
 
@@ -87,10 +87,6 @@ function noteWithinBounds(cells: Cells, note: string): string {
 function within(cells: Cells, name: string, amount: number | null, { least, most }: Bounds): number | null {
   if (amount === null || (Number.isInteger(amount) && amount >= least && amount <= most)) return amount
   // Many write 0 for what they do not know.
-  if (amount !== 0) lose(cells, name, amount, 'not_understood')
+  if (amount !== 0) cells.lose(name, String(amount), 'not_understood')
   return null
-}
-
-function lose(cells: Cells, name: string, amount: number, why: LossWhy): void {
-  cells.lose(name, String(amount), why)
 }
