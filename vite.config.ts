@@ -5,6 +5,7 @@ import { chunks } from './tools/client-build/client-chunks.ts'
 import { packFiles } from './tools/client-build/pack-files.ts'
 import { shortClassNames } from './tools/client-build/short-class-names.ts'
 import { slimContract } from './tools/client-build/slim-contract.ts'
+import { splitStyles } from './tools/client-build/split-styles.ts'
 import { prerenderPages } from './tools/client-build/prerender-pages.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
@@ -16,7 +17,7 @@ const firstFonts = /(newsreader|figtree)-latin-wght-normal.*\.woff2$/
 
 export default defineConfig(({ command }) => ({
   root: 'client',
-  plugins: [slimContract(), react(), nameFonts(), runEarly(), prerenderPages(), packFiles()],
+  plugins: [slimContract(), react(), nameFonts(), runEarly(), prerenderPages(), splitStyles(), packFiles()],
   resolve: { alias: { typebox: join(import.meta.dirname, 'tools/client-build/browser-schemas.ts') } },
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames() } } }),
   server: { proxy: { [serverCalls]: server } },
@@ -25,8 +26,7 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     // The page's Content-Security-Policy takes nothing inline.
     assetsInlineLimit: 0,
-    // All of it is small, and a popup that was fetched in vain once is dressed all the same when it comes. Split, rules of the same weight would
-    // win or lose by which page was opened first.
+    // Split in two by `splitStyles`.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {

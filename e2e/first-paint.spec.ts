@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { addReading } from '#contract/library/readings.ts'
+import { shareYear } from '#contract/library/years.ts'
 import { expect, test } from './support/fixture.ts'
 
 test('the landing page and About can be read before any script has run', async ({ browser, baseURL }) => {
@@ -171,6 +173,72 @@ test('a reader’s fonts come after the code of the page', async ({ newReader, s
   await expect.poll(() => fonts.length).toBeGreaterThan(0)
 })
 
+test('the first style sheet dresses the landing page, its neighbors, and a year whole', async ({
+  browser,
+  baseURL,
+  newReader,
+  signedIn,
+}) => {
+  const reader = await newReader('dressed')
+  await reader.call(addReading, {
+    params: { id: 'shelf-emma-austen' },
+    body: { outcome: 'finished', finished_on: '2024-05-01' },
+  })
+  const { shared } = await reader.call(shareYear, { params: { year: 2024 } })
+  const visitor = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const visitors = await visitor.newPage()
+  const readers = await signedIn(reader)
+
+  for (const [page, path, heading] of [
+    [visitors, '/', 'A home for everything you read'],
+    [visitors, '/about', 'Our mission'],
+    [visitors, '/privacy', 'Privacy'],
+    [visitors, `/shared/year/${shared}`, '2024 in books'],
+    [readers, '/year/2024', '2024 in books'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+
+    expect([path, await classesOfTheRest(page)]).toEqual([path, []])
+  }
+  await visitor.close()
+})
+
+test('no other page is shown before the rest of its styles, which come behind the first', async ({
+  newReader,
+  signedIn,
+}) => {
+  const page = await signedIn(await newReader('rest'))
+  await page.waitForLoadState('networkidle')
+  const stylesMayCome = Promise.withResolvers<void>()
+  await page.route('**/assets/rest-*.css', async (route) => {
+    await stylesMayCome.promise
+    await route.continue()
+  })
+  const code = page.waitForResponse(/leaderboard-page-.*\.js$/)
+  await page.goto('/leaderboard', { waitUntil: 'commit' })
+  await code
+  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeHidden()
+  stylesMayCome.resolve()
+
+  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible()
+  const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''))
+  expect(sheets.map((href) => /(style|rest)-/.exec(href)?.[1])).toEqual(['style', 'rest'])
+})
+
+test('a dialog whose styles did not come is opened by pressing again', async ({ page }) => {
+  await page.route('**/assets/rest-*.css', (route) => route.abort())
+  await page.goto('/')
+  const login = page.getByRole('banner').getByRole('button', { name: 'Login' })
+  await login.click()
+  await expect(page.getByRole('alert')).toContainText("This couldn't be opened.")
+  await page.unroute('**/assets/rest-*.css')
+
+  await login.click()
+
+  await expect(page.getByRole('dialog', { name: 'Login' })).toHaveCSS('position', 'relative')
+})
+
 for (const theme of ['light', 'dark']) {
   test(`the film of the landing page is in the page’s theme, ${theme}, and shows its first picture once it is scrolled to`, async ({
     page,
@@ -183,4 +251,16 @@ for (const theme of ['light', 'dark']) {
     await expect(film).toHaveAttribute('poster', new RegExp(`film-poster-${theme}`))
     await expect(film).toHaveAttribute('src', new RegExp(`film-${theme}`))
   })
+}
+
+/** Those of the page that have rules in the second style sheet. */
+async function classesOfTheRest(page: Page): Promise<string[]> {
+  const href = await page.locator('html').getAttribute('data-rest-of-styles')
+  const styled = new Set((await (await page.request.get(href ?? '')).text()).match(/(?<=\.)[a-z]{2}\d+/g))
+  expect(styled.size).toBeGreaterThan(500)
+  const used = await page.evaluate(() =>
+    [...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]),
+  )
+  expect(used.length).toBeGreaterThan(10)
+  return [...new Set(used)].filter((name) => styled.has(name))
 }

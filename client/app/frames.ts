@@ -2,10 +2,14 @@ import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { pageAt } from './pages/pages.ts'
 
 /** What stands around the pages of a signed-in reader. */
-export const signedIn = lazyModule(async () => (await import('./layout/signed-in.tsx')).SignedIn)
+export const signedIn = lazyModule(async () => (await import('./layout/signed-in.tsx')).SignedIn, {
+  styles: 'first',
+})
 
 /** What stands around the pages that are open to visitors. */
-export const visitor = lazyModule(async () => (await import('./layout/visitor.tsx')).Visitor)
+export const visitor = lazyModule(async () => (await import('./layout/visitor.tsx')).Visitor, {
+  styles: 'first',
+})
 
 /** Loads the code for an address while the stored session is still being verified. */
 export async function preloadForReader(pathname: string): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rollup } from 'vite'
+import { findChunk, withImports } from './chunks-of-bundle.ts'
 import { shortClassNames } from './short-class-names.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -90,26 +91,6 @@ async function withRenderer(work: (prerenderPage: Render) => Promise<void>): Pro
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
-}
-
-function findChunk(source: string, bundle: Rollup.OutputBundle): Rollup.OutputChunk {
-  for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && file.facadeModuleId?.endsWith(`/client/${source}`)) return file
-  }
-  throw new Error(`The build has no chunk for ${source}.`)
-}
-
-/** The chunks of the page, imports first. */
-function withImports(
-  chunk: Rollup.OutputChunk,
-  bundle: Rollup.OutputBundle,
-  found = new Set<Rollup.OutputChunk>(),
-): Rollup.OutputChunk[] {
-  for (const name of chunk.imports) {
-    const imported = bundle[name]
-    if (imported?.type === 'chunk' && !found.has(imported)) withImports(imported, bundle, found)
-  }
-  return [...found.add(chunk)]
 }
 
 function fillShell(

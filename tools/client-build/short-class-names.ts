@@ -10,8 +10,7 @@ const client = join(import.meta.dirname, '../../client')
  * must match the browser's.
  */
 export function shortClassNames(): (name: string, file: string) => string {
-  const files = globSync('**/*.module.css', { cwd: client }).toSorted()
-  const prefixes = new Map(files.map((file, nth) => [file, letterPair(nth)]))
+  const prefixes = listPrefixes()
   const known = new Map<string, Map<string, number>>()
 
   return (name, path) => {
@@ -23,6 +22,12 @@ export function shortClassNames(): (name: string, file: string) => string {
     if (!names.has(name)) names.set(name, names.size)
     return `${prefix}${names.get(name)}`
   }
+}
+
+/** The letter pair of each CSS module, by its path within the client. */
+export function listPrefixes(): Map<string, string> {
+  const files = globSync('**/*.module.css', { cwd: client }).toSorted()
+  return new Map(files.map((file, nth) => [file, letterPair(nth)]))
 }
 
 function letterPair(nth: number): string {

@@ -7,7 +7,9 @@ import { useApi } from '../../transport/api-context.ts'
 import { lazyModule } from '../../ui/lazy/lazy-module.ts'
 import { whenQuiet } from '../pages/when-quiet.ts'
 
-const live = lazyModule(async () => (await import('../../notifications/live/follow-unread.ts')).followUnread)
+const live = lazyModule(async () => (await import('../../notifications/live/follow-unread.ts')).followUnread, {
+  styles: 'first',
+})
 
 /** Keeps the number on the bell up to date, once the page has loaded all that it needs first. */
 export function useUnreadNumber(): void {

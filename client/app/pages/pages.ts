@@ -27,6 +27,8 @@ export interface Page {
   link?: PageLink
   /** Shown while the page's code loads; without it the previous page stays. */
   loadingText?: string
+  /** The first style sheet dresses it; see `splitStyles`. */
+  styles?: 'first'
   /** Asks for what the page shows first, before its code has come. */
   read?: Read
   code: LazyModule<ComponentType>
@@ -37,15 +39,19 @@ export interface Page {
 
 type Load = () => Promise<ComponentType>
 
-export const landingPage = page('/', { title: 'A home for everything you read', protected: false }, async () => {
-  return (await import('../../landing/landing-page.tsx')).LandingPage
-})
+export const landingPage = page(
+  '/',
+  { title: 'A home for everything you read', protected: false, styles: 'first' },
+  async () => {
+    return (await import('../../landing/landing-page.tsx')).LandingPage
+  },
+)
 
-export const aboutPage = page('/about', { title: 'About', protected: false }, async () => {
+export const aboutPage = page('/about', { title: 'About', protected: false, styles: 'first' }, async () => {
   return (await import('../../landing/about/about-page.tsx')).AboutPage
 })
 
-export const privacyNoticePage = page('/privacy', { title: 'Privacy', protected: false }, async () => {
+export const privacyNoticePage = page('/privacy', { title: 'Privacy', protected: false, styles: 'first' }, async () => {
   return (await import('../../landing/about/privacy-notice-page.tsx')).PrivacyNoticePage
 })
 
@@ -145,6 +151,7 @@ export const pages: readonly Page[] = [
     {
       title: 'Year in books',
       protected: true,
+      styles: 'first',
       read: (api, { params: { year } }) => [api.call(getYear, { params: { year: Number(year) } })],
     },
     async () => {
@@ -156,6 +163,7 @@ export const pages: readonly Page[] = [
     {
       title: 'Year in books',
       protected: false,
+      styles: 'first',
       read: (api, { params: { token = '' } }) => [api.call(getSharedYear, { params: { token } })],
     },
     async () => {
@@ -241,7 +249,7 @@ function page(path: string, row: Omit<Page, 'path' | 'code' | 'fits' | 'paramsOf
   return {
     ...row,
     path,
-    code: lazyModule(load),
+    code: lazyModule(load, row),
     fits: (pathname) => pattern.test(pathname),
     paramsOf(pathname) {
       const [, ...parts] = pattern.exec(pathname) ?? []

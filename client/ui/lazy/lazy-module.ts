@@ -1,3 +1,5 @@
+import { restOfStyles } from './rest-of-styles.ts'
+
 /** A module that is loaded when first needed, or preloaded shortly before. */
 export interface LazyModule<T> {
   fetch: () => Promise<T>
@@ -7,11 +9,16 @@ export interface LazyModule<T> {
   known: () => T | undefined
 }
 
-export function lazyModule<T>(load: () => Promise<T>): LazyModule<T> {
+interface LazyOptions {
+  /** `first` for what the first style sheet dresses; see `splitStyles`. */
+  styles?: 'first' | 'all'
+}
+
+export function lazyModule<T>(load: () => Promise<T>, { styles = 'all' }: LazyOptions = {}): LazyModule<T> {
   let loaded: T | undefined
 
   async function fetch() {
-    loaded ??= await load()
+    loaded ??= (await Promise.all([load(), styles === 'all' && restOfStyles()]))[0]
     return loaded
   }
 
