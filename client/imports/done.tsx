@@ -14,12 +14,13 @@ import styles from './done.module.css'
 import { FirstStats } from './first-stats.tsx'
 import { ImportHeader } from './import-header.tsx'
 import { LatestFound } from './latest-found.tsx'
+import { RowPages } from './rows/row-pages.tsx'
 import { RowsSection } from './rows/rows-section.tsx'
 
 /** What came, what stayed, and what is still open. */
 export function Done({ imported }: { imported: Import }) {
   const navigate = useNavigate()
-  const { result, counts, books } = imported
+  const { result, counts, books, effects } = imported
   return (
     <div className={styles.page}>
       <ImportHeader
@@ -43,6 +44,7 @@ export function Done({ imported }: { imported: Import }) {
       <FirstStats importId={imported.id} />
       <PrivateReviews imported={imported} />
       {counts.uncertain + counts.not_found > 0 && <StillToMatch imported={imported} />}
+      {effects.left_out > 0 && <LeftOut imported={imported} />}
     </div>
   )
 }
@@ -126,6 +128,15 @@ function StillToMatch({ imported }: { imported: Import }) {
         imported={imported}
         filters={to_check > 0 ? ['uncertain', 'not_found'] : ['not_found', 'uncertain']}
       />
+    </section>
+  )
+}
+
+function LeftOut({ imported }: { imported: Import }) {
+  return (
+    <section className={styles.open} aria-labelledby="left-out">
+      <SectionHeader id="left-out" title={`Did not come in (${numberText(imported.effects.left_out)})`} />
+      <RowPages imported={imported} filter="left_out" />
     </section>
   )
 }

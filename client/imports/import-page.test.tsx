@@ -43,7 +43,11 @@ function server(imported: Import, rows: ImportRow[] = []): FakeServer {
     .on(getStats, aStats({}))
     .on(getLibraryOverview, { states: [], years: [] })
     .on(listImportRows, ({ query }) => ({
-      results: rows.filter(({ outcome }) => query.outcome === undefined || query.outcome === outcome),
+      results: rows.filter(
+        ({ outcome, effect }) =>
+          (query.outcome === undefined || query.outcome === outcome) &&
+          (query.effect === undefined || query.effect === effect),
+      ),
       next: null,
     }))
     .on(decideImportRow, ({ params, body }) => {
@@ -372,6 +376,22 @@ test('after it is done, books can still be matched, but no longer left out', asy
 
   expect(await screen.findByText('You said so.')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Leave out/ })).not.toBeInTheDocument()
+})
+
+test('after it is done, what did not come in is listed with the reason', async () => {
+  const refused = aRow({ row: 3, title: 'Kindred', effect: 'left_out', why_text: 'This line could not be stored.' })
+  const effects = { new: 3, update: 0, here: 0, joins: 0, left_out: 1 }
+  showPage(
+    server(anImport({ state: 'done', result: importResult(), effects }), [
+      aRow({ title: 'Emma', outcome: 'not_found', book: null }),
+      refused,
+    ]),
+  )
+
+  const section = await screen.findByRole('region', { name: 'Did not come in (1)' })
+  expect(await within(section).findByText('This line could not be stored.')).toBeVisible()
+  expect(section).toHaveTextContent('Left out.')
+  expect(section).not.toHaveTextContent('Emma')
 })
 
 test('reviews that came in private are published on request', async () => {

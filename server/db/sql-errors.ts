@@ -26,8 +26,16 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
-/** Whether the database cannot take a value that it was given, and never will: it is of a kind, a length or a depth that is not allowed. */
-export function isRefusedValue(error: unknown): boolean {
-  // SQLSTATE classes: data exception, program limit exceeded.
-  return error instanceof Error && 'code' in error && /^(?:22|54)/.test(String(error.code))
+/**
+ * Whether doing the same with the same data would fail again: the database refuses a value or a row, or our own code has a fault.
+ * False for everything that may pass, such as a lost connection, and for what no data causes, such as a missing table.
+ */
+export function isLasting(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // SQLSTATE classes: cardinality violation, data exception, integrity constraint violation, program limit exceeded, raised by a function.
+  if ('code' in error) return /^(?:2[123]|54|P0)/.test(String(error.code))
+  // Not what extends them, which says what has failed.
+  return faults.has(error.constructor)
 }
+
+const faults = new Set<unknown>([Error, TypeError, RangeError, ReferenceError, SyntaxError, URIError])

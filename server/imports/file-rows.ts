@@ -1,5 +1,7 @@
 import type { ImportFormat, Question } from '#contract/imports/import-entry.ts'
+import { entryOf } from './files/entry-of.ts'
 import { readExport } from './files/read-export.ts'
+import { brokenLine } from './files/record/cells.ts'
 import type { ImportAnswers, ImportedRecord, ReadOptions } from './files/record/imported-record.ts'
 import { ownKeyOf } from './own-key.ts'
 
@@ -39,6 +41,13 @@ export async function* rowsOfFile({
     }))
     yield { rows: storable(JSON.stringify(rows)) }
   }
+}
+
+/** A row of which nothing can be stored but that it was there. */
+export function damagedRow(row: number) {
+  const raw = { [brokenLine]: '' }
+  const { invalid = 'broken_row', ...content } = entryOf('generic', raw, { today: '' })
+  return { row, raw, content: { ...content, invalid }, own_key: '', outcome: 'invalid', why: invalid }
 }
 
 /** PostgreSQL stores neither NUL nor a lone surrogate, which `JSON.stringify` escapes. */

@@ -13,32 +13,45 @@ import { insertChanges } from './merging/changes.sql.ts'
 import { listCompletions } from './completions.sql.ts'
 import { listDoneReading } from './merging/images.sql.ts'
 import { planReadlists } from './merging/import-readlists.ts'
+import { lastingFailure, togetherOrAlone } from '../db/together-or-alone.ts'
 import { lockImport, updateImport, type ImportRow } from './imports.sql.ts'
 import type { PlannedChange } from './merging/plan-entry.ts'
-import { planRows, type PlannedRow } from './plan-rows.ts'
+import { planRows } from './plan-rows.ts'
 import { countInReadlists, measureHeld } from './merging/readlists.sql.ts'
-import { countShelves, listUnapplied, markApplied, markLeftOut, type Applied } from './rows.sql.ts'
+import { countShelves, listUnapplied, markApplied, markLeftOut, partRows, type Applied } from './rows.sql.ts'
 import { termsOf } from './terms.ts'
 
 const rowsAtOnce = 50
 
 /** Brings the next rows into the library, in one transaction. False if there is nothing left to do. */
-export function importSlice({ db, now }: Pick<Deps, 'db' | 'now'>, { id, reader_id }: ImportRow): Promise<boolean> {
-  return transact(db, async (tx) => {
-    await lockReader(tx, reader_id)
-    const imported = await lockImport(tx, reader_id, id)
-    if (imported?.state !== 'importing' || imported.paused) return false
-    const at = now()
-    if (imported.readlists === null) await makeReadlists(tx, imported, at)
-    else {
-      const leads = await listUnapplied(tx, id, rowsAtOnce)
-      if (leads.length > 0)
-        await bringIn(tx, imported, await planRows(tx, imported, leads, await termsOf(tx, imported, at)), at)
-      else await finish(tx, imported, at)
-    }
-    return true
-  })
+export async function importSlice(
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  { id, reader_id, readlists }: ImportRow,
+): Promise<boolean> {
+  const { db, now } = deps
+  let goesOn = false
+  const change: ChangeImport = (work) =>
+    transact(db, async (tx) => {
+      await lockReader(tx, reader_id)
+      const imported = await lockImport(tx, reader_id, id)
+      goesOn = imported?.state === 'importing' && !imported.paused
+      if (imported && goesOn) await work(tx, imported, now())
+    })
+  const leads = readlists === null ? [] : await listUnapplied(db, id, rowsAtOnce)
+  if (readlists === null) await makeReadlists(deps, { id, reader_id }, change)
+  else if (leads.length === 0) await finish(deps, change)
+  else
+    await togetherOrAlone(
+      deps,
+      leads.map(({ row }) => row),
+      (rows) => change((tx, imported, at) => bringIn(tx, imported, rows, at)),
+      (row) => change((tx, imported, at) => leaveOut(tx, imported, row, at)),
+    )
+  return goesOn
 }
+
+/** In a transaction, unless it has ended or rests meanwhile. */
+type ChangeImport = (work: (tx: Tx, imported: ImportRow, at: Date) => Promise<void>) => Promise<void>
 
 export const nothingYet: ImportResult = {
   books: 0,
@@ -54,21 +67,41 @@ export const nothingYet: ImportResult = {
 }
 
 /** Also remembers the order of 'Done Reading', which the import may change. */
-async function makeReadlists(tx: Tx, imported: ImportRow, at: Date): Promise<void> {
-  const { id, reader_id } = imported
-  const plan = await planReadlists(tx, reader_id, await countShelves(tx, id))
-  const done_reading = await listDoneReading(tx, reader_id)
-  const made = plan.made.map((readlist): PlannedChange => {
-    const next = { ...readlist, reader_id, created_at: at.toISOString() }
-    return { row: 0, kind: 'readlist', before: null, next }
+async function makeReadlists(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { id, reader_id }: Pick<ImportRow, 'id' | 'reader_id'>,
+  change: ChangeImport,
+): Promise<void> {
+  const { made } = await planReadlists(db, reader_id, await countShelves(db, id))
+  await togetherOrAlone(
+    { log },
+    made,
+    (readlists) =>
+      change(async (tx, { result }, at) => {
+        const changes = readlists.map((readlist): PlannedChange => {
+          const next = { ...readlist, reader_id, created_at: at.toISOString() }
+          return { row: 0, kind: 'readlist', before: null, next }
+        })
+        await applyChanges(tx, { readerId: reader_id, importId: id }, changes)
+        const before = result ?? nothingYet
+        await updateImport(tx, id, { result: { ...before, readlists: before.readlists + changes.length } })
+      }),
+    () => Promise.resolve(),
+  )
+  await change(async (tx, { result }) => {
+    const plan = await planReadlists(tx, reader_id, await countShelves(tx, id))
+    const unmade = new Set(plan.made.map((readlist) => readlist.id))
+    const readlists = Object.fromEntries(Object.entries(plan.targets).filter(([, target]) => !unmade.has(target.id)))
+    const readlists_left = [...plan.left, ...plan.made.map(({ name }) => name)]
+    const done_reading = await listDoneReading(tx, reader_id)
+    await updateImport(tx, id, { readlists, done_reading, result: { ...(result ?? nothingYet), readlists_left } })
   })
-  await applyChanges(tx, { readerId: reader_id, importId: id }, made)
-  const result = { ...nothingYet, readlists: made.length, readlists_left: plan.left }
-  await updateImport(tx, id, { readlists: plan.targets, done_reading, result })
 }
 
-async function bringIn(tx: Tx, imported: ImportRow, planned: PlannedRow[], at: Date): Promise<void> {
+async function bringIn(tx: Tx, imported: ImportRow, rows: readonly number[], at: Date): Promise<void> {
   const { id, reader_id } = imported
+  const leads = await listUnapplied(tx, id, rowsAtOnce, rows)
+  const planned = await planRows(tx, imported, leads, await termsOf(tx, imported, at))
   const applied: Applied[] = []
   const changes: PlannedChange[] = []
   const result = { ...(imported.result ?? nothingYet) }
@@ -92,6 +125,12 @@ async function bringIn(tx: Tx, imported: ImportRow, planned: PlannedRow[], at: D
   await applyChanges(tx, { readerId: reader_id, importId: id }, changes)
   await markApplied(tx, id, applied, at)
   await updateImport(tx, id, { result })
+}
+
+/** A row that cannot come in. Where others join it, each of them is tried by itself first: it may be any of them. */
+async function leaveOut(tx: Tx, { id }: ImportRow, row: number, at: Date): Promise<void> {
+  if (await partRows(tx, id, row)) return
+  await markApplied(tx, id, [{ row, effect: 'left_out', landed_id: null, why: 'refused' }], at)
 }
 
 /** Keeps to the limits that hold for everyone: returns the changes of a row that fit, or undefined if the book itself does not. */
@@ -138,9 +177,25 @@ function isEnded(reading: PlannedChange['next']): boolean {
   return reading !== null && reading['outcome'] !== 'open'
 }
 
-/** Own challenges may have been reached; those that Octavo offers count only what was read here. */
-async function finish(tx: Tx, { id, reader_id }: ImportRow, at: Date): Promise<void> {
+async function finish({ log }: Pick<Deps, 'log'>, change: ChangeImport): Promise<void> {
+  const error = await lastingFailure(() =>
+    change(async (tx, imported, at) => {
+      await settle(tx, imported, at)
+      await end(tx, imported, at)
+    }),
+  )
+  if (error === undefined) return
+  log.error({ err: error }, 'an import ended without ordering Done Reading and completing challenges')
+  await change(end)
+}
+
+async function end(tx: Tx, { id }: ImportRow, at: Date): Promise<void> {
   await markLeftOut(tx, id, at)
+  await updateImport(tx, id, { state: 'done', finished_at: at })
+}
+
+/** Own challenges may have been reached; those that Octavo offers count only what was read here. */
+async function settle(tx: Tx, { id, reader_id }: ImportRow, at: Date): Promise<void> {
   await orderDoneReading(tx, reader_id)
   const before = new Set((await listCompletions(tx, reader_id)).map((image) => image['challenge_id']))
   await completeChallenges(tx, reader_id, at)
@@ -150,5 +205,4 @@ async function finish(tx: Tx, { id, reader_id }: ImportRow, at: Date): Promise<v
     id,
     reached.map((after) => ({ row: 0, kind: 'challenge_completed' as const, before: null, after })),
   )
-  await updateImport(tx, id, { state: 'done', finished_at: at })
 }

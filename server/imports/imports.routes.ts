@@ -13,7 +13,7 @@ import { createImport } from './upload.ts'
 
 export function importRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'sources' | 'jobs'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'sources' | 'jobs' | 'log'>,
 ): void {
   const { db } = deps
   serve(app, contract.createImport, ({ body }, viewer, { sent }) => createImport(deps, viewer, body, sent))

@@ -24,6 +24,7 @@ const kills = howLong({ short: 3, long: 100 })
 /** Of one import in one state: the next import is another reader's. */
 const killsInState = howLong({ short: 1, long: 5 })
 const rows = howLong({ short: 100, long: 1_500 })
+const refusedRow = 60
 
 test('however often server and database are killed while an import is matched, brought in and taken back, nothing is lost or doubled', async () => {
   const works = makeUpWorks(7, rows).slice(0, rows)
@@ -35,6 +36,10 @@ test('however often server and database are killed while an import is matched, b
     await catalogue.stop()
   })
   await server.start()
+  // One of the rows fails alone, whenever its turn comes.
+  await inDatabase(server, (db) =>
+    sql`alter table library_book add constraint refuses_one check (private_note <> 'refused')`.execute(db),
+  )
   const file = goodreadsFile(rowsAbout(works))
   const outcomes: { brought: unknown; result: Import['result'] }[] = []
   const killed = { matching: 0, importing: 0, undoing: 0 }
@@ -46,6 +51,7 @@ test('however often server and database are killed while an import is matched, b
     await killWhile('matching', 'ready', reader, id)
     await reader.call(commitImport, { params: { id } })
     const done = await killWhile('importing', 'done', reader, id)
+    expect(done.effects.left_out).toBe(1)
     outcomes.push({ brought: await libraryIn(reader), result: done.result })
     expect(await standingIn(reader)).toEqual(standing)
     await reader.call(undoImport, { params: { id } })
@@ -121,7 +127,7 @@ function rowsAbout(works: MadeUpWork[]): GoodreadsRow[] {
       Bookshelves: ['classics', 'favorites', 'sea, summer', ''][n % 4] ?? '',
       'Exclusive Shelf': state,
       'My Review': n % 7 === 0 ? `Of ${title}.` : '',
-      'Private Notes': n % 11 === 0 ? `From the market, stall ${n}` : '',
+      'Private Notes': n === refusedRow ? 'refused' : n % 11 === 0 ? `From the market, stall ${n}` : '',
       'Owned Copies': String(n % 3),
     }
   })

@@ -3,6 +3,7 @@ import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { second } from '../time.ts'
+import { togetherOrAlone } from '../db/together-or-alone.ts'
 import { lockImport, updateImport, type ImportRow } from './imports.sql.ts'
 import { matchRows } from './matching/match-rows.ts'
 import type { RowToMatch } from './matching/row-search.ts'
@@ -28,6 +29,33 @@ export async function matchSlice(
   const { db } = deps
   const rows = await listPending(db, imported.id, rowsAtOnce)
   if (rows.length === 0) return endMatching(deps, imported)
+  let unheard = 0
+  let waitingUntil: Date | null = null
+  await togetherOrAlone(
+    deps,
+    rows,
+    async (some) => {
+      const { matches, waitingUntil: until } = await match(deps, imported, some)
+      await save(deps, imported, matches)
+      unheard += some.length - matches.length
+      waitingUntil = until ?? waitingUntil
+    },
+    ({ row }) => save(deps, imported, [{ row, outcome: 'not_found', why: 'failed', book_id: null, candidates: [] }]),
+  )
+  // Rows that were given up wait for nothing.
+  const next = unheard > 0 ? (waitingUntil ?? new Date(deps.now().getTime() + restMs)) : null
+  const before = imported.waiting_until?.getTime()
+  if (before !== next?.getTime()) await updateImport(db, imported.id, { waiting_until: next })
+  return next ?? new Date()
+}
+
+/** Without the rows about which nothing was heard. */
+async function match(
+  deps: Pick<Deps, 'db' | 'now' | 'sources'>,
+  imported: ImportRow,
+  rows: readonly StoredRow[],
+): Promise<{ matches: RowMatch[]; waitingUntil: Date | null }> {
+  const { db } = deps
   const { found, unknown } = await matchOwn(deps, imported, rows)
   const sourceIds = unknown.flatMap(({ content }) => content.source_id ?? [])
   const learned = await listLearned(db, { readerId: imported.reader_id, importId: imported.id }, sourceIds)
@@ -50,21 +78,19 @@ export async function matchSlice(
       },
     ]
   })
-  await transact(db, async (tx) => {
+  return { matches: [...found, ...matches], waitingUntil }
+}
+
+function save({ db }: Pick<Deps, 'db'>, { id, reader_id }: ImportRow, matches: RowMatch[]): Promise<void> {
+  return transact(db, async (tx) => {
     // As in all that writes rows, so that nobody waits for each other's.
-    await lockReader(tx, imported.reader_id)
-    await saveMatches(tx, imported.id, [...found, ...matches])
+    await lockReader(tx, reader_id)
+    await saveMatches(tx, id, matches)
   })
-  const isUnheard = found.length + matches.length < rows.length
-  // Rows that were given up wait for nothing.
-  const next = isUnheard ? (waitingUntil ?? new Date(deps.now().getTime() + restMs)) : null
-  const before = imported.waiting_until?.getTime()
-  if (before !== next?.getTime()) await updateImport(db, imported.id, { waiting_until: next })
-  return next ?? new Date()
 }
 
 /** A book of the reader's own stays so, whatever the catalogues know; another reader's does not exist. */
-async function matchOwn({ db }: Pick<Deps, 'db'>, { reader_id }: ImportRow, rows: StoredRow[]) {
+async function matchOwn({ db }: Pick<Deps, 'db'>, { reader_id }: ImportRow, rows: readonly StoredRow[]) {
   const named = rows.filter(({ content }) => isOwnBookId(content.octavo_id ?? ''))
   const own = await listOwnIds(
     db,

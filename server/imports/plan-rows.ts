@@ -20,7 +20,7 @@ export interface PlannedRow extends Plan {
 export async function planRows(
   db: Db | Tx,
   imported: ImportRow,
-  leads: StoredRow[],
+  leads: readonly StoredRow[],
   terms: Terms,
 ): Promise<PlannedRow[]> {
   const numbers = leads.map(({ row }) => row)

@@ -13,7 +13,8 @@ export async function describeRows(db: Db | Tx, rows: StoredRow[]): Promise<RowR
     return book ? bookReply(book) : null
   }
   return rows.map((row) => {
-    const { content, outcome, why, same_as, decision, effect } = row
+    const { content, outcome, same_as, decision, effect } = row
+    const why = whyOf(row)
     return {
       row: row.row,
       title: content.title,
@@ -32,6 +33,11 @@ export async function describeRows(db: Db | Tx, rows: StoredRow[]): Promise<RowR
       effect,
     }
   })
+}
+
+/** What cannot come in is known before it is tried, where its effect could not be worked out. */
+function whyOf({ why, effect, applied_at, target }: StoredRow): string {
+  return effect === 'left_out' && applied_at === null && target !== null ? 'refused' : why
 }
 
 /** The match is one of them, for a reader who has decided otherwise and comes back to it. */
@@ -62,8 +68,10 @@ const words = new Map([
   ['title_only', 'Same title; one of them names no author.'],
   ['nothing_found', 'No catalogue knows this book.'],
   ['not_heard', 'The catalogue did not answer.'],
+  ['failed', 'We could not look for this book.'],
   ['broken_row', 'This line of the file is damaged.'],
   ['no_title', 'This line has neither a title nor an ISBN.'],
   ['deleted_there', 'This was deleted before the file was made.'],
   ['list_is_full', 'Your library is full.'],
+  ['refused', 'This line could not be stored.'],
 ])

@@ -193,9 +193,15 @@ export function listUnplanned(db: Db, importId: string, limit: number): Promise<
   )
 }
 
-/** Those that lead others of the same book and are still to be brought in. */
-export function listUnapplied(db: Db | Tx, importId: string, limit: number): Promise<StoredRow[]> {
-  return listWhere(db, importId, sql`target is not null and same_as is null and applied_at is null`, limit)
+/** Those that lead others of the same book and are still to be brought in; of these rows, if any are named. */
+export function listUnapplied(
+  db: Db | Tx,
+  importId: string,
+  limit: number,
+  among?: readonly number[],
+): Promise<StoredRow[]> {
+  const named = among ? sql`and row = any(${among}::integer[])` : sql``
+  return listWhere(db, importId, sql`target is not null and same_as is null and applied_at is null ${named}`, limit)
 }
 
 async function listWhere(
@@ -260,6 +266,15 @@ export async function markApplied(tx: Tx, importId: string, applied: Applied[], 
     where import_id = ${importId} and (import_row.row = a.row or import_row.same_as = a.row)`.execute(tx)
 }
 
+/** Rows that join this one lead themselves from now on. False if there are none. */
+export async function partRows(tx: Tx, importId: string, lead: number): Promise<boolean> {
+  const { rows } = await sql`
+    update import_row set same_as = null, effect = 'update'
+    where import_id = ${importId} and same_as = ${lead} and applied_at is null
+    returning row`.execute(tx)
+  return rows.length > 0
+}
+
 /** Invalid rows and those left out have nothing to be done. */
 export async function markLeftOut(tx: Tx, importId: string, at: Date): Promise<void> {
   await sql`
@@ -288,9 +303,9 @@ export async function hasUnread(db: Db | Tx, importId: string): Promise<boolean>
   return rows.length > 0
 }
 
-export async function listUnread(tx: Tx, importId: string, limit: number) {
+export async function listUnread(db: Db, importId: string, limit: number) {
   const { rows } = await sql<{ row: number; raw: RawRecord }>`
-    select row, raw from import_row where import_id = ${importId} and unread order by row limit ${limit}`.execute(tx)
+    select row, raw from import_row where import_id = ${importId} and unread order by row limit ${limit}`.execute(db)
   return rows
 }
 
@@ -303,6 +318,13 @@ export async function saveContents(
     update import_row set content = c.content, own_key = c.own_key, effect = null, unread = false
     from json_to_recordset(${JSON.stringify(contents)}::text::json) as c (row integer, content jsonb, own_key text)
     where import_id = ${importId} and import_row.row = c.row`.execute(tx)
+}
+
+/** A record that cannot be read any more, or not be stored as it was read. */
+export async function saveDamaged(tx: Tx, importId: string, row: number): Promise<void> {
+  await sql`
+    update import_row set outcome = 'invalid', why = 'broken_row', decision = null, effect = 'left_out', unread = false
+    where import_id = ${importId} and row = ${row}`.execute(tx)
 }
 
 /** Effects are worked out anew. */

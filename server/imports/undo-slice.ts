@@ -13,9 +13,18 @@ import {
   readLibrary,
   reorderDoneReading,
 } from './merging/images.sql.ts'
+import { lastingFailure } from '../db/together-or-alone.ts'
 import { nothingYet } from './import-slice.ts'
 import { bringLaterAgain, continueFromBefore } from './later-imports.ts'
-import { deleteEmptyReadlists, handOverReadlist, listLaterImports, readProgress, saveDoneReading } from './undo.sql.ts'
+import {
+  deleteEmptyReadlists,
+  forgetLanded,
+  handOverReadlist,
+  listLanded,
+  listLaterImports,
+  readProgress,
+  saveDoneReading,
+} from './undo.sql.ts'
 import { lockImport, updateImport, type ImportRow } from './imports.sql.ts'
 import {
   emptyLibrary,
@@ -32,22 +41,72 @@ const changesAtOnce = 300
 const maxNamed = 500
 
 /** Takes back the newest changes, in one transaction. False if there is nothing left to do. */
-export function undoSlice({ db, now }: Pick<Deps, 'db' | 'now'>, { id, reader_id }: ImportRow): Promise<boolean> {
+export async function undoSlice(deps: Pick<Deps, 'db' | 'now' | 'log'>, imported: ImportRow): Promise<boolean> {
+  let goesOn = false
+  const attempt = (limit: number) =>
+    lastingFailure(async () => {
+      goesOn = await undoIn(deps, imported, (tx, current, at) => undoNext(tx, current, at, limit))
+    })
+  if (!(await attempt(changesAtOnce))) return goesOn
+  for (let n = 0; n < changesAtOnce; n += 1) {
+    const error = await attempt(1)
+    if (error) {
+      deps.log.error({ err: error }, 'a change of an import could not be taken back')
+      goesOn = await undoIn(deps, imported, leaveNext)
+    }
+    if (!goesOn) return false
+  }
+  return true
+}
+
+/** In a transaction, unless it has ended or rests meanwhile: then false. */
+function undoIn(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, reader_id }: ImportRow,
+  work: (tx: Tx, imported: ImportRow, at: Date) => Promise<void>,
+): Promise<boolean> {
   return transact(db, async (tx) => {
     await lockReader(tx, reader_id)
     const imported = await lockImport(tx, reader_id, id)
     if (imported?.state !== 'undoing' || imported.paused) return false
-    const later = await listLaterImports(tx, reader_id, id)
-    const changes = await listLastChanges(tx, id, changesAtOnce)
-    // Readlists, which were made first, go last: the later imports may put books into them again.
-    const ofBooks = changes.filter(({ kind }) => kind !== 'readlist')
-    const at = now()
-    if (ofBooks.length > 0) await takeBack(tx, imported, ofBooks, { later, at })
-    else if (await leaveToLater(tx, imported, later, at)) return true
-    else if (changes.length > 0) await takeBack(tx, imported, changes, { later, at })
-    else await finish(tx, imported, later, at)
+    await work(tx, imported, now())
     return true
   })
+}
+
+async function undoNext(tx: Tx, imported: ImportRow, at: Date, limit: number): Promise<void> {
+  const { id, reader_id } = imported
+  const later = await listLaterImports(tx, reader_id, id)
+  const changes = await listLastChanges(tx, id, limit)
+  // Readlists, which were made first, go last: the later imports may put books into them again.
+  const ofBooks = changes.filter(({ kind }) => kind !== 'readlist')
+  if (ofBooks.length > 0) await takeBack(tx, imported, ofBooks, { later, at })
+  else if (await leaveToLater(tx, imported, later, at)) return
+  else if (changes.length > 0) await takeBack(tx, imported, changes, { later, at })
+  else await finish(tx, imported, later, at)
+}
+
+/** Passes over what cannot be taken back. */
+async function leaveNext(tx: Tx, imported: ImportRow, at: Date): Promise<void> {
+  const { id } = imported
+  const [change] = await listLastChanges(tx, id, 1)
+  if (change && change.kind !== 'readlist') return leaveChange(tx, imported, change)
+  const landed = await listLanded(tx, id, changesAtOnce)
+  if (landed.length > 0)
+    await forgetLanded(
+      tx,
+      id,
+      landed.map(({ row }) => row),
+    )
+  else if (change) await leaveChange(tx, imported, change)
+  else await updateImport(tx, id, { state: 'undone', finished_at: at })
+}
+
+async function leaveChange(tx: Tx, { id, result }: ImportRow, { n, row }: Change): Promise<void> {
+  const before = result ?? nothingYet
+  const not_undone = [...before.not_undone, { row, why: refused }].slice(0, maxNamed)
+  await deleteChangesFrom(tx, id, n)
+  await updateImport(tx, id, { result: { ...before, not_undone } })
 }
 
 /** False if nothing more can be theirs. */
@@ -218,6 +277,7 @@ async function readState(tx: Tx, readerId: string, changes: Change[], at: Date) 
 
 const changedAgain = 'A later import has changed this further.'
 const broughtAgain = 'A later import brought this book too.'
+const refused = 'This could not be taken back.'
 const answered = 'Others have replied to this review.'
 
 /** What stays, because the reader changed it after the import. */

@@ -24,7 +24,8 @@ import {
   measureImports,
   showImport,
 } from './imports.sql.ts'
-import type { FileHead } from './file-rows.ts'
+import { lastingFailure, togetherOrAlone } from '../db/together-or-alone.ts'
+import { damagedRow, type FileHead } from './file-rows.ts'
 import { mayPublish } from '../http/auth/may-publish.ts'
 import { readFile } from './read-file.ts'
 
@@ -52,7 +53,7 @@ export interface Upload {
 
 /** Stores the file's rows and makes the job that finds their books. */
 export async function createImport(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'jobs'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'jobs' | 'log'>,
   viewer: Viewer,
   { file_name, content, format, columns }: Upload,
   sent: IdempotentRequest | undefined,
@@ -81,7 +82,7 @@ export async function createImport(
             created_at: now(),
           }),
         // Large files take longer than a call may wait for the database.
-        rows: (rows) => besideDatabase(() => insertRows(db, id, rows)),
+        rows: (rows) => besideDatabase(() => storeRows(deps, id, rows)),
       },
     )
     const imported = await transact(db, async (tx) => {
@@ -105,6 +106,19 @@ export async function createImport(
     await deleteImportRow(db, id)
     throw error
   }
+}
+
+/** A row that the database refuses is stored without what it says. */
+async function storeRows(deps: Pick<Deps, 'db' | 'log'>, importId: string, rows: string): Promise<void> {
+  const insert = (json: string) => insertRows(deps.db, importId, json)
+  if (!(await lastingFailure(() => insert(rows)))) return
+  const each: { row: number }[] = JSON.parse(rows)
+  await togetherOrAlone(
+    deps,
+    each,
+    (some) => insert(JSON.stringify(some)),
+    ({ row }) => insert(JSON.stringify([damagedRow(row)])),
+  )
 }
 
 async function begin(

@@ -25,8 +25,9 @@ export function importQuery(api: Api, id: string) {
   })
 }
 
+/** Those that are tabs of the preview. */
 export const rowFilters = ['all', 'uncertain', 'not_found', 'here', 'losses'] as const
-export type RowFilter = (typeof rowFilters)[number]
+export type RowFilter = (typeof rowFilters)[number] | 'left_out'
 
 type RowsPage = Reply<typeof listImportRows>
 
@@ -62,7 +63,7 @@ function rowsKey(id: string) {
 
 function conditionOf(filter: RowFilter) {
   if (filter === 'all') return {}
-  if (filter === 'here') return { effect: 'here' } as const
+  if (filter === 'here' || filter === 'left_out') return { effect: filter } as const
   if (filter === 'losses') return { losses: 'some' } as const
   return { outcome: filter } as const
 }

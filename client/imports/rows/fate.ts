@@ -4,13 +4,13 @@ import type { Import, ImportRow } from '#contract/imports/imports.ts'
 /** What becomes of a row as things stand. */
 export type Fate = 'pending' | 'book' | 'guess' | 'own' | 'left out' | 'unreadable'
 
-export function fateOf({ outcome, decision, effect, book }: ImportRow): Fate {
+export function fateOf({ outcome, decision, effect }: ImportRow): Fate {
   if (outcome === 'invalid') return 'unreadable'
-  if (decision === 'leave_out') return 'left out'
+  if (decision === 'leave_out' || effect === 'left_out') return 'left out'
   if (decision === 'own') return 'own'
   if (decision === 'book') return 'book'
   if (outcome === 'pending') return 'pending'
-  if (outcome === 'matched') return effect === 'left_out' && !book ? 'left out' : 'book'
+  if (outcome === 'matched') return 'book'
   return outcome === 'uncertain' ? 'guess' : 'own'
 }
 

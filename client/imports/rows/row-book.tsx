@@ -55,9 +55,10 @@ function CoverOf({ row: { row, title, entry }, book }: { row: ImportRow; book: B
 }
 
 function whyOf({ decision, why_text }: ImportRow, fate: Fate): string {
+  if (decision === 'leave_out') return 'You leave it out.'
+  if (fate === 'left out') return why_text
   if (decision === 'book') return 'You said so.'
   if (decision === 'own') return 'You keep it as yours.'
-  if (fate === 'left out') return 'You leave it out.'
   return why_text
 }
 

@@ -77,6 +77,7 @@ const emptyTexts: Record<RowFilter, string> = {
   not_found: 'Every book was found.',
   here: 'None of these books is in your library yet.',
   losses: 'Everything in the file could be read.',
+  left_out: 'Everything came in.',
 }
 
 function rangeText(rows: readonly ImportRow[]): string {

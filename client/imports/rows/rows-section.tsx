@@ -36,6 +36,7 @@ const names: Record<RowFilter, string> = {
   not_found: 'Not found',
   here: 'Already here',
   losses: 'With losses',
+  left_out: 'Left out',
 }
 
 function tabText({ counts, books, effects, with_losses }: Import, filter: RowFilter): string {
@@ -45,6 +46,7 @@ function tabText({ counts, books, effects, with_losses }: Import, filter: RowFil
     not_found: books.not_found,
     here: effects.here,
     losses: with_losses,
+    left_out: effects.left_out,
   }[filter]
   return count > 0 ? `${names[filter]} (${numberText(count)})` : names[filter]
 }

@@ -9,7 +9,15 @@ import { guessColumns } from './formats/generic.ts'
 import { recordsOfJson } from './formats/json-records.ts'
 import { isGzip, readArchive } from './read-archive.ts'
 import { readTable } from './read-table.ts'
-import type { ImportAnswers, ImportedRecord, RawRecord, ReadExport, ReadOptions } from './record/imported-record.ts'
+import { brokenLine } from './record/cells.ts'
+import type {
+  ImportAnswers,
+  ImportedRecord,
+  RawRecord,
+  ReadExport,
+  ReadOptions,
+  RecordContent,
+} from './record/imported-record.ts'
 import { maxRows } from './scan-table.ts'
 import { kindOfFile, refuseFile } from './unreadable.ts'
 
@@ -29,10 +37,19 @@ export async function readExport(bytes: Uint8Array, options: ReadOptions): Promi
   const answers = completeAnswers(format, columns, records, options.answers)
   const imported: ImportedRecord[] = []
   for (const [index, raw] of records.entries()) {
-    imported.push({ row: index + 1, raw, ...entryOf(format, raw, answers) })
+    imported.push({ row: index + 1, raw, ...readRecord(format, raw, answers) })
     if (index % atOnce === 0) await yieldToOthers()
   }
   return { format, columns, answers, records: imported, questions: questionsOf(imported) }
+}
+
+/** What we have no way to read is a damaged line, and keeps no other out. */
+function readRecord(format: ImportFormat, raw: RawRecord, answers: ImportAnswers): RecordContent {
+  try {
+    return entryOf(format, raw, answers)
+  } catch {
+    return entryOf(format, { [brokenLine]: '' }, answers)
+  }
 }
 
 interface Records {

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openLog } from '../../log.ts'
 import { addBooks } from '../../testing/books.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { matchRows } from './match-rows.ts'
@@ -44,7 +43,7 @@ const endless = ['字'.repeat(700), 'ﷺ'.repeat(300), Array.from({ length: 700 
 test('a title of any length is found or not found at once, and so are those beside it', async () => {
   const { db } = await createTestDatabase()
   await addBooks(db, [{ title: 'Emma', authors: ['Jane Austen'] }])
-  const deps = { db, now: () => new Date(), sources: [], log: openLog('silent', process.stdout) }
+  const deps = { db, now: () => new Date(), sources: [] }
 
   await fc.assert(
     fc.asyncProperty(fc.array(title, { minLength: 1, maxLength: 20 }), async (titles) => {
@@ -64,7 +63,7 @@ test('a long title is found among the stored ones', async () => {
     db,
     titles.map((each) => ({ title: each, authors: ['Jane Austen'] })),
   )
-  const deps = { db, now: () => new Date(), sources: [], log: openLog('silent', process.stdout) }
+  const deps = { db, now: () => new Date(), sources: [] }
 
   const { results } = await matchRows(deps, titles.map(rowOf), 'an import')
 

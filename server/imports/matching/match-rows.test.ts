@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { OutsideFailure, type CatalogueSource, type RecordsQuestion } from '../../outside/catalogue-source.ts'
-import { openLog } from '../../log.ts'
 import { googleBooks } from '../../outside/google-books.ts'
 import { openLibrary } from '../../outside/open-library.ts'
 import { countQueries } from '../../testing/count-queries.ts'
@@ -111,7 +110,6 @@ function anotherServer(more: CatalogueSource[] = []): MatchingDeps {
     now,
     sources: [...more, { ...source, records }],
     pause,
-    log: openLog('silent', process.stdout),
   }
 }
 
@@ -129,14 +127,6 @@ function row(more: Partial<RowToMatch>): RowToMatch {
     ...more,
   }
 }
-
-test('a row that the database cannot be asked about is not found, and the others are found beside it', async () => {
-  const rows = [{}, { known_id: '\0', isbns: [] }, { title: 'Harbour Lights', year: 1950 }].map(row)
-
-  const { results } = await matchRows(deps, rows, 'an import')
-
-  expect(results.map(({ outcome }) => outcome)).toEqual(['matched', 'not_found', 'matched'])
-})
 
 /** The outcome with the catalogue's ids of the books. */
 async function match(more: Partial<RowToMatch>, from = deps) {

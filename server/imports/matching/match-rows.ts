@@ -1,4 +1,3 @@
-import { isRefusedValue } from '../../db/sql-errors.ts'
 import { searchTerms } from '../../search/index/search-terms.ts'
 import { comparer } from './agree.ts'
 import { keepFoundBooks } from './found-books.ts'
@@ -20,31 +19,9 @@ export interface Matches {
 /**
  * Decides for each row which book it is. Takes as long as the questions to Open Library take at their pace, about a minute for
  * a hundred rows without ISBN; it returns early if Open Library must be left alone. A hundred rows at once make good use of
- * questions about many ISBNs. `importId` is whose turn it is. A row that the database cannot be asked about is not found, and keeps no
- * other waiting.
+ * questions about many ISBNs. `importId` is whose turn it is.
  */
 export async function matchRows(deps: MatchingDeps, rows: RowToMatch[], importId: string): Promise<Matches> {
-  try {
-    return await matchTogether(deps, rows, importId)
-  } catch (error) {
-    if (!isRefusedValue(error)) throw error
-    if (rows.length > 1) return matchHalves(deps, rows, importId)
-    deps.log.error({ err: error }, 'a row of an import could not be asked about')
-    return { results: [{ outcome: 'not_found', why: 'nothing_found', book: null, candidates: [] }], waitingUntil: null }
-  }
-}
-
-async function matchHalves(deps: MatchingDeps, rows: RowToMatch[], importId: string): Promise<Matches> {
-  const middle = Math.ceil(rows.length / 2)
-  const first = await matchRows(deps, rows.slice(0, middle), importId)
-  const second = await matchRows(deps, rows.slice(middle), importId)
-  return {
-    results: [...first.results, ...second.results],
-    waitingUntil: second.waitingUntil ?? first.waitingUntil,
-  }
-}
-
-async function matchTogether(deps: MatchingDeps, rows: RowToMatch[], importId: string): Promise<Matches> {
   const lookup = openLookup(deps, deps.sources, importId)
   const searches = await openSearches(deps, rows)
   await matchById(deps, searches, lookup)

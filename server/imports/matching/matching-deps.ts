@@ -1,4 +1,4 @@
 import type { Deps } from '../../deps.ts'
 import type { Paced } from './pace.ts'
 
-export type MatchingDeps = Paced & Pick<Deps, 'sources' | 'log'>
+export type MatchingDeps = Paced & Pick<Deps, 'sources'>
