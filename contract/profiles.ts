@@ -83,7 +83,7 @@ export const updateProfile = endpoint({
       profile_image: Type.String(),
     }),
   }),
-  errors: ['current_password_needed', 'login_slowed', 'username_taken', 'email_taken'],
+  errors: ['current_password_needed', 'login_slowed', 'username_taken', 'email_taken', 'rate_limited'],
 })
 
 const profile = Type.Object({

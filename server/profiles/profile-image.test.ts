@@ -1,7 +1,9 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts.ts'
-import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
+import { getOwnProfile, maxImageBytes, updateProfile } from '#contract/profiles.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../testing/test-app.ts'
 
 let octavo: TestApp
@@ -166,15 +168,45 @@ test('a reader with many large pictures does not block others, and is refused wh
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })
 
-test('a picture that could not be decoded in time is not reported as invalid', async () => {
-  const reader = await octavo.signUp('unhurried')
-  const image = asDataUrl(await picture('red').png().toBuffer())
-  vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 42% complete'))
+test('a picture whose text unpacks for minutes is given up, does not keep others from theirs, and may be valid', async () => {
+  const [greedy, other] = [await octavo.signUp('unpacking'), await octavo.signUp('unhurried')]
+  const small = await picture('red', 4, 4).png().toBuffer()
+  const text = pngChunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), deflateSync(Buffer.alloc(40_000_000))]))
+  const sent = Buffer.concat([small.subarray(0, endOfHeader), ...Array(120).fill(text), small.subarray(endOfHeader)])
+  expect(sent.length).toBeLessThan(maxImageBytes)
 
-  await expect(setImage(reader, image)).rejects.toMatchObject({ code: 'busy', status: 503 })
+  const endless = setImage(greedy, asDataUrl(sent))
+  const [refused, shown] = await Promise.allSettled([endless, setImage(other, asDataUrl(small))])
 
-  expect(await statusOf(setImage(reader, image))).toBe(200)
+  expect(refused).toMatchObject({ reason: { code: 'busy', status: 503 } })
+  expect(shown).toMatchObject({ value: { user: { profile_image: expect.stringMatching(/webp$/) } } })
 })
+
+test('a reader can send 30 pictures an hour, those that are refused included', async () => {
+  const reader = await octavo.signUp('changeable')
+  const image = asDataUrl(await picture('red').png().toBuffer())
+  const broken = asDataUrl(Buffer.from('\x89PNG'))
+  await expect(setImage(reader, broken)).rejects.toMatchObject({ code: 'invalid' })
+  await sql`
+    update allowance set used = used + 28 from reader
+    where reader.id = reader_id and username = 'changeable' and name = 'picture'`.execute(octavo.db)
+
+  await setImage(reader, image)
+
+  await expect(setImage(reader, image)).rejects.toMatchObject({ code: 'rate_limited', status: 429 })
+  await setImage(reader, '')
+})
+
+/** Where the first chunk ends. */
+const endOfHeader = 33
+
+function pngChunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}
 
 function statusOf(call: Promise<unknown>): Promise<number> {
   return call.then(

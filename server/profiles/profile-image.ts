@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
-import { Failure, fail, type FailureCode } from '#contract/errors.ts'
-import { maxImageBytes, pictureGround } from '#contract/profiles.ts'
+import { maxImageBytes } from '#contract/profiles.ts'
+import { takeFromQuota, type Quota } from '../accounts/quota.ts'
+import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
+import { transact } from '../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { refuseSuspended } from '../http/auth/suspension.ts'
 import { createSharedQueue, everybody } from '../processes/shared-queue.ts'
-import { second } from '../time.ts'
+import { hour, second } from '../time.ts'
+import { busy, redraw, refuse } from './redraw.ts'
 
-// Only these three formats are decoded, whatever a file claims to be. What Octavo draws itself is SVG, so a file is also told by how it begins.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-
-const edge = 512
-/** Allows a camera's picture but not a decompression bomb, of which a few kilobytes decode to gigabytes. */
-const maxPixels = 32_000_000
-const decodeTimeoutSeconds = 5
-
-const waitTimeoutMs = 8 * second
-const busy = () => new Failure('busy', { retryAfter: 5 })
+/** Longer than another reader may take. */
+const waitTimeoutMs = 15 * second
 
 /** A reader's next picture joins the shared queue only when the previous one is done, so readers take turns. */
 const ofReader = createSharedQueue('pictures of a reader', { atOnce: 1, maxPending: 15 }, busy)
@@ -28,10 +23,26 @@ export interface ProfileImage {
   bytes: Buffer
 }
 
-/** Re-encodes the picture as a square in our size and format, without anything else from the file. */
-export async function readProfileImage(readerId: string, dataUrl: string): Promise<ProfileImage> {
+/** Each may take seconds of a processor. */
+const anHour: Quota = {
+  name: 'picture',
+  max: 30,
+  windowMs: hour,
+  text: 'You can send 30 pictures an hour. Please try again later.',
+}
+
+/** The picture as Octavo keeps it; see `redraw`. One that is refused counts as sent. */
+export async function readProfileImage(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  readerId: string,
+  dataUrl: string,
+): Promise<ProfileImage> {
   const sent = decodeDataUrl(dataUrl)
-  const bytes = await besideDatabase(() => inTurn(readerId, () => redraw(sent).catch(refuseUndrawn)))
+  await transact(db, async (tx) => {
+    refuseSuspended(await lockReader(tx, readerId), now())
+    await takeFromQuota(anHour, tx, readerId, now())
+  })
+  const bytes = await besideDatabase(() => inTurn(readerId, () => redraw(sent)))
   return { hash: createHash('sha256').update(bytes).digest('hex'), bytes }
 }
 
@@ -58,34 +69,4 @@ function decodeDataUrl(dataUrl: string): Buffer {
   const sent = Buffer.from(dataUrl.slice(comma + 1), 'base64')
   if (sent.length > maxImageBytes) refuse('too_large', 'The image must be at most 5 MB.')
   return sent
-}
-
-function beginsAsPicture(sent: Buffer): boolean {
-  const begins = (signature: string, at = 0) => sent.toString('latin1', at, at + signature.length) === signature
-  return begins('\xff\xd8\xff') || begins('\x89PNG') || (begins('RIFF') && begins('WEBP', 8))
-}
-
-async function redraw(sent: Buffer): Promise<Buffer> {
-  if (!beginsAsPicture(sent)) throw new Error('Neither JPEG, PNG nor WebP.')
-  // Reads only the file's header, without decoding.
-  const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata()
-  if (width * height > maxPixels) refuse('invalid', 'The image must have at most 32 million pixels.')
-  return sharp(sent, { limitInputPixels: maxPixels, sequentialRead: true })
-    .timeout({ seconds: decodeTimeoutSeconds })
-    .autoOrient()
-    .resize(edge, edge, { fit: 'cover' })
-    .flatten({ background: pictureGround })
-    .webp({ quality: 82 })
-    .toBuffer()
-}
-
-function refuseUndrawn(cause: unknown): never {
-  if (cause instanceof Failure) throw cause
-  // sharp's message for a timeout; the picture may be valid.
-  if (cause instanceof Error && /timeout: \d+% complete/.test(cause.message)) throw busy()
-  return refuse('invalid', 'Please choose a PNG, JPEG or WebP image.', cause)
-}
-
-function refuse(code: FailureCode, text: string, cause?: unknown): never {
-  fail(code, { text, fields: { profile_image: text }, cause })
 }

@@ -36,7 +36,7 @@ export async function updateProfile(
   const verified = await demandPassword(deps, viewer, change, source)
   const { username, email, bio, password, profile_image } = change
   if (password) refuseWeakPassword(password, { username, email })
-  const image = profile_image ? await readProfileImage(viewer.id, profile_image) : undefined
+  const image = profile_image ? await readProfileImage(deps, viewer.id, profile_image) : undefined
   const account = {
     username,
     email,
