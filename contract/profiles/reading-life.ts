@@ -56,6 +56,7 @@ export const getReadingLife = endpoint({
   summary:
     'Get what a profile shows of a reader’s books: favorites, reading now, last finished, what one has in common with them, readlists and the year so far. Others never get what the reader keeps private.',
   params: Type.Object({ username: usernameToFind }),
+  oneAtATime: true,
   reply: readingLife,
   errors: ['reader_not_found', 'profile_private'],
 })

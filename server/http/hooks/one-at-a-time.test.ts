@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { getPoints } from '#contract/points.ts'
+import { getReadingLife } from '#contract/profiles/reading-life.ts'
 import { listReadlists } from '#contract/readlists.ts'
 import { getSharedYear, shareYear } from '#contract/library/years.ts'
 import { hold, untilWaiting } from '../../testing/hold-lock.ts'
-import { startApp } from '../../testing/test-app.ts'
+import { startApp, type TestReader } from '../../testing/test-app.ts'
 
 test('each reader’s expensive calls run one at a time, while other readers are served', async () => {
   const octavo = await startApp({ log: pino({ level: 'silent' }) })
@@ -20,6 +21,24 @@ test('each reader’s expensive calls run one at a time, while other readers are
 
   expect(first).toBe('too_many_requests')
   expect([read, await others]).toEqual(['done', 'done'])
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(['done', 'too_many_requests']))
+})
+
+test('a reader is told of one reading life at a time, whoever’s they ask for', async () => {
+  const octavo = await startApp({ log: pino({ level: 'silent' }) })
+  const readers = await Promise.all(['carol', 'dave'].map((name) => octavo.signUp(name)))
+  const [carol, dave] = readers as [TestReader, TestReader]
+  const release = await hold(octavo.db, sql`lock table reading in access exclusive mode`)
+
+  const calls = Array.from({ length: 20 }, (_, at) =>
+    outcomeOf(carol.call(getReadingLife, { params: { username: readers[at % 2]?.username ?? '' } })),
+  )
+  const first = await Promise.race(calls)
+  const others = outcomeOf(dave.call(getReadingLife, { params: { username: 'carol' } }))
+  await release()
+
+  expect(first).toBe('too_many_requests')
+  expect(await others).toBe('done')
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['done', 'too_many_requests']))
 })
 
