@@ -2,6 +2,8 @@ import { fail } from '#contract/errors.ts'
 import type { Import, ImportRow as RowReply, RowDecision } from '#contract/imports/imports.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 import { keepBook } from '../catalogue/books.ts'
+import type { Tx } from '../db/database.ts'
+import { isLasting } from '../db/sql-errors.ts'
 import { transact } from '../db/transact.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Deps } from '../deps.ts'
@@ -9,9 +11,10 @@ import { importJobs } from './import-jobs.ts'
 import { describeImport } from './import-reply.ts'
 import { findImport, lockImport, type ImportRow } from './imports.sql.ts'
 import { moveLanded } from './move-landed.ts'
-import { planLeads } from './plan-slice.ts'
+import { planRows } from './plan-rows.ts'
 import { describeRows } from './row-reply.ts'
-import { decideRows, findRow, listGuesses, listUnplanned, uniteRows } from './rows.sql.ts'
+import { decideRows, findRow, listGuesses, listUnplanned, saveEffects, uniteRows } from './rows.sql.ts'
+import { termsOf } from './terms.ts'
 
 interface Decision {
   decision: RowDecision
@@ -20,12 +23,12 @@ interface Decision {
 
 /** Before the import, what a row becomes; after it, moves what came with the row to the chosen book. */
 export async function decideRow(
-  deps: Pick<Deps, 'db' | 'now' | 'sources' | 'log'>,
+  deps: Pick<Deps, 'db' | 'now' | 'sources' | 'jobs' | 'log'>,
   readerId: string,
   { importId, row }: { importId: string; row: number },
   { decision, google_books_id }: Decision,
 ): Promise<RowReply> {
-  const { db } = deps
+  const { db, now, jobs, log } = deps
   if (!isUuid(importId)) fail('import_not_found')
   if (decision === 'book' && google_books_id === undefined) {
     fail('invalid', { fields: { google_books_id: 'Book id is required.' } })
@@ -33,27 +36,38 @@ export async function decideRow(
   if (!(await findImport(db, readerId, importId))) fail('import_not_found')
   if (!(await findRow(db, importId, row))) fail('import_not_found', { text: 'The file has no such row.' })
   const chosen = decision === 'book' ? (await keepBook(deps, google_books_id ?? '', readerId)).id : null
-  await transact(db, async (tx) => {
-    await lockReader(tx, readerId)
-    const imported = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
-    const stored = (await findRow(tx, importId, row)) ?? fail('import_not_found')
-    if (stored.outcome === 'invalid') fail('import_not_ready', { text: 'This line of the file cannot be brought in.' })
-    if (imported.state === 'done') await moveLanded(tx, imported, stored, { decision, chosen })
-    else if (imported.state === 'ready' || imported.state === 'matching') {
-      await decideRows(tx, importId, [{ row, decision, chosen_id: chosen }])
-      await uniteRows(tx, importId)
-    } else fail('import_not_ready')
-  })
-  await planSome(deps, (await findImport(db, readerId, importId)) ?? fail('import_not_found'))
-  const stored = (await findRow(db, importId, row)) ?? fail('import_not_found')
-  const [reply] = await describeRows(db, [stored])
-  return reply ?? fail('import_not_found')
+  const decide = (work: (tx: Tx, imported: ImportRow) => Promise<void>) =>
+    transact(db, async (tx) => {
+      await lockReader(tx, readerId)
+      const imported = (await lockImport(tx, readerId, importId)) ?? fail('import_not_found')
+      const stored = (await findRow(tx, importId, row)) ?? fail('import_not_found')
+      if (stored.outcome === 'invalid')
+        fail('import_not_ready', { text: 'This line of the file cannot be brought in.' })
+      if (imported.state === 'done') await moveLanded(tx, imported, stored, { decision, chosen })
+      else if (imported.state === 'ready' || imported.state === 'matching') {
+        await decideRows(tx, importId, [{ row, decision, chosen_id: chosen }])
+        await uniteRows(tx, importId)
+        if (imported.state === 'ready') await work(tx, imported)
+      } else fail('import_not_ready')
+      const [reply] = await describeRows(tx, [(await findRow(tx, importId, row)) ?? stored])
+      return reply ?? fail('import_not_found')
+    })
+  try {
+    return await decide((tx, imported) => planSome(tx, imported, now()))
+  } catch (error) {
+    if (!isLasting(error)) throw error
+    log.error({ err: error }, 'the effects of a decision could not be worked out at once')
+    const reply = await decide((tx) => jobs.add(tx, importJobs, importId))
+    jobs.wake(importJobs)
+    return reply
+  }
 }
 
 /** Usually only the row itself and those of the same book; the rest is worked out by a job. */
-async function planSome(deps: Pick<Deps, 'db' | 'now' | 'log'>, imported: ImportRow): Promise<void> {
-  if (imported.state !== 'ready') return
-  await planLeads(deps, imported, await listUnplanned(deps.db, imported.id, fewRows))
+async function planSome(tx: Tx, imported: ImportRow, at: Date): Promise<void> {
+  const leads = await listUnplanned(tx, imported.id, fewRows)
+  const planned = await planRows(tx, imported, leads, await termsOf(tx, imported, at))
+  await saveEffects(tx, imported.id, planned)
 }
 
 const fewRows = 10

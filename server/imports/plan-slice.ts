@@ -33,7 +33,7 @@ export async function planSlice(deps: Pick<Deps, 'db' | 'now' | 'log'>, imported
 }
 
 /** What cannot be worked out is left out, unless it comes in all the same. */
-export async function planLeads(
+async function planLeads(
   deps: Pick<Deps, 'db' | 'now' | 'log'>,
   imported: ImportRow,
   leads: StoredRow[],
