@@ -93,13 +93,13 @@ export function serve<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       ...(endpoint.body && { body: endpoint.body }),
       response: { [status]: endpoint.reply },
     },
-    handler(request, reply) {
+    async handler(request, reply) {
       reply.status(status)
       const { params, query, body, viewer } = request
       const who = { id: viewer?.id ?? network(request.ip), signedIn: viewer !== undefined }
       return caller.run(who, handler, { params, query, body } as Input<E>, viewer as ViewerOf<E>, {
         request,
-        sent: (once ? idempotentRequestOf(request) : undefined) as Asked<E>['sent'],
+        sent: (once ? await idempotentRequestOf(request) : undefined) as Asked<E>['sent'],
         header: (name, value) => void reply.header(name, value),
         begin: (lasting ? () => beginLastingReply(reply) : undefined) as Asked<E>['begin'],
       })

@@ -4,6 +4,7 @@ import type { FastifyValidationResult } from 'fastify/types/schema.d.ts'
 import type { TSchema } from 'typebox'
 import { Failure } from '#contract/errors.ts'
 import { compileOnFirstUse } from './compile-on-first-use.ts'
+import { measureTexts } from './text-length.ts'
 
 const shared = { useDefaults: true, strict: true, strictTypes: false, verbose: true } as const
 
@@ -14,6 +15,7 @@ const fromText = extend(new Ajv({ ...shared, allErrors: true, coerceTypes: true,
 
 function extend(ajv: Ajv): Ajv {
   ajv.addVocabulary(['patternText'])
+  measureTexts(ajv)
   ajv.addFormat('date-time', true)
   return ajv
 }

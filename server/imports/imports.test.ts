@@ -437,6 +437,9 @@ describe('a file that cannot be read', () => {
   const bomb = gzipSync(Buffer.alloc(400_000_000))
   test.each([
     ['not base64', 'ä'.repeat(100), 400],
+    ['not base64 at its end', `${'QUJD'.repeat(100)}!`, 400],
+    ['base64 for addresses', `${'QUJD'.repeat(100)}QU-_`, 400],
+    ['base64 that is cut off', `${'QUJD'.repeat(100)}Q`, 400],
     // Trying each place where the blanks could end would take minutes, in which the server does nothing else.
     ['not base64 after blanks', `QUJD${' '.repeat(300_000)}!`, 400],
     ['a zip bomb', bomb.toString('base64'), 413],

@@ -18,9 +18,15 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     if (holdsMoreThan(request.routeOptions.config.maxValues ?? 0, text)) {
       fail('invalid', { text: 'The request contains too many values.' })
     }
-    void parse(request, text, done)
+    void parse(request, text, (error, parsed) => {
+      // Parsing took its time already, and others wait.
+      if (text.length > manyCharacters) setImmediate(done, error, parsed)
+      else done(error, parsed)
+    })
   })
 }
+
+const manyCharacters = 1_000_000
 
 /**
  * Counts the values before parsing: a body of a megabyte can contain half a million values, each of which costs far more than its
