@@ -5,6 +5,7 @@ import { errorMessage } from '../transport/error-message.ts'
 import { Button, buttonClass } from '../ui/button/button.tsx'
 import { useToast } from '../ui/feedback/toast.tsx'
 import { CopyLink } from '../ui/links/copy-link.tsx'
+import { shareHeading } from './share-heading.ts'
 import styles from './year.module.css'
 import { yearQuery } from './years-queries.ts'
 
@@ -40,8 +41,8 @@ export function ShareYear({ year, shared }: ShareYearProps) {
   })
 
   return (
-    <section className={styles.share} aria-labelledby="share">
-      <h2 id="share">Share your year</h2>
+    <section className={styles.share} aria-labelledby={shareHeading}>
+      <h2 id={shareHeading}>Share your year</h2>
       {shared === null ? (
         <>
           <p>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Book } from '#contract/book.ts'
 import type { YearBook, YearInBooks } from '#contract/library/years.ts'
 import { CoverLink, NamedCoverLink, TitleLink } from '../books/book-links.tsx'
+import { buttonClass } from '../ui/button/button.tsx'
 import { CoverShelf } from '../ui/cover/cover-shelf.tsx'
 import { Stars } from '../ui/form/stars.tsx'
 import { countText } from '../ui/text/count-text.ts'
@@ -11,6 +12,7 @@ import { Below } from '../ui/lazy/below.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { localDay } from '../ui/text/day-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
+import { shareHeading } from './share-heading.ts'
 import { YearFacts } from './year-facts.tsx'
 import { portraitOf } from './year-portrait.ts'
 import styles from './year.module.css'
@@ -38,7 +40,14 @@ export function YearInBooksView({ year, lead, own = false, change = '', below }:
   return (
     <div className={styles.year}>
       <header className={styles.header}>
-        <p className={styles.lead}>{lead}</p>
+        <div className={styles.top}>
+          <p className={styles.lead}>{lead}</p>
+          {own && (
+            <a className={buttonClass('quiet', true)} href={`#${shareHeading}`}>
+              Share your year
+            </a>
+          )}
+        </div>
         <h1 className={styles.title}>
           {year.year} <span className={styles.inBooks}>in books</span>
         </h1>

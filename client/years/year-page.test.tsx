@@ -114,6 +114,14 @@ test('a visitor to a shared year is led to their own', async () => {
   expect(await screen.findByRole('link', { name: 'Start your own' })).toHaveAttribute('href', '/')
 })
 
+test('a link on top leads to where the year is shared', async () => {
+  open('/year/2025', fakeApi().on(getYear, aYear()))
+
+  const link = await screen.findByRole('link', { name: 'Share your year' })
+  const heading = await screen.findByRole('heading', { name: 'Share your year' })
+  expect(link.getAttribute('href')).toBe(`#${heading.id}`)
+})
+
 test('sharing shows the link, and one press takes it off', async () => {
   const api = fakeApi()
     .on(getYear, aYear())

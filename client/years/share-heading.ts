@@ -1,0 +1,2 @@
+/** The id of the heading that the link on top of the year leads to. */
+export const shareHeading = 'share'
