@@ -63,37 +63,58 @@ export async function findChallenge(db: Db | Tx, readerId: string, id: string): 
 
 async function listChallenges(db: Db | Tx, readerId: string, ids: ReturnType<typeof sql>): Promise<ChallengeRow[]> {
   const { rows } = await sql<ChallengeRow>`
+    with asked as materialized (select * from challenge where id in (${ids})),
+    ${finishedBooks(readerId)}
     select
-      challenge.id, name, description, target_books, start_date, end_date, participants,
+      asked.id, name, description, target_books, start_date, end_date, participants,
       offer is not null as offered,
       member.reader_id is not null as joined,
       completed.reader_id is not null as completed,
-      ${booksRead(readerId)} as books_read
-    from challenge
-    left join challenge_member as member on member.challenge_id = challenge.id and member.reader_id = ${readerId}
+      ${booksRead} as books_read
+    from asked
+    left join challenge_member as member on member.challenge_id = asked.id and member.reader_id = ${readerId}
     left join challenge_completed as completed
-      on completed.challenge_id = challenge.id and completed.reader_id = ${readerId}
-    where challenge.id in (${ids})
-    order by end_date desc, target_books, challenge.id
+      on completed.challenge_id = asked.id and completed.reader_id = ${readerId}
+    order by end_date desc, target_books, asked.id
     limit ${maxListed}`.execute(db)
   return rows
 }
 
 /**
- * Distinct books that are finished now and were finished between the challenge's dates. What was imported or entered long after
- * counts towards challenges of one's own alone.
+ * What `booksRead` counts in: the finishes of books that are finished now, within the time of all challenges in `asked`. Read once for all of
+ * them, as a reader may have fifty. `last_day` is when it may have been finished at the latest, and `before` (`before_here`) the latest
+ * finish of the same book that counts if this one does: a finish of which none since the challenge's start comes before is a book.
  */
-function booksRead(readerId: string) {
-  return sql<number>`(
-    select count(distinct reading.book_id)
-    from reading join book_status using (reader_id, book_id)
-    where reader_id = ${readerId} and status = 'FINISHED'
-      and outcome = 'finished' and finished_on between challenge.start_date and challenge.end_date
-      and (origin = 'here' or offer is null and ${lastDay()} <= challenge.end_date)
+function finishedBooks(readerId: string) {
+  return sql`finished as materialized (
+    select finished_on, last_day, is_here,
+      max(finished_on) over (
+        partition by book_id order by last_day, id rows between unbounded preceding and 1 preceding
+      ) as before,
+      lag(finished_on) over (partition by book_id, is_here order by finished_on, id) as before_here
+    from (
+      select reading.id, book_id, finished_on, origin = 'here' as is_here,
+        case when origin = 'here' then finished_on else ${lastDay()} end as last_day
+      from reading join book_status using (reader_id, book_id)
+      where reader_id = ${readerId} and status = 'FINISHED' and outcome = 'finished'
+        and finished_on between (select min(start_date) from asked) and (select max(end_date) from asked)
+    ) as reading
   )`
 }
 
-/** The last day on which a reading may have been finished: dates known by month or year are stored as their first day. */
+/**
+ * Distinct books that are finished now and were finished between the dates of a challenge in `asked`. What was imported or entered long after
+ * counts towards challenges of one's own alone.
+ */
+const booksRead = sql<number>`(
+  select count(*) from finished
+  where finished_on >= start_date and last_day <= end_date
+    and case when offer is null then before is null or before < start_date
+      else is_here and (before_here is null or before_here < start_date)
+    end
+)`
+
+/** Dates known by month or year are stored as their first day. */
 function lastDay() {
   return sql`case finished_precision
     when 'year' then finished_on + interval '1 year - 1 day'
@@ -105,15 +126,20 @@ function lastDay() {
 /** Joined challenges whose target is reached and that are not completed yet. */
 export async function listReached(tx: Tx, readerId: string): Promise<ReachedChallenge[]> {
   const { rows } = await sql<ReachedChallenge>`
-    select challenge.id, name, target_books, offer is not null as offered
-    from challenge_member as member join challenge on challenge.id = member.challenge_id
-    where member.reader_id = ${readerId}
-      and not exists (
-        select from challenge_completed as completed
-        where completed.reader_id = ${readerId} and completed.challenge_id = challenge.id
-      )
-      and target_books <= ${booksRead(readerId)}
-    order by end_date, target_books, challenge.id`.execute(tx)
+    with asked as materialized (
+      select challenge.*
+      from challenge_member as member join challenge on challenge.id = member.challenge_id
+      where member.reader_id = ${readerId}
+        and not exists (
+          select from challenge_completed as completed
+          where completed.reader_id = ${readerId} and completed.challenge_id = challenge.id
+        )
+    ),
+    ${finishedBooks(readerId)}
+    select id, name, target_books, offer is not null as offered
+    from asked
+    where target_books <= ${booksRead}
+    order by end_date, target_books, id`.execute(tx)
   return rows
 }
 

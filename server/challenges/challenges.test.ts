@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
@@ -221,6 +222,73 @@ test('a book read again the next year counts in both years', async () => {
   expect(await findByName(alice, '12 books in 2026')).toMatchObject({ books_read: 1 })
   expect(await findByName(alice, '12 books in 2027')).toMatchObject({ books_read: 1 })
 })
+
+test('a challenge counts the books with a finish in its time, whatever else was finished when and how exactly', async () => {
+  const octavo = await startApp({ madeUp: true })
+  octavo.setClock('2026-12-31T12:00:00Z')
+  const reader = await octavo.signUp('alice')
+  const books = await volumes(octavo, 5)
+  await finishAll(reader, books)
+  await sql`delete from reading`.execute(octavo.db)
+  const day = fc.integer({ min: 0, max: 364 }).map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10))
+  const finish = fc.record({
+    book: fc.constantFrom(...books.map(({ id }) => id)),
+    on: day,
+    exact: fc.constantFrom('day', 'day', 'month', 'year'),
+    origin: fc.constantFrom('here', 'entered', 'imported'),
+  })
+  const span = fc.tuple(day, day).map((days) => days.toSorted())
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(finish, { minLength: 1, maxLength: 25 }),
+      fc.array(fc.tuple(span, fc.boolean()), { minLength: 1, maxLength: 8 }),
+      async (finishes, challenges) => {
+        const stored = finishes.map(({ book, on, exact, origin }) => ({
+          book,
+          from: exact === 'year' ? '2026-01-01' : exact === 'month' ? `${on.slice(0, 7)}-01` : on,
+          exact,
+          origin,
+        }))
+        await sql`delete from reading`.execute(octavo.db)
+        await sql`delete from challenge`.execute(octavo.db)
+        await sql`
+          insert into reading (reader_id, id, book_id, outcome, finished_on, finished_precision, origin)
+          select reader.id, gen_random_uuid(), book, 'finished', "from", exact, origin
+          from json_to_recordset(${JSON.stringify(stored)}::text::json)
+            as stored (book uuid, "from" date, exact text, origin text)
+          cross join reader`.execute(octavo.db)
+        await sql`
+          insert into challenge (id, owner_id, offer, name, target_books, start_date, end_date, created_at)
+          select gen_random_uuid(), case when own then reader.id end, case when not own then 'made up ' || n end,
+            n, 900, begins, ends, now()
+          from json_to_recordset(${JSON.stringify(challenges.map(([[begins, ends], own], n) => ({ begins, ends, own, n })))}::text::json)
+            as made (begins date, ends date, own boolean, n integer)
+          cross join reader`.execute(octavo.db)
+        await sql`
+          insert into challenge_member (reader_id, challenge_id, joined_at)
+          select reader.id, challenge.id, now() from challenge cross join reader`.execute(octavo.db)
+
+        const { challenges: listed } = await reader.call(listJoinedChallenges, {})
+
+        const counted = new Map(listed.map(({ name, books_read }) => [name, books_read]))
+        for (const [n, [[begins = '', ends = ''], own]] of challenges.entries()) {
+          const inTime = stored.filter(({ from, exact, origin }) => {
+            const latest = exact === 'year' ? '2026-12-31' : exact === 'month' ? lastOfMonth(from) : from
+            if (from < begins || from > ends) return false
+            return origin === 'here' || (own && latest <= ends)
+          })
+          expect([n, counted.get(`${n}`)]).toEqual([n, new Set(inTime.map(({ book }) => book)).size])
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+function lastOfMonth(day: string): string {
+  return new Date(Date.UTC(2026, Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10)
+}
 
 test('a book finished in time and removed completes a past challenge when it is finished again', async () => {
   const octavo = await startOn('2026-11-20T12:00:00Z')
