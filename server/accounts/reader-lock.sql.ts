@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 /** Locks the reader's row, so that everything one reader earns is serialized. */
@@ -20,4 +21,14 @@ export async function lockReaderIfThere(tx: Tx, readerId: string): Promise<boole
     .forNoKeyUpdate()
     .executeTakeFirst()
   return reader !== undefined
+}
+
+/**
+ * Locks the rows of several readers, always in id order, so that two who lock the same cannot deadlock. Returns the ids of those
+ * who are there.
+ */
+export async function lockInOrder(tx: Tx, readerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select lock_readers(${readerIds.toSorted()}::uuid[]) as id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
+import { lockInOrder } from '../accounts/reader-lock.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { TimeCursor } from '../http/pagination.ts'
 import { hasRequested } from './follow-requests.sql.ts'
 import { showsThings } from '../visibility/visibility.sql.ts'
 
-/**
- * Locks both readers, always in id order, so that two who follow each other at once cannot deadlock. Returns their points and
- * following counts by id.
- */
+/** Returns their points and following counts by id. */
 export async function lockReaders(tx: Tx, ids: [string, string]): Promise<Map<string, Locked>> {
-  const rows = await tx
-    .selectFrom('reader')
-    .select(['id', 'points', 'following_count', 'shows_game'])
-    .where('id', 'in', ids.toSorted())
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const [, rows] = await Promise.all([
+    lockInOrder(tx, ids),
+    tx.selectFrom('reader').select(['id', 'points', 'following_count', 'shows_game']).where('id', 'in', ids).execute(),
+  ])
   return new Map(rows.map((row) => [row.id, row]))
 }
 

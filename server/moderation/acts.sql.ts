@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActKind, ThingKind } from '#contract/moderation/things.ts'
+import { lockInOrder } from '../accounts/reader-lock.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 
 interface NewAct {
@@ -38,15 +39,11 @@ export interface LockedReader {
   is_moderator: boolean
 }
 
-/** Locks the readers in id order. */
 export async function lockReaders(tx: Tx, ids: string[]): Promise<Map<string, LockedReader>> {
-  const rows = await tx
-    .selectFrom('reader')
-    .select(['id', 'username', 'is_moderator'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const [, rows] = await Promise.all([
+    lockInOrder(tx, ids),
+    tx.selectFrom('reader').select(['id', 'username', 'is_moderator']).where('id', 'in', ids).execute(),
+  ])
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -41,22 +41,21 @@ export async function insertNotifications(
   const { group_id, part_id, post_id } = cause
   const ofReviews = [follower_id, requester_id, review_id, parent_id, thread_id]
   const causes = [...ofReviews, readlist_id, report_id, challenge_id, group_id, part_id, post_id]
-  const seen = sql`
-    and exists (select from reader as actor where actor.id = ${actorId} and ${showsThings(sql.ref('reader.id'), 'actor')})`
-  // Locked, as one who is leaving right now cannot be told.
+  const isOfReview = review_id !== undefined
+  // Kept, as one who is leaving right now cannot be told.
   const { rows } = await sql<{ reader_id: string }>`
-    with told as materialized (
-      select id from reader
-      where id = any(${readerIds}::uuid[])
+    with ${isOfReview ? sql`actor as materialized (select id, profile_access from reader where id = ${actorId}),` : sql``} to_tell as materialized (
+      select reader.id from reader ${isOfReview ? sql`cross join actor` : sql``}
+      where reader.id = any(${readerIds}::uuid[])
         and not exists (
           select from notification_setting as setting
           where setting.reader_id = reader.id and setting.kind = ${kind} and how = 'off'
         )
         ${actorId === null ? sql`` : sql`and ${noBlock(actorId, sql.ref('reader.id'))}`}
-        ${review_id === undefined ? sql`` : seen}
+        ${isOfReview ? sql`and ${showsThings(sql.ref('reader.id'), 'actor')}` : sql``}
         and not exists (select from mute where muter_id = reader.id and muted_id = ${actorId}::uuid)
-      order by id
-      for key share
+    ), told as materialized (
+      select keep_readers(array(select id from to_tell order by id)) as id
     )
     insert into notification (
       id, reader_id, kind, actor_id, follower_id, requester_id, review_id, parent_id, thread_id, readlist_id, report_id,

@@ -1,17 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { lockInOrder } from '../accounts/reader-lock.sql.ts'
 import { privateBook } from '../books/private-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 
 /** Locks the reader and everyone whose counts will change, in id order. */
 export async function lockReaderAndCounterparts(tx: Tx, readerId: string): Promise<void> {
-  await sql`
-    select id from reader
-    where id = ${readerId}
-      or id in (select followed_id from follow where follower_id = ${readerId})
-      or id in (select follower_id from follow where followed_id = ${readerId})
-    order by id
-    for no key update`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select followed_id as id from follow where follower_id = ${readerId}
+    union select follower_id from follow where followed_id = ${readerId}`.execute(tx)
+  await lockInOrder(tx, [readerId, ...rows.map(({ id }) => id)])
 }
 
 export async function hasMoreFollows(db: Db, readerId: string, than: number): Promise<boolean> {
@@ -23,15 +21,12 @@ export async function hasMoreFollows(db: Db, readerId: string, than: number): Pr
 /** Locks the reader and some of the followers and followed readers; returns their ids. */
 export async function lockSomeCounterparts(tx: Tx, readerId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from reader
-    where id = ${readerId} or id in (
-      select case when follower_id = ${readerId} then followed_id else follower_id end
+    select distinct id from (
+      select case when follower_id = ${readerId} then followed_id else follower_id end as id
       from follow where follower_id = ${readerId} or followed_id = ${readerId}
       limit ${limit}
-    )
-    order by id
-    for no key update`.execute(tx)
-  return rows.map(({ id }) => id)
+    ) as tie`.execute(tx)
+  return lockInOrder(tx, [readerId, ...rows.map(({ id }) => id)])
 }
 
 /** Deletes follows between the reader and these others, in both directions. */
