@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { tellServers, tellServersOf } from '../db/tell-servers.sql.ts'
 import type { Schema } from '../db/schema.ts'
 
 type NewReader = Pick<Insertable<Schema['reader']>, 'id' | 'username' | 'email' | 'password_hash' | 'time_zone'>
@@ -148,10 +149,13 @@ export async function deleteOldestSessions(tx: Tx, readerId: string, spared: num
         .offset(spared),
     )
     .execute()
+  await tellServersOf(tx, 'session', readerId)
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+  await sql`
+    with gone as (delete from session where token_hash = ${tokenHash} returning reader_id)
+    select ${tellServers('session', 'reader_id')} from gone`.execute(db)
 }
 
 export async function updateReader(
@@ -192,6 +196,7 @@ export async function endSessions(tx: Tx, readerId: string, spared?: Buffer): Pr
     .where('reader_id', '=', readerId)
     .$if(spared !== undefined, (qb) => qb.where('token_hash', '!=', spared ?? Buffer.alloc(0)))
     .execute()
+  await tellServersOf(tx, 'session', readerId)
 }
 
 /** Deletes expired sessions, login failures and trusted devices. */
@@ -200,7 +205,9 @@ export async function deleteExpired(
   at: Date,
   { failuresBefore, browsersBefore }: { failuresBefore: Date; browsersBefore: Date },
 ): Promise<void> {
-  await db.deleteFrom('session').where('expires_at', '<=', at).execute()
+  await sql`
+    with gone as (delete from session where expires_at <= ${at} returning reader_id)
+    select ${tellServers('session', 'reader_id')} from gone`.execute(db)
   await db.deleteFrom('login_failure').where('failed_at', '<', failuresBefore).execute()
   await db.deleteFrom('known_browser').where('last_login_at', '<', browsersBefore).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { tellServers } from '../db/tell-servers.sql.ts'
 import type { KeptPage, KeptRow } from '../follows/follow-requests.sql.ts'
 
 /** By name in any case, unless this reader has blocked the viewer. */
@@ -38,18 +39,22 @@ export async function countBlocked(tx: Tx, blockerId: string): Promise<number> {
 
 export async function deleteBlock(db: Db, blockerId: string, username: string): Promise<void> {
   await sql`
-    delete from block using reader
-    where blocker_id = ${blockerId} and reader.id = blocked_id
-      and reader.username_folded = ${username.toLowerCase()}`.execute(db)
+    with blocked as materialized (select id from reader where username_folded = ${username.toLowerCase()})
+    delete from block where blocker_id = ${blockerId} and blocked_id in (select id from blocked)`.execute(db)
 }
 
 /** Of either's readlists with the other. */
 export async function deleteSharesBetween(tx: Tx, one: string, other: string): Promise<void> {
   await sql`
-    delete from readlist_share using readlist
-    where readlist.id = readlist_id and (readlist.reader_id, readlist_share.reader_id) in (
-      (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)
-    )`.execute(tx)
+    with between as materialized (
+      select id, case reader_id when ${one} then ${other}::uuid else ${one}::uuid end as guest_id
+      from readlist where reader_id in (${one}, ${other})
+    ), gone as (
+      delete from readlist_share using between
+      where readlist_id = between.id and readlist_share.reader_id = guest_id
+      returning readlist_share.reader_id
+    )
+    select ${tellServers('unread', 'reader_id')} from gone`.execute(tx)
 }
 
 /** By either of the other. */

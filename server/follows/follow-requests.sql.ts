@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { tellServers } from '../db/tell-servers.sql.ts'
 import type { TimeCursor } from '../http/pagination.ts'
 import { noBlock } from '../visibility/visibility.sql.ts'
 
@@ -28,12 +29,12 @@ export async function insertRequest(tx: Tx, requesterId: string, requestedId: st
 
 /** False if there was none. */
 export async function deleteRequest(db: Db | Tx, requesterId: string, requestedId: string): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('follow_request')
-    .where('requester_id', '=', requesterId)
-    .where('requested_id', '=', requestedId)
-    .executeTakeFirst()
-  return deleted.numDeletedRows === 1n
+  const { rows } = await sql`
+    with gone as (
+      delete from follow_request where requester_id = ${requesterId} and requested_id = ${requestedId} returning requested_id
+    )
+    select ${tellServers('unread', 'requested_id')} from gone`.execute(db)
+  return rows.length === 1
 }
 
 export async function countRequested(tx: Tx, requesterId: string): Promise<number> {

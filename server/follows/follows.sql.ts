@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockInOrder } from '../accounts/reader-lock.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { tellServers } from '../db/tell-servers.sql.ts'
 import type { TimeCursor } from '../http/pagination.ts'
 import { hasRequested } from './follow-requests.sql.ts'
 import { showsThings } from '../visibility/visibility.sql.ts'
@@ -32,12 +33,12 @@ export async function insertFollow(tx: Tx, followerId: string, followedId: strin
 
 /** False if there was no follow. */
 export async function deleteFollow(tx: Tx, followerId: string, followedId: string): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('follow')
-    .where('follower_id', '=', followerId)
-    .where('followed_id', '=', followedId)
-    .executeTakeFirst()
-  return deleted.numDeletedRows === 1n
+  const { rows } = await sql`
+    with gone as (
+      delete from follow where follower_id = ${followerId} and followed_id = ${followedId} returning followed_id
+    )
+    select ${tellServers('unread', 'followed_id')} from gone`.execute(tx)
+  return rows.length === 1
 }
 
 export async function moveCounts(tx: Tx, followerId: string, followedId: string, by: 1 | -1): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications/notifications.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { tellServers, tellServersOf } from '../db/tell-servers.sql.ts'
 import { noBlock } from '../visibility/visibility.sql.ts'
 import type { MemberState } from './groups.sql.ts'
 
@@ -42,6 +43,7 @@ async function deleteTold(tx: Tx, groupId: string, readerId: string, kinds: Noti
     .where('reader_id', '=', readerId)
     .where('kind', 'in', kinds)
     .execute()
+  await tellServersOf(tx, 'unread', readerId)
 }
 
 /** As if they had never been asked. */
@@ -138,7 +140,9 @@ export async function forgetToldEnd(tx: Tx, groupId: string): Promise<void> {
     .where('group_id', '=', groupId)
     .where('state', '=', 'joined')
     .execute()
-  await tx.deleteFrom('notification').where('group_id', '=', groupId).where('kind', '=', 'group_ended').execute()
+  await sql`
+    with gone as (delete from notification where group_id = ${groupId} and kind = 'group_ended' returning reader_id)
+    select ${tellServers('unread', 'reader_id')} from gone`.execute(tx)
 }
 
 /** A group older than this that nobody was told of is no news. */

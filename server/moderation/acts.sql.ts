@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActKind, ThingKind } from '#contract/moderation/things.ts'
 import { lockInOrder } from '../accounts/reader-lock.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { tellServersOf } from '../db/tell-servers.sql.ts'
 
 interface NewAct {
   id: string
@@ -72,6 +73,7 @@ export async function followSuspensions(tx: Tx, readerId: string): Promise<void>
       where act.reader_id = reader.id and kind = 'suspend'
         and not exists (select from moderation_act as reversal where reversal.reverses_id = act.id)
     ) where id = ${readerId}`.execute(tx)
+  await tellServersOf(tx, 'session', readerId)
 }
 
 /** What a suspended reader has begun rests until it is over. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { removedText } from '#contract/moderation/things.ts'
 import { groupNames } from './things.sql.ts'
 import type { Tx } from '../db/database.ts'
+import { tellOfHiding } from '../notifications/notifications.sql.ts'
 
 /** An act that takes something down, and why. */
 interface TakingDown {
@@ -21,6 +22,7 @@ export async function hideReview(tx: Tx, id: string, { actId, why, at }: TakingD
     insert into taken_down (act_id, reader_id, review_id, text, taken_at)
     select ${actId}, reader_id, id, review_text, ${at} from hidden
     returning act_id`.execute(tx)
+  await tellOfHiding(tx, 'review_id', id)
   return rows.length > 0
 }
 
@@ -36,6 +38,7 @@ export async function hideReadlist(tx: Tx, id: string, { actId, why, at }: Takin
     insert into taken_down (act_id, reader_id, readlist_id, text, taken_at)
     select ${actId}, reader_id, id, name, ${at} from hidden
     returning act_id`.execute(tx)
+  await tellOfHiding(tx, 'readlist_id', id)
   return rows.length > 0
 }
 
@@ -49,6 +52,7 @@ export async function hidePost(tx: Tx, id: string, { actId, why, at }: TakingDow
     insert into taken_down (act_id, reader_id, post_id, text, taken_at)
     select ${actId}, reader_id, id, text, ${at} from hidden
     returning act_id`.execute(tx)
+  await tellOfHiding(tx, 'post_id', id)
   return rows.length > 0
 }
 
@@ -133,10 +137,12 @@ export async function takeBack(tx: Tx, actId: string): Promise<TakenDown | undef
 
 export async function showReview(tx: Tx, id: string, text: string): Promise<void> {
   await tx.updateTable('review').set({ review_text: text, removed_for: null }).where('id', '=', id).execute()
+  await tellOfHiding(tx, 'review_id', id)
 }
 
 export async function showPost(tx: Tx, id: string, text: string): Promise<void> {
   await tx.updateTable('reading_group_post').set({ text, removed_for: null }).where('id', '=', id).execute()
+  await tellOfHiding(tx, 'post_id', id)
 }
 
 /** Parts that are there no more stay away. */
@@ -166,6 +172,7 @@ export async function showReadlist(tx: Tx, id: string, name: { name: string; nam
       ),
     )
     .executeTakeFirst()
+  await tellOfHiding(tx, 'readlist_id', id)
   return numUpdatedRows === 1n
 }
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications/notifications.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { tellServers } from '../db/tell-servers.sql.ts'
 import { noBlock, showsThings } from '../visibility/visibility.sql.ts'
 
 /** What has happened, with the columns that say what caused it. */
@@ -56,18 +57,20 @@ export async function insertNotifications(
         and not exists (select from mute where muter_id = reader.id and muted_id = ${actorId}::uuid)
     ), told as materialized (
       select keep_readers(array(select id from to_tell order by id)) as id
+    ), made as (
+      insert into notification (
+        id, reader_id, kind, actor_id, follower_id, requester_id, review_id, parent_id, thread_id, readlist_id, report_id,
+        challenge_id, group_id, part_id, post_id, created_at, read_at
+      )
+      select
+        each.id, each.reader_id, ${kind}, ${actorId}::uuid,
+        ${sql.join(causes.map((id) => sql`${id ?? null}::uuid`))}, ${at}::timestamptz, ${isOldNews ? at : null}::timestamptz
+      from unnest(${ids}::uuid[], ${readerIds}::uuid[]) as each (id, reader_id)
+      where each.reader_id in (select id from told)
+      on conflict do nothing
+      returning reader_id
     )
-    insert into notification (
-      id, reader_id, kind, actor_id, follower_id, requester_id, review_id, parent_id, thread_id, readlist_id, report_id,
-      challenge_id, group_id, part_id, post_id, created_at, read_at
-    )
-    select
-      each.id, each.reader_id, ${kind}, ${actorId}::uuid,
-      ${sql.join(causes.map((id) => sql`${id ?? null}::uuid`))}, ${at}::timestamptz, ${isOldNews ? at : null}::timestamptz
-    from unnest(${ids}::uuid[], ${readerIds}::uuid[]) as each (id, reader_id)
-    where each.reader_id in (select id from told)
-    on conflict do nothing
-    returning reader_id`.execute(tx)
+    select reader_id, ${tellServers('unread', 'reader_id')} from made`.execute(tx)
   return rows.map(({ reader_id }) => reader_id)
 }
 
@@ -118,7 +121,7 @@ export interface ToMail {
 
 /**
  * Of these readers, those who want a mail about this kind now: their address is proven, no mail about it went in the last hour, and
- * this is the first of its entry. Locks the setting, so that of two at once one is mailed about, and notes the time.
+ * this is the first of its entry. Notes the time; of two at once one is mailed about, as the other waits for the setting's row.
  */
 export async function takeThoseToMail(
   tx: Tx,
@@ -126,26 +129,29 @@ export async function takeThoseToMail(
   { kind, cause }: Doing,
   { at, notSince }: { at: Date; notSince: Date },
 ): Promise<ToMail[]> {
+  const { rows: wanting } = await sql<ToMail>`
+    select setting.reader_id, email
+    from notification_setting as setting join reader on reader.id = setting.reader_id
+    where setting.reader_id = any(${readerIds}::uuid[]) and kind = ${kind} and how = 'mail'
+      and email_proven_at is not null and (suspended_until is null or suspended_until <= ${at})
+    order by setting.reader_id`.execute(tx)
   const entry = sameEntry(kind, cause)
-  const { rows } = await sql<ToMail>`
-    with wanted as materialized (
-      select setting.reader_id, email
-      from notification_setting as setting join reader on reader.id = setting.reader_id
-      where setting.reader_id = any(${readerIds}::uuid[]) and kind = ${kind} and how = 'mail'
-        and email_proven_at is not null and (suspended_until is null or suspended_until <= ${at})
-      order by setting.reader_id
-      for no key update of setting
-    )
-    update notification_setting as setting set mailed_at = ${at}::timestamptz from wanted
-    where setting.reader_id = wanted.reader_id and kind = ${kind} and (mailed_at is null or mailed_at < ${notSince})
-      and 1 >= (
-        select count(*) from (
-          select from notification as same
-          where same.reader_id = wanted.reader_id and same.kind = ${kind} and read_at is null ${entry} limit 2
-        ) as unread
-      )
-    returning setting.reader_id, email`.execute(tx)
-  return rows
+  // One after the other in one order, as two at once would deadlock.
+  const taken = await Promise.all(
+    wanting.map(async ({ reader_id }) =>
+      sql`
+        update notification_setting set mailed_at = ${at}::timestamptz
+        where reader_id = ${reader_id} and kind = ${kind} and (mailed_at is null or mailed_at < ${notSince})
+          and 1 >= (
+            select count(*) from (
+              select from notification as same
+              where same.reader_id = ${reader_id} and same.kind = ${kind} and read_at is null ${entry} limit 2
+            ) as unread
+          )
+        returning reader_id`.execute(tx),
+    ),
+  )
+  return wanting.filter((_, index) => taken[index]?.rows.length === 1)
 }
 
 /** A condition on the others of its entry. */

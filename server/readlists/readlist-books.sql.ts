@@ -35,18 +35,31 @@ export async function countBooks(tx: Tx, readerId: string): Promise<Map<string, 
 }
 
 /** Appends the book to each list that does not contain it. Returns the ids of those lists. */
-export async function addToLists(tx: Tx, readlistIds: string[], bookId: string, at: Date): Promise<string[]> {
+export async function addToLists(
+  tx: Tx,
+  readerId: string,
+  readlistIds: string[],
+  bookId: string,
+  at: Date,
+): Promise<string[]> {
+  // What is done with a public list is noted by a trigger too, for servers before this one, but cannot be where tables are distributed.
   const { rows } = await sql<{ readlist_id: string }>`
-    insert into readlist_book (readlist_id, book_id, position, added_at, told_at)
-    select
-      list,
-      ${bookId}::uuid,
-      coalesce((select max(position) from readlist_book where readlist_id = list), 0) + ${gap}::integer,
-      ${at}::timestamptz,
-      ${at}::timestamptz
-    from unnest(${readlistIds}::uuid[]) as list
-    on conflict (readlist_id, book_id) do nothing
-    returning readlist_id`.execute(tx)
+    with added as (
+      insert into readlist_book (readlist_id, book_id, position, added_at, told_at)
+      select
+        list,
+        ${bookId}::uuid,
+        coalesce((select max(position) from readlist_book where readlist_id = list), 0) + ${gap}::integer,
+        ${at}::timestamptz,
+        ${at}::timestamptz
+      from unnest(${readlistIds}::uuid[]) as list
+      on conflict (readlist_id, book_id) do nothing
+      returning readlist_id
+    ), told as materialized (
+      select reader_id from readlist
+      where reader_id = ${readerId} and is_public and id in (select readlist_id from added) limit 1
+    )
+    select readlist_id, (select note_doing(reader_id, ${at}) from told) from added`.execute(tx)
   return rows.map(({ readlist_id }) => readlist_id)
 }
 

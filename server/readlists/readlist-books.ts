@@ -40,7 +40,7 @@ export async function updateReadlists(
     const left = byHand.filter((id) => !wanted.has(id))
     if (left.length > 0) await removeFromLists(tx, left, book.id)
     const joined = byHand.filter((id) => wanted.has(id))
-    const added = joined.length > 0 ? await addToLists(tx, joined, book.id, deps.now()) : []
+    const added = joined.length > 0 ? await addToLists(tx, viewer.id, joined, book.id, deps.now()) : []
     if (added.length > 0) await refuseTooMany(tx, viewer.id, added)
     return listsWithBook(tx, viewer.id, book.id)
   })
@@ -58,7 +58,7 @@ export async function addToReadlist(
   await transact(deps.db, async (tx) => {
     await lockReader(tx, viewer.id)
     const readlist = await lockOwnReadlist(tx, viewer, readlistId)
-    const added = await addToLists(tx, [readlist.id], book.id, deps.now())
+    const added = await addToLists(tx, viewer.id, [readlist.id], book.id, deps.now())
     if (added.length > 0) await refuseTooMany(tx, viewer.id, added)
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
+import { tellServers } from '../db/tell-servers.sql.ts'
 
 /** Usernames in alphabetical order. */
 export async function listSharedWith(db: Db, readlistId: string): Promise<string[]> {
@@ -61,9 +62,12 @@ export async function insertShare(
 
 export async function deleteShare(db: Db, readlistId: string, username: string): Promise<void> {
   await sql`
-    delete from readlist_share using reader
-    where readlist_id = ${readlistId} and reader.id = readlist_share.reader_id
-      and reader.username_folded = ${username.toLowerCase()}`.execute(db)
+    with guest as materialized (
+      select id from reader where username_folded = ${username.toLowerCase()}
+    ), gone as (
+      delete from readlist_share where readlist_id = ${readlistId} and reader_id in (select id from guest) returning reader_id
+    )
+    select ${tellServers('unread', 'reader_id')} from gone`.execute(db)
 }
 
 /** Also records whose list the reader left. */

@@ -18,10 +18,13 @@ interface NewReview extends Mark {
 const markColumns = ['has_spoilers', 'spoilers_from_page', 'spoilers_of_pages', 'spoilers_from_percent'] as const
 
 export async function insertReview(tx: Tx, review: NewReview, at: Date): Promise<void> {
-  await tx
+  const inserted = tx
     .insertInto('review')
     .values({ ...review, created_at: at, updated_at: at })
     .execute()
+  // The trigger does it too, for servers before this one, but cannot where tables are distributed.
+  const noted = review.depth === 0 ? sql`select note_doing(${review.reader_id}, ${at})`.execute(tx) : undefined
+  await Promise.all([inserted, noted])
 }
 
 /** Counts a reader's existing texts: top-level reviews or replies under this book, and everything together. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import { tellServersOf } from '../../db/tell-servers.sql.ts'
 
 /** The given one first, then the most recently used. */
 export function listSessions(db: Db, readerId: string, current: Buffer, at: Date) {
@@ -24,6 +25,7 @@ export async function deleteSessionOf(tx: Tx, readerId: string, id: string): Pro
     .returning('browser_hash')
     .executeTakeFirst()
   if (!ended) return false
+  await tellServersOf(tx, 'session', readerId)
   if (ended.browser_hash) {
     await tx
       .deleteFrom('known_browser')

@@ -17,6 +17,20 @@ const onEachNode = namesIn(`
   reading_group_member reading_group_part reading_group_post readlist_book readlist_share report review share_left
   taken_down`)
 
+/** Triggers for servers of a version before, of what statements do now. On a shard they would fail. */
+const superseded = Object.entries({
+  notification_made: 'notification',
+  notification_changed: 'notification',
+  notification_gone: 'notification',
+  session_gone: 'session',
+  reader_suspended: 'reader',
+  review_hidden: 'review',
+  post_hidden: 'reading_group_post',
+  readlist_hidden: 'readlist',
+  review_written: 'review',
+  readlist_book_told: 'readlist_book',
+})
+
 export interface Distribution {
   /** Those that are whole on each node, so that writing them is a transaction of all nodes. */
   onEachNode: readonly string[]
@@ -24,6 +38,7 @@ export interface Distribution {
 
 /** Distributes a database of Octavo on the nodes of its Citus cluster. The other tables stay at the coordinator. */
 export async function distribute(db: Db): Promise<Distribution> {
+  for (const [trigger, table] of superseded) await run(db, `drop trigger ${trigger} on ${table}`)
   const foreignKeys = await takeForeignKeys(db)
   await widenKeys(db)
   for (const table of onEachNode) await run(db, `select create_reference_table('${table}')`)
