@@ -37,7 +37,7 @@ export async function listReaderBooksPage(
   ]
   type Counted = Pick<ReaderBooksPage, 'states' | 'in_common'>
   const { rows } = await sql<(ReaderBookRow & Counted) | ({ id: null } & Counted)>`
-    with shown as materialized (${booksOf(shown, viewerId)}),
+    with ${booksOf(shown, viewerId)},
     page as (
       select * from shown where ${sql.join(conditions, sql` and `)} order by at desc, book_id desc limit ${limit}
     )
@@ -68,7 +68,7 @@ export async function describeBooks(
   { viewerId, maxCovers }: { viewerId: string; maxCovers: number },
 ): Promise<Pick<ReadingLife, 'books_finished' | 'in_common'>> {
   const { rows } = await sql<Pick<ReadingLife, 'books_finished' | 'in_common'>>`
-    with shown as materialized (${booksOf(shown, viewerId)})
+    with ${booksOf(shown, viewerId)}
     select
       (select count(*)::integer from shown where status = 'FINISHED') as books_finished,
       json_build_object(
@@ -84,19 +84,23 @@ export async function describeBooks(
   return rows[0] ?? { books_finished: 0, in_common: { books: 0, covers: [] } }
 }
 
-/** The books with a state that are shown, each with when it was added, and whether both have finished it or are reading it. */
+/**
+ * For `with`, as `shown`: the books with a state that are shown, each with when it was added, and whether both have finished it or are
+ * reading it. The viewer's are looked up on their own, as they may lie on another machine.
+ */
 function booksOf(shown: Shown, viewerId: string): RawBuilder<unknown> {
   const { readerId, toOneself } = shown
-  const isCommon = toOneself
-    ? sql`false`
-    : sql`status in ('READING', 'FINISHED') and exists (
-        select from book_status as mine
-        where mine.reader_id = ${viewerId} and mine.book_id = theirs.book_id and mine.status in ('READING', 'FINISHED')
-      )`
+  const isRead = sql`status in ('READING', 'FINISHED')`
   return sql`
-    select theirs.book_id, status, ${isCommon} as is_common,
-      coalesce(added_on::timestamp at time zone 'UTC', changed_at) as at
-    from book_status as theirs
-      left join library_book on library_book.reader_id = theirs.reader_id and library_book.book_id = theirs.book_id
-    where theirs.reader_id = ${readerId} and ${shownBook(shown, sql`theirs.book_id`)}`
+    theirs as materialized (
+      select theirs.book_id, status, coalesce(added_on::timestamp at time zone 'UTC', changed_at) as at
+      from book_status as theirs
+        left join library_book on library_book.reader_id = theirs.reader_id and library_book.book_id = theirs.book_id
+      where theirs.reader_id = ${readerId} and ${shownBook(shown, sql`theirs.book_id`)}
+    ), mine as materialized (
+      select book_id from book_status
+      where reader_id = ${viewerId} and ${isRead} and ${toOneself ? sql`false` : sql`book_id in (select book_id from theirs where ${isRead})`}
+    ), shown as materialized (
+      select *, ${isRead} and book_id in (select book_id from mine) as is_common from theirs
+    )`
 }

@@ -5,7 +5,7 @@ import { pagesRead } from '../books/edition-read.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
 import type { Db } from '../db/database.ts'
 import { coversOfList } from '../readlists/covers.sql.ts'
-import { shownToOthers } from '../readlists/shown-books.sql.ts'
+import { allBooks, countOf, shownToOthers } from '../readlists/shown-books.sql.ts'
 import { shownBook, type Shown } from './shown-book.sql.ts'
 
 export interface LifeBookRow extends BookRow {
@@ -100,11 +100,11 @@ export async function listShownLists(
   { readerId, toOneself }: Shown,
   { viewerId, limit }: { viewerId: string; limit: number },
 ): Promise<ShownList[]> {
-  const shown = toOneself ? sql`true` : shownToOthers
+  const shown = toOneself ? allBooks : shownToOthers
   const sharedWith = toOneself ? sql`true` : sql`readlist_share.reader_id = ${viewerId}`
   const { rows } = await sql<ShownList>`
     select id, name,
-      (select count(*) from readlist_book where readlist_id = readlist.id and ${shown}) as books_count,
+      ${countOf(shown)} as books_count,
       ${coversOfList(shownCovers, shown)} as covers
     from readlist
     where reader_id = ${readerId} and not kept_for_you

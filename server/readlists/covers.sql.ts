@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ShownBooks } from './shown-books.sql.ts'
 
 /** What a cover shows of a row of `book`, and the same from a row of these columns, as JSON. */
 export const coverColumns = sql`google_books_id, title, array_to_string(authors, ', ') as author, image, genres, year`
@@ -6,8 +7,8 @@ export const coverAsJson = sql`json_build_object(
   'google_books_id', google_books_id, 'title', title, 'author', author, 'image', image, 'genres', genres, 'year', year
 )`
 
-/** The first books of `readlist` that are `shown`, a condition on `book` and `readlist_book`, as JSON. */
-export function coversOfList(limit: number, shown: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The first of these books of a `readlist`, as JSON. */
+export function coversOfList(limit: number, { beside, are }: ShownBooks): RawBuilder<unknown> {
   return sql`coalesce(
     (
       select json_agg(
@@ -16,9 +17,9 @@ export function coversOfList(limit: number, shown: RawBuilder<unknown>): RawBuil
       )
       from (
         select book.id, ${coverColumns}, position
-        from readlist_book join book on book.id = book_id
-        where readlist_id = readlist.id and ${shown}
-        order by position, book_id
+        from readlist_book join book on book.id = readlist_book.book_id ${beside}
+        where readlist_id = readlist.id and ${are}
+        order by position, readlist_book.book_id
         limit ${sql.lit(limit)}
       ) as first
     ),

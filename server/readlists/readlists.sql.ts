@@ -1,11 +1,21 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { maxReadlistExcerpt, type ReadlistSummary } from '#contract/readlists.ts'
 import { bookIdOf, listedBook } from '../books/listed-book.sql.ts'
 import type { BookRow } from '../books/books.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { showsThings } from '../visibility/visibility.sql.ts'
 import { coversOfList } from './covers.sql.ts'
-import { finishedCount, seenByOthers, shownDescription, shownToOthers, updatedAt } from './shown-books.sql.ts'
+import {
+  allBooks,
+  countOf,
+  doneReading,
+  finishedCount,
+  seenByOthers,
+  type ShownBooks,
+  shownDescription,
+  shownToOthers,
+  updatedAt,
+} from './shown-books.sql.ts'
 
 /** As many as stand on the shelf of a card. */
 const shownCovers = 8
@@ -15,8 +25,9 @@ const maxBooksOfShared = 1_000
 /** 'Done Reading' first, then the newest. */
 export async function listOwned(db: Db, readerId: string): Promise<ReadlistSummary[]> {
   const { rows } = await sql<ReadlistSummary>`
+    with ${doneReading(readerId)}
     select
-      ${summaryOf(readerId)}, ${removal(true)}, ${booksOf()} as books, ${coversOfList(shownCovers, all)} as covers,
+      ${summaryOf()}, ${removal(true)}, ${booksOf()} as books, ${coversOfList(shownCovers, allBooks)} as covers,
       (select count(*) from readlist_share where readlist_id = readlist.id) as shares_count
     from readlist join reader on reader.id = readlist.reader_id
     where readlist.reader_id = ${readerId}
@@ -27,9 +38,9 @@ export async function listOwned(db: Db, readerId: string): Promise<ReadlistSumma
 /** Like `listOwned`, but each list shows at most this one book. */
 export async function listOwnedWithBook(db: Db, readerId: string, bookId: string): Promise<ReadlistSummary[]> {
   const { rows } = await sql<ReadlistSummary>`
-    with asked as (select ${bookIdOf(bookId)} as id)
+    with ${doneReading(readerId)}, asked as (select ${bookIdOf(bookId)} as id)
     select
-      ${summaryOf(readerId)}, ${removal(true)},
+      ${summaryOf()}, ${removal(true)},
       coalesce(
         (
           select json_build_array(json_build_object('id', book.id, 'google_books_id', book.google_books_id))
@@ -50,7 +61,8 @@ export async function listOwnedWithBook(db: Db, readerId: string, bookId: string
  */
 export async function listShared(db: Db, readerId: string): Promise<ReadlistSummary[]> {
   const { rows } = await sql<ReadlistSummary>`
-    select ${summaryOf(readerId, shownToOthers)}, ${removal(false)}, ${booksOf(maxBooksOfShared, shownToOthers)} as books, ${coversOfList(shownCovers, shownToOthers)} as covers
+    with ${doneReading(readerId)}
+    select ${summaryOf(shownToOthers)}, ${removal(false)}, ${booksOf(maxBooksOfShared, shownToOthers)} as books, ${coversOfList(shownCovers, shownToOthers)} as covers
     from (
       select readlist_id, shared_at
       from readlist_share join readlist on readlist.id = readlist_id
@@ -66,34 +78,29 @@ export async function listShared(db: Db, readerId: string): Promise<ReadlistSumm
   return rows
 }
 
-/** A condition on rows of `readlist_book` in a list of `readlist`. */
-type Shown = ReturnType<typeof sql>
-
-const all = sql`true`
-
-function summaryOf(viewerId: string, shown: Shown = all) {
+function summaryOf(shown: ShownBooks = allBooks) {
   return sql`
     readlist.id, readlist.name, reader.username as owner, readlist.kept_for_you,
-    ${finishedCount(viewerId, shown)} as finished_count,
+    ${finishedCount(shown)} as finished_count,
     left(${shownDescription}, ${sql.lit(maxReadlistExcerpt)}) as description,
-    (select count(*) from readlist_book where readlist_id = readlist.id and ${shown}) as books_count`
+    ${countOf(shown)} as books_count`
 }
 
 /** Set if a moderator hid it; why, for its owner. */
-function removal(isYours: boolean | Shown) {
+function removal(isYours: boolean | RawBuilder<unknown>) {
   return sql`
     case when readlist.removed_for is null or (${isYours})::boolean then readlist.removed_for else '' end as removed_for`
 }
 
-function booksOf(limit?: number, shown: Shown = all) {
+function booksOf(limit?: number, { beside, are }: ShownBooks = allBooks) {
   return sql`coalesce(
     (
       select json_agg(json_build_object('id', id, 'google_books_id', google_books_id) order by position, id)
       from (
         select book.id, google_books_id, position
-        from readlist_book join book on book.id = book_id
-        where readlist_id = readlist.id and ${shown}
-        order by position, book_id
+        from readlist_book join book on book.id = readlist_book.book_id ${beside}
+        where readlist_id = readlist.id and ${are}
+        order by position, readlist_book.book_id
         limit ${limit ?? null}::integer
       ) as listed
     ),
@@ -122,17 +129,16 @@ export interface OpenReadlist {
 
 /** Finds only the reader's own lists, those shared with the reader, and the public ones of readers who show their things. */
 export async function findVisible(db: Db, readlistId: string, readerId: string): Promise<OpenReadlist | undefined> {
-  const shown = sql`(readlist.reader_id = ${readerId} or ${shownToOthers})`
+  const { beside, are } = shownToOthers
+  const shown = { beside, are: sql<boolean>`(readlist.reader_id = ${readerId} or ${are})` }
   const { rows } = await sql<OpenReadlist>`
+    with ${doneReading(readerId)}
     select
       readlist.id, readlist.name, reader.username as owner, kept_for_you, readlist.reader_id = ${readerId} as is_yours,
       ${removal(sql`readlist.reader_id = ${readerId}`)}, ${shownDescription} as description, is_numbered,
-      ${updatedAt(shown)} as updated_at, ${finishedCount(readerId, shown)} as finished_count,
+      ${updatedAt(shown)} as updated_at, ${finishedCount(shown)} as finished_count,
       is_public, link_token is not null as has_link, ${isShared(readerId)} as is_shared,
-      (
-        select count(*) from readlist_book
-        where readlist_id = readlist.id and ${shown}
-      ) as total
+      ${countOf(shown)} as total
     from readlist join reader on reader.id = readlist.reader_id
     where readlist.id = ${readlistId} and (
       readlist.reader_id = ${readerId}
@@ -149,8 +155,7 @@ function isShared(readerId: string) {
 /** The number of books that others see in the list. */
 export async function countShownBooks(db: Db, readlistId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from readlist_book join readlist on readlist.id = readlist_id
-    where readlist_id = ${readlistId} and ${shownToOthers}`.execute(db)
+    select ${countOf(shownToOthers)} as n from readlist where id = ${readlistId}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -159,12 +164,14 @@ export async function listBooksInOrder(
   { id, is_yours }: { id: string; is_yours: boolean },
   limit: number,
 ): Promise<BookRow[]> {
+  const { beside, are } = shownToOthers
   const { rows } = await sql<BookRow>`
     select ${listedBook}
     from (
-      select book_id, position from readlist_book ${is_yours ? sql`` : sql`join readlist on readlist.id = readlist_id`}
-      where readlist_id = ${id} and ${is_yours ? all : shownToOthers}
-      order by position, book_id
+      select readlist_book.book_id, position
+      from readlist_book ${is_yours ? sql`` : sql`join readlist on readlist.id = readlist_id ${beside}`}
+      where readlist_id = ${id} ${is_yours ? sql`` : sql`and ${are}`}
+      order by position, readlist_book.book_id
       limit ${limit}
     ) as listed join book on book.id = book_id
     order by position, book_id`.execute(db)
@@ -175,12 +182,13 @@ const titlesShown = 20
 
 /** The titles of the first books in these lists, as others see them; none of a list that nobody else sees. */
 export async function listFirstTitles(db: Db, ids: string[]): Promise<Map<string, string[]>> {
+  const { beside, are } = shownToOthers
   const { rows } = await sql<{ id: string; titles: string[] }>`
-    select readlist.id, array(
-      select title from readlist_book join book on book.id = book_id
-      where readlist_id = readlist.id and ${shownToOthers} and ${seenByOthers}
-      order by position, book_id limit ${titlesShown}
-    ) as titles
+    select readlist.id, case when ${seenByOthers} then array(
+      select title from readlist_book join book on book.id = readlist_book.book_id ${beside}
+      where readlist_id = readlist.id and ${are}
+      order by position, readlist_book.book_id limit ${titlesShown}
+    ) else '{}' end as titles
     from readlist where id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, titles }) => [id, titles]))
 }

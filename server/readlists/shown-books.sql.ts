@@ -1,31 +1,50 @@
 import { sql, type RawBuilder } from 'kysely'
-import { privateBook } from '../books/private-book.sql.ts'
 
-/**
- * A condition on rows of `readlist_book` in a list of `readlist`: without books that the list's owner keeps private, or that only
- * the owner has; none of a list that a moderator hid.
- */
-export const shownToOthers = sql`
-  readlist.removed_for is null
-  and not exists (${privateBook(sql.ref('readlist.reader_id'), sql.ref('readlist_book.book_id'))})
-  and not exists (select from book as own where own.id = readlist_book.book_id and own.owner_id is not null)`
+/** Which books of a `readlist` are shown. */
+export interface ShownBooks {
+  /** What stands beside `readlist_book` in `from`. Joined, as a subquery in a subquery is more than distributed tables can answer. */
+  beside: RawBuilder<unknown>
+  /** The condition. */
+  are: RawBuilder<boolean>
+}
+
+export const allBooks: ShownBooks = { beside: sql``, are: sql`true` }
+
+/** Without books that the list's owner keeps private, or that only the owner has; none of a list that a moderator hid. */
+export const shownToOthers: ShownBooks = {
+  beside: sql`
+    left join (select id as own_id from book where owner_id is not null) as own on own_id = readlist_book.book_id
+    left join library_book as kept_private on kept_private.reader_id = readlist.reader_id
+      and kept_private.book_id = readlist_book.book_id and kept_private.visibility = 'private'`,
+  are: sql`(readlist.removed_for is null and kept_private.book_id is null and own_id is null)`,
+}
 
 /** What the owner of a `readlist` says of it; '' while a moderator hides it. */
 export const shownDescription = sql<string>`case when readlist.removed_for is null then readlist.description else '' end`
 
-/** When a book that is `shown`, a condition on `readlist_book`, was last added to a `readlist`, or else when it was made. */
-export function updatedAt(shown: RawBuilder<unknown>): RawBuilder<Date> {
+export function countOf({ beside, are }: ShownBooks): RawBuilder<number> {
+  return sql<number>`(select count(*) from readlist_book ${beside} where readlist_id = readlist.id and ${are})`
+}
+
+/** When one of the books was last added to a `readlist`, or else when it was made. */
+export function updatedAt({ beside, are }: ShownBooks): RawBuilder<Date> {
   return sql<Date>`greatest(
-    readlist.created_at, (select max(added_at) from readlist_book where readlist_id = readlist.id and ${shown})
+    readlist.created_at, (select max(added_at) from readlist_book ${beside} where readlist_id = readlist.id and ${are})
   )`
 }
 
-/** How many of the books of a `readlist` that are `shown`, a condition on `readlist_book`, the viewer has finished. */
-export function finishedCount(viewerId: string, shown: RawBuilder<unknown>): RawBuilder<number> {
+/** For `with`: the list of what the viewer has finished, which `finishedCount` asks. */
+export function doneReading(viewerId: string): RawBuilder<unknown> {
+  return sql`done_reading as materialized (select id from readlist where reader_id = ${viewerId} and kept_for_you)`
+}
+
+/** How many of these books of a `readlist` the viewer has finished; in a query with `doneReading`. */
+export function finishedCount({ beside, are }: ShownBooks): RawBuilder<number> {
   return sql<number>`(
-    select count(*) from readlist_book join readlist_book as done on done.book_id = readlist_book.book_id
-    where readlist_book.readlist_id = readlist.id and ${shown}
-      and done.readlist_id = (select kept.id from readlist as kept where kept.reader_id = ${viewerId} and kept.kept_for_you)
+    select count(*) from readlist_book ${beside}
+    join readlist_book as done on done.book_id = readlist_book.book_id
+    join done_reading on done_reading.id = done.readlist_id
+    where readlist_book.readlist_id = readlist.id and ${are}
   )`
 }
 

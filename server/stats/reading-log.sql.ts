@@ -34,7 +34,7 @@ export async function readLogText(db: Db, readerId: string, some?: readonly numb
       left(case when outcome = 'finished' then finished_precision else stopped_precision end, 1), ${sign},
       medium, ${sign}, reading.pages, ${sign}, minutes, ${sign}, quarters, ${sign},
       -- How far one that was stopped had come.
-      case when outcome = 'stopped' then coalesce(${lastEntry}, case when origin <> 'imported' then 'own' end) end, ${sign},
+      case when outcome = 'stopped' then coalesce(${lastEntry(readerId)}, case when origin <> 'imported' then 'own' end) end, ${sign},
       case when facts is null or reading.book_id in (select book_id from book_fact_change) then (
         select ${factsRead} from book where book.id = reading.book_id
       ) else facts end
@@ -50,11 +50,13 @@ export async function readLogText(db: Db, readerId: string, some?: readonly numb
 const sign = sql.lit(fieldSign)
 
 /** 'page percent minutes', of which one is there. A file's pages are those of the edition. */
-const lastEntry = sql`(
-  select concat(page, ' ', percent, ' ', entry.minutes) from reading_progress as entry
-  where entry.reader_id = reading.reader_id and entry.reading_id = reading.id
-  order by read_on desc, entry.id desc limit 1
-)`
+function lastEntry(readerId: string) {
+  return sql`(
+    select concat(page, ' ', percent, ' ', entry.minutes) from reading_progress as entry
+    where entry.reader_id = ${readerId} and entry.reading_id = reading.id
+    order by read_on desc, entry.id desc limit 1
+  )`
+}
 
 const filledAtOnce = 2_000
 
