@@ -22,19 +22,20 @@ export const challengeChecks: Check[] = [
   {
     claim: 'Whoever has come to the target of a challenge has completed it.',
     broken: sql`
-      select member.reader_id || ': ' || name as about, n || ' of ' || target_books as stands, 'completed' as should
+      select member.reader_id || ': ' || name as about,
+        count(distinct reading.book_id) || ' of ' || target_books as stands, 'completed' as should
       from challenge_member as member
       join challenge on challenge.id = challenge_id
-      cross join lateral (
-        select count(distinct reading.book_id) as n
-        from reading join book_status using (reader_id, book_id)
-        where reader_id = member.reader_id and status = 'FINISHED' and outcome = 'finished'
-          and origin = 'here' and finished_on between start_date and end_date
-      ) as progress
-      where n >= target_books and not exists (
+      join reading on reading.reader_id = member.reader_id
+        and outcome = 'finished' and origin = 'here' and finished_on between start_date and end_date
+      join book_status on book_status.reader_id = member.reader_id and book_status.book_id = reading.book_id
+        and status = 'FINISHED'
+      where not exists (
         select from challenge_completed as completed
-        where completed.reader_id = member.reader_id and completed.challenge_id = challenge.id
-      )`,
+        where completed.reader_id = member.reader_id and completed.challenge_id = member.challenge_id
+      )
+      group by member.reader_id, challenge.id, name, target_books
+      having count(distinct reading.book_id) >= target_books`,
   },
   {
     claim: 'A challenge that Octavo offers is paid for when it is completed, and only then; one’s own never is.',

@@ -145,18 +145,18 @@ export const counterChecks: Check[] = [
     claim:
       'Between two readers with a block there is neither a follow, nor a request to follow, nor a shared readlist.',
     broken: sql`
-      select blocker_id || ' and ' || blocked_id as about, 'a follow, a request or a share' as stands, 'none' as should
-      from block
-      where exists (
-        select from follow
-        where (follower_id, followed_id) in ((blocker_id, blocked_id), (blocked_id, blocker_id))
-      ) or exists (
-        select from follow_request
-        where (requester_id, requested_id) in ((blocker_id, blocked_id), (blocked_id, blocker_id))
-      ) or exists (
-        select from readlist_share join readlist on readlist.id = readlist_id
-        where (readlist.reader_id, readlist_share.reader_id) in ((blocker_id, blocked_id), (blocked_id, blocker_id))
-      )`,
+      with shared as materialized (
+        select readlist.reader_id as one, readlist_share.reader_id as other
+        from readlist_share join readlist on readlist.id = readlist_id
+      ), tie as materialized (
+        select one, other from shared
+        union all select follower_id, followed_id from follow
+        union all select requester_id, requested_id from follow_request
+      )
+      select distinct blocker_id || ' and ' || blocked_id as about, 'a follow, a request or a share' as stands, 'none' as should
+      from block join (
+        select one, other from tie union all select other, one from tie
+      ) as either on one = blocker_id and other = blocked_id`,
   },
   {
     claim: 'The number of readers is counted.',

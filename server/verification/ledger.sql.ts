@@ -57,12 +57,12 @@ export const ledgerChecks: Check[] = [
   {
     claim: 'What the last day has paid for is counted.',
     broken: sql`
-      select username || ': ' || daily.deed as about, coalesce(paid_today ->> daily.deed, '0') as stands, n::text as should
-      from reader cross join ${dailyPay} cross join lateral (
-        select count(*) as n from award
-        where reader_id = reader.id and award.deed = daily.deed and award.paid_on = reader.paid_on and award.points > 0
-      ) as counted
-      where coalesce((paid_today ->> daily.deed)::integer, 0) <> n`,
+      select username || ': ' || daily.deed as about, coalesce(paid_today ->> daily.deed, '0') as stands,
+        coalesce(n, 0)::text as should
+      from reader cross join ${dailyPay} left join (
+        select reader_id, deed, paid_on, count(*) as n from award where points > 0 group by reader_id, deed, paid_on
+      ) as counted on counted.reader_id = reader.id and counted.deed = daily.deed and counted.paid_on = reader.paid_on
+      where coalesce((paid_today ->> daily.deed)::integer, 0) <> coalesce(n, 0)`,
   },
   {
     claim: 'An achievement pays what its rule says.',
@@ -153,12 +153,10 @@ function paidFor(deed: keyof typeof actions, what: string, done: ReturnType<type
     claim: `${what} is in the ledger.`,
     broken: sql`
       select done.reader_id || ': ' || done.subject as about, 'not paid' as stands, 'paid' as should
-      from (${done}) as done (reader_id, subject)
-      -- Without a reader: the author has left.
-      where done.reader_id is not null and not exists (
-        select from award
-        where award.reader_id = done.reader_id and deed = ${deed} and subject_id = done.subject::text
-      )`,
+      -- Not of authors who have left.
+      from reader join (${done}) as done (reader_id, subject) on done.reader_id = reader.id
+      left join award on award.reader_id = reader.id and deed = ${deed} and subject_id = done.subject::text
+      where award.reader_id is null`,
   }
 }
 

@@ -6,14 +6,17 @@ export const notificationChecks: Check[] = [
   {
     claim: 'A notification says who did what to whom, as what caused it does.',
     broken: sql`
+      with shared as materialized (
+        select id, reader_id from readlist where exists (select from readlist_share where readlist_id = readlist.id)
+      )
       select told.id::text as about, told.kind || ' by ' || coalesce(actor_id::text, 'nobody') as stands,
-        'by ' || coalesce(follower_id, requester_id, reply.reader_id, readlist.reader_id, post.reader_id)::text as should
+        'by ' || coalesce(follower_id, requester_id, reply.reader_id, shared.reader_id, post.reader_id)::text as should
       from notification as told
       left join review as reply on reply.id = review_id
-      left join readlist on readlist.id = readlist_id
+      left join shared on shared.id = readlist_id
       left join reading_group_post as post on post.id = post_id
       where actor_id is not null and told.kind not in ('group_invite', 'group_ended')
-        and actor_id is distinct from coalesce(follower_id, requester_id, reply.reader_id, readlist.reader_id, post.reader_id)
+        and actor_id is distinct from coalesce(follower_id, requester_id, reply.reader_id, shared.reader_id, post.reader_id)
       union all
       select told.id::text, 'of ' || reply.parent_id, 'of ' || told.parent_id
       from notification as told join review as reply on reply.id = review_id
