@@ -44,7 +44,7 @@ import { measureRequests } from './http/hooks/metrics.ts'
 import { refuseAmbiguousHost } from './http/hooks/host-header.ts'
 import { shedOverload } from './http/hooks/load-shedding.ts'
 import { answerProblems, answerMalformed } from './http/errors.ts'
-import { limitRate } from './http/hooks/rate-limit.ts'
+import { limitRate, network } from './http/hooks/rate-limit.ts'
 import { compileSerializer } from './http/serialization.ts'
 import { sendSecurityHeaders } from './http/hooks/security-headers.ts'
 import { shareConnections } from './http/hooks/connection-shares.ts'
@@ -53,6 +53,7 @@ import { identifyViewers, refuseStrangers } from './http/serve.ts'
 import { acceptWholeTexts } from './http/hooks/normalize-text.ts'
 import type { Tracing } from './http/tracing.ts'
 import { compileValidator } from './http/validation.ts'
+import { takePreviewTurns } from './http/web/preview-turns.ts'
 import { serveWebApp } from './http/web/web-app.ts'
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { notificationRoutes } from './notifications/notifications.routes.ts'
@@ -173,11 +174,15 @@ export async function buildApp(
   moderationRoutes(app, deps)
   personalDataRoutes(app, deps)
   if (webFolder !== undefined) {
-    await serveWebApp(app, webFolder, (path, request) => {
-      const forService = async () => !isFromOurPage(request) && countPreview(request)
-      if (path.startsWith(sharedYearPath)) return findYearPreview(deps, path, forService)
-      if (path.startsWith(linkedReadlistPath)) return findReadlistPreview(deps, path, forService)
-      return findLinkPreview(deps.db, path, request.query['id'], () => countPreview(request))
+    const inTurn = takePreviewTurns()
+    await serveWebApp(app, webFolder, async (path, request) => {
+      const mayRead = () => countPreview(request)
+      const find = [
+        [sharedYearPath, findYearPreview] as const,
+        [linkedReadlistPath, findReadlistPreview] as const,
+      ].find(([start]) => path.startsWith(start))?.[1]
+      if (!find) return findLinkPreview(deps.db, path, request.query['id'], mayRead)
+      return isFromOurPage(request) ? undefined : inTurn(network(request.ip), () => find(deps, path, mayRead))
     })
   }
   return app

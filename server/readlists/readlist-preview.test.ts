@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
 import { createReadlist, updateReadlists } from '#contract/readlists.ts'
 import { addBooks } from '../testing/books.ts'
+import { hold } from '../testing/hold-lock.ts'
 import { makeTemporaryFolder, removeFolder } from '../testing/temporary-folder.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
 
@@ -52,4 +54,26 @@ test('nothing is said of a readlist to a browser that has been here, nor once it
   expect(await pageAt(path, { cookie: 'csrftoken=a' })).not.toContain('For the sea.')
   await owner.call(updateReadlistAudience, { params: { id }, body: { link: false } })
   expect(await pageAt(path)).not.toContain('For the sea.')
+})
+
+test('previews are found one at a time, and a page whose turn does not come has none', async () => {
+  const { path } = await linkedList('patient', 'For the sea.')
+  const release = await hold(octavo.db, sql`lock table readlist_book in access exclusive mode`)
+
+  const pages = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => octavo.app.inject({ url: path, remoteAddress: `198.51.100.${at}` })),
+  )
+  const { rows: waiting } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and strpos(query, 'readlist_book') > 0`.execute(
+    octavo.db,
+  )
+  await release()
+
+  expect(pages.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 12 }, () => 200))
+  expect(pages.filter(({ body }) => body.includes('For the sea.'))).toEqual([])
+  // The books of one, and how many there are.
+  expect(waiting.length).toBeGreaterThan(0)
+  expect(waiting.length).toBeLessThanOrEqual(2)
+  await expect.poll(() => pageAt(path)).toContain('For the sea.')
 })

@@ -10,6 +10,7 @@ import { sendCached } from './cached-reply.ts'
 import { cacheFiles } from './cached-files.ts'
 import { cachePages, nameOrigin } from './cached-pages.ts'
 import { withFace, type LinkPreview } from './preview-tags.ts'
+import { previewTimeoutMs } from './preview-turns.ts'
 
 const page = '/index.html'
 /** Pages that are rendered at build time, so that they can be read before any script has run. */
@@ -19,8 +20,6 @@ const renderedPages = new Map([
   ['/privacy', '/privacy.html'],
 ])
 const pages = new Set([page, ...renderedPages.values()])
-/** In milliseconds; the page must not wait long for data that only a link preview needs. */
-const previewTimeoutMs = 300
 const immutable = 'public, max-age=31536000, immutable'
 const forAnHour = 'public, max-age=3600'
 /** The page refers to the assets of its build, and sets a cookie for one reader, so it must not be shared or reused. */
