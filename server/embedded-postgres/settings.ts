@@ -26,7 +26,8 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '64MB',
-  max_wal_size: '512MB',
+  // Reached only while a catalogue is loaded: more checkpoints would write whole pages anew, three times as much as the works themselves.
+  max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   timezone: 'UTC',
   log_timezone: 'UTC',
