@@ -212,11 +212,24 @@ describe('the tabs', () => {
     expect(headings()).toEqual(['H1 bob', 'H2 2026 so far', 'H2 Reviews', 'H3 Kindred'])
     await reader.click(screen.getByRole('tab', { name: 'Followers' }))
     await screen.findByRole('article', { name: 'carol' })
-    expect(headings()).toEqual(['H1 bob', 'H2 2026 so far', 'H2 Followers', 'H3 carol'])
+    expect(headings()).toEqual(['H1 bob', 'H2 Followers', 'H3 carol'])
     await reader.click(screen.getByRole('tab', { name: 'Following' }))
     await screen.findByRole('article', { name: 'carol' })
 
-    expect(headings()).toEqual(['H1 bob', 'H2 2026 so far', 'H2 Following', 'H3 carol'])
+    expect(headings()).toEqual(['H1 bob', 'H2 Following', 'H3 carol'])
+  })
+
+  test('what the reader reads stands in the first tab, so that a list that is opened starts right below the tabs', async () => {
+    const api = withProfile()
+      .on(getReadingLife, aReadingLife({ favorites: [aBook({ title: 'Kindred' })] }))
+      .on(listFollowers, { results: [aFollower('carol')], next: null })
+    const { reader } = open(api)
+
+    expect(await screen.findByRole('region', { name: 'Favorites' })).toBeVisible()
+    await reader.click(screen.getByRole('button', { name: '0 Followers' }))
+
+    expect(await screen.findByRole('article', { name: 'carol' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Favorites' })).not.toBeInTheDocument()
   })
 
   test('lists show a loading text', async () => {

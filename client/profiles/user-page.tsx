@@ -25,12 +25,11 @@ import { ReaderActions } from '../privacy/reader-actions.tsx'
 import { readerBooksHref } from './books/reader-books-address.ts'
 import { PrivateProfile } from './private-profile.tsx'
 import { ProfileCounts } from './profile-counts.tsx'
-import { ReadingLifeView } from './life/reading-life.tsx'
+import { ProfileOverview } from './profile-overview.tsx'
 import styles from './profile-header.module.css'
 import { readingLifeQuery } from './profile-queries.ts'
 import { ProfileFailure } from './profile-failure.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
-import { RecentReviews } from './tabs/recent-reviews.tsx'
 import { useTab } from '../ui/tabs/use-tab.ts'
 
 const tabIds = ['reviews', 'followers', 'following'] as const
@@ -119,11 +118,6 @@ function Reader({ profile, life }: ReaderProps) {
           onOpen={openTab}
         />
       </header>
-      {life && (
-        <div className={styles.life}>
-          <ReadingLifeView life={life} of={username} />
-        </div>
-      )}
       <Tabs
         label={username}
         open={open}
@@ -133,10 +127,12 @@ function Reader({ profile, life }: ReaderProps) {
             id: 'reviews',
             text: 'Reviews',
             panel: (
-              <>
-                <PanelHeading text="Reviews" />
-                <RecentReviews reviews={profile.recent_reviews} emptyText="No reviews yet." />
-              </>
+              <ProfileOverview
+                life={life}
+                of={username}
+                reviews={profile.recent_reviews}
+                noReviewsText="No reviews yet."
+              />
             ),
           },
           {
