@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReadlistSummary } from '#contract/readlists.ts'
+import { ActionMenu } from '../ui/button/action-menu.tsx'
 import { Button } from '../ui/button/button.tsx'
-import { CardAction } from '../ui/button/card-action.tsx'
 import { ShareIcon, TrashIcon } from '../ui/icons/icons.tsx'
 import { numberText } from '../ui/text/number-text.ts'
 import { DeleteReadlistDialog } from './delete-readlist-dialog.tsx'
@@ -24,9 +24,12 @@ export function ReadlistCard({ readlist }: { readlist: ReadlistSummary }) {
         Share
       </Button>
       {!kept_for_you && (
-        <CardAction last name="Delete" label={`Delete ${name}`} data-remove onClick={() => setAsking('delete')}>
-          <TrashIcon />
-        </CardAction>
+        <ActionMenu of={name}>
+          <Button look="bare" aria-label={`Delete ${name}`} onClick={() => setAsking('delete')}>
+            <TrashIcon size={16} />
+            Delete
+          </Button>
+        </ActionMenu>
       )}
       <ShareReadlistModal readlist={readlist} open={asking === 'share'} onClose={close} />
       <DeleteReadlistDialog readlist={readlist} open={asking === 'delete'} onClose={close} />

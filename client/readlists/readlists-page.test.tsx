@@ -70,16 +70,18 @@ const names = () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-test('each readlist shows its name as a link, its number of books, Share and Delete', async () => {
-  await open([aList('Done Reading', { kept_for_you: true }), aList('Summer', { books_count: 7 })])
+test('each readlist shows its name as a link, its number of books, Share, and Delete in its menu', async () => {
+  const { reader } = await open([aList('Done Reading', { kept_for_you: true }), aList('Summer', { books_count: 7 })])
 
   expect(names()).toEqual(['Done Reading', 'Summer'])
   expect(screen.getByRole('link', { name: 'Summer' })).toHaveAttribute('href', '/readlist/Summer')
   expect(screen.getByText('Books: 7')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Share Summer' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Delete Summer' })).toBeNull()
+  await reader.click(screen.getByRole('button', { name: 'Actions for Summer' }))
   expect(screen.getByRole('button', { name: 'Delete Summer' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Share Done Reading' })).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Delete Done Reading' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Actions for Done Reading' })).toBeNull()
 })
 
 test('a shared readlist says so', async () => {
@@ -177,6 +179,7 @@ test('a readlist is created in a modal, which rejects a blank name', async () =>
 test('deleting a readlist needs confirmation', async () => {
   const { reader } = await open([aList('Summer'), aList('Winter')])
 
+  await reader.click(screen.getByRole('button', { name: 'Actions for Summer' }))
   await reader.click(screen.getByRole('button', { name: 'Delete Summer' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('Are you sure you want to delete this readlist?')).toBeVisible()
@@ -185,16 +188,17 @@ test('deleting a readlist needs confirmation', async () => {
   await waitFor(() => expect(names()).toEqual(['Winter']))
 })
 
-test('deleting a readlist moves the focus to the next Delete button, or to the page if there is none', async () => {
+test('deleting a readlist moves the focus to the next menu, or to the page if there is none', async () => {
   const { reader } = await open([aList('Summer'), aList('Winter'), aList('Done Reading', { kept_for_you: true })])
   const remove = async (name: string) => {
+    await reader.click(screen.getByRole('button', { name: `Actions for ${name}` }))
     await reader.click(screen.getByRole('button', { name: `Delete ${name}` }))
     await reader.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(names()).not.toContain(name))
   }
 
   await remove('Summer')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Winter' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Winter' })).toHaveFocus())
   await remove('Winter')
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })

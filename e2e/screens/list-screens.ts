@@ -91,7 +91,15 @@ export const listScreens: readonly Screen[] = [
     answers: { '/readlist-links/summer/': { reply: linkedReadlist() } },
   },
   { name: 'readlists, sharing', as: 'reader', path: '/readlists', reach: press('Share Winter evenings') },
-  { name: 'readlists, deleting', as: 'reader', path: '/readlists', reach: press('Delete Winter evenings') },
+  {
+    name: 'readlists, deleting',
+    as: 'reader',
+    path: '/readlists',
+    async reach(page) {
+      await press('Actions for Winter evenings')(page)
+      await press('Delete Winter evenings')(page)
+    },
+  },
   { name: 'readlist', as: 'reader', path: '/readlists', reach: (page) => openReadlist(page, 'Winter evenings') },
   {
     name: 'readlist, editing',

@@ -16,7 +16,14 @@ export function ActionMenu({ of, children }: ActionMenuProps) {
   const { open, area, opener, toggle, close, closeByKey } = useActionMenu()
   return (
     <div ref={area} className={styles.room}>
-      <IconButton ref={opener} label={`Actions for ${of}`} aria-expanded={open} onKeyDown={closeByKey} onClick={toggle}>
+      <IconButton
+        ref={opener}
+        data-more
+        label={`Actions for ${of}`}
+        aria-expanded={open}
+        onKeyDown={closeByKey}
+        onClick={toggle}
+      >
         <DotsIcon />
       </IconButton>
       {/* Stays in the document, with the dialogs that its buttons opened. */}
