@@ -25,7 +25,7 @@ export function FavoriteHeart({ book }: { book: Book }) {
       title={favorite ? 'Remove from favorites' : 'Add to favorites'}
       onClick={press}
     >
-      <HeartIcon size={20} className={classNames(favorite && styles.full, favorite && pressed && styles.beating)} />
+      <HeartIcon size={20} className={classNames(favorite && pressed && styles.beating)} />
     </button>
   )
 }
