@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BookInProgress } from '#contract/reading.ts'
 import { AuthorNames } from '../books/author-names.tsx'
@@ -14,14 +15,26 @@ import type { BooksInProgress } from './data/in-progress-queries.ts'
 import { useFocusAfterLeaving } from './use-focus-after-leaving.ts'
 import { useStatusChange } from './data/use-status-change.ts'
 
-/** The books being read, each with a button to finish it; renders nothing if there are none. */
+/** A row on a wide screen. */
+const atFirst = 3
+
+/** The books being read, a few until more are asked for, each with a button to finish it; renders nothing if there are none. */
 export function ReadingNow({ list }: { list: BooksInProgress }) {
-  const books = list.data?.pages.flatMap(({ results }) => results) ?? []
+  const [isOpen, setIsOpen] = useState(false)
+  const loaded = list.data?.pages.flatMap(({ results }) => results) ?? []
+  const books = isOpen ? loaded : loaded.slice(0, atFirst)
+  const isFolded = books.length < loaded.length
   const leave = useFocusAfterLeaving(
     'reading-now',
     books.map(({ book }) => book.google_books_id),
   )
   if (books.length === 0) return null
+
+  function unfold() {
+    setIsOpen(true)
+    return Promise.resolve({ isError: false })
+  }
+
   return (
     <section aria-labelledby="reading-now">
       <SectionHeader id="reading-now" title={statusText('READING')}>
@@ -34,7 +47,7 @@ export function ReadingNow({ list }: { list: BooksInProgress }) {
           </li>
         ))}
       </ul>
-      <ShowMore list={list} />
+      <ShowMore className={styles.more} list={isFolded ? { ...list, hasNextPage: true, fetchNextPage: unfold } : list} />
     </section>
   )
 }

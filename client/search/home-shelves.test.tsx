@@ -70,6 +70,20 @@ test('progress is noted in one tap on home, shown at once, and celebrated', asyn
   expect(api.sent(updateReadingStatus)).toEqual([])
 })
 
+test('of many books being read home shows three, and the others on request', async () => {
+  const titles = ['Kindred', 'Emma', 'Dune', 'Rebecca', 'Ulysses']
+  const { reader } = showHome(withShelves({ READING: titles.map((title) => pending(title)), WANT_TO_READ: [] }))
+  const shelf = within(await screen.findByRole('region', { name: 'Currently Reading' }))
+  const shown = () => shelf.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(shown()).toEqual(['Kindred', 'Emma', 'Dune'])
+
+  await reader.click(shelf.getByRole('button', { name: 'Show more' }))
+
+  expect(shown()).toEqual(titles)
+  expect(shelf.getAllByRole('listitem')[3]).toHaveFocus()
+  expect(shelf.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+})
+
 test('a paused book says so', async () => {
   showHome(withShelves({ READING: [pending('Kindred', { state: 'PAUSED' })], WANT_TO_READ: [] }))
 

@@ -7,10 +7,9 @@ import styles from './show-more.module.css'
 import { useFocusOnMore } from '../focus/use-focus-on-more.ts'
 
 interface ShowMoreProps {
-  list: Pick<
-    UseInfiniteQueryResult,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'isFetching' | 'fetchNextPage'
-  >
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'isFetching'> & {
+    fetchNextPage: () => Promise<{ isError: boolean }>
+  }
   text?: string
   className?: string | undefined
 }
