@@ -43,9 +43,8 @@ function OpenSessions({ sessions, headingId }: { sessions: OpenSession[]; headin
                 {clientText(session)}
                 {session.current && <span className={styles.here}>This one</span>}
               </p>
-              <p className={styles.text}>
-                {lastUsedText(session)} · logged in {dateText(session.created_at)}
-              </p>
+              <p className={styles.text}>{lastUsedText(session)}</p>
+              <p className={styles.text}>Logged in {dateText(session.created_at)}</p>
             </div>
             {!session.current && (
               <Button
