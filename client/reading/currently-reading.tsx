@@ -47,7 +47,10 @@ export function ReadingNow({ list }: { list: BooksInProgress }) {
           </li>
         ))}
       </ul>
-      <ShowMore className={styles.more} list={isFolded ? { ...list, hasNextPage: true, fetchNextPage: unfold } : list} />
+      <ShowMore
+        className={styles.more}
+        list={isFolded ? { ...list, hasNextPage: true, fetchNextPage: unfold } : list}
+      />
     </section>
   )
 }
