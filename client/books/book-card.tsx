@@ -24,6 +24,7 @@ interface BookCardProps {
 
 export function BookCard({ book, actions, mark, corner, even = false, eager = false }: BookCardProps) {
   const year = yearText(book.year)
+  const [firstGenre, ...otherGenres] = genreText(book).split(', ')
   return (
     <article className={classNames(styles.card, even && styles.even)}>
       <div className={styles.front}>
@@ -38,7 +39,10 @@ export function BookCard({ book, actions, mark, corner, even = false, eager = fa
           <AuthorNames book={book} />
         </p>
         <p className={styles.genre} title={genreText(book)}>
-          Genre: {genreText(book)}
+          <span>Genre: {firstGenre}</span>
+          {otherGenres.map((genre) => (
+            <span key={genre}>, {genre}</span>
+          ))}
         </p>
         <div className={styles.foot}>
           <div className={styles.facts}>
