@@ -70,30 +70,40 @@ export function LibraryItem(props: LibraryItemProps) {
         </p>
       </div>
       <p className={styles.state}>
-        {entry.state !== 'NOT_ADDED' && <StateMark state={entry.state} />}
+        {entry.state !== 'NOT_ADDED' && (
+          <span className={styles.mark}>
+            <StateMark state={entry.state} />
+          </span>
+        )}
         <span className={styles.when}>{whenInOrder(entry, sort)}</span>
       </p>
       <p className={styles.kept}>
-        {entry.stars !== null && <StarsMark own stars={entry.stars} />}
-        {entry.owned_copies > 0 && (
-          <span className={styles.copies} title={copiesText(entry.owned_copies)}>
-            <ShelfIcon size={16} />
-            <span aria-hidden>{entry.owned_copies}</span>
-            <VisuallyHidden>{copiesText(entry.owned_copies)}</VisuallyHidden>
+        {entry.stars !== null && (
+          <span className={styles.stars}>
+            <StarsMark own stars={entry.stars} />
           </span>
         )}
-        {entry.has_note && (
-          <span title="You keep a note">
-            <NoteIcon size={16} />
-            <VisuallyHidden>You keep a note</VisuallyHidden>
-          </span>
-        )}
-        {entry.visibility === 'private' && (
-          <span title="Only you see this book">
-            <LockIcon size={16} />
-            <VisuallyHidden>Only you see this book</VisuallyHidden>
-          </span>
-        )}
+        <span className={styles.extras}>
+          {entry.owned_copies > 0 && (
+            <span className={styles.copies} title={copiesText(entry.owned_copies)}>
+              <ShelfIcon size={16} />
+              <span aria-hidden>{entry.owned_copies}</span>
+              <VisuallyHidden>{copiesText(entry.owned_copies)}</VisuallyHidden>
+            </span>
+          )}
+          {entry.has_note && (
+            <span title="You keep a note">
+              <NoteIcon size={16} />
+              <VisuallyHidden>You keep a note</VisuallyHidden>
+            </span>
+          )}
+          {entry.visibility === 'private' && (
+            <span title="Only you see this book">
+              <LockIcon size={16} />
+              <VisuallyHidden>Only you see this book</VisuallyHidden>
+            </span>
+          )}
+        </span>
       </p>
     </li>
   )
