@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { setGoal } from '#contract/library/goals.ts'
 import { addReading } from '#contract/library/readings.ts'
 import { expect, test, type Reader } from '../support/fixture.ts'
+import { settle, watchJumps } from '../support/jumps.ts'
 
 const book = 'shelf-cranford-gaskell'
 const year = String(new Date().getFullYear())
@@ -13,7 +14,7 @@ for (const late of ['goals', 'figures'] as const) {
     await alice.call(setGoal, { params: { period: year }, body: { unit: 'books', target: 12 } })
     await alice.call(setGoal, { params: { period: year }, body: { unit: 'pages', target: 3_000 } })
     const page = await signedIn(alice)
-    const { jumps } = await watch(page)
+    const { jumps } = await watchJumps(page)
     const reply = await hold(page, late === 'goals' ? '**/api/goals/' : '**/api/stats/?*')
 
     await page.goto('/stats')
@@ -32,7 +33,7 @@ test('who has no goals finds no hole where they would be', async ({ newReader, s
   const bob = await newReader('bob')
   await readOne(bob)
   const page = await signedIn(bob)
-  const { jumps } = await watch(page)
+  const { jumps } = await watchJumps(page)
 
   await page.goto('/stats')
   await expect(page.getByText('Book finished')).toBeVisible()
@@ -55,24 +56,4 @@ async function hold(page: Page, path: string) {
   const asked = page.waitForRequest(path)
   const other = page.waitForResponse(path.includes('goals') ? '**/api/stats/?*' : '**/api/goals/')
   return { release: () => resolve(), others: Promise.all([asked, other]) }
-}
-
-/** Long enough for whatever has come to be painted. */
-function settle(page: Page): Promise<unknown> {
-  return page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 200)))),
-  )
-}
-
-async function watch(page: Page): Promise<{ jumps(): Promise<string[]> }> {
-  await page.addInitScript(() => {
-    const moved: string[] = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry && Number(entry.value) > 0.005) moved.push(`${String(entry.value)} ${entry.startTime}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-    Reflect.set(window, 'moved', moved)
-  })
-  return { jumps: () => page.evaluate((): string[] => Reflect.get(window, 'moved')) }
 }
