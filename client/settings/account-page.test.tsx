@@ -27,6 +27,25 @@ test('a reader sees where they are logged in, and which one this is', async () =
   expect(within(screen.getAllByRole('listitem')[0] ?? document.body).queryByRole('button')).toBeNull()
 })
 
+test('the sections are shown once all of them hold their replies', async () => {
+  const seen: (string | null)[] = []
+  new MutationObserver(([change]) => seen.push(change?.target.textContent ?? null)).observe(document.body, {
+    subtree: true,
+    attributeFilter: ['hidden'],
+  })
+  await open(
+    fakeApi()
+      .on(listSessions, { sessions: [here] })
+      .on(getOffers, { mail: false, passkeys: false })
+      .on(getAccount, { email: 'alice@example.org', email_verified: false }),
+  )
+
+  expect(await screen.findByText('alice@example.org')).toBeVisible()
+  expect(seen).toHaveLength(1)
+  expect(seen[0]).not.toContain('Loading')
+  expect(seen[0]).toContain('alice@example.org')
+})
+
 test.each([
   ['ended', () => ({})],
   ['gone already', () => fail('session_not_found')],

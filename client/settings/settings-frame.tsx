@@ -1,4 +1,4 @@
-import { useQueryClient, type Query } from '@tanstack/react-query'
+import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Loading } from '../ui/feedback/loading.tsx'
@@ -57,7 +57,8 @@ function useAreLoaded(pending: boolean): boolean {
     if (pending) return undefined
     // The sections have begun to load, as the effects of what is inside run first.
     const look = () => {
-      if (queries.isFetching({ predicate: isLoading }) === 0) setAreLoaded(true)
+      // After the sections have been told too: shown before, they would still say that they are loading.
+      if (queries.isFetching({ predicate: isLoading }) === 0) notifyManager.schedule(() => setAreLoaded(true))
     }
     queueMicrotask(look)
     return queries.getQueryCache().subscribe(look)
