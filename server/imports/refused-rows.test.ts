@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { commitImport, createImport, getImportReport, listImportRows } from '#contract/imports/imports.ts'
+import {
+  commitImport,
+  createImport,
+  decideImportRow,
+  getImportReport,
+  listImportRows,
+} from '#contract/imports/imports.ts'
 import type { Db } from '../db/database.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { openLog } from '../log.ts'
@@ -150,6 +156,23 @@ describe('a line that the database refuses', () => {
       ['matched', 'Same title and author.'],
     ])
     expect((await bringIn(reader, id)).result).toMatchObject({ books: 3, own_books: 1 })
+  })
+
+  test('says so before it is brought where its effect cannot be worked out, and can be decided about all the same', async () => {
+    const octavo = await start()
+    const reader = await octavo.signUp('effects')
+    await refuse(octavo.db, 'import_row', `new.row = 2 and new.effect in ('new', 'update')`, '23514', 'update')
+
+    const { id } = await prepareImport(reader, goodreadsFile([book('Emma'), book('Persuasion')]))
+    expect((await rowsOf(reader, id)).map(({ effect, why }) => [effect, why])).toEqual([
+      ['new', 'title_author'],
+      ['left_out', 'refused'],
+    ])
+
+    const decided = await reader.call(decideImportRow, { params: { id, row: 2 }, body: { decision: 'own' } })
+    expect(decided).toMatchObject({ decision: 'own', effect: null })
+    expect(await untilIn(reader, id, 'ready')).toMatchObject({ effects: { new: 1, left_out: 1 } })
+    expect(await bringIn(reader, id)).toMatchObject({ effects: { new: 1, left_out: 1 }, result: { books: 1 } })
   })
 
   test('is damaged where not even its words can be stored', async () => {
