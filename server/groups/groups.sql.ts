@@ -32,6 +32,12 @@ export interface GroupRow {
 
 type Seen = 'from inside' | 'from outside'
 
+/** For `with`: the readers with these ids, a query, of whom the rest of the statement asks. Apart, as they may lie on other machines. */
+function namedReaders(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`named_reader as materialized (select id, username, suspended_until from reader where id = any(array(${ids})))`
+}
+
+/** In a query with `named_reader`, the organizer among them. */
 function groupColumns(viewerId: string | undefined, seen: Seen): RawBuilder<unknown> {
   const known = viewerId === undefined ? sql`true` : noBlock(viewerId, sql.ref('organizer_id'))
   const named =
@@ -40,7 +46,7 @@ function groupColumns(viewerId: string | undefined, seen: Seen): RawBuilder<unkn
       : sql`${known} and ${openBook(sql.ref('organizer_id'), sql.ref('reading_group.book_id'))}`
   return sql`
     reading_group.id, name, reading_group.book_id, organizer_id,
-    coalesce((select username from reader where id = organizer_id and ${named}), '') as organizer,
+    coalesce((select username from named_reader where named_reader.id = organizer_id and ${named}), '') as organizer,
     starts_on, ends_on, ended_at, link_token, removed_for,
     (
       select count(*)::integer from reading_group_member as other where other.group_id = reading_group.id and state = 'joined'
@@ -54,8 +60,13 @@ const maxListed = 200
 /** With how far the reader has come in each. */
 export async function listGroupsOf(db: Db, viewerId: string, today: string): Promise<(GroupRow & HowFar)[]> {
   const { rows } = await sql<GroupRow & HowFar>`
+    with own as materialized (
+      select group_id, organizer_id as organizer
+      from reading_group_member as member join reading_group on reading_group.id = member.group_id
+      where reader_id = ${viewerId} and state = 'joined'
+    ), ${namedReaders(sql`select organizer from own`)}
     select ${groupColumns(viewerId, 'from inside')}, far.*
-    from (select group_id from reading_group_member where reader_id = ${viewerId} and state = 'joined') as own
+    from own
     join reading_group on reading_group.id = own.group_id join book on book.id = reading_group.book_id
     cross join lateral ${howFar(sql`${viewerId}::uuid`, sql.ref('reading_group.book_id'))} as far
     order by (ended_at is null and ends_on >= ${today}::date) desc, ends_on desc, reading_group.id desc
@@ -63,9 +74,9 @@ export async function listGroupsOf(db: Db, viewerId: string, today: string): Pro
   return rows
 }
 
-/** A condition on the id of a reader, who may be nobody. */
+/** A condition on the id of a reader, who may be nobody, in a query with `named_reader`. */
 function notSuspended(readerId: RawBuilder<unknown>, at: Date): RawBuilder<boolean> {
-  return sql`not exists (select from reader as held where held.id = ${readerId} and held.suspended_until >= ${at})`
+  return sql`not exists (select from named_reader as held where held.id = ${readerId} and held.suspended_until >= ${at})`
 }
 
 /**
@@ -78,11 +89,16 @@ export async function listInvitationsOf(
   { today, at }: { today: string; at: Date },
 ): Promise<(GroupRow & { invited_by: string; since: Date })[]> {
   const { rows } = await sql<GroupRow & { invited_by: string; since: Date }>`
+    with own as materialized (
+      select member.group_id, member.invited_by, member.since, organizer_id as organizer
+      from reading_group_member as member join reading_group on reading_group.id = member.group_id
+      where reader_id = ${viewerId} and state = 'invited'
+    ), ${namedReaders(sql`select organizer from own union select invited_by from own`)}
     select ${groupColumns(viewerId, 'from outside')}, own.since,
       case when ${openBook(sql.ref('inviter.id'), sql.ref('reading_group.book_id'))} then inviter.username else '' end as invited_by
-    from (select * from reading_group_member where reader_id = ${viewerId} and state = 'invited') as own
+    from own
     join reading_group on reading_group.id = own.group_id join book on book.id = reading_group.book_id
-    join reader as inviter on inviter.id = own.invited_by
+    join named_reader as inviter on inviter.id = own.invited_by
     where ended_at is null and ends_on >= ${today}::date and ${noBlock(viewerId, sql.ref('inviter.id'))}
       and ${notSuspended(sql.ref('inviter.id'), at)} and ${notSuspended(sql.ref('organizer_id'), at)}
     order by own.since desc, reading_group.id desc
@@ -92,6 +108,7 @@ export async function listInvitationsOf(
 
 export async function findGroup(db: Db | Tx, viewerId: string, id: string): Promise<GroupRow | undefined> {
   const { rows } = await sql<GroupRow>`
+    with ${namedReaders(sql`select organizer_id from reading_group where id = ${id}`)}
     select ${groupColumns(viewerId, 'from inside')}
     from reading_group join book on book.id = reading_group.book_id
     where reading_group.id = ${id} and exists (
@@ -109,6 +126,7 @@ export async function findGroupByLink(
   at: Date,
 ): Promise<(GroupRow & { parts_count: number }) | undefined> {
   const { rows } = await sql<GroupRow & { parts_count: number }>`
+    with ${namedReaders(sql`select organizer_id from reading_group where link_token = ${link}`)}
     select ${groupColumns(viewerId, 'from outside')},
       (select count(*)::integer from reading_group_part as part where part.group_id = reading_group.id) as parts_count
     from reading_group join book on book.id = reading_group.book_id

@@ -46,6 +46,14 @@ export async function listReportedRows(
     ), page as (
       select * from waiting ${after === undefined ? sql`` : sql`where report_id > ${after}`}
       order by report_id limit ${limit}
+    ), first as materialized (
+      select report.* from page join report on report.id = page.report_id
+    ), author as materialized (
+      select id, username, is_moderator, profile_access, bio, profile_image
+      from reader where id = any(array(select reader_id from first))
+    ), list as materialized (
+      select readlist.*, ${seenByOthers} as is_seen
+      from readlist where id = any(array(select thing_id from first where thing_kind = 'readlist'))
     )
     select
       page.report_id, page.thing_kind as kind, page.thing_id as id, coalesce(author.username, '') as username,
@@ -56,7 +64,7 @@ export async function listReportedRows(
         case page.thing_kind
           when 'profile' then case when author.profile_access = 'everyone' or author.bio = first.said then author.bio end
           when 'picture' then author.profile_image
-          when 'readlist' then case when ${seenByOthers} then ${readlistWords} end
+          when 'readlist' then case when readlist.is_seen then ${readlistWords} end
           when 'post' then post.text
           when 'group' then ${groupNames}
           else case when review.listed then review.review_text end
@@ -82,12 +90,12 @@ export async function listReportedRows(
       ) as reasons,
       page.words, earlier.removals, earlier.warnings, earlier.suspensions
     from page
-    join report as first on first.id = page.report_id
-    left join reader as author on author.id = first.reader_id
+    join first on first.id = page.report_id
+    left join author on author.id = first.reader_id
     left join review on page.thing_kind in ('review', 'reply') and review.id = page.thing_id
     left join book on book.id = review.book_id and review.listed
     left join review as parent on parent.id = review.parent_id
-    left join readlist on page.thing_kind = 'readlist' and readlist.id = page.thing_id
+    left join list as readlist on readlist.id = page.thing_id
     left join reading_group_post as post on page.thing_kind = 'post' and post.id = page.thing_id
     left join reading_group on page.thing_kind = 'group' and reading_group.id = page.thing_id
     cross join lateral (

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { lockInOrder } from '../accounts/reader-lock.sql.ts'
 import { privateBook } from '../books/private-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { tellServersOf } from '../db/tell-servers.sql.ts'
 
 /** Locks the reader and everyone whose counts will change, in id order. */
 export async function lockReaderAndCounterparts(tx: Tx, readerId: string): Promise<void> {
@@ -67,10 +68,17 @@ export async function lockBooksOf(tx: Tx, readerId: string): Promise<void> {
 }
 
 export async function leaveRatings(tx: Tx, readerId: string): Promise<void> {
+  const { rows: given } = await sql<{ book_id: string; quarters: number }>`
+    select book_id, quarters from rating
+    where reader_id = ${readerId} and not waits and not exists (${privateBook(readerId, sql`rating.book_id`)})`.execute(
+    tx,
+  )
   await sql`
     update book set rating_sum = rating_sum - quarters, rating_count = rating_count - 1
-    from rating where rating.book_id = book.id and rating.reader_id = ${readerId} and not waits
-      and not exists (${privateBook(readerId, sql`rating.book_id`)})`.execute(tx)
+    from unnest(
+      ${given.map(({ book_id }) => book_id)}::uuid[], ${given.map(({ quarters }) => quarters)}::integer[]
+    ) as given (book_id, quarters)
+    where given.book_id = book.id`.execute(tx)
 }
 
 /** Also deletes all replies to them. */
@@ -163,6 +171,7 @@ export async function forgetTakenDown(tx: Tx, readerId: string): Promise<void> {
 /** The reader's other rows are deleted by cascade. */
 export async function deleteReader(tx: Tx, readerId: string): Promise<void> {
   await tx.deleteFrom('reader').where('id', '=', readerId).execute()
+  await tellServersOf(tx, 'session', readerId)
   // Last, because all registrations and deletions wait for this row.
   await tx
     .updateTable('reader_count')

@@ -134,7 +134,7 @@ export async function listTopLevelByFollowed(
     )
     select ${columns}, true as by_followed, rating.quarters
     from theirs as review join reader on reader.id = review.reader_id
-      left join rating on rating.reader_id = review.reader_id and rating.book_id = review.book_id
+      left join rating on rating.reader_id = reader.id and rating.book_id = review.book_id
     where ${tellsDoings(viewerId, at)}
     order by review.id desc limit ${limit}`.execute(db)
   return rows
@@ -165,7 +165,7 @@ export async function listBelow(
   ids: string[],
   { repliesEach, inAll, bytes }: { repliesEach: number; inAll: number; bytes: number },
 ): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
+  const { rows: below } = await sql<{ id: string }>`
     with recursive below as (
       select first.* from unnest(${ids}::uuid[]) as top (id), lateral (
         select * from review where parent_id = top.id order by id desc limit ${repliesEach}
@@ -176,13 +176,15 @@ export async function listBelow(
       ) as next
       where below.replies_count > 0
     )
+    select id from (
+      select id, sum(octet_length(to_json(review_text)::text)) over (rows unbounded preceding) as bytes
+      from (select * from below limit ${inAll}) as nearest
+    ) as weighed where bytes <= ${bytes}`.execute(db)
+  // A query of its own, as no recursion can be joined with readers who may lie on other machines.
+  const { rows } = await sql<ReviewRow>`
     select ${columns}, ${hiddenFrom(viewerId)} as hidden, null as quarters
-    from (
-      select * from (
-        select *, sum(octet_length(to_json(review_text)::text)) over (rows unbounded preceding) as bytes
-        from (select * from below limit ${inAll}) as nearest
-      ) as weighed where bytes <= ${bytes}
-    ) as review left join reader on reader.id = review.reader_id
+    from review left join reader on reader.id = review.reader_id
+    where review.id = any(${below.map(({ id }) => id)}::uuid[])
     order by review.id desc`.execute(db)
   return rows
 }

@@ -64,20 +64,15 @@ export async function recountYear(
 
 /** Those followed, by how many of the books that the reader finished in the year they finished in it too. */
 export async function recountCompanions(tx: Tx, readerId: string, year: number): Promise<string[]> {
-  const finishedBy = (who: ReturnType<typeof sql>) => sql`
-    select book_id from reading
-    where reading.reader_id = ${who} and outcome = 'finished' and extract(year from finished_on) = ${year}`
+  const finished = sql`outcome = 'finished' and extract(year from finished_on) = ${year}`
   const { rows } = await sql<{ said: string }>`
-    select username || ': ' || n as said from (
-      select username, username_folded, (
-        select count(*) from (
-          ${finishedBy(sql`reader.id`)} and ${openBook(sql`reading.reader_id`, sql`reading.book_id`)}
-          intersect ${finishedBy(sql`${readerId}::uuid`)}
-        ) as common
-      ) as n
-      from reader
-      where id in (select followed_id from follow where follower_id = ${readerId}) and ${showsThings(readerId)}
-    ) as counted where n > 0
-    order by n desc, username_folded limit 8`.execute(tx)
+    with mine as materialized (select book_id from reading where reader_id = ${readerId} and ${finished})
+    select username || ': ' || count(distinct book_id) as said
+    from reader join reading on reading.reader_id = reader.id
+    where reader.id in (select followed_id from follow where follower_id = ${readerId}) and ${showsThings(readerId)}
+      and ${finished} and book_id in (select book_id from mine)
+      and ${openBook(sql`reading.reader_id`, sql`reading.book_id`)}
+    group by reader.id, username, username_folded
+    order by count(distinct book_id) desc, username_folded limit 8`.execute(tx)
   return rows.map(({ said }) => said)
 }

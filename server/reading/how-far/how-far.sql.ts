@@ -46,7 +46,7 @@ export function howFar(readerId: RawBuilder<unknown>, bookId: RawBuilder<unknown
         from reading join book on book.id = reading.book_id
         where reading.reader_id = ${readerId} and reading.book_id = ${bookId}
       ) as read
-      left join reading_progress as entry on entry.reader_id = read.reader_id and entry.reading_id = read.id
+      left join reading_progress as entry on entry.reader_id = ${readerId} and entry.reading_id = read.id
     ) as noted
   )`
 }
