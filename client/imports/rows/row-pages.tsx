@@ -33,7 +33,8 @@ export function RowPages({ imported, filter }: RowPagesProps) {
       {(imported.state === 'matching' || imported.state === 'ready') && hints[filter] && (
         <p className={styles.hint}>{hints[filter]}</p>
       )}
-      <RowKeysHint imported={imported} />
+      {/* There is nothing left to say of what did not come in. */}
+      {filter !== 'left_out' && <RowKeysHint imported={imported} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Keys are a shortcut for buttons that are there too */}
       <div ref={list} onKeyDown={onKeyDown}>
         {cursors.map((after, index) => (
