@@ -160,7 +160,8 @@ describe('a file that cannot be read', () => {
   test.each([
     ['10 million commas', Buffer.alloc(10_000_000, ',')],
     ['10 million commas in a row', Buffer.from(`title,author\n${','.repeat(10_000_000)}`)],
-    ['10 million commas in many rows', Buffer.from(`title,author\n${`a${','.repeat(600)}\n`.repeat(17_000)}`)],
+    ['millions of commas in many rows', Buffer.from(`title,author\n${`a${','.repeat(190)}\n`.repeat(19_000)}`)],
+    ['more columns than any service writes', Buffer.from(`title${',c'.repeat(250)}\na\n`)],
     ['JSON of millions of values', Buffer.from(`[${'{},'.repeat(1_100_000)}{}]`)],
     ['more than 20,000 rows', Buffer.from(`title\n${'a\n'.repeat(20_001)}`)],
     ['more than 15 MB', Buffer.alloc(15 * 1024 * 1024 + 1, 'a')],

@@ -2,8 +2,9 @@ import { fail } from '#contract/errors.ts'
 import { refuseFile } from './unreadable.ts'
 
 export const maxRows = 20_000
-const maxCellsInRow = 1_000
-const maxCells = 3_000_000
+/** Three times as many as any service writes. */
+const maxCellsInRow = 200
+const maxCells = 1_500_000
 const maxRowLength = 1_000_000
 /** Quotes that are never closed; each makes the rest of the file be looked at again. */
 const maxUnclosed = 10
