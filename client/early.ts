@@ -32,10 +32,10 @@ const loadCode = () => (stored ? preloadForReader(location.pathname) : preloadFo
 void session.restore(async (token) => (await Promise.all([verify(token), Promise.resolve().then(loadCode)]))[0])
 followOtherTabs(session, verify)
 const ahead = createApi(reads.ask)
+if (stored) readFrameEarly(ahead, { showsGame: !stored.user?.hides_game })
 readPageEarly(ahead, location, stored !== undefined)
 // theme.js keeps the fonts of a signed-in reader back, as they are a third of all that is loaded.
 void loadCode().then(() => delete document.documentElement.dataset['fonts'])
-if (stored) readFrameEarly(ahead, { showsGame: !stored.user?.hides_game })
 
 /**
  * A token that fails here ends the session silently, bypassing the 401 handling. A request aborted by leaving the page says nothing about

@@ -7,12 +7,22 @@ import { firstPage } from '../transport/first-page.ts'
 export const pointsKey = ['points']
 export const streakKey = ['streak']
 
+// Asked for before the frame's code has come (`readFrameEarly`): a reply that is there by then is shown in the first paint.
+
 export function pointsQuery(api: Api) {
-  return queryOptions({ queryKey: [...pointsKey, 'total'], queryFn: () => api.call(getPoints, {}) })
+  return queryOptions({
+    queryKey: [...pointsKey, 'total'],
+    queryFn: () => api.call(getPoints, {}),
+    initialData: () => api.known?.(getPoints, {}),
+  })
 }
 
 export function streakQuery(api: Api) {
-  return queryOptions({ queryKey: streakKey, queryFn: () => api.call(getStreak, {}) })
+  return queryOptions({
+    queryKey: streakKey,
+    queryFn: () => api.call(getStreak, {}),
+    initialData: () => api.known?.(getStreak, {}),
+  })
 }
 
 export function pointsHistoryQuery(api: Api) {
