@@ -138,6 +138,6 @@ test('on a phone the book’s description comes before the readings', async ({ n
   await expect(readings).toBeVisible()
 
   const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0
-  const tops = [await top('Description'), await top('Rate Book'), await top('Your readings'), await top('Reviews')]
+  const tops = [await top('Rate Book'), await top('Description'), await top('Your readings'), await top('Reviews')]
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
 })

@@ -74,15 +74,15 @@ export function BookDetails({ book }: { book: Book }) {
           </div>
         )}
       </header>
-      <div className={styles.now}>
-        <RatingSection bookId={google_books_id} />
-        {user && <FriendsPanel bookId={google_books_id} />}
-      </div>
+      <div className={styles.now}>{user && <FriendsPanel bookId={google_books_id} />}</div>
       <div className={styles.facts}>
         <BookFacts book={book} />
       </div>
       <div className={styles.kept}>
         <Below>{user && <LazyEntryPanel bookId={google_books_id} title={title} />}</Below>
+      </div>
+      <div className={styles.rating}>
+        <RatingSection bookId={google_books_id} />
       </div>
       <div className={styles.description}>
         <BookDescription description={description} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 import type { BookRatings } from '#contract/ratings.ts'
 import { useApi } from '../transport/api-context.ts'
 import { useUser } from '../session/session-context.ts'
@@ -17,34 +17,28 @@ const unknown: BookRatings = { average_rating: 0, total_ratings: 0, your_rating:
 export function RatingSection({ bookId }: { bookId: string }) {
   const user = useUser()
   const { data: ratings = unknown, isPending } = useQuery(ratingsQuery(useApi(), bookId))
-  const average = (
-    <output className={styles.average}>
-      {isPending ? '…' : averageText(ratings.average_rating, ratings.total_ratings)}
-    </output>
-  )
   return (
     <section className={styles.section} aria-labelledby="rate-book">
-      <h2 id="rate-book" className={styles.title}>
-        Rate Book
-      </h2>
+      <div className={styles.row}>
+        <h2 id="rate-book" className={styles.title}>
+          Rate Book
+        </h2>
+        {user ? <ReaderStars bookId={bookId} ratings={ratings} /> : <VisitorStars />}
+        <output className={styles.average}>
+          {isPending ? '…' : averageText(ratings.average_rating, ratings.total_ratings)}
+        </output>
+      </div>
       {ratings.ratings_wait && (
         <p className={styles.waits}>
           Far more readers than usual have rated this book in a day. Their ratings count once a moderator has looked at
           them.
         </p>
       )}
-      {user ? <ReaderStars bookId={bookId} ratings={ratings} average={average} /> : <VisitorStars average={average} />}
     </section>
   )
 }
 
-interface ReaderStarsProps {
-  bookId: string
-  ratings: BookRatings
-  average: ReactNode
-}
-
-function ReaderStars({ bookId, ratings, average }: ReaderStarsProps) {
+function ReaderStars({ bookId, ratings }: { bookId: string; ratings: BookRatings }) {
   const { stars, rate } = useRating(bookId, ratings)
   const group = useRef<HTMLDivElement>(null)
 
@@ -56,7 +50,7 @@ function ReaderStars({ bookId, ratings, average }: ReaderStarsProps) {
 
   return (
     <>
-      <div ref={group}>
+      <div ref={group} className={styles.stars}>
         <StarInput label="Rate Book" value={stars} onRate={rate} />
       </div>
       <p className={styles.yours}>
@@ -67,21 +61,19 @@ function ReaderStars({ bookId, ratings, average }: ReaderStarsProps) {
           </Button>
         )}
       </p>
-      {average}
     </>
   )
 }
 
-function VisitorStars({ average }: { average: ReactNode }) {
+function VisitorStars() {
   const toast = useToast()
   return (
-    <>
+    <div className={styles.stars}>
       <StarInput
         label="Rate Book"
         value={0}
         onRate={() => toast({ message: 'Please log in to rate books.', problem: true })}
       />
-      {average}
-    </>
+    </div>
   )
 }
