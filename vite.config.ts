@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { findChunk } from './tools/client-build/chunks-of-bundle.ts'
 import { chunks } from './tools/client-build/client-chunks.ts'
 import { packFiles } from './tools/client-build/pack-files.ts'
 import { shortClassNames } from './tools/client-build/short-class-names.ts'
@@ -55,10 +56,7 @@ function runEarly(): Plugin {
     name: 'run-early',
     apply: 'build',
     transformIndexHtml(_html, { bundle = {} }) {
-      const early = Object.values(bundle).find(
-        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith('/client/early.ts')),
-      )
-      if (!early) throw new Error('The build has no chunk for client/early.ts.')
+      const early = findChunk('early.ts', bundle)
       return [
         {
           tag: 'script',
