@@ -46,14 +46,9 @@ export async function readProfileImage(
   return { hash: createHash('sha256').update(bytes).digest('hex'), bytes }
 }
 
-async function inTurn<T>(readerId: string, work: () => Promise<T>): Promise<T> {
+function inTurn<T>(readerId: string, work: () => Promise<T>): Promise<T> {
   const waited = AbortSignal.timeout(waitTimeoutMs)
-  const leave = await ofReader.enter(readerId, waited)
-  try {
-    return await pictures.run(everybody, work, waited)
-  } finally {
-    leave()
-  }
+  return ofReader.run(readerId, () => pictures.run(everybody, work, waited), waited)
 }
 
 /** The value of `profile_image`: a URL whose content never changes. */
