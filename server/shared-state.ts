@@ -1,5 +1,6 @@
 import { createHashTurns } from './accounts/hash-turns.ts'
 import { createKeyedQueue, type EnterKeyed } from './bounded-queue.ts'
+import { createFairQueue } from './processes/fair-queue.ts'
 import { createByteBudget, sharesOfLarge } from './http/hooks/byte-budget.ts'
 import { createTotalCounts } from './http/hooks/shared-call-counts.ts'
 import { createBreakerState, Open, type BreakerState } from './outside/breaker-state.ts'
@@ -17,6 +18,7 @@ export function createSharedState(listProcesses: () => Connected[]): SharedState
   const rests = new Map<string, number>()
   const breakers = new Map<string, BreakerState>()
   const queues = new Map<string, EnterKeyed>()
+  const fairQueues = new Map<string, EnterKeyed>()
   const unsent = new Map<number, Record<string, number>>()
   const enterHashing = createHashTurns(refused)
   const takeBytes = createByteBudget(sharesOfLarge)
@@ -49,6 +51,8 @@ export function createSharedState(listProcesses: () => Connected[]): SharedState
     },
     entries: {
       queue: ({ name, key, size }, signal) => of(queues, name, () => createKeyedQueue(size, refused))(key, signal),
+      'fair queue': ({ name, key, size }, signal) =>
+        of(fairQueues, name, () => createFairQueue(size, refused))(key, signal),
       hash: (turn) => enterHashing(turn),
       async body({ bytes, ...holder }) {
         const taken = takeBytes(holder, bytes)

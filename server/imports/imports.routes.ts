@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/imports/imports.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf } from '../http/pagination.ts'
+import { network } from '../http/hooks/rate-limit.ts'
 import { serve } from '../http/serve.ts'
 import { acceptGuesses, decideRow } from './decide.ts'
 import { setOptions } from './options.ts'
@@ -16,7 +17,9 @@ export function importRoutes(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'sources' | 'jobs' | 'log'>,
 ): void {
   const { db } = deps
-  serve(app, contract.createImport, ({ body }, viewer, { sent }) => createImport(deps, viewer, body, sent))
+  serve(app, contract.createImport, ({ body }, viewer, { sent, request }) =>
+    createImport(deps, viewer, body, { sent, network: network(request.ip) }),
+  )
   serve(app, contract.listImports, async (_, viewer) => ({ imports: await listImports(deps, viewer.id) }))
   serve(app, contract.getImport, ({ params }, viewer) => getImport(deps, viewer.id, params.id))
   serve(app, contract.listImportRows, async ({ params, query: { after, ...wanted } }, viewer) => {

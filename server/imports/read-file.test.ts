@@ -8,6 +8,8 @@ function largeFile() {
   return { bytes: new TextEncoder().encode(goodreadsFile(rows)), options: { answers: { today: '2026-11-23' } } }
 }
 
+const network = '192.0.2.1'
+
 test('a file that takes too long while its rows are stored is refused, and the next one is read', async () => {
   const tooLong = new AbortController()
   const slow = {
@@ -17,10 +19,12 @@ test('a file that takes too long while its rows are stored is refused, and the n
       await sleep(500)
     },
   }
-  await expect(readFile(largeFile(), slow, tooLong.signal)).rejects.toMatchObject({ code: 'import_unreadable' })
+  await expect(readFile(largeFile(), network, slow, tooLong.signal)).rejects.toMatchObject({
+    code: 'import_unreadable',
+  })
 
   let parts = 0
   const quick = { head: async () => {}, rows: async () => void (parts += 1) }
-  await readFile(largeFile(), quick)
+  await readFile(largeFile(), network, quick)
   expect(parts).toBe(16)
 })

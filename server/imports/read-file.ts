@@ -2,7 +2,7 @@ import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Failure, fail, type FailureCode, type FieldTexts } from '#contract/errors.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
-import { createSharedQueue, everybody } from '../processes/shared-queue.ts'
+import { createSharedFairQueue } from '../processes/shared-queue.ts'
 import { second } from '../time.ts'
 import { rowsOfFile, type FileHead, type FileToRead } from './file-rows.ts'
 
@@ -20,17 +20,17 @@ const readTimeoutMs = 50 * second
 const waitTimeoutMs = 20 * second
 
 const size = { atOnce: 1, maxPending: 10 }
-const files = createSharedQueue('files to import', size, () => new Failure('busy', { retryAfter: 10 }))
+const files = createSharedFairQueue('files to import', size, () => new Failure('busy', { retryAfter: 10 }))
 
 interface Taker {
   head(head: FileHead): Promise<void>
   rows(rows: string): Promise<void>
 }
 
-/** Hands over what is in the file as it is taken. A large one is read in a thread of its own, so that other calls do not wait. By default it has 50 seconds. */
-export async function readFile(file: FileToRead, take: Taker, stop?: AbortSignal): Promise<void> {
+/** Hands over what is in the file as it is taken. A large one is read in a thread of its own, so that other calls do not wait, one at a time, which networks share fairly. By default it has 50 seconds. */
+export async function readFile(file: FileToRead, network: string, take: Taker, stop?: AbortSignal): Promise<void> {
   if (isSmall(file.bytes)) return readHere(file, take)
-  const leave = await besideDatabase(() => files.enter(everybody, AbortSignal.timeout(waitTimeoutMs)))
+  const leave = await besideDatabase(() => files.enter(network, AbortSignal.timeout(waitTimeoutMs)))
   try {
     await readInWorker(file, take, stop ?? AbortSignal.timeout(readTimeoutMs))
   } finally {

@@ -56,7 +56,7 @@ export async function createImport(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'jobs' | 'log'>,
   viewer: Viewer,
   { file_name, content, format, columns }: Upload,
-  sent: IdempotentRequest | undefined,
+  { sent, network }: { sent: IdempotentRequest | undefined; network: string },
 ): Promise<StoredReply<Import>> {
   const { db, now, jobs } = deps
   const { id: readerId, time_zone } = viewer
@@ -70,21 +70,18 @@ export async function createImport(
     await takeFromQuota(readings, tx, readerId, now())
   })
   try {
-    await readFile(
-      { bytes, options },
-      {
-        head: (head) =>
-          insertImport(db, {
-            id,
-            reader_id: readerId,
-            file_name,
-            ...shapeOf(head, mayPublish(deps, viewer)),
-            created_at: now(),
-          }),
-        // Large files take longer than a call may wait for the database.
-        rows: (rows) => besideDatabase(() => storeRows(deps, id, rows)),
-      },
-    )
+    await readFile({ bytes, options }, network, {
+      head: (head) =>
+        insertImport(db, {
+          id,
+          reader_id: readerId,
+          file_name,
+          ...shapeOf(head, mayPublish(deps, viewer)),
+          created_at: now(),
+        }),
+      // Large files take longer than a call may wait for the database.
+      rows: (rows) => besideDatabase(() => storeRows(deps, id, rows)),
+    })
     const imported = await transact(db, async (tx) => {
       await lockReader(tx, readerId)
       return doOnce(

@@ -22,7 +22,13 @@ function startTwo() {
       wake: () => null,
       metrics: () => '',
     },
-    entries: { queue: ({ key }, signal) => enter(key, signal), hash: refuse, body: refuse, breaker: refuse },
+    entries: {
+      queue: ({ key }, signal) => enter(key, signal),
+      'fair queue': refuse,
+      hash: refuse,
+      body: refuse,
+      breaker: refuse,
+    },
     forget: () => {},
   }
   const faults: unknown[] = []

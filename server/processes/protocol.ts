@@ -40,6 +40,8 @@ export interface CallToCount {
 /** What a process enters and leaves again. What it holds when it dies is given back. */
 export interface Entries {
   queue: { question: { name: string; key: string; size: QueueSize }; refusal: null; outcome: null }
+  /** A queue for all keys, whose turns are shared fairly between them. */
+  'fair queue': { question: { name: string; key: string; size: QueueSize }; refusal: null; outcome: null }
   /** The queue of password hashes. */
   hash: { question: { network: string; isKnown: boolean }; refusal: null; outcome: null }
   /** Bytes of a large body, counted for each of the holders. */

@@ -1,4 +1,5 @@
-import { createKeyedQueue, runInTurn, type QueueSize } from '../bounded-queue.ts'
+import { createKeyedQueue, runInTurn, type EnterKeyed, type QueueSize } from '../bounded-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { linkToParent, Refused } from './link.ts'
 
 export interface SharedQueue {
@@ -9,13 +10,27 @@ export interface SharedQueue {
 
 /** One queue per key, for all processes of this server; the name tells it from other queues. */
 export function createSharedQueue(name: string, size: QueueSize, refusal: () => Error): SharedQueue {
-  const enterOwn = createKeyedQueue(size, refusal)
+  return share('queue', name, size, refusal, createKeyedQueue(size, refusal))
+}
+
+/** One queue for all keys, whose turns are shared fairly between them, for all processes of this server. */
+export function createSharedFairQueue(name: string, size: QueueSize, refusal: () => Error): SharedQueue {
+  return share('fair queue', name, size, refusal, createFairQueue(size, refusal))
+}
+
+function share(
+  kind: 'queue' | 'fair queue',
+  name: string,
+  size: QueueSize,
+  refusal: () => Error,
+  enterOwn: EnterKeyed,
+): SharedQueue {
   return { enter, run: (key, work, signal) => runInTurn(enter(key, signal), work) }
 
   async function enter(key: string, signal?: AbortSignal): Promise<() => void> {
     const link = linkToParent()
     if (!link) return enterOwn(key, signal)
-    const leave = await link.enter('queue', { name, key, size }, signal).catch((error: unknown) => {
+    const leave = await link.enter(kind, { name, key, size }, signal).catch((error: unknown) => {
       throw error instanceof Refused ? refusal() : error
     })
     return () => leave()

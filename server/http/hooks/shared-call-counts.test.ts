@@ -34,7 +34,7 @@ function startTwo(room?: number) {
       wake: unused,
       metrics: unused,
     },
-    entries: { queue: unused, hash: unused, body: unused, breaker: unused },
+    entries: { queue: unused, 'fair queue': unused, hash: unused, body: unused, breaker: unused },
     forget: () => {},
   }
   function connect(from: number) {
