@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { getLibraryOverview, librarySorts, listLibrary, type LibrarySort } from '#contract/library/library.ts'
 import type { LogFilter } from '#contract/library/log-filter.ts'
@@ -104,6 +105,21 @@ test.each(librarySorts)('pages by %s show each book once', async (sort) => {
   expect(seen).toHaveLength(120)
   expect(new Set(seen).size).toBe(120)
 })
+
+const nobodys = '00000000-0000-4000-8000-000000000000'
+
+test.each(['abc', '', '-1', '999999999999', '0000-01-01', '2026-02-30', '2026-99-99 10:00:00', '1 day', 'infinity'])(
+  'a cursor that was made up, with the key %o, is refused wherever it is no key of the order',
+  async (key) => {
+    const reader = await octavo.signUp(`forger-${randomUUID().slice(0, 8)}`)
+    for (const sort of ['added', 'finished', 'stars', 'pages'] as const) {
+      await expect(ask(reader, { sort, after: `${nobodys}.${key}` })).rejects.toMatchObject({ code: 'invalid' })
+    }
+    for (const sort of ['title', 'author'] as const) {
+      expect(await ask(reader, { sort, after: `${nobodys}.${key}` })).toMatchObject({ results: [] })
+    }
+  },
+)
 
 test('the overview counts books by state and by the year of a finish', async () => {
   const clara = await octavo.signUp('clara')

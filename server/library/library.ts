@@ -44,7 +44,7 @@ export async function listLibrary(db: Db, viewerId: string, asked: Asked): Promi
   const filter = { state, words, readlist, year, minQuarters: min_stars && 4 * min_stars, log: readLogFilter(log) }
   const { rows, total } = await listLibraryPage(db, viewerId, filter, {
     sort,
-    after: readCursor(after),
+    after: readCursor(after, sort),
     limit: pageSize + 1,
   })
   const { shown, next } = pageOf(rows, pageSize, ({ sort_key, id }) => `${id}.${sort_key}`)
@@ -82,10 +82,34 @@ function readLogFilter({ reading, from, to, ...kinds }: Undefinable<LogFilter>):
 }
 
 /** The id and the sort key of the last book shown. */
-function readCursor(text: string | undefined): LibraryCursor | undefined {
+function readCursor(text: string | undefined, sort: LibrarySort): LibraryCursor | undefined {
   if (text === undefined) return undefined
   const dot = text.indexOf('.')
-  const id = text.slice(0, dot)
-  if (!isUuid(id)) fail('invalid', { fields: { after: 'After must be the `next` of the previous page.' } })
-  return { id, key: text.slice(dot + 1) }
+  const [id, key] = [text.slice(0, dot), text.slice(dot + 1)]
+  if (!isUuid(id) || !isSortKey[sort](key)) {
+    fail('invalid', { fields: { after: 'After must be the `next` of the previous page.' } })
+  }
+  return { id, key }
+}
+
+/** Whether the database can read it as the type by which it sorts. */
+const isSortKey: Record<LibrarySort, (key: string) => boolean> = {
+  added: isMoment,
+  finished: isMoment,
+  title: () => true,
+  author: () => true,
+  stars: (key) => /^\d{1,9}$/.test(key),
+  pages: (key) => /^\d{1,9}$/.test(key),
+}
+
+/** As the database writes a date, or a date and time; books without one come last. */
+function isMoment(key: string): boolean {
+  if (key === '-infinity') return true
+  if (!/^(?!0000)\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d(\.\d{1,6})?)?$/.test(key)) return false
+  try {
+    Temporal.PlainDateTime.from(key, { overflow: 'reject' })
+    return true
+  } catch {
+    return false
+  }
 }
