@@ -20,6 +20,7 @@ import { takeBackMs } from '../mail/letters.ts'
 import { deleteLinks } from '../mail/links.sql.ts'
 import { addMail, endResets, wakeMail, type MailDeps } from '../mail/mail-jobs.ts'
 import { mayMail } from '../mail/mail-quota.ts'
+import { addNotice } from '../mail/notices.ts'
 import { replaceImage } from './profile-image.sql.ts'
 import { imageAddress, readProfileImage } from './profile-image.ts'
 import { findTaken, forgetProof, updateAccount } from './profiles.sql.ts'
@@ -54,7 +55,9 @@ export async function updateProfile(
     if (profile_image !== undefined) await replaceImage(tx, viewer.id, image, deps.now())
     if (password) {
       await endResets(tx, viewer.id, before.email)
-      await addMail(deps, tx, { kind: 'password_changed', readerId: viewer.id, address: email }, deps.now())
+      const isProven = viewer.isProven && email.toLowerCase() === email_folded
+      const to = { id: viewer.id, isProven }
+      await addNotice(deps, tx, { kind: 'password_changed', to, address: email }, deps.now())
     }
     if (email.toLowerCase() !== email_folded) {
       const from = { email: before.email, isProven: viewer.isProven }

@@ -312,6 +312,22 @@ describe('going to and fro between addresses', () => {
   })
 })
 
+test.each([
+  ['three to an address that nobody has verified', false, 3],
+  ['twenty to a verified one', true, 20],
+])('of changes to how an account is logged in to, %s are told of in an hour', async (_, isProven, told) => {
+  const app = await startApp({ mailer: idleMailer, config: { rateLimitPerMinute: 0 } })
+  const pia = await app.signUp('pia')
+  if (isProven) await app.db.updateTable('reader').set({ email_proven_at: new Date() }).execute()
+  for (let nth = 0; nth < 22; nth += 1) {
+    const body = { username: 'pia', email: 'pia@example.org', password: `another password ${nth}` }
+    await pia.call(updateProfile, { body })
+  }
+
+  const notices = await app.db.selectFrom('mail').select('kind').where('kind', '=', 'password_changed').execute()
+  expect(notices).toHaveLength(told)
+})
+
 test('who registers many accounts sends strangers twenty mails an hour', async () => {
   const app = await startApp({ mailer: idleMailer, config: { rateLimitPerMinute: 0 } })
   for (let nth = 0; nth < 22; nth += 1) {

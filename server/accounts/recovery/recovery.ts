@@ -6,6 +6,7 @@ import { day, earlier } from '../../time.ts'
 import { hashToken } from '../../http/auth/session.ts'
 import { site } from '../../http/hooks/rate-limit.ts'
 import { deleteLinks, findLink } from '../../mail/links.sql.ts'
+import { addNotice } from '../../mail/notices.ts'
 import { addMail, endResets, wakeMail, type MailDeps } from '../../mail/mail-jobs.ts'
 import { takeMailQuota } from '../../mail/mail-quota.ts'
 import { endSessions, setPassword } from '../accounts.sql.ts'
@@ -55,7 +56,8 @@ export async function resetPasswordByLink(
     // The link has reached it.
     await markProven(tx, readerId, now())
     await forgetAllAttempts(tx, [readerId, accountOf(reader.username), accountOf(reader.current_email)])
-    await addMail(deps, tx, { kind: 'password_changed', readerId, address: reader.current_email }, now())
+    const to = { id: readerId, isProven: true }
+    await addNotice(deps, tx, { kind: 'password_changed', to, address: reader.current_email }, now())
   })
   wakeMail(deps)
   return { id: readerId, username }

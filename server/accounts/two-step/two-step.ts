@@ -5,7 +5,8 @@ import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
 import type { Viewer } from '../../http/auth/session.ts'
 import type { LetterKind } from '../../mail/letters.ts'
-import { addMail, wakeMail, type MailDeps } from '../../mail/mail-jobs.ts'
+import { wakeMail, type MailDeps } from '../../mail/mail-jobs.ts'
+import { addNotice } from '../../mail/notices.ts'
 import { minute } from '../../time.ts'
 import {
   confirmTotp,
@@ -111,6 +112,6 @@ async function changeLogin(
   wakeMail(deps)
 }
 
-function tell(deps: Needed, tx: Tx, { id }: Viewer, address: string, kind: LetterKind): Promise<void> {
-  return addMail(deps, tx, { kind, readerId: id, address }, deps.now())
+function tell(deps: Needed, tx: Tx, to: Viewer, address: string, kind: LetterKind): Promise<void> {
+  return addNotice(deps, tx, { kind, to, address }, deps.now())
 }
