@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Session } from '#contract/accounts.ts'
 import { fail, failureText } from '#contract/errors.ts'
+import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { site } from '../http/hooks/rate-limit.ts'
@@ -126,10 +127,14 @@ export async function logIn(
   return answerOf(reader, begun, deps.now())
 }
 
-/** For a reader who has proven otherwise who they are. Undefined if they are gone. */
+/**
+ * For a reader who has proven otherwise who they are. `demandProof` runs in the transaction that begins the session, and fails if
+ * what proved it was taken away meanwhile. Undefined if the reader is gone.
+ */
 export async function logInReader(
   deps: Pick<Deps, 'db' | 'now'>,
   readerId: string,
+  demandProof: (tx: Tx) => Promise<void>,
   time_zone: string | undefined,
   client: Client,
 ): Promise<LoggedIn | undefined> {
@@ -139,7 +144,8 @@ export async function logInReader(
     if (!reader) return undefined
     // If the hash has changed meanwhile, look again.
     const zone = time_zone === undefined ? {} : { time_zone }
-    if (await beginSession(deps, reader, zone, begun, turnOf(source))) return answerOf(reader, begun, deps.now())
+    if (await beginSession(deps, reader, zone, begun, turnOf(source), demandProof))
+      return answerOf(reader, begun, deps.now())
   }
 }
 
@@ -199,6 +205,7 @@ async function beginSession(
   { password, time_zone }: Partial<Credentials>,
   { token, key, browser, client }: Begun,
   turn: Turn,
+  demandProof?: (tx: Tx) => Promise<void>,
 ): Promise<boolean> {
   const at = now()
   const session = {
@@ -217,6 +224,7 @@ async function beginSession(
   }
   return transact(db, async (tx) => {
     if (!(await insertSession(tx, reader, session, at))) return false
+    await demandProof?.(tx)
     await deleteOldestSessions(tx, reader.id, maxSessions)
     if (Object.keys(changes).length > 0) await updateReader(tx, reader.id, changes)
     if (browser) await rememberDevice(tx, reader.id, browser, at)

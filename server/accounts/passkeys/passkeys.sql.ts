@@ -47,12 +47,13 @@ export function findPasskey(db: Db, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** False if it has been removed. */
+/** False if it has been removed, or was used with this count meanwhile; devices that do not count always send 0. */
 export async function notePasskeyUse(db: Db | Tx, id: string, counter: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkey')
     .set({ counter, last_used_at: at })
     .where('id', '=', id)
+    .where((eb) => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb.val(counter === 0)])]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import {
   addPasskey,
@@ -7,17 +8,21 @@ import {
   removePasskey,
   startPasskey,
   startPasskeyLogin,
+  startProof,
 } from '#contract/accounts/passkeys.ts'
 import { getOffers } from '#contract/accounts/recovery.ts'
 import { exportAccount } from '#contract/personal-data.ts'
+import { cheapHash } from '../../testing/cheap-hash.ts'
+import { hold, untilWaiting } from '../../testing/hold-lock.ts'
 import { startApp, testPassword, type TestApp } from '../../testing/test-app.ts'
 import { resetPassword } from '../reset-password.ts'
 import { insertChallenge, spendChallenge } from './passkeys.sql.ts'
+import { makeDevice, site } from './testing/device.ts'
 
 const current_password = testPassword
 let octavo: TestApp
 beforeAll(async () => {
-  octavo = await startApp({ config: { publicUrl: 'https://octavo.example' } })
+  octavo = await startApp({ config: { publicUrl: site } })
 })
 
 async function storePasskey(username: string): Promise<string> {
@@ -96,8 +101,8 @@ test.each([
 ])('of the ways that a device says it can be reached, %s, those of the standard are kept', async (_, says, kept) => {
   const name = `ways-${randomBytes(4).toString('hex')}`
   const reader = await octavo.signUp(name)
-  const { challenge } = JSON.parse((await reader.call(startPasskey, { body: { current_password } })).options)
-  const response = JSON.stringify(madeByDevice(challenge, says))
+  const { options } = await reader.call(startPasskey, { body: { current_password } })
+  const response = makeDevice().register(options, { transports: says })
 
   const { id } = await reader.call(addPasskey, { body: { name: 'Phone', response } })
 
@@ -107,44 +112,36 @@ test.each([
 
 test('a key whose name is longer than the standard allows is refused', async () => {
   const reader = await octavo.signUp('long-key')
-  const { challenge } = JSON.parse((await reader.call(startPasskey, { body: { current_password } })).options)
-  const response = JSON.stringify(madeByDevice(challenge, [], 3_000))
+  const { options } = await reader.call(startPasskey, { body: { current_password } })
+  const response = makeDevice({ idLength: 3_000 }).register(options)
 
   const added = reader.call(addPasskey, { body: { name: 'Phone', response } })
 
   await expect(added).rejects.toMatchObject({ code: 'passkey_not_accepted' })
 })
 
-/** A new key without attestation, as a device makes it (Web Authentication, section 6.5). */
-function madeByDevice(challenge: string, transports: unknown, length = 16) {
-  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
-  const id = randomBytes(length)
-  const uint16 = (n: number) => Buffer.from([n >> 8, n & 0xff])
-  const cosePoint = (sign: number, part = '') => [Buffer.from([sign, 0x58, 32]), Buffer.from(part, 'base64url')]
-  const authenticatorData = Buffer.concat([
-    createHash('sha256').update('octavo.example').digest(),
-    // Present, verified, with a key; the count and the model are 0.
-    Buffer.from([0x45, ...Array<number>(20).fill(0)]),
-    uint16(id.length),
-    id,
-    Buffer.from('a5010203262001', 'hex'),
-    ...cosePoint(0x21, key.x),
-    ...cosePoint(0x22, key.y),
-  ])
-  const attestation = Buffer.concat([
-    Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
-    uint16(authenticatorData.length),
-    authenticatorData,
-  ])
-  const said = { type: 'webauthn.create', challenge, origin: 'https://octavo.example' }
-  const response = {
-    clientDataJSON: Buffer.from(JSON.stringify(said)).toString('base64url'),
-    attestationObject: attestation.toString('base64url'),
-    ...(transports !== undefined && { transports }),
+test('what a device says of its maker is neither checked nor asked for anywhere', async () => {
+  const reader = await octavo.signUp('attested')
+  const { options } = await reader.call(startPasskey, { body: { current_password } })
+  const attestation = { fmt: 'android-key', attStmt: new Map([['sig', randomBytes(8)]]) }
+
+  const response = makeDevice().register(options, { attestation })
+
+  expect(await reader.call(addPasskey, { body: { name: 'Phone', response } })).toMatchObject({ name: 'Phone' })
+})
+
+test('what was asked with an open session alone, or at a login, adds no passkey', async () => {
+  const reader = await octavo.signUp('session-alone')
+  await storePasskey('session-alone')
+  for (const { options } of [await reader.call(startProof, {}), await octavo.anyone.call(startPasskeyLogin, {})]) {
+    const response = makeDevice().register(options)
+
+    const added = reader.call(addPasskey, { body: { name: 'Phone', response } })
+
+    await expect(added).rejects.toMatchObject({ code: 'passkey_not_accepted' })
   }
-  const text = id.toString('base64url')
-  return { id: text, rawId: text, type: 'public-key', response, clientExtensionResults: {} }
-}
+  expect((await reader.call(listPasskeys, {})).passkeys).toHaveLength(1)
+})
 
 test('a stored key with a made-up answer logs nobody in', async () => {
   await octavo.signUp('carol')
@@ -170,6 +167,65 @@ test('what a device is asked to sign counts once, of thirty times at once, for f
   expect(await spendChallenge(octavo.db, hash, another, at)).toBe(false)
   const spent = await Promise.all(Array.from({ length: 30 }, () => spendChallenge(octavo.db, hash, null, at)))
   expect(spent.filter(Boolean)).toHaveLength(1)
+})
+
+test('a login by a passkey fails if the passkey is taken away meanwhile, and if the password is replaced with it', async () => {
+  const reader = await octavo.signUp('taken-away')
+  const device = makeDevice()
+  const { options } = await reader.call(startPasskey, { body: { current_password } })
+  await reader.call(addPasskey, { body: { name: 'Phone', response: device.register(options) } })
+  const answer = async () => device.answer((await octavo.anyone.call(startPasskeyLogin, {})).options)
+  const [first, second] = [await answer(), await answer()]
+  expect(await octavo.anyone.call(logInByPasskey, { body: { response: first } })).toMatchObject({
+    token: expect.any(String),
+  })
+  const taken = sql`
+    with replaced as (
+      update reader set password_hash = ${cheapHash('another')} where username = 'taken-away' returning id
+    )
+    delete from passkey where reader_id = (select id from replaced)`
+  const release = await hold(octavo.db, taken, { keep: true })
+
+  const late = octavo.anyone.call(logInByPasskey, { body: { response: second } }).catch((error: unknown) => error)
+  await untilWaiting(octavo.db, 1)
+  await release()
+
+  expect(await late).toMatchObject({ code: 'wrong_passkey', status: 401 })
+})
+
+test('an answer with the handle of another reader logs nobody in, one with the own does', async () => {
+  const reader = await octavo.signUp('handled')
+  const device = makeDevice()
+  const { options } = await reader.call(startPasskey, { body: { current_password } })
+  const handle = Buffer.from(JSON.parse(options).user.id, 'base64url').toString()
+  await reader.call(addPasskey, { body: { name: 'Phone', response: device.register(options) } })
+  const logIn = async (userHandle: string) => {
+    const asked = await octavo.anyone.call(startPasskeyLogin, {})
+    return octavo.anyone.call(logInByPasskey, { body: { response: device.answer(asked.options, { userHandle }) } })
+  }
+
+  await expect(logIn(randomUUIDv7())).rejects.toMatchObject({ code: 'wrong_passkey' })
+  expect(await logIn(handle)).toMatchObject({ username: 'handled' })
+})
+
+test('of two answers of a device with the same count, one logs in; a device that does not count logs in again', async () => {
+  const [counting, plain] = [await octavo.signUp('counting'), await octavo.signUp('plain')]
+  for (const [reader, counts, passed] of [
+    [counting, true, [true, false]],
+    [plain, false, [true, true]],
+  ] as const) {
+    const device = makeDevice()
+    const { options } = await reader.call(startPasskey, { body: { current_password } })
+    await reader.call(addPasskey, { body: { name: 'Phone', response: device.register(options) } })
+    const asked = [await octavo.anyone.call(startPasskeyLogin, {}), await octavo.anyone.call(startPasskeyLogin, {})]
+    const answers = asked.map((each, nth) => device.answer(each.options, { counts: counts && nth === 0 }))
+
+    const logins = await Promise.allSettled(
+      answers.map((response) => octavo.anyone.call(logInByPasskey, { body: { response } })),
+    )
+
+    expect(logins.map(({ status }) => status === 'fulfilled').toSorted((a, b) => Number(b) - Number(a))).toEqual(passed)
+  }
 })
 
 test('the export names the passkeys and holds no key, and the operator’s new password takes them away', async () => {

@@ -1,19 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Passkey } from '#contract/accounts/passkeys.ts'
 import { fail } from '#contract/errors.ts'
+import type { Tx } from '../../db/database.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../../deps.ts'
-import { hashToken, type Viewer } from '../../http/auth/session.ts'
-import { addMail, wakeMail, type MailDeps } from '../../mail/mail-jobs.ts'
+import type { Viewer } from '../../http/auth/session.ts'
+import { wakeMail, type MailDeps } from '../../mail/mail-jobs.ts'
+import { addNotice } from '../../mail/notices.ts'
 import { logInReader, type Client, type LoggedIn } from '../accounts.ts'
 import type { SessionSource } from '../login-attempts.ts'
 import { lockReader } from '../reader-lock.sql.ts'
 import { demandStillSignedIn } from '../reauthenticate.ts'
-import { deletePasskey, insertPasskey, listPasskeys, notePasskeyUse, spendChallenge } from './passkeys.sql.ts'
+import { deletePasskey, insertPasskey, listPasskeys, notePasskeyUse } from './passkeys.sql.ts'
 import { demandStillProven, proveAgain, type Proof } from './prove-again.ts'
-import { keepChallenge, openPasskeys, parsePasskey, verifyPasskey } from './webauthn.ts'
+import { keepChallenge, openPasskeys, verifyNewPasskey, verifyPasskey } from './webauthn.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'config'> & MailDeps
 
@@ -46,7 +47,7 @@ export async function startPasskey(deps: Needed, viewer: Viewer, proof: Proof, s
     excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(deps, options.challenge, viewer.id)
+  await keepChallenge(deps, options.challenge, { purpose: 'add', readerId: viewer.id })
   return JSON.stringify(options)
 }
 
@@ -56,18 +57,9 @@ export async function addPasskey(
   { name, response }: { name: string; response: string },
   source: SessionSource,
 ): Promise<Passkey> {
-  const { origin, rpId, webauthn } = await openPasskeys(deps)
-  const { registrationInfo } = await webauthn
-    .verifyRegistrationResponse({
-      response: parsePasskey<RegistrationResponseJSON>(response, 'passkey_not_accepted'),
-      expectedChallenge: (challenge) => spendChallenge(deps.db, hashToken(challenge), viewer.id, deps.now()),
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
-    })
-    .catch(() => fail('passkey_not_accepted'))
-  if (!registrationInfo || registrationInfo.credential.id.length > maxKeyId) fail('passkey_not_accepted')
-  const { id: credential_id, publicKey, counter, transports } = registrationInfo.credential
+  const credential = await verifyNewPasskey(deps, viewer.id, response)
+  if (!credential || credential.id.length > maxKeyId) fail('passkey_not_accepted')
+  const { id: credential_id, publicKey, counter, transports } = credential
   const at = deps.now()
   const passkey = { id: randomUUIDv7(), reader_id: viewer.id, credential_id, counter, name: name.trim() }
   await transact(deps.db, async (tx) => {
@@ -76,7 +68,7 @@ export async function addPasskey(
     if ((await listPasskeys(tx, viewer.id)).length >= maxPasskeys) fail('list_is_full')
     const added = { ...passkey, public_key: Buffer.from(publicKey), transports: knownTransports(transports) }
     if (!(await insertPasskey(tx, added, at))) fail('passkey_not_accepted')
-    await addMail(deps, tx, { kind: 'passkey_added', readerId: viewer.id, address: email }, at)
+    await addNotice(deps, tx, { kind: 'passkey_added', to: viewer, address: email }, at)
   })
   wakeMail(deps)
   return { id: passkey.id, name: passkey.name, created_at: at.toISOString(), last_used_at: null }
@@ -101,16 +93,18 @@ export async function removePasskey(
     await lockReader(tx, viewer.id)
     const { email } = await demandStillProven(tx, viewer, source, proven, deps.now())
     if (!(await deletePasskey(tx, viewer.id, id))) fail('passkey_not_found')
-    await addMail(deps, tx, { kind: 'passkey_removed', readerId: viewer.id, address: email }, deps.now())
+    await addNotice(deps, tx, { kind: 'passkey_removed', to: viewer, address: email }, deps.now())
   })
   wakeMail(deps)
 }
+
+const atLogin = { purpose: 'log in', readerId: null } as const
 
 /** The same for everybody: the device knows whose passkeys it holds. */
 export async function startPasskeyLogin(deps: Needed): Promise<string> {
   const { rpId, webauthn } = await openPasskeys(deps)
   const options = await webauthn.generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' })
-  await keepChallenge(deps, options.challenge, null)
+  await keepChallenge(deps, options.challenge, atLogin)
   return JSON.stringify(options)
 }
 
@@ -120,8 +114,9 @@ export async function logInByPasskey(
   { response, time_zone }: { response: string; time_zone?: string },
   client: Client,
 ): Promise<LoggedIn> {
-  const passkey = await verifyPasskey(deps, { response, readerId: null, refusal: 'wrong_passkey' })
-  const loggedIn = (await logInReader(deps, passkey.readerId, time_zone, client)) ?? fail('wrong_passkey')
-  await notePasskeyUse(deps.db, passkey.id, passkey.counter, deps.now())
-  return loggedIn
+  const passkey = await verifyPasskey(deps, { response, ...atLogin, refusal: 'wrong_passkey' })
+  const demandPasskey = async (tx: Tx) => {
+    if (!(await notePasskeyUse(tx, passkey.id, passkey.counter, deps.now()))) fail('wrong_passkey')
+  }
+  return (await logInReader(deps, passkey.readerId, demandPasskey, time_zone, client)) ?? fail('wrong_passkey')
 }

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomUUIDv7, sign, type KeyObject } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import {
   listPasskeys,
@@ -9,53 +9,34 @@ import {
 } from '#contract/accounts/passkeys.ts'
 import { removeApp, renewRecoveryCodes, startApp as setUpApp } from '#contract/accounts/two-step.ts'
 import { startApp, type TestApp, type TestReader } from '../../testing/test-app.ts'
+import { makeDevice, site } from './testing/device.ts'
 
-const site = 'https://octavo.example'
 const refused = { code: 'passkey_not_accepted', status: 403 }
 let octavo: TestApp
 beforeAll(async () => {
   octavo = await startApp({ config: { publicUrl: site } })
 })
 
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
-
-/** The public key as authenticators give it: a map of CBOR with the curve and the two coordinates. */
-function coseKey(key: KeyObject): Buffer {
-  const { x = '', y = '' } = key.export({ format: 'jwk' })
-  const head = Buffer.from('a5010203262001', 'hex')
-  const [of, and] = [Buffer.from('215820', 'hex'), Buffer.from('225820', 'hex')]
-  return Buffer.concat([head, of, Buffer.from(x, 'base64url'), and, Buffer.from(y, 'base64url')])
-}
-
 /** A reader's device: it signs what it is asked to. */
 async function addDevice({ username }: TestReader): Promise<(options: string, changed?: object) => string> {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const device = makeDevice()
   const reader = await octavo.db
     .selectFrom('reader')
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
-  const [id, credential_id] = [randomUUIDv7(), Buffer.from(randomUUIDv7()).toString('base64url')]
-  const key = { credential_id, public_key: coseKey(publicKey), counter: 0, name: 'Phone', created_at: new Date() }
+  const key = {
+    credential_id: device.id,
+    public_key: device.coseKey,
+    counter: 0,
+    name: 'Phone',
+    created_at: new Date(),
+  }
   await octavo.db
     .insertInto('passkey')
-    .values({ id, reader_id: reader.id, ...key })
+    .values({ id: randomUUIDv7(), reader_id: reader.id, ...key })
     .execute()
-  let counter = 0
-  return (options, { origin = site, flags = 5 }: { origin?: string; flags?: number } = {}) => {
-    counter += 1
-    const { challenge } = JSON.parse(options)
-    const said = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin }))
-    const about = Buffer.concat([sha256('octavo.example'), Buffer.from([flags, 0, 0, 0, counter])])
-    const signature = sign('sha256', Buffer.concat([about, sha256(said)]), privateKey)
-    const response = {
-      clientDataJSON: said.toString('base64url'),
-      authenticatorData: about.toString('base64url'),
-      signature: signature.toString('base64url'),
-    }
-    const made = { id: credential_id, rawId: credential_id, type: 'public-key', response, clientExtensionResults: {} }
-    return JSON.stringify(made)
-  }
+  return device.answer
 }
 
 const askOf = async (reader: TestReader) => (await reader.call(startProof, {})).options

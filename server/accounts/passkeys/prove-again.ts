@@ -28,7 +28,7 @@ export async function startProof(deps: Needed, viewer: Viewer): Promise<string> 
     userVerification: 'required',
     allowCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
   })
-  await keepChallenge(deps, options.challenge, viewer.id)
+  await keepChallenge(deps, options.challenge, { purpose: 'prove', readerId: viewer.id })
   return JSON.stringify(options)
 }
 
@@ -40,8 +40,8 @@ export async function proveAgain(
   source: SessionSource,
 ): Promise<Proven> {
   if (response !== undefined) {
-    const refusal = 'passkey_not_accepted'
-    return { passkey: await verifyPasskey(deps, { response, readerId: viewer.id, refusal }) }
+    const asked = { purpose: 'prove', readerId: viewer.id } as const
+    return { passkey: await verifyPasskey(deps, { response, ...asked, refusal: 'passkey_not_accepted' }) }
   }
   const { password_hash: hash } = (await findSignedIn(deps.db, viewer.id, source.tokenHash)) ?? fail('not_signed_in')
   await reauthenticate(deps, viewer, { password, hash, field: 'current_password' }, source)
