@@ -20,11 +20,14 @@ export const logFilterFields = {
   /** A day count of the time meant, among those of `by_days`. */
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: paces.at(-1) ?? 1 })),
   genre: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+  kind: Type.Optional(Type.Enum(['fiction', 'nonfiction'])),
   author: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
   language: Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
   /** The first year; 1790 is everything before 1800. */
   decade: Type.Optional(Type.Integer({ minimum: 1790, maximum: 9990 })),
   exact_stars: Type.Optional(stars),
+  /** Those of which this is not known. */
+  lacks: Type.Optional(Type.Enum(['pages'])),
 }
 
 const logFilter = Type.Object(logFilterFields)

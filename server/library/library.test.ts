@@ -257,7 +257,7 @@ test('a figure of the statistics leads to its books, those that were removed too
       pages: 612,
       language: 'de',
     },
-    { title: 'Late', pages: null },
+    { title: 'Late', pages: null, genres: ['Essays'] },
   ])
   const add = (id: string, body: NewReading) => lena.call(addReading, { params: { id }, body })
   const of = async (query: LogFilter) =>
@@ -279,10 +279,14 @@ test('a figure of the statistics leads to its books, those that were removed too
   expect(await of({ length: 600 })).toEqual(['Dune'])
   expect(await of({ days: 4 })).toEqual(['Emma'])
   expect(await of({ genre: 'Romance' })).toEqual(['Emma'])
+  expect(await of({ kind: 'fiction' })).toEqual(['Dune', 'Emma'])
+  expect(await of({ reading: 'stopped', kind: 'nonfiction' })).toEqual(['Late'])
   expect(await of({ author: 'Frank Herbert' })).toEqual(['Dune'])
   expect(await of({ language: 'de' })).toEqual(['Dune'])
   expect(await of({ decade: 1810 })).toEqual(['Emma'])
   expect(await of({ exact_stars: 4.5 })).toEqual(['Dune'])
+  expect(await of({ reading: 'stopped', lacks: 'pages' })).toEqual(['Late'])
+  expect(await of({ lacks: 'pages' })).toEqual([])
   expect(await of({ decade: 1810, medium: 'print' })).toEqual([])
   await expect(of({ from: '2025-02-30' })).rejects.toMatchObject({ status: 400 })
 })

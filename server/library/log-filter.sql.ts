@@ -3,6 +3,7 @@ import type { LogFilter } from '#contract/library/log-filter.ts'
 import { lengths, paces } from '#contract/library/stats.ts'
 
 type Kinds = Omit<LogFilter, 'reading' | 'from' | 'to'>
+import { isOfKind } from '../books/book-kind.sql.ts'
 import { languageRead, pagesRead } from '../books/edition-read.sql.ts'
 
 export interface LogCondition extends Partial<{ [Key in keyof Kinds]: Kinds[Key] | undefined }> {
@@ -14,7 +15,22 @@ export interface LogCondition extends Partial<{ [Key in keyof Kinds]: Kinds[Key]
 
 /** The ids of the books that a figure of the statistics counts. */
 export function booksOfLog(readerId: string, condition: LogCondition): RawBuilder<unknown> {
-  const { reading, from, to, weekday, medium, length, days, genre, author, language, decade, exact_stars } = condition
+  const {
+    reading,
+    from,
+    to,
+    weekday,
+    medium,
+    length,
+    days,
+    genre,
+    kind,
+    author,
+    language,
+    decade,
+    exact_stars,
+    lacks,
+  } = condition
   const outcome = reading === 'read' ? 'finished' : reading
   const on = sql.ref(`${outcome}_on`)
   const precision = sql.ref(`${outcome}_precision`)
@@ -39,6 +55,7 @@ export function booksOfLog(readerId: string, condition: LogCondition): RawBuilde
         and ${step(sql`(finished_on - started_on + 1)`, asked, paces)}`,
     ),
     ...when(genre, (name) => sql`${name} = any(book.genres)`),
+    ...when(kind, isOfKind),
     ...when(author, (name) => sql`${name} = any(book.authors)`),
     ...when(language, (code) => sql`${languageRead} = ${code}`),
     ...when(decade, (first) => sql`${firstYear} = ${first}::integer and book.year <> 'N/A'`),
@@ -49,6 +66,7 @@ export function booksOfLog(readerId: string, condition: LogCondition): RawBuilde
         where rating.reader_id = reading.reader_id and rating.book_id = reading.book_id and quarters = ${4 * stars}::integer
       )`,
     ),
+    ...when(lacks, () => sql`${pagesRead} is null`),
   ]
   return sql`
     select distinct reading.book_id from reading join book on book.id = reading.book_id

@@ -24,6 +24,7 @@ test('the books of a figure are said in words', () => {
   expect(logText({ weekday: 1, medium: 'audio', length: 600, days: 4 })).toBe(
     'finished on a Monday, heard, 600 pages or more, in 4 to 7 days',
   )
+  expect(logText({ from: '2019-01-01', to: '2019-12-31', lacks: 'pages' })).toBe('finished in 2019, length not known')
   expect(logText({ author: 'Homer', language: 'de', decade: 1790, exact_stars: 4.5 })).toBe(
     'finished, by Homer, in German, from before 1800, 4 and a half stars',
   )

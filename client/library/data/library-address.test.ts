@@ -7,7 +7,7 @@ const narrow: LibraryFilter = {
   readlist: 'r1',
   year: 2019,
   stars: 4,
-  log: { from: '2019-05-01', to: '2019-05-31', genre: 'Romance', length: 450, exact_stars: 4.5 },
+  log: { from: '2019-05-01', to: '2019-05-31', genre: 'Romance', length: 450, exact_stars: 4.5, lacks: 'pages' },
   sort: 'author',
   view: 'rows',
 }
@@ -21,7 +21,7 @@ test('an address holds all that is chosen in the library, and nothing for what i
 })
 
 test('impossible values in the address are ignored', () => {
-  const params = new URLSearchParams('q=%20&state=NOT_ADDED&year=12&stars=9&sort=colour&view=walls&from=1&length=7&exact_stars=9&reading=some')
+  const params = new URLSearchParams('q=%20&state=NOT_ADDED&year=12&stars=9&sort=colour&view=walls&from=1&length=7&exact_stars=9&lacks=sleep&reading=some')
 
   expect(readFilter(params)).toEqual(wholeLibrary)
 })

@@ -16,10 +16,12 @@ const parts: Record<keyof LogFilter, Read> = {
   length: (text) => oneOf(lengths, text, (length) => ({ length })),
   days: (text) => oneOf(paces, text, (days) => ({ days })),
   genre: (text) => (isName(text) ? { genre: text } : undefined),
+  kind: (text) => oneOf(['fiction', 'nonfiction'] as const, text, (kind) => ({ kind })),
   author: (text) => (isName(text) ? { author: text } : undefined),
   language: (text) => (/^[\w-]{1,50}$/.test(text) ? { language: text } : undefined),
   decade: (text) => (/^\d{4}$/.test(text) && Number(text) >= 1790 ? { decade: Number(text) } : undefined),
   exact_stars: (text) => oneOf(quarters, text, (stars) => ({ exact_stars: stars })),
+  lacks: (text) => oneOf(['pages'] as const, text, (lacks) => ({ lacks })),
 }
 const quarters = Array.from({ length: 20 }, (_, index) => (index + 1) / 4)
 

@@ -7,6 +7,7 @@ import { isNoLog, type LogFilter } from './log-filter.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const mediumTexts = { print: 'in print', ebook: 'as an e-book', audio: 'heard', unknown: 'not known in what form' }
+export const kindTexts = { fiction: 'Fiction', nonfiction: 'Non-fiction' }
 
 const readingTexts = { finished: 'finished', stopped: 'did not finish,', started: 'started', read: 'read' }
 
@@ -14,7 +15,7 @@ const readingTexts = { finished: 'finished', stopped: 'did not finish,', started
 export function logText(log: LogFilter): string {
   if (isNoLog(log)) return ''
   const { reading = 'finished', from, to, weekday, medium, length, days } = log
-  const { genre, author, language, decade, exact_stars } = log
+  const { genre, kind, author, language, decade, exact_stars, lacks } = log
   const what = [readingTexts[reading], spanText(from, to), weekday && `on a ${weekdayText(weekday)}`]
   return [
     what.filter(Boolean).join(' '),
@@ -22,10 +23,12 @@ export function logText(log: LogFilter): string {
     length && lengthText(length),
     days && `in ${daysText(days)}`,
     genre,
+    kind && kindTexts[kind],
     author && `by ${author}`,
     language && `in ${languageText(language) || `another language (${language})`}`,
     decade && `from ${decadeText(decade)}`,
     exact_stars && starsText(exact_stars),
+    lacks && 'length not known',
   ]
     .filter(Boolean)
     .join(', ')
