@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import type { Goal } from '#contract/library/goals.ts'
 import { Button } from '../ui/button/button.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import styles from './goals.module.css'
-import { doneText, goalName, paceText } from './goal-text.ts'
+import { doneText, goalName, paceText, restsText } from './goal-text.ts'
 
 interface GoalListProps {
   goals: readonly Goal[]
@@ -12,9 +13,11 @@ interface GoalListProps {
   look?: 'plain' | 'cards'
   /** To change a goal; without it, they are only shown. */
   onEdit?: (goal: Goal) => void
+  /** How what is not known can be added. */
+  mendOf?: ((goal: Goal) => ReactNode) | undefined
 }
 
-export function GoalList({ goals, labelledBy, look = 'plain', onEdit }: GoalListProps) {
+export function GoalList({ goals, labelledBy, look = 'plain', onEdit, mendOf }: GoalListProps) {
   return (
     <ul className={look === 'cards' ? styles.cards : styles.goals} aria-labelledby={labelledBy}>
       {goals.map((goal) => (
@@ -31,6 +34,11 @@ export function GoalList({ goals, labelledBy, look = 'plain', onEdit }: GoalList
           <p className={styles.text}>
             <strong>{doneText(goal)}.</strong> {paceText(goal)}
           </p>
+          {goal.unknown > 0 && (
+            <p className={styles.rests}>
+              {restsText(goal)} {mendOf?.(goal)}
+            </p>
+          )}
         </li>
       ))}
     </ul>

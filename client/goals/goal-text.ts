@@ -15,29 +15,49 @@ export function goalName({ unit, period }: Pick<Goal, 'unit' | 'period'>): strin
   return `${many.charAt(0).toUpperCase()}${many.slice(1)} in ${partialDateText(period)}`
 }
 
-/** '12 of 30 books'. */
-export function doneText({ done, target, unit }: Goal): string {
-  return `${numberText(done)} of ${countText(target, ...names[unit])}`
+/** '12 of 30 books'; 'At least 2,310 of 12,000 pages' where some are not known. */
+export function doneText({ done, unknown, target, unit }: Goal): string {
+  const of = countText(target, ...names[unit])
+  if (unknown > 0 && done === 0) return `Nothing known yet of ${of}`
+  return unknown > 0 ? `At least ${numberText(done)} of ${of}` : `${numberText(done)} of ${of}`
 }
 
-/** '3 books ahead of schedule.'; '' if the reader does not want to know. */
-export function paceText({ pace, done, target, expected, unit }: Goal): string {
+/** 'Lengths known for 9 of 21 books.'; '' where all are. */
+export function restsText({ known, unknown, unit }: Goal): string {
+  if (!(unknown > 0)) return ''
+  const of = `${numberText(known)} of ${countText(known + unknown, 'book', 'books')}`
+  return unit === 'pages' ? `Lengths known for ${of}.` : `Minutes known for ${of}.`
+}
+
+/** '3 books ahead of schedule.'; '' if the reader does not want to know, or nobody can. */
+export function paceText({ pace, done, unknown, target, expected, unit }: Goal): string {
   const [one, many] = names[unit]
   const by = Math.abs(done - (expected ?? done))
+  const isLeast = unknown > 0
   switch (pace) {
     case null:
+    case 'unknown':
       return ''
     case 'reached':
-      return done > target ? `Reached, with ${countText(done - target, one, many)} more.` : 'Reached.'
+      return done > target
+        ? `Reached, with ${isLeast ? 'at least ' : ''}${countText(done - target, one, many)} more.`
+        : 'Reached.'
     case 'ahead':
-      return `${countText(by, one, many)} ahead of schedule.`
+      return `${isLeast ? 'At least ' : ''}${countText(by, one, many)} ahead of schedule.`
     case 'behind':
-      return `${countText(by, one, many)} behind schedule.`
+      return isLeast ? `Behind schedule, ${evenSo(unknown)}.` : `${countText(by, one, many)} behind schedule.`
     case 'on_pace':
-      return 'On schedule.'
+      return isLeast ? 'On schedule at least.' : 'On schedule.'
     case 'over':
-      return `${countText(target - done, one, many)} short, and the time is over.`
+      return isLeast
+        ? `Not reached in time, ${evenSo(unknown)}.`
+        : `${countText(target - done, one, many)} short, and the time is over.`
     case 'coming':
       return 'Still to come.'
   }
+}
+
+/** By how much is as little known as the lengths are. */
+function evenSo(unknown: number): string {
+  return unknown === 1 ? 'even if the other book is of a usual length' : 'even if the other books are of a usual length'
 }

@@ -13,6 +13,8 @@ function aGoal(given: Partial<Goal> = {}): Goal {
     unit: 'books',
     target: 30,
     done: 12,
+    known: 12,
+    unknown: 0,
     pace: 'behind',
     expected: 15,
     on_home: false,
@@ -42,6 +44,24 @@ test('a goal says what was read and how the schedule compares, and nothing of it
   expect(texts[0]).toContain('12 of 30 books. 3 books behind schedule.')
   expect(texts[1]).toContain('100 of 100 pages. Reached.')
   expect(texts[2]).toMatch(/0 of 1 minute\. $/)
+})
+
+test('a goal whose lengths are partly unknown says what is known, and who reads is judged by nothing else', async () => {
+  const pages = { unit: 'pages', target: 12_000, done: 2_310, expected: 9_000, known: 9, unknown: 12 } as const
+  open(
+    aGoal({ ...pages, pace: 'unknown' }),
+    aGoal({ ...pages, period: '2026-03', pace: 'behind' }),
+    aGoal({ ...pages, period: '2026-02', pace: 'ahead', expected: 2_000 }),
+    aGoal({ ...pages, period: '2026-01', pace: 'over' }),
+    aGoal({ ...pages, period: '2026-04', done: 0, known: 0, unknown: 2, pace: 'unknown' }),
+  )
+
+  const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(texts[0]).toContain('At least 2,310 of 12,000 pages. Lengths known for 9 of 21 books.')
+  expect(texts[1]).toContain('pages. Behind schedule, even if the other books are of a usual length.')
+  expect(texts[2]).toContain('pages. At least 310 pages ahead of schedule.')
+  expect(texts[4]).toContain('Nothing known yet of 12,000 pages. Lengths known for 0 of 2 books.')
+  expect(texts[3]).toContain('pages. Not reached in time, even if the other books are of a usual length.')
 })
 
 test('a goal is set for a month, changed and deleted', async () => {

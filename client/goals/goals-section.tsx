@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Goal } from '#contract/library/goals.ts'
 import { useApi } from '../transport/api-context.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -10,8 +10,15 @@ import { GoalList } from './goal-list.tsx'
 import { goalsQuery } from './goals-queries.ts'
 import styles from './goals.module.css'
 
+interface GoalsSectionProps {
+  year: number | undefined
+  thisYear: number
+  /** How what is not known for a goal can be added. */
+  mendOf?: ((goal: Goal) => ReactNode) | undefined
+}
+
 /** The goals for a year and its months, or all of them. */
-export function GoalsSection({ year, thisYear }: { year: number | undefined; thisYear: number }) {
+export function GoalsSection({ year, thisYear, mendOf }: GoalsSectionProps) {
   // The page around it has just asked.
   const goals = useQuery({ ...goalsQuery(useApi()), refetchOnMount: false })
   const [open, setOpen] = useState<Goal | 'new'>()
@@ -28,7 +35,7 @@ export function GoalsSection({ year, thisYear }: { year: number | undefined; thi
         </Button>
       </SectionHeader>
       {shown.length > 0 ? (
-        <GoalList goals={shown} labelledBy="goals" onEdit={setOpen} />
+        <GoalList goals={shown} labelledBy="goals" onEdit={setOpen} mendOf={mendOf} />
       ) : (
         <p className={styles.none}>
           Books, pages or minutes, for a year or a month: only if you like. Goals earn no points.

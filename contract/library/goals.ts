@@ -15,8 +15,11 @@ const period = Type.String({
   patternText: 'must be a year like 2026 or a month like 2026-05.',
 })
 
-/** How what was read compares with an even pace. `over` and `coming` say that the time is past, or has not begun. */
-const goalPaces = ['reached', 'ahead', 'on_pace', 'behind', 'over', 'coming'] as const
+/**
+ * How what was read compares with an even pace. `over` and `coming` say that the time is past, or has not begun; `unknown` that it
+ * depends on readings whose pages or minutes are not known.
+ */
+const goalPaces = ['reached', 'ahead', 'on_pace', 'behind', 'over', 'coming', 'unknown'] as const
 
 const goal = Type.Object({
   period: Type.String(),
@@ -26,6 +29,14 @@ const goal = Type.Object({
   target: Type.Integer(),
   /** A book counts each time it is finished. One that was stopped counts with its pages and minutes, never as a book. */
   done: Type.Integer(),
+  /** How many finished readings `done` rests on. */
+  known: Type.Integer(),
+  /**
+   * Finished readings whose pages are not known, or for a goal in minutes, of audiobooks whose minutes are not; where there are any, `done` is the
+   * least that was read. `behind` and `over` are said only if no more are unknown than known, and if they would hold if each of these readings
+   * had the average length of the known ones, and 300 pages or 8 hours at least.
+   */
+  unknown: Type.Integer(),
   /** Null if the reader does not want to know. */
   pace: Type.Union([Type.Enum([...goalPaces]), Type.Null()]),
   /** What an even pace would have brought by today; null if the reader does not want to know. */

@@ -72,6 +72,56 @@ test('a goal says how an even pace compares, unless it is silent', async () => {
   expect(await paces()).toEqual([[null, null]])
 })
 
+test('nobody is called behind for books of which the length is not known', async () => {
+  const { reader, emma, dune, add, set, goals } = await signUp('lara')
+  const [odyssey] = await addBooks(octavo.db, [{ title: 'Odyssey', pages: null }])
+  const pages = async () => (await goals()).map(({ done, known, unknown, pace }) => [done, known, unknown, pace])
+  // By today, 1,500 of them.
+  await set('2026', 'pages', 2_992)
+  await add(emma, { outcome: 'finished', finished_on: '2026-02-01' })
+  await add(dune, { outcome: 'finished', finished_on: '2026-03-01' })
+  expect(await pages()).toEqual([[1_000, 2, 0, 'behind']])
+
+  const { reading } = await add(odyssey, { outcome: 'finished', finished_on: '2026-04-01' })
+  expect(await pages()).toEqual([[1_000, 2, 1, 'behind']])
+  await add(odyssey, { outcome: 'finished', finished_on: '2026-05-01' })
+  expect(await pages()).toEqual([[1_000, 2, 2, 'unknown']])
+  expect(await octavo.db.transaction().execute((tx) => checkStats(tx, 9))).toEqual([])
+  // Five known ones have an average, which is more than is usual.
+  await reader.call(deleteReading, { params: { id: reading.id } })
+  await set('2026', 'pages', 6_384)
+  for (const _ of [1, 2, 3]) await add(dune, { outcome: 'finished', finished_on: '2026' })
+  expect(await pages()).toEqual([[2_800, 5, 1, 'unknown']])
+})
+
+test('a goal that is over is not called missed for books of which the length is not known', async () => {
+  const { emma, add, set, goals } = await signUp('mira')
+  const [odyssey] = await addBooks(octavo.db, [{ title: 'Odyssey', pages: null }])
+  const paces = async () => (await goals()).map(({ pace }) => pace)
+  await add(odyssey, { outcome: 'finished', finished_on: '2025-04-01' })
+  await set('2025', 'pages', 5_000)
+  // Of more unknown ones than known ones nothing is said.
+  expect(await paces()).toEqual(['unknown'])
+  await add(emma, { outcome: 'finished', finished_on: '2025-05-01' })
+  expect(await paces()).toEqual(['over'])
+  await set('2025', 'pages', 701)
+  expect(await paces()).toEqual(['over'])
+  await set('2025', 'pages', 700)
+  expect(await paces()).toEqual(['unknown'])
+})
+
+test('for a goal in minutes, an audiobook of unknown length is not known, and a printed book is no part of it', async () => {
+  const { emma, dune, add, set, goals } = await signUp('nils')
+  await set('2025', 'minutes', 400)
+  await add(dune, { outcome: 'finished', finished_on: '2025-04-01', medium: 'print' })
+  expect(await goals()).toMatchObject([{ done: 0, known: 0, unknown: 0, pace: 'over' }])
+  await add(emma, { outcome: 'finished', finished_on: '2025-04-01', medium: 'audio' })
+  expect(await goals()).toMatchObject([{ done: 0, known: 0, unknown: 1, pace: 'unknown' }])
+  await add(emma, { outcome: 'finished', finished_on: '2025-05-01', medium: 'audio', minutes: 90 })
+  expect(await goals()).toMatchObject([{ done: 90, known: 1, unknown: 1, pace: 'unknown' }])
+  expect(await octavo.db.transaction().execute((tx) => checkStats(tx, 9))).toEqual([])
+})
+
 test('a goal that is past or to come says so, and what was left out stays as it is', async () => {
   const { set, goals } = await signUp('ines')
   await set('2025-02', 'pages', 100, { on_home: true })

@@ -38,7 +38,7 @@ export async function deleteGoal(deps: GoalDeps, readerId: string, period: strin
 }
 
 function goalReply({ period, unit, target, on_home, silent }: GoalRow, tally: Tally | undefined, today: string): Goal {
-  const done = tally === undefined ? 0 : doneOf(tally, unit)
+  const { done, known, unknown, likely } = tally === undefined ? nothing : readFor(tally, unit)
   const expected = expectedBy(today, spanOf(period), target)
   return {
     period,
@@ -47,7 +47,9 @@ function goalReply({ period, unit, target, on_home, silent }: GoalRow, tally: Ta
     unit,
     target,
     done,
-    pace: silent ? null : paceOf({ done, target, expected }, today, spanOf(period)),
+    known,
+    unknown,
+    pace: silent ? null : paceOf({ done, likely, target, expected }, today, spanOf(period)),
     expected: silent ? null : Math.floor(expected),
     on_home,
     silent,
@@ -61,10 +63,33 @@ function spanOf(period: string): { from: string; to: string } {
   return { from: `${period}-01`, to: `${period}-${daysInMonth}` }
 }
 
+interface ReadFor extends Pick<Goal, 'done' | 'known' | 'unknown'> {
+  /** `done`, if what is not known were of a usual length; without end where most is not known, which tells nothing. */
+  likely: number
+}
+
+const nothing: ReadFor = { done: 0, known: 0, unknown: 0, likely: 0 }
+
 /** A book counts each time it is finished; one that was stopped has pages and minutes alone. */
-function doneOf(tally: Tally, unit: GoalUnit): number {
-  if (unit === 'books') return tally.readings
-  return unit === 'pages' ? tally.pages + tally.stopped_pages : tally.minutes + tally.stopped_minutes
+function readFor(tally: Tally, unit: GoalUnit): ReadFor {
+  const { readings, pages, pages_known, stopped_pages, minutes, stopped_minutes, unheard } = tally
+  if (unit === 'books') return { done: readings, known: readings, unknown: 0, likely: readings }
+  const [finished, stopped, known, unknown] =
+    unit === 'pages'
+      ? [pages, stopped_pages, pages_known, readings - pages_known]
+      : [minutes, stopped_minutes, tally.known.minutes, unheard]
+  const done = finished + stopped
+  const likely = known < unknown ? Infinity : done + unknown * usualLength(finished, known, leastUsual[unit])
+  return { done, known, unknown, likely }
+}
+
+/** Of a novel, in pages, and of an audiobook, in minutes. */
+const leastUsual = { pages: 300, minutes: 480 }
+const fewestToAverage = 5
+
+/** The average of the known ones if they are enough to have one, but never less than usual: nobody is to be called behind by mistake. */
+function usualLength(sum: number, known: number, least: number): number {
+  return known < fewestToAverage ? least : Math.max(least, sum / known)
 }
 
 /** At an even pace, until the end of the day. */
@@ -75,13 +100,14 @@ function expectedBy(today: string, { from, to }: { from: string; to: string }, t
 }
 
 function paceOf(
-  { done, target, expected }: { done: number; target: number; expected: number },
+  { done, likely, target, expected }: Pick<ReadFor, 'done' | 'likely'> & { target: number; expected: number },
   today: string,
   { from, to }: Span,
 ): Goal['pace'] {
   if (done >= target) return 'reached'
-  if (to !== null && today > to) return 'over'
+  if (to !== null && today > to) return likely < target ? 'over' : 'unknown'
   if (from !== null && today < from && done === 0) return 'coming'
   if (done > Math.ceil(expected)) return 'ahead'
-  return done < Math.floor(expected) ? 'behind' : 'on_pace'
+  if (done >= Math.floor(expected)) return 'on_pace'
+  return likely < Math.floor(expected) ? 'behind' : 'unknown'
 }

@@ -22,7 +22,15 @@ export async function getStats(db: Db, readerId: string, span: Span): Promise<St
   const beside = await readBeside(db, readerId, { ...span, period: periodOf(span) })
   const [counted] = await countAll(db, readerId, beside.log_versions, [span])
   if (!counted) throw new Error('There is a tally for each span.')
-  const { longest, shortest, reread_books: again, stopped_pages: _pages, stopped_minutes: _minutes, ...shown } = counted
+  const {
+    longest,
+    shortest,
+    reread_books: again,
+    stopped_pages: _pages,
+    stopped_minutes: _minutes,
+    unheard: _unheard,
+    ...shown
+  } = counted
   const books = await readBooks(db, [longest, shortest, ...again, ...shown.authors, ...shown.new_authors])
   const withBook = <Of extends { id: string }>(found: Of | null) => {
     const book = found && books.get(found.id)

@@ -50,6 +50,8 @@ export interface Tally extends Omit<
   stopped_pages: number
   stopped_minutes: number
 }
+  /** Audiobooks that were finished, of which the minutes are not known. */
+  unheard: number
 
 /** A reading counts if it certainly lies in the span; one without a date counts for all time. */
 export function tally(log: Log, span: Span): Tally {
@@ -72,6 +74,7 @@ export function tally(log: Log, span: Span): Tally {
     stopped_minutes: counts.stoppedMinutes,
     pages,
     pages_known: counts.pagesKnown,
+    unheard: counts.unheard,
     minutes: counts.minutes,
     undated: readings - dates.inMonths,
     known: {
@@ -145,11 +148,13 @@ function countAll({ names, parts }: Log, span: Span) {
     pacedDays: 0,
   }
   const longest = { book: -1, pages: -Infinity }
+    unheard: 0,
   const shortest = { book: -1, pages: Infinity }
   const isBefore = (book: number, other: number) => nameAt(names.books, book) < nameAt(names.books, other)
   for (const part of parts) {
     for (let at = 0; at < part.length; at += 1) {
       if (isWithin(part.started, at)) counts.started += 1
+  const audio = names.media.numbers.get('audio')
       const outcome = part.outcomes[at]
       if (outcome === outcomes.open || !isWithin(part.ended, at)) continue
       if (outcome === outcomes.stopped) {
@@ -186,7 +191,7 @@ function countAll({ names, parts }: Log, span: Span) {
       if (length !== unknown) {
         counts.known.days += 1
         add(counts.took, length)
-      }
+      } else if (audio !== undefined && part.media[at] === audio) counts.unheard += 1
       if (pages === unknown) continue
       counts.pages += pages
       counts.pagesKnown += 1

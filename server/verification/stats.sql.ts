@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GoalUnit } from '#contract/library/goals.ts'
+import type { Goal, GoalUnit } from '#contract/library/goals.ts'
 import { lengths, maxAuthorsShown, maxRereadShown, paces } from '#contract/library/stats.ts'
 import type { Tx } from '../db/database.ts'
 import type { Span } from '../stats/tally.ts'
@@ -221,10 +221,17 @@ export async function recountAverages(tx: Tx, period: string, at: Date): Promise
 }
 
 /** What was read for a goal: of stopped readings as far as their last entry, or the reader, says. */
-export async function recountGoal(tx: Tx, readerId: string, goal: { period: string; unit: GoalUnit }): Promise<number> {
-  const { rows } = await sql<{ done: number }>`
+export async function recountGoal(
+  tx: Tx,
+  readerId: string,
+  goal: { period: string; unit: GoalUnit },
+): Promise<ReadForGoal> {
+  const length = sql`case ${goal.unit} when 'pages' then ${pagesRead} when 'minutes' then reading.minutes else 1 end`
+  const { rows } = await sql<ReadForGoal>`
     select coalesce(sum(
       case
+type ReadForGoal = Pick<Goal, 'done' | 'known' | 'unknown'>
+
         when ${goal.unit} = 'books' then (outcome = 'finished')::integer
         when ${goal.unit} = 'pages' and outcome = 'finished' then ${pagesRead}
         when ${goal.unit} = 'minutes' and outcome = 'finished' then reading.minutes
@@ -235,7 +242,12 @@ export async function recountGoal(tx: Tx, readerId: string, goal: { period: stri
         when ${goal.unit} = 'pages' then reading.pages
         when ${goal.unit} = 'minutes' then reading.minutes
       end
-    ), 0)::integer as done
+    ), 0)::integer as done,
+    count(${length}) filter (where outcome = 'finished')::integer as known,
+    (
+      count(*) filter (where outcome = 'finished' and (${goal.unit} = 'pages' or reading.medium = 'audio'))
+      - count(${length}) filter (where outcome = 'finished' and (${goal.unit} = 'pages' or reading.medium = 'audio'))
+    )::integer as unknown
     from reading join book on book.id = reading.book_id ${ofTheirEdition}
     left join lateral (
       select * from reading_progress as entry
@@ -248,7 +260,7 @@ export async function recountGoal(tx: Tx, readerId: string, goal: { period: stri
         length(${goal.period}) = 4
         or case outcome when 'finished' then finished_precision else stopped_precision end <> 'year'
       )`.execute(tx)
-  return rows[0]?.done ?? 0
+  return rows[0] ?? { done: 0, known: 0, unknown: 0 }
 }
 
 /** Days that count for the streak within a span, and the most of them in a row, by the runs stored with them, which `reading-days.ts` verifies. */

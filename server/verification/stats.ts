@@ -25,10 +25,11 @@ export async function checkStats(tx: Tx, limit: number): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const { id, username } of await pickReaders(tx, readersPicked)) {
     const all = await getStats(tx, id, { from: null, to: null })
-    for (const { period, unit, done } of (await listGoals({ db: tx, now: () => new Date() }, id)).goals) {
-      const should = await recountGoal(tx, id, { period, unit })
-      if (done !== should)
-        broken.push({ about: `${username}, goal of ${period}`, stands: `${done}`, should: `${should}` })
+    for (const { period, unit, done, known, unknown } of (await listGoals({ db: tx, now: () => new Date() }, id))
+      .goals) {
+      const should = { ...(await recountGoal(tx, id, { period, unit })) }
+      for (const { figure, ...is } of compareFigures({ done, known, unknown }, should))
+        broken.push({ about: `${username}, goal of ${period} in ${unit}, ${figure}`, ...is })
     }
     const years = all.by_year.map(({ year }) => ({ from: `${year}-01-01`, to: `${year}-12-31` }))
     for (const span of [{ from: null, to: null }, ...years.slice(-3)]) {
