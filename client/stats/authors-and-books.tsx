@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { knowsHalf } from '#contract/library/known-pages.ts'
 import type { Stats } from '#contract/library/stats.ts'
 import { CoverLink } from '../books/book-links.tsx'
 import { BookStrip } from '../books/book-strip.tsx'
@@ -43,7 +44,7 @@ export function AuthorsAndBooks({ stats, span }: AuthorsAndBooksProps) {
           unit={unit}
         />
       )}
-      {stats.longest && <Lengths stats={stats} />}
+      {stats.longest && knowsHalf(stats.pages_known, stats.readings) && <Lengths stats={stats} />}
       {reread_books.length > 0 && <ReadAgain books={reread_books} />}
     </div>
   )
@@ -99,7 +100,9 @@ function Lengths({ stats }: { stats: Stats }) {
       <h2 id={id} className={styles.figureTitle}>
         Longest and shortest
       </h2>
-      <p className={styles.says}>{restsText('Page counts', stats.pages_known, stats) || 'By page count.'}</p>
+      <p className={styles.says}>
+        {stats.pages_known < stats.readings ? 'By page count, of those that have one.' : 'By page count.'}
+      </p>
       <Extremes stats={stats} />
     </section>
   )

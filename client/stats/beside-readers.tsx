@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { knowsHalf, knowsMostPages } from '#contract/library/known-pages.ts'
 import { minReadersBehind, type Average, type Stats } from '#contract/library/stats.ts'
 import { countText } from '../ui/text/count-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
@@ -8,10 +9,19 @@ import { nameOf, type Chosen } from './span.ts'
 
 const figures: Record<Average['figure'], { name: string; own: (stats: Stats) => number | null }> = {
   books: { name: 'Books finished', own: ({ books }) => books },
-  pages: { name: 'Pages', own: ({ pages }) => pages },
+  pages: {
+    name: 'Pages',
+    own: ({ pages, pages_known, readings }) => (knowsMostPages(pages_known, readings) ? pages : null),
+  },
   minutes: { name: 'Minutes', own: ({ minutes }) => minutes },
-  days_of_book: { name: 'Days per book', own: ({ median_days }) => median_days },
-  pages_per_day: { name: 'Pages per day', own: ({ pages_per_day }) => pages_per_day },
+  days_of_book: {
+    name: 'Days per book',
+    own: ({ median_days, known, readings }) => (knowsHalf(known.days, readings) ? median_days : null),
+  },
+  pages_per_day: {
+    name: 'Pages per day',
+    own: ({ pages_per_day, known, readings }) => (knowsHalf(known.pace, readings) ? pages_per_day : null),
+  },
 }
 
 interface BesideReadersProps {
@@ -56,8 +66,9 @@ export function BesideReaders({ stats, chosen }: BesideReadersProps) {
             </tbody>
           </table>
           <p className={page.says}>
-            Averages are of readers who finished something, rounded, and worked out once a day. Books that somebody
-            keeps private are not in them.
+            Averages are of readers who finished something, rounded, and worked out once a day; those of pages are of
+            readers for whom half of the lengths are known at least. Books that somebody keeps private are not in them.
+            A dash stands for what is known of too few of your books.
           </p>
         </>
       )}

@@ -1,3 +1,4 @@
+import { knowsHalf, knowsMostPages } from '#contract/library/known-pages.ts'
 import type { Stats } from '#contract/library/stats.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { knownText } from './breakdown-text.ts'
@@ -40,25 +41,42 @@ interface BesideTableProps {
   chosen: Chosen
 }
 
-type Value = (of: Stats) => number | null
+interface Compared {
+  name: string
+  value: (of: Stats) => number | null
+  /** How many readings it rests on; all, if left out. */
+  known?: (of: Stats) => number
+  /** Of a sum, which is larger the more is known; an average needs half of them. */
+  isSum?: boolean
+}
 
-const figures: readonly [name: string, value: Value][] = [
-  ['Books finished', ({ books }) => books],
-  ['Readings', ({ readings }) => readings],
-  ['Pages', ({ pages }) => pages],
-  ['Minutes', ({ minutes }) => minutes],
-  ['Did not finish', ({ stopped }) => stopped],
-  ['Days per book', ({ median_days }) => median_days],
-  ['Pages per day', ({ pages_per_day }) => pages_per_day],
-  ['Days read', ({ streak }) => streak.days],
-  ['Authors', ({ authors_count }) => authors_count],
-  ['New authors', ({ new_authors_count }) => new_authors_count],
+const figures: readonly Compared[] = [
+  { name: 'Books finished', value: ({ books }) => books },
+  { name: 'Readings', value: ({ readings }) => readings },
+  { name: 'Pages', value: ({ pages }) => pages, known: ({ pages_known }) => pages_known, isSum: true },
+  { name: 'Minutes', value: ({ minutes }) => minutes },
+  { name: 'Did not finish', value: ({ stopped }) => stopped },
+  { name: 'Days per book', value: ({ median_days }) => median_days, known: ({ known }) => known.days },
+  { name: 'Pages per day', value: ({ pages_per_day }) => pages_per_day, known: ({ known }) => known.pace },
+  { name: 'Days read', value: ({ streak }) => streak.days },
+  { name: 'Authors', value: ({ authors_count }) => authors_count },
+  { name: 'New authors', value: ({ new_authors_count }) => new_authors_count },
 ]
+
+/** Two sums of which a different part is known say nothing of each other. */
+function isComparable({ known, isSum = false }: Compared, ...both: Stats[]): boolean {
+  const knows = isSum ? knowsMostPages : knowsHalf
+  return both.every((stats) => known === undefined || stats.readings === 0 || knows(known(stats), stats.readings))
+}
 
 /** The main figures of two spans side by side, and what changed. */
 export function BesideTable({ stats, other, chosen }: BesideTableProps) {
   const names = [nameOf(chosen), other.name]
   const changed = changeText(stats, other, chosen)
+  const hasNumbers = ({ value }: Compared) => Boolean(value(stats)) || Boolean(value(other.stats))
+  const told = figures.filter(hasNumbers)
+  const shown = told.filter((each) => isComparable(each, stats, other.stats))
+  const thin = told.filter((each) => !shown.includes(each))
   return (
     <section className={`${page.figure} ${styles.beside}`}>
       <table className={styles.table}>
@@ -77,9 +95,8 @@ export function BesideTable({ stats, other, chosen }: BesideTableProps) {
           </tr>
         </thead>
         <tbody>
-          {figures.map(([name, value]) => {
+          {shown.map(({ name, value }) => {
             const [own, beside] = [value(stats), value(other.stats)]
-            if (!own && !beside) return null
             return (
               <tr key={name}>
                 <th scope="row">{name}</th>
@@ -91,11 +108,24 @@ export function BesideTable({ stats, other, chosen }: BesideTableProps) {
           })}
         </tbody>
       </table>
-      <p className={page.says}>
-        {[changed, restsOf(stats, names[0]), restsOf(other.stats, names[1])].filter(Boolean).join(' ')}
+      {changed !== '' && <p className={page.says}>{changed}</p>}
+      <p className={page.rests}>
+        {[
+          restsOf(stats, names[0]),
+          restsOf(other.stats, names[1]),
+          thin.length > 0 && `Too little is known to compare ${list.format(thin.map(lowerName))}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </section>
   )
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+function lowerName({ name }: Compared): string {
+  return name.toLowerCase()
 }
 
 /** 'Page counts for 13 of 34 books of 2026.' */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import type { Breakdown, BreakdownId } from './breakdowns.ts'
-import { saysOf } from './breakdown-text.ts'
+import { restsOf, saysOf } from './breakdown-text.ts'
 import { ChartTable } from './charts/chart-table.tsx'
 import { Columns } from './charts/columns.tsx'
 import { Curve } from './charts/curve.tsx'
@@ -15,6 +15,7 @@ import styles from './stats-page.module.css'
 /** The color of what is not about time. */
 const colors: Partial<Record<BreakdownId, string | undefined>> = {
   genres: palette.kinds,
+  kinds: palette.kinds,
   languages: palette.kinds,
   decades: palette.kinds,
   media: palette.kinds,
@@ -32,6 +33,7 @@ export function BreakdownFigure({ breakdown, names: ofBoth }: BreakdownFigurePro
   const id = useId()
   const { id: of, title, form, rows, known, isAlone } = breakdown
   const names = isAlone ? { ...ofBoth, other: undefined } : ofBoth
+  const rests = restsOf(breakdown)
   const isAddedUp = rows.some(({ sum = 0 }) => sum > 0)
   return (
     <section className={classNames(styles.figure, colors[of])} aria-labelledby={id}>
@@ -44,6 +46,7 @@ export function BreakdownFigure({ breakdown, names: ofBoth }: BreakdownFigurePro
           {names.other !== undefined && form !== 'ring' && form !== 'strip' && <Legend names={names} />}
           <Chart form={form} labelledBy={id} rows={rows} names={names} />
           {isAddedUp && <Curve label="How they add up" rows={rows} names={names} />}
+          {rests !== '' && <p className={styles.rests}>{rests}</p>}
           <ChartTable caption={title} rows={rows} names={names} />
         </>
       )}

@@ -35,6 +35,7 @@ const words: Record<BreakdownId, Words> = {
   months: { most: (named) => `Busiest month: ${named}`, bars: 'months', known: 'Dates' },
   weekdays: { most: (named) => `Most on ${named}`, bars: 'days', known: 'Exact dates' },
   genres: { most: (named) => `Most in ${named}`, bars: 'genres', known: 'Genres' },
+  kinds: { most: common, bars: 'kinds', known: 'Fiction or non-fiction' },
   decades: { most: (named) => `Most from ${named}`, bars: 'decades', known: 'Publication years' },
   lengths: { most: common, bars: 'lengths', known: 'Page counts' },
   stars: { most: common, bars: 'ratings', known: 'Ratings' },
@@ -43,14 +44,16 @@ const words: Record<BreakdownId, Words> = {
   languages: { most: (named) => `Most in ${named}`, bars: 'languages', known: 'Languages' },
 }
 
-/** 'Busiest month: June, 4 books.', 'Most on Fridays: 8 of 34. Page counts for 13 of 34 books.' */
+/** 'Busiest month: June, 4 books.', 'Most on Fridays: 8 of 34.' */
 export function saysOf(breakdown: Breakdown): string {
-  const { id, known, of } = breakdown
-  if (of.readings === 0) return 'Nothing finished here yet.'
+  if (breakdown.of.readings === 0) return 'Nothing finished here yet.'
+  return [mostText(breakdown), halfText(breakdown)].filter(Boolean).join(' ')
+}
+
+/** 'Page counts for 13 of 34 books.'; '' if there is nothing to know beside the chart. */
+export function restsOf({ id, known, of }: Breakdown): string {
   const several = id === 'genres' ? 'A book may have several.' : ''
-  return [mostText(breakdown), halfText(breakdown), several, restsText(words[id].known, known, of)]
-    .filter(Boolean)
-    .join(' ')
+  return [several, restsText(words[id].known, known, of)].filter(Boolean).join(' ')
 }
 
 /** Of a chart with a single bar: 'all 34 books', '13 of 34 books'. */
@@ -58,6 +61,13 @@ export function allText({ known, of }: Breakdown): string {
   const { one, many } = unitOf(of)
   if (known < of.readings) return knownText(known, of)
   return known === 1 ? `the one ${one}` : `all ${countText(known, one, many)}`
+}
+
+/** Of a chart whose bars have one height: '1 book each', '1 book each, of 3 of 4 books'. */
+export function eachText({ known, of }: Breakdown, value: number): string {
+  const { one, many } = unitOf(of)
+  const each = `${countText(value, one, many)} each`
+  return known < of.readings ? `${each}, known for ${knownText(known, of)}` : each
 }
 
 /** 'Half of the 34 books by the end of June.'; '' for charts that add nothing up, and for too little to halve. */
@@ -77,6 +87,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 function mostText({ id, rows, known, of }: Breakdown): string {
   const most = Math.max(0, ...rows.map(({ value }) => value))
   const top = rows.filter(({ value }) => value === most)
+  const { pages } = of
   const { one, many } = unitOf(of)
   const counted = countText(most, one, many)
   if (most === 0) return ''
@@ -88,6 +99,7 @@ function mostText({ id, rows, known, of }: Breakdown): string {
   }
   if (id === 'stars') return `${averageText(rows)} ${named}, ${numberText(most)} of ${numberText(known)}${each}.`
   const share = `${numberText(most)} of ${numberText(known)}${each}.`
+  if (id === 'lengths') return `On average ${countText(Math.round(pages / known), 'page', 'pages')}. ${named}, ${share}`
   return named.includes(':') ? `${named}, ${share}` : `${named}: ${share}`
 }
 
@@ -118,11 +130,17 @@ const missing: Partial<Record<BreakdownId, string>> = {
   days: 'Add the day you started on a book’s page to see days per book.',
 }
 
-/** Of the charts that know nothing: how to fill them, and which cannot be filled. */
-export function missingText(unknown: readonly Breakdown[]): string {
-  const hints = unknown.flatMap(({ id }) => missing[id] ?? [])
-  const others = unknown.filter(({ id }) => missing[id] === undefined).map(({ id }) => words[id].known.toLowerCase())
-  return [...hints, others.length > 0 ? `Not known for these books: ${list.format(others)}.` : '']
-    .filter(Boolean)
-    .join(' ')
+/** Of the charts that know nothing, or of too few books: what they know, how to fill them, and which cannot be filled. */
+export function missingTexts(little: readonly Breakdown[]): { id: BreakdownId | 'others'; text: string }[] {
+  const told = little.filter(({ id, known }) => known > 0 || missing[id] !== undefined)
+  const others = little.filter((each) => !told.includes(each)).map(({ id }) => words[id].known.toLowerCase())
+  return [
+    ...told.map((breakdown) => ({
+      id: breakdown.id,
+      text: [breakdown.known > 0 ? restsOf(breakdown) : '', missing[breakdown.id]].filter(Boolean).join(' '),
+    })),
+    ...(others.length > 0
+      ? [{ id: 'others' as const, text: `Not known for these books: ${list.format(others)}.` }]
+      : []),
+  ]
 }

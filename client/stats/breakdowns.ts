@@ -1,7 +1,8 @@
+import { knowsHalf } from '#contract/library/known-pages.ts'
 import { lengths, paces, type Stats } from '#contract/library/stats.ts'
 import { libraryHref } from '../library/data/library-address.ts'
 import type { LogFilter } from '../library/data/log-filter.ts'
-import { daysText, lengthText, weekdayText } from '../library/data/log-text.ts'
+import { daysText, kindTexts, lengthText, weekdayText } from '../library/data/log-text.ts'
 import { localDay } from '../ui/text/day-text.ts'
 import { languageOrCode } from '../ui/text/language-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
@@ -15,6 +16,7 @@ export type BreakdownId =
   | 'months'
   | 'weekdays'
   | 'genres'
+  | 'kinds'
   | 'decades'
   | 'lengths'
   | 'stars'
@@ -32,13 +34,14 @@ export interface Breakdown {
   rows: ChartRow[]
   /** How many of the readings it rests on. */
   known: number
-  of: Pick<Stats, 'books' | 'readings'>
+  of: Pick<Stats, 'books' | 'readings' | 'pages'>
   /** Shown without what stands beside, which is of other steps of time. */
   isAlone?: boolean
 }
 
 type Row = Omit<ChartRow, 'href' | 'value'> & { log: LogFilter }
 
+const kinds = ['fiction', 'nonfiction'] as const
 const linesShown = 10
 const media = { print: 'Print', ebook: 'E-book', audio: 'Audiobook', unknown: 'Not known' }
 
@@ -75,18 +78,12 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
       }),
     },
     {
-      id: 'decades',
-      title: 'First published',
-      form: 'columns',
-      known: known.decades,
-      rows: decadesOf(stats).map(({ name, readings: n }) =>
-        row(n, {
-          key: name,
-          label: name,
-          inSentence: name.startsWith('Before') ? 'before 1800' : `the ${name}`,
-          short: name.startsWith('Before') ? 'before 1800' : name,
-          log: { decade: name.startsWith('Before') ? 1790 : Number.parseInt(name, 10) },
-        }),
+      id: 'kinds',
+      title: 'Fiction and non-fiction',
+      form: 'strip',
+      known: known.kinds,
+      rows: kinds.map((kind) =>
+        row(countIn(stats.by_kind, kind), { key: kind, label: kindTexts[kind], short: kindTexts[kind], log: { kind } }),
       ),
     },
     {
@@ -100,6 +97,21 @@ function figuresOf(stats: Stats, span: Span): Figure[] {
           label: lengthText(first),
           short: nth === 0 ? `<${lengths[1]}` : `${first}+`,
           log: { length: first },
+        }),
+      ),
+    },
+    {
+      id: 'decades',
+      title: 'First published',
+      form: 'columns',
+      known: known.decades,
+      rows: decadesOf(stats).map(({ name, readings: n }) =>
+        row(n, {
+          key: name,
+          label: name,
+          inSentence: name.startsWith('Before') ? 'before 1800' : `the ${name}`,
+          short: name.startsWith('Before') ? 'before 1800' : name,
+          log: { decade: name.startsWith('Before') ? 1790 : Number.parseInt(name, 10) },
         }),
       ),
     },
@@ -184,12 +196,28 @@ export function withOther(own: readonly Breakdown[], span: Span, other: OtherSpa
   })
 }
 
-/** Whether a single bar is all there is to show. */
-export function isAllAlike({ id, rows, known }: Breakdown): boolean {
-  const [only, second] = rows.filter(({ value, other = 0 }) => value + other > 0)
-  if (!only || second || known === 0) return false
+/** Whether a chart would say nothing: it has a single bar, or several of one height. */
+export function isAllAlike({ id, rows, known, isAlone }: Breakdown): boolean {
+  const [only, ...others] = rows.filter(({ value, other = 0 }) => value + other > 0)
+  if (!only || known === 0 || isAlone) return false
   // Of two spans, times differ by their names alone.
-  return only.other === undefined || (id !== 'months' && id !== 'years' && only.value > 0)
+  if (only.other !== undefined) return others.length === 0 && id !== 'months' && id !== 'years' && only.value > 0
+  if (others.some(({ value }) => value !== only.value)) return false
+  // Between times stand those without any, which a chart shows better than names do.
+  return !ofTime.includes(id) || others.length < fewTimes || others.length + 1 === timesSoFar(rows)
+}
+
+const ofTime: readonly BreakdownId[] = ['years', 'months', 'weekdays']
+const fewTimes = 3
+
+/** Those to come have no sum. */
+function timesSoFar(rows: readonly ChartRow[]): number {
+  return rows.filter(({ sum }) => sum !== undefined).length || rows.length
+}
+
+/** Whether it is known of so few that the others might say something else. Who rates few books has said all there is to know. */
+export function isThin({ id, known, of }: Breakdown): boolean {
+  return id !== 'stars' && !knowsHalf(known, of.readings)
 }
 
 function isClosed({ from, to }: Span): boolean {

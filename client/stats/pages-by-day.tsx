@@ -1,5 +1,6 @@
 import { utcDay, utcMonday, utcMonth } from 'd3-time'
 import { useId } from 'react'
+import { knowsHalf } from '#contract/library/known-pages.ts'
 import type { Stats } from '#contract/library/stats.ts'
 import { classNames } from '../ui/class-names.ts'
 import { countText } from '../ui/text/count-text.ts'
@@ -16,6 +17,13 @@ export const howPagesCount = 'Pages follow your progress updates; otherwise they
 
 /** A season of days; more of them would be bars too thin to press. */
 const maxDays = 92
+
+/** Whether the pages of most days are known: by the lengths of the books, or else by what was noted on other days than those of a finish. */
+export function tellsPagesByDay({ by_day, pages_known, readings }: Stats): boolean {
+  const days = by_day.filter(({ pages }) => pages > 0)
+  const noted = days.filter((day) => day.readings === 0)
+  return days.length > 0 && (readings === 0 || knowsHalf(pages_known, readings) || knowsHalf(noted.length, days.length))
+}
 
 /** The pages of each day of a span with both ends, or of each week of a longer one. */
 export function PagesByDay({ stats, span }: { stats: Stats; span: { from: string; to: string } }) {

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { listGoals } from '#contract/library/goals.ts'
 import { getLibraryOverview } from '#contract/library/library.ts'
 import { getStats, type Stats } from '#contract/library/stats.ts'
 import { aBook } from '../testing/a-book.ts'
@@ -38,7 +39,12 @@ const readings = {
 test('each figure says what it rests on, and leads to its books', async () => {
   const { api } = open('/stats?year=2025', { ...readings, readings: 5, pages_known: 4 })
 
-  expect(await screen.findByText('from 4 of 5 readings')).toBeVisible()
+  expect(await screen.findByText(/^Pages from 4 of 5 readings\./)).toBeVisible()
+  expect(screen.getByText('Pages, at least').nextSibling).toHaveTextContent('1,200')
+  expect(screen.getByRole('link', { name: 'Add lengths' })).toHaveAttribute(
+    'href',
+    '/library?from=2025-01-01&to=2025-12-31&lacks=pages&sort=finished',
+  )
   expect(screen.getByRole('link', { name: '3' })).toHaveAttribute(
     'href',
     '/library?from=2025-01-01&to=2025-12-31&sort=finished',
@@ -50,11 +56,59 @@ test('each figure says what it rests on, and leads to its books', async () => {
   expect(api.sent(getStats).at(-1)?.query).toEqual({ from: '2025-01-01', to: '2025-12-31' })
 })
 
-test('pages that rest on few of the books are told small, with what they rest on', async () => {
-  open('/stats?year=2025', readings)
+test('a goal of pages leads to the books of its time whose length is not known', async () => {
+  const goal = { year: 2025, month: 2, unit: 'pages', target: 900, done: 100, known: 1, unknown: 3 } as const
+  const goals = [{ ...goal, period: '2025-02', pace: 'unknown', expected: 900, on_home: false, silent: false }] as const
+  const api = fakeApi()
+    .on(getLibraryOverview, { states: [], years: [] })
+    .on(getStats, aStats(readings))
+    .on(listGoals, { goals: [...goals] })
+  show(<StatsPage />, { api, at: '/stats?year=2025' })
 
-  expect(await screen.findByText('1,200 in 3 of 4 readings; the length of the others is not known.')).toBeVisible()
+  const shown = within(await screen.findByRole('region', { name: 'Goals' }))
+  expect(await shown.findByText(/^At least 100 of 900 pages\.$/)).toBeVisible()
+  expect(shown.getByRole('link', { name: 'Add lengths' })).toHaveAttribute(
+    'href',
+    '/library?from=2025-02-01&to=2025-02-28&lacks=pages&sort=finished',
+  )
+})
+
+test('what rests on fewer than half of the books is no figure of its own, but is told small', async () => {
+  const by_length = [
+    { name: '150', readings: 1 },
+    { name: '450', readings: 2 },
+  ]
+  const thin = {
+    pages_known: 3,
+    by_length,
+    median_days: 9,
+    pages_per_day: 45.6,
+    longest: { book: iliad, pages: 900 },
+    shortest: { book: iliad, pages: 90 },
+    by_day: [{ on: '2025-03-09', readings: 2, pages: 1_200 }],
+  }
+  const known = { ...readings.known, days: 2, pace: 1, genres: 7 }
+  const { unmount } = open('/stats?year=2025', { ...readings, readings: 7, ...thin, known })
+
+  expect(await screen.findByText(/^At least 1,200 pages: lengths known for 3 of 7 readings\./)).toBeVisible()
+  expect(screen.getByText(/9 days per book in 2 of 7 readings with a start and a finish\./)).toBeVisible()
   expect(screen.queryByText('1,200')).not.toBeInTheDocument()
+  expect(screen.queryByText('45.6')).not.toBeInTheDocument()
+  for (const name of ['Length', 'Longest and shortest', 'Pages week by week'])
+    expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
+  const little = within(screen.getByRole('region', { name: 'Too little known to show' }))
+  expect(little.getByText(/^Page counts for 3 of 7 readings\./)).toBeVisible()
+  expect(little.getByRole('link', { name: 'Add lengths' })).toBeVisible()
+  unmount()
+
+  open('/stats?year=2025', { ...readings, ...thin, known: { ...known, days: 2, pace: 2 } })
+  expect(await screen.findByRole('region', { name: 'Length' })).toHaveTextContent(
+    'On average 400 pages. Most common: 450 to 599 pages, 2 of 3.',
+  )
+  expect(screen.getByText('45.6')).toBeVisible()
+  expect(
+    screen.getByText(/^Pages from 3, days per book from 2, and pages per day from 2 of 4 readings\./),
+  ).toBeVisible()
 })
 
 test('days in a row are not counted for who has switched the game off', async () => {
@@ -84,7 +138,8 @@ test('a chart has a sentence, bars that lead to their books, and a table of the 
   const weekdays = screen.getByRole('region', { name: 'Day of the week' })
   expect(weekdays).toHaveTextContent('Exact dates for 2 of 4 readings.')
   const genres = screen.getByRole('region', { name: 'Genres' })
-  expect(genres).toHaveTextContent('Most in Classics: 3 of 4. A book may have several.')
+  expect(genres).toHaveTextContent('Most in Classics: 3 of 4.')
+  expect(genres).toHaveTextContent('A book may have several.')
   expect(within(genres).getByRole('link', { name: 'Classics: 3 readings' })).toHaveAttribute(
     'href',
     '/library?from=2025-01-01&to=2025-12-31&genre=Classics&sort=finished',
@@ -103,31 +158,61 @@ test('books before 1800 are one bar that says so, and what is not known of any b
   })
 
   const published = await screen.findByRole('region', { name: 'First published' })
-  expect(published).toHaveTextContent('Most from before 1800: 2 of 3. Publication years for 3 of 4 books.')
+  expect(published).toHaveTextContent('Most from before 1800: 2 of 3.')
+  expect(published).toHaveTextContent('Publication years for 3 of 4 books.')
   expect(within(published).getByText('before 1800')).toBeVisible()
   expect(screen.getByText(/Add print, e-book or audio on a book’s page to see formats\./)).toBeVisible()
-  expect(screen.getByText(/Not known for these books: languages\./)).toBeVisible()
+  expect(screen.getByText(/Not known for these books: languages and fiction or non-fiction\./)).toBeVisible()
 })
 
-test('a chart that would have a single bar is told in words, with its books', async () => {
+test('a chart that would have a single bar, or bars of one height, is told in words, with its books', async () => {
   open('/stats?year=2025', {
     ...readings,
-    known: { ...readings.known, languages: 4, days: 2 },
+    known: { ...readings.known, languages: 4, days: 2, stars: 3 },
     by_language: [{ name: 'en', readings: 4 }],
     by_days: [{ name: '4', readings: 2 }],
+    by_stars: ['3', '4', '5'].map((name) => ({ name, readings: 1 })),
   })
 
-  const alike = within(await screen.findByRole('list', { name: 'The same for all' }))
+  const alike = within(await screen.findByRole('region', { name: 'In short' }))
   expect(alike.getByRole('link', { name: 'English' })).toHaveAttribute(
     'href',
     '/library?from=2025-01-01&to=2025-12-31&language=en&sort=finished',
   )
-  expect(alike.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Languages: English, all 4 readings.',
-    'Days per book: 4 to 7 days, 2 of 4 readings.',
+  expect(alike.getByRole('link', { name: '5 stars' })).toHaveAttribute(
+    'href',
+    '/library?from=2025-01-01&to=2025-12-31&exact_stars=5&sort=finished',
+  )
+  expect(alike.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'English: all 4 readings.',
+    '3 stars, 4 stars, 5 stars: 1 reading each, known for 3 of 4 readings.',
+    '4 to 7 days: 2 of 4 readings.',
   ])
   expect(screen.queryByRole('region', { name: 'Languages' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Your ratings' })).not.toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'Genres' })).toBeVisible()
+})
+
+function inMonths(months: readonly number[]): Partial<Stats> {
+  const by_month = months.map((nth) => ({ month: `2025-${String(nth).padStart(2, '0')}`, readings: 3, pages: 0 }))
+  const all = 3 * months.length
+  return { ...readings, books: all, readings: all, known: { ...readings.known, genres: all }, by_month }
+}
+
+test('months that say something are a chart, though as many were finished in each of those', async () => {
+  open('/stats?year=2025', inMonths([1, 2, 3, 5, 9]))
+
+  expect(await screen.findByRole('region', { name: 'Month by month' })).toBeVisible()
+})
+
+test.each([
+  ['as many in each', Array.from({ length: 12 }, (_, nth) => nth + 1)],
+  ['as many in the few there are', [2, 9]],
+])('months with %s are told in words', async (_, months) => {
+  open('/stats?year=2025', inMonths(months))
+
+  expect(await screen.findByRole('region', { name: 'In short' })).toHaveTextContent(/2025: 3 books each\./)
+  expect(screen.queryByRole('region', { name: 'Month by month' })).not.toBeInTheDocument()
 })
 
 test('the parts of a whole are named with their number and share, the smallest together in the drawing', async () => {
@@ -322,9 +407,11 @@ test('another year stands beside, in figures, bars and tables', async () => {
   await screen.findByRole('option', { name: 'Compare with 2024' })
   await reader.selectOptions(screen.getByLabelText('Compare with'), 'Compare with 2024')
   expect(await screen.findByRole('row', { name: 'Books finished 3 1 +2' })).toBeVisible()
+  expect(screen.getByText('You read 2 more books than in 2024.')).toBeVisible()
   expect(
-    screen.getByText(/^You read 2 more books than in 2024\. Page counts for 3 of 4 readings of 2025\./),
+    screen.getByText(/^Page counts for 3 of 4 readings of 2025\. .*Too little is known to compare pages\.$/),
   ).toBeVisible()
+  expect(screen.queryByRole('row', { name: /^Pages/ })).not.toBeInTheDocument()
   const months = screen.getByRole('region', { name: 'Month by month' })
   expect(within(months).getByRole('link', { name: 'March 2025: 3 readings 2025, 1 2024' })).toBeVisible()
   const genres = screen.getByRole('region', { name: 'Genres' })

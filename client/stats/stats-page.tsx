@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { Goal } from '#contract/library/goals.ts'
 import type { Stats } from '#contract/library/stats.ts'
 import { goalsQuery } from '../goals/goals-queries.ts'
 import { GoalsSection } from '../goals/goals-section.tsx'
@@ -17,21 +18,22 @@ import { numberText } from '../ui/text/number-text.ts'
 import { usePageTitle } from '../ui/text/use-page-title.ts'
 import { AllAlike } from './all-alike.tsx'
 import { BreakdownFigure } from './breakdown-figure.tsx'
-import { missingText, unitOf } from './breakdown-text.ts'
-import { breakdownsOf, isAllAlike, withOther, type Breakdown, type OtherSpan } from './breakdowns.ts'
+import { missingTexts, unitOf } from './breakdown-text.ts'
+import { breakdownsOf, isAllAlike, isThin, withOther, type Breakdown, type OtherSpan } from './breakdowns.ts'
 import { BesidePicker, BesideTable } from './beside.tsx'
 import { BesideReaders } from './beside-readers.tsx'
 import { yearChangeText } from './year-change-text.ts'
 import { Calendar } from './calendar.tsx'
-import { Figures } from './figures.tsx'
+import { AddLengths, Figures } from './figures.tsx'
 import { AuthorsAndBooks } from './authors-and-books.tsx'
-import { PagesByDay } from './pages-by-day.tsx'
+import { PagesByDay, tellsPagesByDay } from './pages-by-day.tsx'
 import {
   chosenText,
   nameOf,
   readBeside,
   readChosen,
   spanOf,
+  spanOfPeriod,
   withBeside,
   withChosen,
   type Beside,
@@ -94,7 +96,7 @@ export function StatsPage() {
       </header>
       {hasGoals && !isOpening && (
         <div className={styles.goals}>
-          <GoalsSection year={chosen.kind === 'year' ? chosen.year : undefined} thisYear={thisYear} />
+          <GoalsSection year={chosen.kind === 'year' ? chosen.year : undefined} thisYear={thisYear} mendOf={mendGoal} />
         </div>
       )}
       {isOpening ? (
@@ -127,6 +129,11 @@ export function StatsPage() {
   )
 }
 
+/** A goal of pages leads to the books whose length can be added. */
+function mendGoal({ unit, period }: Goal) {
+  return unit === 'pages' && <AddLengths span={spanOfPeriod(period)} />
+}
+
 interface ShownProps {
   stats: Stats
   span: Span
@@ -141,7 +148,7 @@ interface ShownProps {
 function Shown({ stats, span, chosen, isBesideReaders, other, change }: ShownProps) {
   if (stats.readings + stats.stopped + stats.started === 0) return <Nothing chosen={chosen} />
   const all = breakdownsOf(stats, span)
-  const [told, unknown] = partition(other ? withOther(all, span, other) : all, ({ known }) => known > 0)
+  const [little, told] = partition(other ? withOther(all, span, other) : all, isThin)
   const [alike, shown] = partition(told, isAllAlike)
   const unit = other ? unitOf(stats, other.stats) : unitOf(stats)
   const names = {
@@ -160,14 +167,32 @@ function Shown({ stats, span, chosen, isBesideReaders, other, change }: ShownPro
           <BreakdownFigure key={breakdown.id} breakdown={breakdown} names={names} />
         ))}
         {chosen.kind === 'year' && stats.by_day.length > 0 && <Calendar stats={stats} year={chosen.year} />}
-        {span.from !== undefined && span.to !== undefined && stats.by_day.some(({ pages }) => pages > 0) && (
+        {span.from !== undefined && span.to !== undefined && tellsPagesByDay(stats) && (
           <PagesByDay stats={stats} span={{ from: span.from, to: span.to }} />
         )}
+        {alike.length > 0 && <AllAlike breakdowns={alike} names={names} />}
       </div>
-      {alike.length > 0 && <AllAlike breakdowns={alike} names={names} />}
-      {unknown.length > 0 && stats.readings > 0 && <p className={styles.says}>{missingText(unknown)}</p>}
       <AuthorsAndBooks stats={stats} span={span} />
+      {little.length > 0 && stats.readings > 0 && <LittleKnown breakdowns={little} span={span} />}
     </div>
+  )
+}
+
+/** Figures that rest on too few books to be shown, with how a reader may mend that. */
+function LittleKnown({ breakdowns, span }: { breakdowns: readonly Breakdown[]; span: Span }) {
+  return (
+    <section className={styles.little} aria-labelledby="little-known">
+      <h2 id="little-known" className={styles.littleTitle}>
+        Too little known to show
+      </h2>
+      <ul>
+        {missingTexts(breakdowns).map(({ id, text }) => (
+          <li key={id}>
+            {text} {id === 'lengths' && <AddLengths span={span} />}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -5,3 +5,8 @@ const mostKnown = 0.8
 export function knowsMostPages(known: number, all: number): boolean {
   return known > 0 && known >= mostKnown * all
 }
+
+/** Whether what is known of so many of all may stand for the others; of fewer than half, it may be the exception. */
+export function knowsHalf(known: number, all: number): boolean {
+  return known > 0 && 2 * known >= all
+}

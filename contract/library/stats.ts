@@ -62,6 +62,7 @@ const stats = Type.Object({
     /** Those whose day of the finish is known. */
     weekdays: Type.Integer(),
     genres: Type.Integer(),
+    kinds: Type.Integer(),
     decades: Type.Integer(),
     languages: Type.Integer(),
     media: Type.Integer(),
@@ -84,6 +85,8 @@ const stats = Type.Object({
   by_weekday: Type.Array(Type.Object({ weekday: Type.Integer(), readings: Type.Integer() })),
   /** A reading counts for each genre of its book. */
   by_genre: Type.Array(share),
+  /** 'fiction' and 'nonfiction', of books whose genres tell. */
+  by_kind: Type.Array(share),
   by_decade: Type.Array(share),
   /** By the code of the language. */
   by_language: Type.Array(share),

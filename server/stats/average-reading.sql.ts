@@ -23,7 +23,7 @@ export async function listCounted(db: Db | Tx, after: string | undefined, limit:
 
 /**
  * What these readers finished, summed up by period and figure; a reading lies in a month or year as it does for statistics. Books
- * that their readers keep to themselves are left out.
+ * that their readers keep to themselves are left out, and so are the pages of readers of whom fewer than half are known.
  */
 export async function sumOfReaders(db: Db | Tx, readerIds: readonly string[]): Promise<ReadersSum[]> {
   const { rows } = await sql<ReadersSum>`
@@ -40,7 +40,8 @@ export async function sumOfReaders(db: Db | Tx, readerIds: readonly string[]): P
     ),
     of_reader as (
       select
-        period, count(distinct book_id) as books, sum(pages) as pages, sum(minutes) as minutes,
+        period, count(distinct book_id) as books,
+        case when 2 * count(pages) >= count(*) then sum(pages) end as pages, sum(minutes) as minutes,
         percentile_cont(0.5) within group (order by days) as days_of_book,
         sum(pages) filter (where days is not null)::float / sum(days) filter (where pages is not null) as pages_per_day
       from finished, lateral (

@@ -88,6 +88,20 @@ test('each figure has readers of its own behind it, and months, years and all ti
   expect(await octavo.db.transaction().execute((tx) => checkAverages(tx, 50))).toEqual([])
 })
 
+test('a reader of whose books few lengths are known stands behind no average of pages', async () => {
+  for (let nth = 0; nth < 22; nth += 1) {
+    await finish(nth, 1, { finished_on: '2016-03-05' })
+    for (let times = 0; times < (nth < 2 ? 2 : 1); times += 1) await finish(nth, 2, { finished_on: '2016-04' })
+  }
+  await workOutAverages(octavo.deps)
+
+  expect(await ofYear(2016)).toEqual([
+    { figure: 'books', average: 2, readers: 22 },
+    { figure: 'pages', average: 500, readers: 20 },
+  ])
+  expect(await octavo.db.transaction().execute((tx) => checkAverages(tx, 50))).toEqual([])
+})
+
 test('what was worked out goes once too few readers stand behind it, and nothing is written if it is stopped', async () => {
   for (let nth = 0; nth < 20; nth += 1) await finish(nth, 1, { finished_on: '2018-03-05' })
   await workOutAverages(octavo.deps, AbortSignal.abort())

@@ -83,6 +83,7 @@ test('a reader who has read nothing gets zeros, not failures', async () => {
       minutes: 0,
       weekdays: 0,
       genres: 0,
+      kinds: 0,
       decades: 0,
       languages: 0,
       media: 0,
@@ -106,6 +107,7 @@ test('a reader who has read nothing gets zeros, not failures', async () => {
     readers: [],
     by_month: [],
     by_genre: [],
+    by_kind: [],
     by_decade: [],
     by_medium: [],
     by_stars: [],
@@ -147,6 +149,8 @@ test('a year is described by what ended in it, each figure with what it rests on
       { name: 'Romance', readings: 2 },
       { name: 'Science Fiction', readings: 1 },
     ],
+    // The Iliad is a classic, which tells nothing.
+    by_kind: [{ name: 'fiction', readings: 3 }],
     by_decade: [
       { name: 'Before 1800', readings: 1 },
       { name: '1810s', readings: 2 },
@@ -256,6 +260,7 @@ test('each breakdown says how many readings it rests on', async () => {
       minutes: 1,
       weekdays: 2,
       genres: 3,
+      kinds: 2,
       decades: 3,
       languages: 3,
       media: 0,

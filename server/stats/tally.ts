@@ -1,4 +1,5 @@
 import { lengths, maxAuthorsShown, maxRereadShown, paces, type Share, type Stats } from '#contract/library/stats.ts'
+import { kindBySigns, kindSigns } from '../books/book-kind.ts'
 import {
   outcomes,
   precisions,
@@ -49,9 +50,9 @@ export interface Tally extends Omit<
   /** Of what was read of those that were stopped. */
   stopped_pages: number
   stopped_minutes: number
-}
   /** Audiobooks that were finished, of which the minutes are not known. */
   unheard: number
+}
 
 /** A reading counts if it certainly lies in the span; one without a date counts for all time. */
 export function tally(log: Log, span: Span): Tally {
@@ -63,6 +64,7 @@ export function tally(log: Log, span: Span): Tally {
   const mostRead = mostOf(names.authors.named, authors, maxAuthorsShown)
   const mostReadOfNew = mostOf(names.authors.named, newAuthors, maxAuthorsShown)
   const withBook = booksOfAuthors(log, counts.times, [...mostRead, ...mostReadOfNew])
+  const byKind = kindsOf(names.genres, counts.genres)
   const dates = periodsOf(counts.days, isShort(span))
   return {
     books: howMany(counts.times),
@@ -72,15 +74,16 @@ export function tally(log: Log, span: Span): Tally {
     stopped: counts.stopped,
     stopped_pages: counts.stoppedPages,
     stopped_minutes: counts.stoppedMinutes,
+    unheard: counts.unheard,
     pages,
     pages_known: counts.pagesKnown,
-    unheard: counts.unheard,
     minutes: counts.minutes,
     undated: readings - dates.inMonths,
     known: {
       ...known,
       weekdays: dates.onDays,
       genres: readings - unnamed(names.genres, counts.genres),
+      kinds: byKind.reduce((sum, { readings: n }) => sum + n, 0),
       languages: readings - unnamed(names.languages, counts.languages),
       media: readings - unnamed(names.media, counts.media),
       authors: readings - unnamed(names.authors, counts.authors),
@@ -90,6 +93,7 @@ export function tally(log: Log, span: Span): Tally {
     by_day: dates.days.map(([on, of]) => ({ on, ...of })),
     by_weekday: dates.weekdays,
     by_genre: mostFirst(sharesOf(names.genres.named, countNames(names.genres, counts.genres))),
+    by_kind: byKind,
     by_decade: decades(counts.years),
     by_language: mostFirst(sharesOf(names.languages, counts.languages).filter(({ name }) => name !== '')),
     by_medium: mostFirst(
@@ -144,17 +148,17 @@ function countAll({ names, parts }: Log, span: Span) {
     pages: 0,
     pagesKnown: 0,
     minutes: 0,
+    unheard: 0,
     pacedPages: 0,
     pacedDays: 0,
   }
   const longest = { book: -1, pages: -Infinity }
-    unheard: 0,
   const shortest = { book: -1, pages: Infinity }
+  const audio = names.media.numbers.get('audio')
   const isBefore = (book: number, other: number) => nameAt(names.books, book) < nameAt(names.books, other)
   for (const part of parts) {
     for (let at = 0; at < part.length; at += 1) {
       if (isWithin(part.started, at)) counts.started += 1
-  const audio = names.media.numbers.get('audio')
       const outcome = part.outcomes[at]
       if (outcome === outcomes.open || !isWithin(part.ended, at)) continue
       if (outcome === outcomes.stopped) {
@@ -186,12 +190,12 @@ function countAll({ names, parts }: Log, span: Span) {
       if (minutes !== unknown) {
         counts.known.minutes += 1
         counts.minutes += minutes
-      }
+      } else if (audio !== undefined && part.media[at] === audio) counts.unheard += 1
       const length = daysOf(part, at)
       if (length !== unknown) {
         counts.known.days += 1
         add(counts.took, length)
-      } else if (audio !== undefined && part.media[at] === audio) counts.unheard += 1
+      }
       if (pages === unknown) continue
       counts.pages += pages
       counts.pagesKnown += 1
@@ -421,6 +425,22 @@ function countNames({ named, namesOf }: Lists, lists: Int32Array): Int32Array {
     if (n > 0) for (const name of namesOf[list] ?? []) counts[name] = (counts[name] ?? 0) + n
   }
   return counts
+}
+
+/** By what the genres of each list say together. */
+function kindsOf({ named, namesOf }: Lists, lists: Int32Array): Share[] {
+  const signs = named.all.map(kindSigns)
+  const counts = { fiction: 0, nonfiction: 0 }
+  for (const [list, n] of lists.entries()) {
+    if (n === 0) continue
+    let said = 0
+    for (const name of namesOf[list] ?? []) said |= signs[name] ?? 0
+    const kind = kindBySigns(said)
+    if (kind) counts[kind] += n
+  }
+  return mostFirst(Object.entries(counts).map(([name, readings]) => ({ name, readings }))).filter(
+    ({ readings }) => readings > 0,
+  )
 }
 
 /** How many have no name. */

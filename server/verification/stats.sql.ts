@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Goal, GoalUnit } from '#contract/library/goals.ts'
 import { lengths, maxAuthorsShown, maxRereadShown, paces } from '#contract/library/stats.ts'
+import { isOfKind } from '../books/book-kind.sql.ts'
 import type { Tx } from '../db/database.ts'
 import type { Span } from '../stats/tally.ts'
 import type { Check } from './check.sql.ts'
@@ -38,6 +39,7 @@ export async function recountReadings(tx: Tx, readerId: string, { from, to }: Sp
       select
         reading.book_id, outcome, coalesce(medium, 'unknown') as medium, minutes, started_on, started_precision,
         ${pagesRead} as pages, book.genres, book.authors, ${languageRead} as language,
+        case when ${isOfKind('fiction')} then 'fiction' when ${isOfKind('nonfiction')} then 'nonfiction' end as kind_of_book,
         case when book.year <> 'N/A' then greatest(floor(book.year::integer / 10.0) * 10, 1790)::integer end as decade,
         coalesce(finished_on, stopped_on) as ended_on,
         case when outcome = 'finished' then finished_precision else stopped_precision end as precision,
@@ -103,6 +105,7 @@ export async function recountReadings(tx: Tx, readerId: string, { from, to }: Sp
         as pages_per_day,
       json_build_object(
         'minutes', count(minutes), 'weekdays', count(weekday), 'genres', count(*) filter (where genres <> '{}'),
+        'kinds', count(kind_of_book),
         'decades', count(decade), 'languages', count(nullif(language, '')),
         'media', count(nullif(medium, 'unknown')), 'stars', count(quarters),
         'authors', count(*) filter (where authors <> '{}'), 'days', count(days),
@@ -126,6 +129,7 @@ export async function recountReadings(tx: Tx, readerId: string, { from, to }: Sp
       ${pages(sql`month`)} as pages_by_month,
       ${from === null || to === null ? sql`'{}'::json` : counts(sql`case when precision = 'day' then ended_on end`)} as by_day,
       ${counts(sql`weekday`)} as by_weekday,
+      ${counts(sql`kind_of_book`)} as by_kind,
       ${counts(sql`medium`)} as by_medium,
       ${counts(sql`nullif(language, '')`)} as by_language,
       ${counts(sql`case when decade < 1800 then 'Before 1800' else decade || 's' end`)} as by_decade,
@@ -190,7 +194,8 @@ export async function recountAverages(tx: Tx, period: string, at: Date): Promise
       select (
         select json_object_agg(figure, value) from (
           select
-            count(distinct reading.book_id) as books, sum(${pagesRead}) as pages,
+            count(distinct reading.book_id) as books,
+            sum(${pagesRead}) / nullif(count(${pagesRead}) * 2 >= count(*), false)::integer as pages,
             sum(reading.minutes) as minutes, percentile_cont(0.5) within group (order by days) as days_of_book,
             sum(${pagesRead}) filter (where days > 0)
               / sum(days::float) filter (where ${pagesRead} > 0) as pages_per_day
@@ -220,6 +225,8 @@ export async function recountAverages(tx: Tx, period: string, at: Date): Promise
   return rows
 }
 
+type ReadForGoal = Pick<Goal, 'done' | 'known' | 'unknown'>
+
 /** What was read for a goal: of stopped readings as far as their last entry, or the reader, says. */
 export async function recountGoal(
   tx: Tx,
@@ -230,8 +237,6 @@ export async function recountGoal(
   const { rows } = await sql<ReadForGoal>`
     select coalesce(sum(
       case
-type ReadForGoal = Pick<Goal, 'done' | 'known' | 'unknown'>
-
         when ${goal.unit} = 'books' then (outcome = 'finished')::integer
         when ${goal.unit} = 'pages' and outcome = 'finished' then ${pagesRead}
         when ${goal.unit} = 'minutes' and outcome = 'finished' then reading.minutes

@@ -125,6 +125,7 @@ function figuresOf(stats: Stats): Record<string, unknown> {
     by_days: byName(stats.by_days),
     by_stars: byName(stats.by_stars),
     by_genre: byName(stats.by_genre),
+    by_kind: byName(stats.by_kind),
     authors_count: stats.authors_count,
     new_authors_count: stats.new_authors_count,
     authors: stats.authors.map(authorText),

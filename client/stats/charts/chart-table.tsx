@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import type { ChartNames, ChartRow } from './chart-row.ts'
 import { rowLabel } from './row-text.ts'
 import styles from './chart-table.module.css'
@@ -15,7 +17,13 @@ export function ChartTable({ caption, rows, names }: ChartTableProps) {
   const besides = names.other === undefined ? [] : [names.other]
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>Show as a table</summary>
+      <summary className={styles.summary} title="As a table">
+        <Icon size={18}>
+          <rect x={4} y={5} width={16} height={14} rx={1} />
+          <polyline points="4 9.75 20 9.75 4 9.75 4 14.5 20 14.5 10 14.5 10 9.75 10 19" />
+        </Icon>
+        <VisuallyHidden>{caption} as a table</VisuallyHidden>
+      </summary>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <caption className={styles.caption}>{caption}</caption>

@@ -49,26 +49,34 @@ export function Lines({ labelledBy, rows, names, pictureOf }: LinesProps) {
                 {row.label}
               </span>
             )}
-            <svg className={styles.lineBar} height={isPaired ? 20 : 14} aria-hidden>
-              <defs>
-                <Hatching id={hatching} />
-              </defs>
-              <rect className={styles.bar} width={`${x(row.value)}%`} height={isPaired ? 9 : 14} rx={2} />
-              {isPaired && (
-                <rect
-                  className={styles.otherBar}
-                  fill={`url(#${hatching})`}
-                  y={11}
-                  width={`${x(row.other ?? 0)}%`}
-                  height={9}
-                  rx={2}
-                />
-              )}
-            </svg>
-            <span className={styles.lineNumber}>
-              {names.text(row.value)}
-              {isPaired && <span className={styles.lineOther}>{names.text(row.other ?? 0)}</span>}
-            </span>
+            {areAlike ? (
+              <span className={styles.lineOther}>
+                {names.text(row.value)} {row.value === 1 ? names.one : names.measure.toLowerCase()}
+              </span>
+            ) : (
+              <>
+                <svg className={styles.lineBar} height={isPaired ? 20 : 14} aria-hidden>
+                  <defs>
+                    <Hatching id={hatching} />
+                  </defs>
+                  <rect className={styles.bar} width={`${x(row.value)}%`} height={isPaired ? 9 : 14} rx={2} />
+                  {isPaired && (
+                    <rect
+                      className={styles.otherBar}
+                      fill={`url(#${hatching})`}
+                      y={11}
+                      width={`${x(row.other ?? 0)}%`}
+                      height={9}
+                      rx={2}
+                    />
+                  )}
+                </svg>
+                <span className={styles.lineNumber}>
+                  {names.text(row.value)}
+                  {isPaired && <span className={styles.lineOther}>{names.text(row.other ?? 0)}</span>}
+                </span>
+              </>
+            )}
           </li>
         ))}
       </ul>
