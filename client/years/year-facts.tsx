@@ -1,27 +1,38 @@
+import { Link } from 'react-router'
 import { knowsMostPages } from '#contract/library/known-pages.ts'
 import type { YearInBooks } from '#contract/library/years.ts'
 import { countText } from '../ui/text/count-text.ts'
 import { numberText } from '../ui/text/number-text.ts'
 import { partialDateText } from '../ui/text/partial-date-text.ts'
+import { booksHref } from './books-href.ts'
+import { differentBooks } from './different-books.ts'
 import styles from './year.module.css'
 
 interface Fact {
   name: string
   fact: string
   note: string
+  /** The books that stand behind it. */
+  href?: string
 }
 
-/** What stands out in figures, in a row below the heading: at most four. */
-export function YearFacts({ year }: { year: YearInBooks }) {
+interface YearFactsProps {
+  year: YearInBooks
+  /** The reader's own, whose figures lead to the library. */
+  own?: boolean
+}
+
+/** What stands out in figures: at most four. */
+export function YearFacts({ year, own = false }: YearFactsProps) {
   const facts = factsOf(year)
   if (facts.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, fact, note }) => (
+      {facts.map(({ name, fact, note, href }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd className={styles.fact} dir="auto">
-            {fact}
+            {own && href !== undefined ? <Link to={href}>{fact}</Link> : fact}
           </dd>
           <dd className={styles.soft}>{note}</dd>
         </div>
@@ -37,6 +48,7 @@ function factsOf(year: YearInBooks): Fact[] {
       ? {
           name: 'Biggest month',
           fact: partialDateText(best_month.month),
+          href: booksHref(best_month.month),
           note: [
             knowsMostPages(year.pages_known, year.readings) ? countText(best_month.pages, 'page', 'pages') : '',
             countText(best_month.readings, 'book', 'books'),
@@ -54,17 +66,23 @@ function factsOf(year: YearInBooks): Fact[] {
   return facts.filter((each) => each !== undefined)
 }
 
-function authorFact({ books }: YearInBooks): Fact | undefined {
-  const byAuthor = [...Map.groupBy(differentOf(books), ({ book }) => book.author)]
+function authorFact({ year, books }: YearInBooks): Fact | undefined {
+  const byAuthor = [...Map.groupBy(differentBooks(books), ({ book }) => book.author)]
     .map(([author, theirs]) => ({ author, count: theirs.length }))
     .toSorted((a, b) => b.count - a.count)
   const [first, second] = byAuthor
   if (!first || first.author === '' || first.count < 2 || first.count === second?.count) return undefined
-  return { name: 'Most-read author', fact: first.author, note: countText(first.count, 'book', 'books') }
+  return {
+    name: 'Most-read author',
+    fact: first.author,
+    note: countText(first.count, 'book', 'books'),
+    // Of several authors together, the library knows each alone.
+    ...(!first.author.includes(', ') && { href: booksHref(String(year), { author: first.author }) }),
+  }
 }
 
 function starsFact({ books }: YearInBooks): Fact | undefined {
-  const different = differentOf(books)
+  const different = differentBooks(books)
   const stars = different.flatMap((each) => each.stars ?? [])
   if (stars.length < 2) return undefined
   const average = stars.reduce((sum, each) => sum + each, 0) / stars.length
@@ -74,9 +92,4 @@ function starsFact({ books }: YearInBooks): Fact | undefined {
     fact: `${numberText(Math.round(10 * average) / 10)} ★`,
     note: `from ${rests}${countText(different.length, 'book', 'books')}`,
   }
-}
-
-/** Each book once, however often it was finished. */
-function differentOf(books: YearInBooks['books']): YearInBooks['books'] {
-  return [...new Map(books.map((each) => [each.book.google_books_id, each])).values()]
 }

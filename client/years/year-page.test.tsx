@@ -54,7 +54,11 @@ test('the year is told with its covers, what stood out, and those one read with'
   open('/year/2025')
 
   expect(await screen.findByRole('heading', { name: '2025 in books' })).toBeVisible()
-  expect(screen.getByText('474 pages in 1 of 2 readings; the length of the others is not known.')).toBeVisible()
+  expect(await screen.findByText(/^Lengths known for 1 of 2 readings\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Add lengths' })).toHaveAttribute(
+    'href',
+    '/library?from=2025-01-01&to=2025-12-31&lacks=pages&sort=finished',
+  )
   expect(await screen.findByText('Highest rated')).toBeVisible()
   expect(screen.queryByText('Last')).not.toBeInTheDocument()
   expect(screen.getByText('12 days')).toBeVisible()
@@ -82,6 +86,74 @@ test('what stands out stands in a row, pages only where most are known', async (
     '4 ★',
     'from 3 books',
   ])
+})
+
+test.each([
+  [4, 4, '4 books, 900 pages', []],
+  [4, 2, '4 books, at least 900 pages', ['Lengths known for 2 of 4 books. Add lengths']],
+  [4, 1, '4 books', ['Lengths known for 1 of 4 books: at least 900 pages. Add lengths']],
+])('of %i books with %i lengths, pages are told as far as they are known', async (count, pages_known, sum, notes) => {
+  const given = { books_count: count, readings: count, pages: 900, pages_known }
+  open('/year/2025', fakeApi().on(getYear, aYear(given)))
+
+  expect((await screen.findByText(`${count} books`)).parentElement).toHaveTextContent(new RegExp(`^${sum}$`))
+  expect(await screen.findByText('First')).toBeVisible()
+  expect(screen.queryByText('Longest') !== null).toBe(2 * pages_known >= count)
+  expect(screen.queryAllByText(/^Lengths known/).map(({ textContent }) => textContent)).toEqual(notes)
+})
+
+test('the covers stand in the order of their months, each of which says how many and leads to its books', async () => {
+  const books = ['2025-01-09', '2025-01', '2025-03-01', '2025'].map((finished_on, nth) => ({
+    ...emma,
+    book: aBook({ title: `Book ${nth}`, author: 'Ann', google_books_id: `b${nth}` }),
+    finished_on,
+  }))
+  open('/year/2025', fakeApi().on(getYear, aYear({ books, books_count: 4, readings: 4 })))
+
+  const wall = within(await screen.findByRole('region', { name: 'Books finished' }))
+  const months = wall.getAllByRole('listitem').map((cover) => cover.querySelector('p')?.textContent)
+  expect(months).toEqual(['JanJanuary 2025: 2 books', '', 'MarMarch 2025: 1 book', '2025Some time in 2025: 1 book'])
+  expect(wall.getByRole('link', { name: 'January 2025:' })).toHaveAttribute(
+    'href',
+    '/library?from=2025-01-01&to=2025-01-31&sort=finished',
+  )
+})
+
+function rated(...counts: number[]): Partial<OwnYear> {
+  const books = counts.map((total_ratings, nth) => ({
+    ...emma,
+    book: aBook({ title: `Book ${nth}`, google_books_id: `b${nth}`, total_ratings }),
+  }))
+  return { books, books_count: books.length, readings: books.length }
+}
+
+test('the most and the least popular book are those that the most and the fewest readers here rated', async () => {
+  open('/year/2025', fakeApi().on(getYear, aYear(rated(0, 4, 7, 2, 1, 1, 3))))
+
+  const most = (await screen.findByText('Most popular')).parentElement
+  expect(most).toHaveTextContent('Book 2')
+  expect(most).toHaveTextContent('Rated by 7 readers here')
+  const least = screen.getByText('Least popular').parentElement
+  expect(least).toHaveTextContent('Book 5')
+  expect(least).toHaveTextContent('Rated by 1 reader here, like 1 other')
+})
+
+test('where most books are rated least often, none of them is called least popular', async () => {
+  open('/year/2025', fakeApi().on(getYear, aYear(rated(1, 1, 1, 1, 4))))
+
+  expect(await screen.findByText('Most popular')).toBeVisible()
+  expect(screen.queryByText('Least popular')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['rated by two readers at most', rated(1, 2, 1, 2, 1)],
+  ['all rated as often', rated(4, 4, 4, 4, 4)],
+  ['that are few', rated(0, 0, 1, 2, 3, 4)],
+])('of books %s none is called popular', async (_, given) => {
+  open('/year/2025', fakeApi().on(getYear, aYear(given)))
+
+  expect(await screen.findByText('First')).toBeVisible()
+  expect(screen.queryByText(/popular/)).not.toBeInTheDocument()
 })
 
 test('a drawn cover carries its title and names its link; a picture has it below', async () => {

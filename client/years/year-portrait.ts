@@ -1,6 +1,7 @@
 import { knowsMostPages } from '#contract/library/known-pages.ts'
 import type { YearBook, YearInBooks } from '#contract/library/years.ts'
 import { numberText } from '../ui/text/number-text.ts'
+import { differentBooks } from './different-books.ts'
 
 /** Of fewer books, most of them say little. */
 const fewest = 6
@@ -15,7 +16,7 @@ interface Portrait {
 
 /** What more than half of the year's books have in common, by what is known of nearly all of them; undefined if there is no such thing. */
 export function portraitOf({ year, books, readings }: YearInBooks): Portrait | undefined {
-  const different = [...new Map(books.map((each) => [each.book.google_books_id, each])).values()]
+  const different = differentBooks(books)
   // Of some of the books, it would say something else.
   if (books.length < readings || different.length < fewest) return undefined
   const length = lengthOf(different)
