@@ -6,16 +6,17 @@ import type { DemoReader } from './readers.ts'
 import { demoReviews } from './reviews.ts'
 import type { DemoEvent, ShelfBook, Year } from './demo-event.ts'
 
-/** The books a reader has finished, spread evenly over the time since joining, plus those being read and wanted. */
+/** The books a reader has finished since joining, in some months more than in others, plus those being read and wanted. */
 export function planBooks(reader: DemoReader, year: Year): DemoEvent[] {
   const { username, joined, reading, wanted, paused = [] } = reader
   const { now } = year
   const books = chooseBooks(reader, year.shelf)
   const pace = (joined - 2) / Math.max(1, books.length)
   const finished = books.flatMap((book, index) => {
-    const ago = joined - 2 - (index + 0.2 + 0.7 * chance('pace', username, book)) * pace
+    const part = (index + 0.2 + 0.7 * chance('pace', username, book)) / books.length
+    const ago = (joined - 2) * (1 - inSeasons(part, chance('season', username)))
     const end = eveningAgo(now, dayToFinishOn(reader, Math.floor(ago)), username, 5 * minute)
-    const start = new Date(end.getTime() - Math.min(pace, 21) * 0.8 * day)
+    const start = new Date(end.getTime() - Math.min(pace, 21) * (0.1 + 0.7 * chance('slow', username, book)) * day)
     return planBook(reader, book, { start, end }, year)
   })
   const open = reading.flatMap((book, index) => planOpen(reader, book, Math.min(joined - 1, 6 + 9 * index), now))
@@ -34,6 +35,11 @@ export function planBooks(reader: DemoReader, year: Year): DemoEvent[] {
     }
   })
   return [...finished, ...open, ...setAside, ...wishes, ...planSecondThoughts(reader, now)]
+}
+
+/** A part of the time since joining, moved so that more is read in two seasons of it than between them. */
+function inSeasons(part: number, season: number): number {
+  return part + (season < 0.5 ? 0.05 : -0.05) * Math.sin(4 * Math.PI * part)
 }
 
 /** Begun that many days ago, with progress noted on some evenings since, each for the day before. */
