@@ -137,7 +137,9 @@ export async function askAgain(tx: Tx, importId: string): Promise<boolean> {
 }
 
 /** Finds the rows that are the same book, after matches or decisions have changed; their effects are worked out anew. */
-export async function uniteRows(db: Db | Tx, importId: string): Promise<void> {
+export async function uniteRows(tx: Tx, importId: string): Promise<void> {
+  // Of rows that have only just come the statistics know nothing: PostgreSQL would compare each with each.
+  await sql`set local enable_nestloop = off`.execute(tx)
   await sql`
     with led as materialized (
       select row, target, same_as, effect, case when target is not null then nullif(min(row) over (partition by target), row) end as lead
@@ -153,7 +155,8 @@ export async function uniteRows(db: Db | Tx, importId: string): Promise<void> {
     where import_id = ${importId} and import_row.row = led.row and applied_at is null and (
       led.target in (select target from changed)
       or led.target is null and outcome <> 'pending' and led.effect is distinct from 'left_out'
-    )`.execute(db)
+    )`.execute(tx)
+  await sql`set local enable_nestloop = on`.execute(tx)
 }
 
 export interface Decided {
