@@ -61,6 +61,15 @@ test('an error is logged with its code, constraint and cause, but without values
   expect(lines.join('')).not.toContain(telltale)
 })
 
+test('an error whose code is the status of a process is logged like any other', () => {
+  const lines: string[] = []
+  const log = openLog('trace', { write: (line) => void lines.push(line) })
+
+  log.warn(new Error('refused', { cause: Object.assign(new Error('it ended'), { code: 1 }) }))
+
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'refused', err: { cause: { message: 'it ended' } } })
+})
+
 /** The whole app on an embedded database of its own, of which every line is kept. */
 async function startListening() {
   const lines: string[] = []

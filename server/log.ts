@@ -43,7 +43,8 @@ export function describeError(error: unknown, depth = 0): object {
 }
 
 interface DatabaseError extends Error {
-  code: string
+  /** Of a process that has failed, its status. */
+  code: string | number
   severity: string
   routine: string
   table: string
@@ -56,9 +57,9 @@ const namesNoValue = /^(?:0[18]|2[358]|3D|4[02]|5[3578]|F0|XX)(?!601)/
 
 function messageOf(error: Error): string {
   const { code, severity }: Partial<DatabaseError> = error
-  if (typeof severity === 'string') return namesNoValue.test(code ?? '') ? error.message : beforeAnyValue(error.message)
+  if (typeof severity === 'string') return namesNoValue.test(`${code}`) ? error.message : beforeAnyValue(error.message)
   // Both repeat what was sent: Fastify's errors the URL, syntax errors the beginning of the text.
-  if (code?.startsWith('FST_')) return code
+  if (typeof code === 'string' && code.startsWith('FST_')) return code
   return error instanceof SyntaxError ? 'a text that could not be parsed' : error.message
 }
 
