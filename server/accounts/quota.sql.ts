@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
 /** Starts a new period if the current one began before `over`, or in the future, as after the clock was set back. */
-export async function takeOne(
+export async function takeSome(
   tx: Tx,
   readerId: string,
-  name: string,
+  { name, count }: { name: string; count: number },
   over: Date,
   at: Date,
 ): Promise<{ since: Date; used: number }> {
   const stillGoing = sql`allowance.since > ${over} and allowance.since <= ${at}`
   const { rows } = await sql<{ since: Date; used: number }>`
-    insert into allowance (reader_id, name, since, used) values (${readerId}, ${name}, ${at}, 1)
+    insert into allowance (reader_id, name, since, used) values (${readerId}, ${name}, ${at}, ${count})
     on conflict (reader_id, name) do update set
       since = case when ${stillGoing} then allowance.since else excluded.since end,
-      used = case when ${stillGoing} then allowance.used + 1 else 1 end
+      used = case when ${stillGoing} then allowance.used + ${count}::integer else ${count}::integer end
     returning since, used`.execute(tx)
   const [taken] = rows
   if (!taken) throw new Error('Nothing was counted.')

@@ -1,6 +1,6 @@
 import { fail } from '#contract/errors.ts'
 import type { Tx } from '../db/database.ts'
-import { takeOne } from './quota.sql.ts'
+import { takeSome } from './quota.sql.ts'
 import { earlier, second } from '../time.ts'
 
 /** How often a reader may do something, far more than a person needs; `text` is the message beyond that. */
@@ -17,8 +17,19 @@ export interface Quota {
  */
 export async function takeFromQuota(allowance: Quota, tx: Tx, readerId: string, at: Date): Promise<void> {
   const { name, max, windowMs, text } = allowance
-  const { since, used } = await takeOne(tx, readerId, name, earlier(at, windowMs), at)
+  const { since, used } = await takeSome(tx, readerId, { name, count: 1 }, earlier(at, windowMs), at)
   if (used <= max) return
   const retryAfter = Math.max(1, Math.ceil((since.getTime() + windowMs - at.getTime()) / second))
   fail('rate_limited', { text, retryAfter })
+}
+
+/** Takes more for what has cost more than expected, once it is known; never fails, so that it can go beyond the maximum. */
+export async function takeMore(
+  { name, windowMs }: Quota,
+  tx: Tx,
+  readerId: string,
+  count: number,
+  at: Date,
+): Promise<void> {
+  await takeSome(tx, readerId, { name, count }, earlier(at, windowMs), at)
 }

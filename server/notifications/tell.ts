@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts'
-import { takeOne } from '../accounts/quota.sql.ts'
+import { takeSome } from '../accounts/quota.sql.ts'
 import { addMail, type MailDeps } from '../mail/mail-jobs.ts'
 import { day, earlier, hour } from '../time.ts'
 import { nameOfNews } from './follow-news.sql.ts'
@@ -38,7 +38,13 @@ export async function tellFollowed(
   at: Date,
 ): Promise<void> {
   const cause = kind === 'follow' ? { follower_id: followerId } : { requester_id: followerId }
-  const { used } = await takeOne(tx, followerId, nameOfNews(kind, followedId), earlier(at, followIsNewsAfterMs), at)
+  const { used } = await takeSome(
+    tx,
+    followerId,
+    { name: nameOfNews(kind, followedId), count: 1 },
+    earlier(at, followIsNewsAfterMs),
+    at,
+  )
   await tell(deps, tx, [followedId], { kind, actorId: followerId, cause, isOldNews: used > 1 }, at)
 }
 

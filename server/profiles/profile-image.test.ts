@@ -179,6 +179,10 @@ test('a picture whose text unpacks for minutes is given up, does not keep others
   const [refused, shown] = await Promise.allSettled([endless, setImage(other, asDataUrl(small))])
 
   expect(refused).toMatchObject({ reason: { code: 'busy', status: 503 } })
+  const { rows: counted } = await sql`
+    select used from allowance join reader on reader.id = reader_id
+    where username = 'unpacking' and name = 'picture'`.execute(octavo.db)
+  expect(counted).toEqual([{ used: 10 }])
   expect(shown).toMatchObject({ value: { user: { profile_image: expect.stringMatching(/webp$/) } } })
 })
 

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { maxImageBytes } from '#contract/profiles.ts'
-import { takeFromQuota, type Quota } from '../accounts/quota.ts'
-import { lockReader } from '../accounts/reader-lock.sql.ts'
+import { takeFromQuota, takeMore, type Quota } from '../accounts/quota.ts'
+import { lockReader, lockReaderIfThere } from '../accounts/reader-lock.sql.ts'
 import { besideDatabase } from '../db/pool/deadline.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import { refuseSuspended } from '../http/auth/suspension.ts'
-import { createSharedQueue, everybody } from '../processes/shared-queue.ts'
+import { createSharedFairQueue, createSharedQueue } from '../processes/shared-queue.ts'
 import { hour, second } from '../time.ts'
-import { busy, redraw, refuse } from './redraw.ts'
+import { busy, DrawingEnded, redraw, refuse } from './redraw.ts'
 
-/** Longer than another reader may take. */
+/** Longer than another may take. */
 const waitTimeoutMs = 15 * second
 
-/** A reader's next picture joins the shared queue only when the previous one is done, so readers take turns. */
+/** A reader's next picture joins the shared queue only when the previous one is done. */
 const ofReader = createSharedQueue('pictures of a reader', { atOnce: 1, maxPending: 15 }, busy)
-/** Decoding a large picture takes a hundred megabytes. */
-const pictures = createSharedQueue('pictures', { atOnce: 1, maxPending: 15 }, busy)
+/** Decoding a large picture takes a hundred megabytes. Networks take turns, whatever number of accounts they have. */
+const pictures = createSharedFairQueue('pictures', { atOnce: 1, maxPending: 15 }, busy)
 
 export interface ProfileImage {
   hash: string
@@ -31,10 +31,13 @@ const anHour: Quota = {
   text: 'You can send 30 pictures an hour. Please try again later.',
 }
 
+/** One that took all the time that it may counts as so many. */
+const countOfEnded = 10
+
 /** The picture as Octavo keeps it; see `redraw`. One that is refused counts as sent. */
 export async function readProfileImage(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  readerId: string,
+  { readerId, network }: Sender,
   dataUrl: string,
 ): Promise<ProfileImage> {
   const sent = decodeDataUrl(dataUrl)
@@ -42,13 +45,29 @@ export async function readProfileImage(
     refuseSuspended(await lockReader(tx, readerId), now())
     await takeFromQuota(anHour, tx, readerId, now())
   })
-  const bytes = await besideDatabase(() => inTurn(readerId, () => redraw(sent)))
-  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes }
+  try {
+    const bytes = await besideDatabase(() => inTurn({ readerId, network }, () => redraw(sent)))
+    return { hash: createHash('sha256').update(bytes).digest('hex'), bytes }
+  } catch (error) {
+    if (error instanceof DrawingEnded) await countEnded({ db, now }, readerId)
+    throw error
+  }
 }
 
-function inTurn<T>(readerId: string, work: () => Promise<T>): Promise<T> {
+function countEnded({ db, now }: Pick<Deps, 'db' | 'now'>, readerId: string): Promise<void> {
+  return transact(db, async (tx) => {
+    if (await lockReaderIfThere(tx, readerId)) await takeMore(anHour, tx, readerId, countOfEnded - 1, now())
+  })
+}
+
+interface Sender {
+  readerId: string
+  network: string
+}
+
+function inTurn<T>({ readerId, network }: Sender, work: () => Promise<T>): Promise<T> {
   const waited = AbortSignal.timeout(waitTimeoutMs)
-  return ofReader.run(readerId, () => pictures.run(everybody, work, waited), waited)
+  return ofReader.run(readerId, () => pictures.run(network, work, waited), waited)
 }
 
 /** The value of `profile_image`: a URL whose content never changes. */

@@ -18,6 +18,13 @@ const maxDrawnBytes = 5_000_000
 
 export const busy = () => new Failure('busy', { retryAfter: 5 })
 
+/** It was ended before it was done, by the timeout or with the server: the picture may be valid. */
+export class DrawingEnded extends Failure {
+  constructor() {
+    super('busy', { retryAfter: 5 })
+  }
+}
+
 /** Re-encodes a picture as a square in our size and format, without anything else from the file. */
 export async function redraw(sent: Buffer): Promise<Buffer> {
   if (!beginsAsPicture(sent)) refuse('invalid', notAPicture)
@@ -49,7 +56,6 @@ function beginsAsPicture(sent: Buffer): boolean {
 
 function refuseUndrawn(cause: { code?: unknown; signal?: unknown }): never {
   if (cause.code === tooManyPixels) refuse('invalid', 'The image must have at most 32 million pixels.')
-  // Ended before it was done, by the timeout or with the server: the picture may be valid.
-  if (cause.signal) throw busy()
+  if (cause.signal) throw new DrawingEnded()
   return refuse('invalid', notAPicture, cause)
 }

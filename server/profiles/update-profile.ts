@@ -14,6 +14,7 @@ import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
+import { network } from '../http/hooks/rate-limit.ts'
 import { refuseSuspended } from '../http/auth/suspension.ts'
 import { hasFormerAddress, isReservedAddress, keepFormerAddress } from '../accounts/former-addresses.sql.ts'
 import { takeBackMs } from '../mail/letters.ts'
@@ -37,7 +38,8 @@ export async function updateProfile(
   const verified = await demandPassword(deps, viewer, change, source)
   const { username, email, bio, password, profile_image } = change
   if (password) refuseWeakPassword(password, { username, email })
-  const image = profile_image ? await readProfileImage(deps, viewer.id, profile_image) : undefined
+  const sender = { readerId: viewer.id, network: network(source.address) }
+  const image = profile_image ? await readProfileImage(deps, sender, profile_image) : undefined
   const account = {
     username,
     email,
