@@ -2,7 +2,8 @@ import { searchPageSize, type SearchReply } from '#contract/books.ts'
 import { fail } from '#contract/errors.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { lastPage, type CatalogueSearch, type CatalogueSource } from '../outside/catalogue-source.ts'
+import { lastPage, OutsideFailure, type CatalogueSearch, type CatalogueSource } from '../outside/catalogue-source.ts'
+import { CallerOverBudget } from '../outside/source-budget.ts'
 import { bookReply, catalogueBookReply } from '../books/book-reply.ts'
 import { findBookByIsbn } from './books.ts'
 import { listBooksByGoogleBooksId } from '../books/books.sql.ts'
@@ -10,7 +11,8 @@ import { isbnFrom } from '../books/isbn.ts'
 import { mergedPage, type MergedPage } from './merged-page.ts'
 import { hasOwnCatalogue } from './own-catalogue.sql.ts'
 import { searchShelf, viewShelf, type ShelfAnswer } from '../search/shelf-search.ts'
-import { askSource } from './source-search.ts'
+import { askSourceOrFailure } from './source-search.ts'
+import { second } from '../time.ts'
 import type { Book } from '#contract/book.ts'
 
 type Needed = Pick<Deps, 'db' | 'now' | 'sources'>
@@ -25,15 +27,28 @@ export async function searchCatalogue(deps: Needed, search: CatalogueSearch): Pr
   const own =
     deps.sources.length > 0 && (await hasOwnCatalogue(deps.db)) ? await searchShelf(deps.db, search) : undefined
   if (own && own.totalResults > 0 && !own.loose) return shelfReply(own)
-  let unheard = false
+  const unheard: OutsideFailure[] = []
   for (const source of deps.sources) {
     const answer = await searchSource(deps, source, search)
-    if (answer === 'passed over') unheard = true
+    if (answer instanceof OutsideFailure) unheard.push(answer)
     else if (answer !== 'nothing found') return answer
   }
   const answer = own ?? (await searchShelf(deps.db, search))
-  if (answer.totalResults === 0 && unheard) fail('source_unavailable')
+  if (answer.totalResults === 0) failUnheard(unheard, deps.now())
   return shelfReply(answer)
+}
+
+/** Says who it is that has to wait: the caller for more questions, if that is all, or everyone for a source. */
+function failUnheard(unheard: OutsideFailure[], at: Date): void {
+  const ownLimits = unheard.filter((failure) => failure instanceof CallerOverBudget)
+  if (unheard.length === 0) return
+  if (ownLimits.length < unheard.length) fail('source_unavailable')
+  const freeAt = Math.min(...ownLimits.map(({ retryAt }) => retryAt.getTime()))
+  const retryAfter = Math.max(1, Math.ceil((freeAt - at.getTime()) / second))
+  fail('rate_limited', {
+    text: 'You have searched for many unknown books. Please try again in a few minutes.',
+    retryAfter,
+  })
 }
 
 function shelfReply({ books, totalResults }: ShelfAnswer): SearchReply {
@@ -51,15 +66,21 @@ async function searchSource(
   deps: Needed,
   source: CatalogueSource,
   search: CatalogueSearch,
-): Promise<SearchReply | 'nothing found' | 'passed over'> {
+): Promise<SearchReply | 'nothing found' | OutsideFailure> {
   const [first, shelf] = await Promise.all([
-    askSource(deps, source, { ...search, page: 1 }),
+    askSourceOrFailure(deps, source, { ...search, page: 1 }),
     viewShelf(deps.db, search),
   ])
-  if (!first) return 'passed over'
+  if (first instanceof OutsideFailure) return first
   if (first.books.length === 0) return 'nothing found'
-  const merged = await mergedPage(first, shelf, search.page, (page) => askSource(deps, source, { ...search, page }))
-  if (!merged) return 'passed over'
+  let failure = new OutsideFailure(source.name, 'unavailable')
+  const merged = await mergedPage(first, shelf, search.page, async (page) => {
+    const answer = await askSourceOrFailure(deps, source, { ...search, page })
+    if (!(answer instanceof OutsideFailure)) return answer
+    failure = answer
+    return undefined
+  })
+  if (!merged) return failure
   const { totalResults } = merged
   return {
     books: await repliesFor(deps.db, merged.books),

@@ -63,6 +63,7 @@ test('a visitor gets twenty answers from a catalogue, then the shelf’s; cached
   expect(
     await octavo.anyone.call(searchBooks, { query: { q: 'voyage home', page: 1, filterType: 'title' } }),
   ).toMatchObject({ source: 'shelf', totalResults: 1 })
+  await expect(ask(octavo, 98)).rejects.toMatchObject({ code: 'rate_limited', status: 429 })
   pass(1)
   expect(await sourceOf(ask(octavo, 99))).not.toBe('passed over')
 })

@@ -29,12 +29,12 @@ export function withinBudget(
   async function pay(): Promise<void> {
     const who = caller.getStore()
     const over = who && (await take(who.id, who.signedIn ? perReader : perVisitor))
-    if (over) throw overBudget(source, 'of one caller', over.retryAt)
+    if (over) throw new CallerOverBudget(source.name, over.retryAt)
     if (perDay === undefined) return
     const max = Math.floor(perDay * burstShare)
     const reserve = !who || who.signedIn ? 0 : max * readersShare
     const paid = await spend(db, { source: source.name, max, perDay: perDay - max, reserve }, now())
-    if (!paid) throw overBudget(source, 'of all', undefined)
+    if (!paid) throw new OutsideFailure(source.name, 'paused', { detail: 'over the budget of all' })
   }
 
   return {
@@ -50,6 +50,12 @@ export function withinBudget(
   }
 }
 
-function overBudget({ name }: CatalogueSource, whose: string, retryAt: Date | undefined): OutsideFailure {
-  return new OutsideFailure(name, 'paused', { detail: `over the budget ${whose}`, ...(retryAt && { retryAt }) })
+/** This caller may ask the source again then; others may now. */
+export class CallerOverBudget extends OutsideFailure {
+  override readonly retryAt: Date
+
+  constructor(service: string, retryAt: Date) {
+    super(service, 'paused', { detail: 'over the budget of one caller' })
+    this.retryAt = retryAt
+  }
 }
