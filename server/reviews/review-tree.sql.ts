@@ -123,20 +123,24 @@ export async function listTopLevelByFollowed(
   { after, limit }: Page,
   at: Date,
 ): Promise<ReviewRow[]> {
-  // Materialized: who may see whose things is asked only about those who wrote one.
+  // Sorted first: who may see whose things is asked only about the newest who wrote one, until the page is full.
   const { rows } = await sql<ReviewRow>`
     with theirs as materialized (
-      select review.*
+      select id, reader_id
       from review
       where book_id = ${bookId} and depth = 0 and listed and removed_for is null
         and ${isFollowedBy(viewerId, sql`reader_id`)}
         ${after ? sql`and review.id < ${after}` : sql``}
+    ), newest as materialized (
+      select theirs.id
+      from (select * from theirs order by id desc) as theirs join reader on reader.id = theirs.reader_id
+      where ${tellsDoings(viewerId, at)}
+      order by theirs.id desc limit ${limit}
     )
     select ${columns}, true as by_followed, rating.quarters
-    from theirs as review join reader on reader.id = review.reader_id
+    from newest join review on review.id = newest.id join reader on reader.id = review.reader_id
       left join rating on rating.reader_id = reader.id and rating.book_id = review.book_id
-    where ${tellsDoings(viewerId, at)}
-    order by review.id desc limit ${limit}`.execute(db)
+    order by review.id desc`.execute(db)
   return rows
 }
 
