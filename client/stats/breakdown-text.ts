@@ -60,7 +60,8 @@ export function restsOf({ id, known, of }: Breakdown): string {
 export function allText({ known, of }: Breakdown): string {
   const { one, many } = unitOf(of)
   if (known < of.readings) return knownText(known, of)
-  return known === 1 ? `the one ${one}` : `all ${countText(known, one, many)}`
+  if (known <= 2) return known === 1 ? `the one ${one}` : `both ${many}`
+  return `all ${countText(known, one, many)}`
 }
 
 /** Of a chart whose bars have one height: '1 book each', '1 book each, of 3 of 4 books'. */

@@ -50,19 +50,24 @@ export function Figures({ stats, span, change }: FiguresProps) {
         {minutes > 0 && <Figure name="Listened" number={hoursText(minutes)} />}
         {telling.days && <Figure name="Days per book" number={numberText(median_days ?? 0)} note="median" />}
         {telling.pace && <Figure name="Pages per day" number={numberText(pages_per_day ?? 0)} note="while reading" />}
-        <Figure
-          name={streak.days === 1 ? 'Day read' : 'Days read'}
-          number={numberText(streak.days)}
-          note={streak.longest > 1 && showsGame ? `${numberText(streak.longest)} in a row` : ''}
-        />
-        <div className={styles.figure}>
-          <dt className={styles.name}>Started and left</dt>
-          <dd className={styles.counts}>
-            <Count text="started" n={started} href={hrefOf(span, { reading: 'started' })} />
-            <Count text="did not finish" n={stopped} href={hrefOf(span, { reading: 'stopped' })} />
-            <Count text="paused" n={set_aside} href="/library?state=PAUSED" />
-          </dd>
-        </div>
+        {/* Of books that were brought along no day of reading is noted. */}
+        {streak.days > 0 && (
+          <Figure
+            name={streak.days === 1 ? 'Day read' : 'Days read'}
+            number={numberText(streak.days)}
+            note={streak.longest > 1 && showsGame ? `${numberText(streak.longest)} in a row` : ''}
+          />
+        )}
+        {started + stopped + set_aside > 0 && (
+          <div className={styles.figure}>
+            <dt className={styles.name}>Started and left</dt>
+            <dd className={styles.counts}>
+              <Count text="started" n={started} href={hrefOf(span, { reading: 'started' })} />
+              <Count text="did not finish" n={stopped} href={hrefOf(span, { reading: 'stopped' })} />
+              <Count text="paused" n={set_aside} href="/library?state=PAUSED" />
+            </dd>
+          </div>
+        )}
       </dl>
       {readings > 0 && (rests !== '' || pages_known < readings || !telling.days) && (
         <p className={styles.rests}>
@@ -124,8 +129,7 @@ function Figure({ name, number, note = '', change = '', href }: FigureProps) {
 }
 
 function Count({ text, n, href }: { text: string; n: number; href: string }): ReactNode {
-  const said = `${numberText(n)} ${text}`
-  return n > 0 ? <Link to={href}>{said}</Link> : <span>{said}</span>
+  return n > 0 && <Link to={href}>{`${numberText(n)} ${text}`}</Link>
 }
 
 function hoursText(minutes: number): string {

@@ -18,11 +18,17 @@ export const howPagesCount = 'Pages follow your progress updates; otherwise they
 /** A season of days; more of them would be bars too thin to press. */
 const maxDays = 92
 
+/** Of fewer, the figures above say as much. */
+const fewestDays = 3
+
 /** Whether the pages of most days are known: by the lengths of the books, or else by what was noted on other days than those of a finish. */
 export function tellsPagesByDay({ by_day, pages_known, readings }: Stats): boolean {
   const days = by_day.filter(({ pages }) => pages > 0)
   const noted = days.filter((day) => day.readings === 0)
-  return days.length > 0 && (readings === 0 || knowsHalf(pages_known, readings) || knowsHalf(noted.length, days.length))
+  return (
+    days.length >= fewestDays &&
+    (readings === 0 || knowsHalf(pages_known, readings) || knowsHalf(noted.length, days.length))
+  )
 }
 
 /** The pages of each day of a span with both ends, or of each week of a longer one. */

@@ -199,6 +199,29 @@ function inMonths(months: readonly number[]): Partial<Stats> {
   return { ...readings, books: all, readings: all, known: { ...readings.known, genres: all }, by_month }
 }
 
+test('two books are told in words before anything else, and nothing that is zero', async () => {
+  open('/stats?year=2025', {
+    books: 2,
+    readings: 2,
+    started: 2,
+    known: { ...aStats().known, genres: 2, weekdays: 2 },
+    by_weekday: [{ weekday: 1, readings: 2 }],
+    by_month: [
+      { month: '2025-03', readings: 1, pages: 0 },
+      { month: '2025-05', readings: 1, pages: 0 },
+    ],
+    by_genre: [{ name: 'Classics', readings: 2 }],
+    by_day: [{ on: '2025-03-09', readings: 1, pages: 300 }],
+  })
+
+  const [short, calendar] = await screen.findAllByRole('region', { name: /In short|Calendar/ })
+  expect(short).toHaveTextContent('Classics: both books.')
+  expect(calendar).toHaveTextContent('Calendar')
+  expect(screen.getByRole('link', { name: '2 started' })).toBeVisible()
+  for (const text of ['Days read', '0 paused', 'Pages week by week'])
+    expect(screen.queryByText(text)).not.toBeInTheDocument()
+})
+
 test('months that say something are a chart, though as many were finished in each of those', async () => {
   open('/stats?year=2025', inMonths([1, 2, 3, 5, 9]))
 

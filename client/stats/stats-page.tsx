@@ -150,6 +150,8 @@ function Shown({ stats, span, chosen, isBesideReaders, other, change }: ShownPro
   const all = breakdownsOf(stats, span)
   const [little, told] = partition(other ? withOther(all, span, other) : all, isThin)
   const [alike, shown] = partition(told, isAllAlike)
+  // As of few books; then they are what there is to say.
+  const isMostlyAlike = alike.length > shown.length
   const unit = other ? unitOf(stats, other.stats) : unitOf(stats)
   const names = {
     ...unit,
@@ -163,6 +165,7 @@ function Shown({ stats, span, chosen, isBesideReaders, other, change }: ShownPro
       {other && <BesideTable stats={stats} other={other} chosen={chosen} />}
       {isBesideReaders && <BesideReaders stats={stats} chosen={chosen} />}
       <div className={styles.figures}>
+        {isMostlyAlike && <AllAlike breakdowns={alike} names={names} />}
         {shown.map((breakdown) => (
           <BreakdownFigure key={breakdown.id} breakdown={breakdown} names={names} />
         ))}
@@ -170,7 +173,7 @@ function Shown({ stats, span, chosen, isBesideReaders, other, change }: ShownPro
         {span.from !== undefined && span.to !== undefined && tellsPagesByDay(stats) && (
           <PagesByDay stats={stats} span={{ from: span.from, to: span.to }} />
         )}
-        {alike.length > 0 && <AllAlike breakdowns={alike} names={names} />}
+        {alike.length > 0 && !isMostlyAlike && <AllAlike breakdowns={alike} names={names} />}
       </div>
       <AuthorsAndBooks stats={stats} span={span} />
       {little.length > 0 && stats.readings > 0 && <LittleKnown breakdowns={little} span={span} />}

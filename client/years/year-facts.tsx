@@ -44,7 +44,8 @@ export function YearFacts({ year, own = false }: YearFactsProps) {
 function factsOf(year: YearInBooks): Fact[] {
   const { best_month, longest_streak } = year
   const facts: (Fact | undefined)[] = [
-    best_month
+    // Of months with a book each, one that is biggest says nothing.
+    best_month && best_month.readings > 1
       ? {
           name: 'Biggest month',
           fact: partialDateText(best_month.month),

@@ -23,7 +23,7 @@ function aYear(given: Partial<OwnYear> = {}): OwnYear {
     last: null,
     longest: emma,
     best_loved: emma,
-    best_month: { month: '2025-03', pages: 474, readings: 1 },
+    best_month: { month: '2025-03', pages: 474, readings: 2 },
     longest_streak: 12,
     books_before: 0,
     companions: [{ username: 'bob', profile_image: '', books: 3 }],
@@ -78,7 +78,7 @@ test('what stands out stands in a row, pages only where most are known', async (
   const facts = await screen.findAllByRole('definition')
   expect(facts.map(({ textContent }) => textContent)).toEqual([
     'March 2025',
-    '1 book',
+    '2 books',
     '12 days',
     'in a row',
     'Ann',
@@ -154,6 +154,13 @@ test.each([
 
   expect(await screen.findByText('First')).toBeVisible()
   expect(screen.queryByText(/popular/)).not.toBeInTheDocument()
+})
+
+test('a month with a single book is not called the biggest', async () => {
+  open('/year/2025', fakeApi().on(getYear, aYear({ best_month: { month: '2025-03', pages: 474, readings: 1 } })))
+
+  expect(await screen.findByText('Longest streak')).toBeVisible()
+  expect(screen.queryByText('Biggest month')).not.toBeInTheDocument()
 })
 
 test('a drawn cover carries its title and names its link; a picture has it below', async () => {
