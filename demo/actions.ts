@@ -8,13 +8,13 @@ import { getOwnProfile, updateProfile } from '#contract/profiles.ts'
 import { rateBook } from '#contract/ratings.ts'
 import { commitImport, createImport, getImport, undoImport, type ImportState } from '#contract/imports/imports.ts'
 import { setGoal } from '#contract/library/goals.ts'
-import { addProgress, getEntry, updateEntry } from '#contract/library/readings.ts'
+import { addProgress, editReading, getEntry, updateEntry } from '#contract/library/readings.ts'
 import { updateReadingStatus, type ReadingState, type SettableStatus } from '#contract/reading.ts'
 import { createReadlist, listReadlists, shareReadlist, updateReadlists } from '#contract/readlists.ts'
 import type { DemoReview } from './reviews.ts'
 import { createReview, replyToReview } from '#contract/reviews.ts'
 import { drawPicture } from './picture.ts'
-import type { DemoGoal, DemoReader, DemoReadlist } from './readers.ts'
+import type { DemoCopy, DemoGoal, DemoReader, DemoReadlist } from './readers.ts'
 
 /** What a reader does at one moment of the demo's year. */
 export type DemoAction = (api: Api) => Promise<unknown>
@@ -39,6 +39,17 @@ export function setState(book: string, state: ReadingState): DemoAction {
 export function keepPrivate(book: string, note: string): DemoAction {
   const body = { visibility: 'private', private_note: note } as const
   return (api) => api.call(updateEntry, { params: { id: onShelf(book) }, body })
+}
+
+/** Says what copy the reader has read, once it is finished. */
+export function describeCopy(book: string, copy: DemoCopy): DemoAction {
+  return async (api) => {
+    const { readings } = await api.call(getEntry, { params: { id: onShelf(book) } })
+    const finished = readings.find(({ outcome }) => outcome === 'finished')
+    if (!finished) return
+    const { id, started_on, finished_on } = finished
+    await api.call(editReading, { params: { id }, body: { outcome: 'finished', started_on, finished_on, ...copy } })
+  }
 }
 
 /** Notes how far the reader had come by that date, by page if the book's pages are known. */

@@ -1,5 +1,5 @@
 import { chance, shuffle } from './random.ts'
-import { keepPrivate, makeFavorite, noteProgress, rate, setState, setStatus } from './actions.ts'
+import { describeCopy, keepPrivate, makeFavorite, noteProgress, rate, setState, setStatus } from './actions.ts'
 import { dateAgo, day, daysAgo, eveningAgo, minute } from './dates.ts'
 import { planThread } from './planned-threads.ts'
 import type { DemoReader } from './readers.ts'
@@ -80,6 +80,8 @@ function planBook(reader: DemoReader, book: string, { start, end }: { start: Dat
     { at: start, reader, action: setStatus(book, 'READING') },
     { at: end, reader, action: setStatus(book, 'FINISHED') },
   ]
+  const copy = reader.copies?.[book]
+  if (copy) events.push({ at: after(1), reader, action: describeCopy(book, copy) })
   if (review || chance('rates', username, book) < 0.7) events.push({ at: after(2), reader, action: rate(book, stars) })
   if (stars === 5 && chance('keeps', username, book) < 0.75) {
     events.push({ at: after(3), reader, action: makeFavorite(book) })

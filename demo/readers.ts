@@ -24,6 +24,8 @@ export interface DemoReader {
   again?: readonly string[]
   /** Finished books that nobody else is to see, with a note for oneself. */
   keptPrivate?: readonly { book: string; note: string }[]
+  /** What this reader says of the copies read, by the book. */
+  copies?: Readonly<Record<string, DemoCopy>>
   /** The fraction of days on which this reader reads. */
   habit: number
   /** Length of the current streak in days; `openToday` leaves today still to be counted. */
@@ -37,6 +39,12 @@ export interface DemoReader {
   /** A file in `data` with the books this reader brought from elsewhere, and took back. */
   broughtAndTookBack?: string
   ownChallenge?: { name: string; description: string; target: number; days: number }
+}
+
+export interface DemoCopy {
+  medium: 'print' | 'ebook' | 'audio'
+  pages?: number
+  minutes?: number
 }
 
 export interface DemoReadlist {
