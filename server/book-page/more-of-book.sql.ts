@@ -74,19 +74,20 @@ export async function listSimilar(
   const { rows } = await sql<BookRow>`
     with this as materialized (
       select genres, author_keys, ${yearOfBook} as year from book join book_search on book_id = id where id = ${bookId}
-    ), admirer as (
+    ), admirer as materialized (
       select reader_id from rating
       where book_id = ${bookId} and quarters >= ${liked} and not waits
         and not exists (${privateBook(sql`rating.reader_id`, sql`rating.book_id`)})
       limit ${maxReaders}
     ), theirs as (
       select book_id, count(*) as readers
-      from admirer, lateral (
+      from reader, lateral (
         select book_id from rating
-        where rating.reader_id = admirer.reader_id and quarters >= ${liked} and not waits
+        where rating.reader_id = reader.id and quarters >= ${liked} and not waits
           and not exists (${privateBook(sql`rating.reader_id`, sql`rating.book_id`)})
         limit ${maxLikedByEach}
       ) as liked
+      where reader.id = any(array(select reader_id from admirer))
       group by book_id order by count(*) desc, book_id limit ${maxOfReaders}
     ), of_genre as materialized (
       select book_id from book_search

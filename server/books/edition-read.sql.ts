@@ -24,3 +24,11 @@ export const languageRead = sql<string>`coalesce(${ofEdition('language')}, book.
 /** What statistics ask of a reading's book, as `reading.facts` has it. The pages are those of a reading that says none itself. */
 export const factsRead = sql<string>`
   book_facts(coalesce(${editionPages}, book.pages), book.year, ${languageRead}, book.genres, book.authors)`
+
+/** The same of a row of `book`, given `library_book.edition` of its reader, or null. */
+export function factsAsRead(edition: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`book_facts(
+    coalesce(nullif(${edition} ->> 'pages', '')::integer, book.pages), book.year,
+    coalesce(nullif(${edition} ->> 'language', ''), book.language), book.genres, book.authors
+  )`
+}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { factsChange, noteChangedFacts } from '../books/fact-changes.sql.ts'
 import type { Db } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
 import type { CatalogueBook } from '../outside/catalogue-source.ts'
 
 export type OldBook = CatalogueBook & { id: string }
@@ -22,17 +24,23 @@ export async function setFetchedAt(db: Db, id: string, at: Date): Promise<void> 
 }
 
 /** Also marks the book's search terms as stale. */
-export async function saveRefreshed(db: Db, { id, ...book }: OldBook): Promise<void> {
-  await sql`
-    with fresh as (
-      select * from json_to_record(${JSON.stringify(book)}::text::json) as b (
-        title text, authors text[], genres text[], description text, image text, year text, pages integer, language text
-      )
-    ), refreshed as (
+export function saveRefreshed(db: Db, { id, ...book }: OldBook): Promise<void> {
+  const fresh = sql`
+    json_to_record(${JSON.stringify(book)}::text::json) as fresh (
+      title text, authors text[], genres text[], description text, image text, year text, pages integer, language text
+    )`
+  return transact(db, async (tx) => {
+    const { rows: changing } = await sql<{ id: string }>`
+      select id from book cross join ${fresh} where id = ${id} and ${factsChange}`.execute(tx)
+    await sql`
       update book set
         title = fresh.title, authors = fresh.authors, genres = fresh.genres, description = fresh.description,
         image = fresh.image, year = fresh.year, pages = fresh.pages, language = fresh.language
-      from fresh where book.id = ${id}
+      from ${fresh} where book.id = ${id}`.execute(tx)
+    await tx.updateTable('book_search').set({ folding: 0 }).where('book_id', '=', id).execute()
+    await noteChangedFacts(
+      tx,
+      changing.map((each) => each.id),
     )
-    update book_search set folding = 0 where book_id = ${id}`.execute(db)
+  })
 }

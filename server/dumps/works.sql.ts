@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isbnPrefix } from '#contract/provisional-id.ts'
+import { factsChange, noteChangedFacts } from '../books/fact-changes.sql.ts'
 import { columnsOf, type Columns } from '../db/copy.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { CatalogueBook } from '../outside/catalogue-source.ts'
@@ -112,15 +113,22 @@ export async function listOwnTitles(
 export type ChangedBook = Omit<CatalogueBook, 'google_books_id'> & { id: string }
 
 export async function saveChangedBooks(tx: Tx, books: ChangedBook[], at: Date): Promise<void> {
+  const fresh = sql`
+    json_to_recordset(${JSON.stringify(books)}::text::json) as fresh (
+      id uuid, title text, authors text[], genres text[], description text, image text, year text, pages integer,
+      language text
+    )`
+  const { rows: changing } = await sql<{ id: string }>`
+    select book.id from ${fresh} join book on book.id = fresh.id where ${factsChange}`.execute(tx)
   await sql`
     update book set
       title = fresh.title, authors = fresh.authors, genres = fresh.genres, description = fresh.description,
       image = fresh.image, year = fresh.year, pages = fresh.pages, language = fresh.language, fetched_at = ${at}::timestamptz
-    from json_to_recordset(${JSON.stringify(books)}::text::json) as fresh (
-      id uuid, title text, authors text[], genres text[], description text, image text, year text, pages integer,
-      language text
-    )
-    where book.id = fresh.id`.execute(tx)
+    from ${fresh} where book.id = fresh.id`.execute(tx)
+  await noteChangedFacts(
+    tx,
+    changing.map(({ id }) => id),
+  )
 }
 
 /** Works that were merged into another are found by their former ids, unless they are books here themselves. */

@@ -46,7 +46,7 @@ export async function listDoings(
   at: Date,
 ): Promise<Found & { followsAnyone: boolean }> {
   const within = (time: RawBuilder<unknown>) => sql`
-    ${time} between coalesce(since.until, '-infinity') and ${upTo}
+    ${time} between coalesce((select until from since), '-infinity') and ${upTo}
     order by ${time} desc fetch first ${sql.lit(doings)} rows with ties`
   const each = [
     ...ofBooks().map(
@@ -74,11 +74,13 @@ export async function listDoings(
         select until from followed where until < ${upTo} order by until desc offset ${readers} limit 1
       ) as until
     )
-    select since.until as since, exists (select from follow where follower_id = ${viewer.id}) as follows, doing.*
-    from since left join lateral (
+    select since.until as since, exists (select follower_id from follow where follower_id = ${viewer.id}) as follows, doing.*
+    from since left join (
       select reader.id as reader_id, username, profile_image, time_zone, kind, book_id, thing, name, at
-      from followed join reader on reader.id = followed.id, lateral (${sql.join(each, sql` union all `)}) as done
-      where followed.until >= coalesce(since.until, '-infinity') and ${tellsDoings(viewer.id, at)}
+      from reader, lateral (${sql.join(each, sql` union all `)}) as done
+      where reader.id = any(array(
+          select id from followed where until >= coalesce((select until from since), '-infinity')
+        )) and ${tellsDoings(viewer.id, at)}
       order by at desc fetch first ${sql.lit(doings)} rows with ties
     ) as doing on true`.execute(db)
   const found = rows
@@ -141,7 +143,7 @@ interface Source {
 
 /**
  * Doings of the row of `reader`, with this book, or with any; without what imports brought and what is private. An import notes no time at
- * which a reading was begun, but may end one that was begun here.
+ * which a reading was begun, but may end one that was begun here. Each asks a table of the reader's, as Citus unites only such.
  */
 function ofBooks(book?: RawBuilder<unknown>): Source[] {
   const shown = (column: RawBuilder<unknown>) => {
@@ -183,8 +185,8 @@ function ofBooks(book?: RawBuilder<unknown>): Source[] {
       at: sql`review.created_at`,
       book: sql`review.book_id`,
       from: sql`
-        from review
-        where review.reader_id = reader.id and depth = 0 and listed and import_id is null and review.removed_for is null
+        from reader as author join review on review.reader_id = author.id
+        where author.id = reader.id and depth = 0 and listed and import_id is null and review.removed_for is null
           and ${shown(sql`review.book_id`)}`,
       told: telling({
         review: sql`review.id`,

@@ -154,21 +154,24 @@ export async function takeEnded(
   { at, limit }: { at: Date; limit: number },
 ): Promise<{ reader_id: string; group_id: string }[]> {
   const today = sql`${at}::timestamptz::date`
+  const { rows: due } = await sql<{ reader_id: string; group_id: string }>`
+    select member.reader_id, member.group_id
+    from reading_group
+    join reading_group_member as member on member.group_id = reading_group.id
+    join reader on reader.id = member.reader_id
+    where ended_at is null and ends_on between ${today} - ${sql.lit(toldWithinDays)} and ${today}
+      and state = 'joined' and end_told_at is null
+      and (${at}::timestamptz at time zone time_zone)::date > ends_on
+    order by member.group_id, member.reader_id
+    limit ${limit}`.execute(tx)
+  if (due.length === 0) return []
+  // Of two servers at once, the later one waits, and takes none of these.
   const { rows } = await sql<{ reader_id: string; group_id: string }>`
-    with due as materialized (
-      select member.reader_id, member.group_id
-      from reading_group
-      join reading_group_member as member on member.group_id = reading_group.id
-      join reader on reader.id = member.reader_id
-      where ended_at is null and ends_on between ${today} - ${sql.lit(toldWithinDays)} and ${today}
-        and state = 'joined' and end_told_at is null
-        and (${at}::timestamptz at time zone time_zone)::date > ends_on
-      order by member.group_id, member.reader_id
-      limit ${limit}
-      for no key update of member skip locked
-    )
-    update reading_group_member as member set end_told_at = ${at}::timestamptz from due
-    where member.reader_id = due.reader_id and member.group_id = due.group_id
+    update reading_group_member as member set end_told_at = ${at}::timestamptz
+    from unnest(
+      ${due.map(({ reader_id }) => reader_id)}::uuid[], ${due.map(({ group_id }) => group_id)}::uuid[]
+    ) as due (reader_id, group_id)
+    where member.reader_id = due.reader_id and member.group_id = due.group_id and end_told_at is null
     returning member.reader_id, member.group_id`.execute(tx)
   return rows
 }

@@ -96,9 +96,9 @@ export async function listOthersIn(
   { bookId, but }: { bookId: string; but: string },
 ): Promise<(HowFar & { reader_id: string })[]> {
   const { rows } = await sql<HowFar & { reader_id: string }>`
-    select member.reader_id, far.*
-    from reading_group_member as member
-    cross join lateral ${howFar(sql.ref('member.reader_id'), sql`${bookId}::uuid`)} as far
-    where group_id = ${groupId} and state = 'joined' and member.reader_id <> ${but}`.execute(tx)
+    select reader.id as reader_id, far.*
+    from reading_group_member as member join reader on reader.id = member.reader_id
+    cross join lateral ${howFar(sql.ref('reader.id'), sql`${bookId}::uuid`)} as far
+    where group_id = ${groupId} and state = 'joined' and reader.id <> ${but}`.execute(tx)
   return rows
 }

@@ -69,13 +69,22 @@ export async function showImport(tx: Tx, importId: string): Promise<void> {
   await tx.updateTable('import').set({ state: 'matching' }).where('id', '=', importId).execute()
 }
 
+/** With its rows: where tables are distributed, no foreign key leads from them to it. */
 export async function deleteImportRow(db: Db | Tx, importId: string): Promise<void> {
+  for (const table of ['import_change', 'import_row', 'import_count'] as const)
+    await db.deleteFrom(table).where('import_id', '=', importId).execute()
   await db.deleteFrom('import').where('id', '=', importId).execute()
 }
 
 /** Those that a server was reading when it died. */
 export async function deleteUnread(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('import').where('state', '=', 'reading').where('created_at', '<', before).execute()
+  const unread = await db
+    .selectFrom('import')
+    .select('id')
+    .where('state', '=', 'reading')
+    .where('created_at', '<', before)
+    .execute()
+  for (const { id } of unread) await deleteImportRow(db, id)
 }
 
 export async function findImport(db: Db | Tx, readerId: string, importId: string): Promise<ImportRow | undefined> {
@@ -148,12 +157,12 @@ function isJson(value: unknown): boolean {
 /** The imports that nobody finished, for which a job has to be there; also those whose effects are still to be worked out. */
 export async function listUnfinished(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
+    with ready as materialized (select id from import where state = 'ready' and not paused)
     select id from import where state in ('matching', 'importing', 'undoing') and not paused
     union all
-    select id from import where state = 'ready' and not paused and exists (
-      select from import_row
-      where import_id = import.id and outcome in ('matched', 'uncertain', 'not_found') and effect is null
-    )`.execute(db)
+    select import_id from import_row
+    where import_id = any(array(select id from ready)) and outcome in ('matched', 'uncertain', 'not_found') and effect is null
+    group by import_id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

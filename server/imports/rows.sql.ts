@@ -344,12 +344,15 @@ export async function listLearned(
   sourceIds: string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ source_id: string; google_books_id: string }>`
+    with others as materialized (
+      select id from import where reader_id = ${readerId} and id <> ${importId}
+    )
     select distinct on (1) content ->> 'source_id' as source_id, google_books_id
-    from import join import_row on import_id = import.id
+    from import_row
     join book on book.id = case when decision = 'book' then chosen_id else import_row.book_id end
-    where reader_id = ${readerId} and import.id <> ${importId} and content ->> 'source_id' = any(${sourceIds}::text[])
+    where import_id = any(array(select id from others)) and content ->> 'source_id' = any(${sourceIds}::text[])
       and (decision = 'book' or decision is null and outcome = 'matched') and owner_id is null
-    order by 1, decision is null, import.id desc`.execute(db)
+    order by 1, decision is null, import_id desc`.execute(db)
   return new Map(rows.map((row) => [row.source_id, row.google_books_id]))
 }
 

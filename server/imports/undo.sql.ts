@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { deleteOfLists } from '../readlists/readlists.sql.ts'
 import type { Change } from './merging/changes.sql.ts'
 import { tableOf, type Image, type Kind } from './merging/library-tables.sql.ts'
 
@@ -10,7 +11,9 @@ export async function deleteEmptyReadlists(tx: Tx, readerId: string, ids: string
     where reader_id = ${readerId} and not kept_for_you and id = any(${ids}::uuid[])
       and not exists (select from readlist_book where readlist_id = readlist.id)
     returning id`.execute(tx)
-  return rows.map(({ id }) => id)
+  const deleted = rows.map(({ id }) => id)
+  await deleteOfLists(tx, deleted)
+  return deleted
 }
 
 export async function readProgress(tx: Tx, readerId: string, readingIds: string[]): Promise<Image[]> {
@@ -61,21 +64,20 @@ export async function replaceChange(
 
 /** The oldest of these imports that puts books into the readlist takes over having made it. */
 export async function handOverReadlist(tx: Tx, importIds: string[], { row, kind, after }: Change): Promise<void> {
-  await sql`
-    with heir as (
-      select id from import
-      where id = any(${importIds}::uuid[]) and exists (
-        select from jsonb_each(readlists) as target where value ->> 'id' = ${String(after?.['id'])}
-      )
-      order by id limit 1
-    ), counted as (
-      update import set changes = changes + 1 from heir where import.id = heir.id
+  const { rows } = await sql<{ id: string }>`
+    select id from import
+    where id = any(${importIds}::uuid[]) and exists (
+      select from jsonb_each(readlists) as target where value ->> 'id' = ${String(after?.['id'])}
     )
+    order by id limit 1`.execute(tx)
+  const [heir] = rows
+  if (!heir) return
+  await sql`update import set changes = changes + 1 where id = ${heir.id}`.execute(tx)
+  const { rows: first } = await sql<{ n: number | null }>`
+    select min(n) as n from import_change where import_id = ${heir.id}`.execute(tx)
+  await sql`
     insert into import_change (import_id, n, row, kind, after)
-    select
-      heir.id, coalesce((select min(n) from import_change where import_id = heir.id), 1) - 1, ${row}, ${kind},
-      ${JSON.stringify(after)}::text::jsonb
-    from heir`.execute(tx)
+    values (${heir.id}, ${(first[0]?.n ?? 1) - 1}, ${row}, ${kind}, ${JSON.stringify(after)}::text::jsonb)`.execute(tx)
 }
 
 /** Some rows that were brought in, with the books they went to; each until it is forgotten. */

@@ -1,17 +1,38 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
 
 export const maxAtOnce = 20_000
 
+const ofChanges = sql`hashtext('octavo pending changes')`
+
+/** Until the transaction ends, nobody applies pending changes, so that some of them can be taken away. */
+export async function holdChanges(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${ofChanges})`.execute(tx)
+}
+
+/** Returns how many were applied: none while others do it, or take some away. */
+function applyAlone(db: Db, apply: (tx: Tx) => Promise<number>): Promise<number> {
+  return transact(db, async (tx) => {
+    const { rows } = await sql<{ alone: boolean }>`
+      select pg_try_advisory_xact_lock(${ofChanges}) as alone`.execute(tx)
+    return rows[0]?.alone === true ? apply(tx) : 0
+  })
+}
+
 /**
  * Applies pending changes to the counts in one statement, so that a query sees each change in exactly one of the two tables. Safe
- * to run concurrently: each run takes different changes, and all lock the counts in the same order. Returns how many it applied.
+ * to run concurrently. Returns how many it applied.
  */
-export async function aggregateStandingChanges(db: Db): Promise<number> {
+export function aggregateStandingChanges(db: Db): Promise<number> {
+  return applyAlone(db, applyStandingChanges)
+}
+
+async function applyStandingChanges(tx: Tx): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with gone as (
       delete from standing_change where (award_id, period) in (
-        select award_id, period from standing_change order by award_id, period limit ${maxAtOnce} for update skip locked
+        select award_id, period from standing_change order by award_id, period limit ${maxAtOnce}
       )
       returning period, starts_on, points_before, points_after
     ), move as (
@@ -27,15 +48,19 @@ export async function aggregateStandingChanges(db: Db): Promise<number> {
       order by period, starts_on, level, bucket
       on conflict (period, starts_on, level, bucket) do update set readers = standing_count.readers + excluded.readers
     )
-    select count(*) as taken from gone`.execute(db)
+    select count(*) as taken from gone`.execute(tx)
   return rows[0]?.taken ?? 0
 }
 
-export async function aggregateAchievementChanges(db: Db): Promise<number> {
+export function aggregateAchievementChanges(db: Db): Promise<number> {
+  return applyAlone(db, applyAchievementChanges)
+}
+
+async function applyAchievementChanges(tx: Tx): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with gone as (
       delete from achievement_change where award_id in (
-        select award_id from achievement_change order by award_id limit ${maxAtOnce} for update skip locked
+        select award_id from achievement_change order by award_id limit ${maxAtOnce}
       )
       returning achievement_id
     ), folded as (
@@ -43,7 +68,7 @@ export async function aggregateAchievementChanges(db: Db): Promise<number> {
       select achievement_id, count(*) from gone group by achievement_id order by achievement_id
       on conflict (achievement_id) do update set readers = achievement_count.readers + excluded.readers
     )
-    select count(*) as taken from gone`.execute(db)
+    select count(*) as taken from gone`.execute(tx)
   return rows[0]?.taken ?? 0
 }
 

@@ -11,14 +11,14 @@ const toldAtOnce = 200
 export type Telling = Pick<Deps, 'db' | 'now' | 'jobs' | 'mailer'>
 
 interface Due<Row> {
-  /** Takes some that no other server has taken, and notes that they are told; fewer than the limit once there are no more. */
+  /** Takes some that no other server has taken, and notes that they are told; fewer than the limit once there are no more, or another server is taking them. */
   take: (tx: Tx, options: { at: Date; limit: number }) => Promise<Row[]>
   /** Undefined for what is taken and not told. */
   causeOf: (row: Row) => string | undefined
   doingOf: (causeId: string) => Pick<Doing, 'kind' | 'cause'>
 }
 
-/** Several servers may do this at once: each takes others. */
+/** Several servers may do this at once: none tells what another has taken. */
 export function startTelling(
   deps: Telling & Pick<Deps, 'log'>,
   failure: string,

@@ -174,7 +174,11 @@ export async function takeLastWeeks(tx: Tx, { at, limit }: { at: Date; limit: nu
   const today = sql`${at}::timestamptz::date`
   const { rows } = await sql<LastWeek>`
     with due as materialized (
-      select member.reader_id, member.challenge_id, end_date, (joined_at at time zone time_zone)::date as joined_on
+      select member.reader_id, member.challenge_id,
+        (joined_at at time zone time_zone)::date < end_date - 6 and not exists (
+          select from challenge_completed as completed
+          where completed.reader_id = member.reader_id and completed.challenge_id = member.challenge_id
+        ) as is_news
       from challenge
       join challenge_member as member on member.challenge_id = challenge.id
       join reader on reader.id = member.reader_id
@@ -182,16 +186,12 @@ export async function takeLastWeeks(tx: Tx, { at, limit }: { at: Date; limit: nu
         and (${at}::timestamptz at time zone time_zone)::date between end_date - 6 and end_date
       order by member.challenge_id, member.reader_id
       limit ${limit}
-      for no key update of member skip locked
     ), told as (
       update challenge_member as member set last_week_told_at = ${at}::timestamptz from due
-      where member.reader_id = due.reader_id and member.challenge_id = due.challenge_id
+      where member.reader_id = due.reader_id and member.challenge_id = due.challenge_id and last_week_told_at is null
+      returning member.reader_id, member.challenge_id
     )
-    select due.reader_id, due.challenge_id, joined_on < end_date - 6 and not exists (
-      select from challenge_completed as completed
-      where completed.reader_id = due.reader_id and completed.challenge_id = due.challenge_id
-    ) as is_news
-    from due`.execute(tx)
+    select due.reader_id, due.challenge_id, is_news from told join due using (reader_id, challenge_id)`.execute(tx)
   return rows
 }
 

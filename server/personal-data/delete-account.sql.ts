@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { lockInOrder } from '../accounts/reader-lock.sql.ts'
 import { privateBook } from '../books/private-book.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { holdChanges } from '../leaderboard/aggregate-standings.sql.ts'
 import { tellServersOf } from '../db/tell-servers.sql.ts'
+import { deleteWithAll } from './left-behind.sql.ts'
 
 /** Locks the reader and everyone whose counts will change, in id order. */
 export async function lockReaderAndCounterparts(tx: Tx, readerId: string): Promise<void> {
@@ -59,12 +61,13 @@ export async function leaveFollows(tx: Tx, readerId: string): Promise<void> {
 
 /** Locks all affected books in id order before changing any, as other readers update the same rows. */
 export async function lockBooksOf(tx: Tx, readerId: string): Promise<void> {
+  const { rows } = await sql<{ book_id: string }>`
+    select book_id from rating where reader_id = ${readerId}
+    union select book_id from review where reader_id = ${readerId} and depth = 0`.execute(tx)
   await sql`
-    select from book
-    where id in (select book_id from rating where reader_id = ${readerId})
-      or id in (select book_id from review where reader_id = ${readerId} and depth = 0)
-    order by id
-    for no key update`.execute(tx)
+    select from book where id = any(${rows.map(({ book_id }) => book_id)}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
 }
 
 export async function leaveRatings(tx: Tx, readerId: string): Promise<void> {
@@ -104,10 +107,13 @@ export async function deleteUnlistedReviewsOf(tx: Tx, readerId: string): Promise
 }
 
 export async function leaveChallenges(tx: Tx, readerId: string): Promise<void> {
+  const { rows } = await sql<{ challenge_id: string }>`
+    select challenge_id from challenge_member where reader_id = ${readerId}`.execute(tx)
+  if (rows.length === 0) return
   await sql`
     with joined as (
       select id from challenge
-      where id in (select challenge_id from challenge_member where reader_id = ${readerId}) and owner_id is null
+      where id = any(${rows.map(({ challenge_id }) => challenge_id)}::uuid[]) and owner_id is null
       order by id
       for no key update
     )
@@ -118,6 +124,7 @@ export async function leaveChallenges(tx: Tx, readerId: string): Promise<void> {
 export async function leaveCounts(tx: Tx, readerId: string): Promise<void> {
   // What still waits to be counted goes on without the name. A reader's id is part of a key where tables are distributed: it is not updated.
   const nobody = randomUUIDv7()
+  await holdChanges(tx)
   await sql`
     with waiting as (delete from achievement_change where reader_id = ${readerId} returning award_id, achievement_id)
     insert into achievement_change (reader_id, award_id, achievement_id)
@@ -168,9 +175,9 @@ export async function forgetTakenDown(tx: Tx, readerId: string): Promise<void> {
     .execute()
 }
 
-/** The reader's other rows are deleted by cascade. */
+/** With all other rows of the reader. */
 export async function deleteReader(tx: Tx, readerId: string): Promise<void> {
-  await tx.deleteFrom('reader').where('id', '=', readerId).execute()
+  await deleteWithAll(tx, readerId)
   await tellServersOf(tx, 'session', readerId)
   // Last, because all registrations and deletions wait for this row.
   await tx

@@ -3,6 +3,7 @@ import { maxReadlistExcerpt, type ReadlistSummary } from '#contract/readlists.ts
 import { bookIdOf, listedBook } from '../books/listed-book.sql.ts'
 import type { BookRow } from '../books/books.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
 import { showsThings } from '../visibility/visibility.sql.ts'
 import { coversOfList } from './covers.sql.ts'
 import {
@@ -274,12 +275,23 @@ export async function updateWords(
 }
 
 /** False if the reader may not delete it. */
-export async function deleteOwned(db: Db, readlistId: string, readerId: string): Promise<boolean> {
-  const deleted = await db
-    .deleteFrom('readlist')
-    .where('id', '=', readlistId)
-    .where('reader_id', '=', readerId)
-    .where('kept_for_you', '=', false)
-    .executeTakeFirst()
-  return deleted.numDeletedRows === 1n
+export function deleteOwned(db: Db, readlistId: string, readerId: string): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const deleted = await tx
+      .deleteFrom('readlist')
+      .where('id', '=', readlistId)
+      .where('reader_id', '=', readerId)
+      .where('kept_for_you', '=', false)
+      .executeTakeFirst()
+    if (deleted.numDeletedRows === 0n) return false
+    await deleteOfLists(tx, [readlistId])
+    return true
+  })
+}
+
+/** What is on these lists, and whom they are shared with: where tables are distributed, no foreign key leads from it to a list. */
+export async function deleteOfLists(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  for (const table of ['readlist_book', 'readlist_share', 'taken_down'] as const)
+    await tx.deleteFrom(table).where('readlist_id', 'in', ids).execute()
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { factsRead } from '../books/edition-read.sql.ts'
+import { factsAsRead, factsRead } from '../books/edition-read.sql.ts'
 import type { Db } from '../db/database.ts'
 
 export const rowSign = '\u001D'
@@ -60,30 +60,48 @@ function lastEntry(readerId: string) {
 
 const filledAtOnce = 2_000
 
+/** Those of the readings of `asked` that nobody else is changing, locked. */
+const free = sql`
+  locked as materialized (
+    select lock_free_readings(
+      array(select reader_id from asked order by reader_id, id), array(select id from asked order by reader_id, id)
+    ) as id
+  ), free as materialized (select reader_id, id from asked join locked using (id))`
+
 /** Copies what is missing to some readings; returns whether there may be more. Readings that somebody is changing are left for the next time. */
 export async function fillFacts(db: Db): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update reading set facts = (
-      select ${factsRead} from book where book.id = reading.book_id
+  const { numAffectedRows = 0n } = await sql`
+    with asked as materialized (
+      select reader_id, id from reading where facts is null order by reader_id, id limit ${filledAtOnce}
+    ), ${free}, filled as materialized (
+      select reading.reader_id, reading.id, ${factsAsRead(sql`kept.edition`)} as facts
+      from reading join book on book.id = reading.book_id
+      left join library_book as kept on kept.reader_id = reading.reader_id and kept.book_id = reading.book_id
+      where (reading.reader_id, reading.id) in (select reader_id, id from free)
     )
-    where (reader_id, id) in (
-      select reader_id, id from reading where facts is null
-      order by reader_id, id limit ${filledAtOnce} for update skip locked
-    )`.execute(db)
-  return numAffectedRows === BigInt(filledAtOnce)
+    update reading set facts = filled.facts from filled
+    where reading.reader_id = filled.reader_id and reading.id = filled.id`.execute(db)
+  return numAffectedRows > 0n
 }
 
-const settled = sql`noted_at < clock_timestamp() - interval '1 minute'`
+const settled = sql`noted_at < statement_timestamp() - interval '1 minute'`
 const forgottenAtOnce = 2_000
 
 /** Forgets changes of some books that nobody has read; returns whether there may be more. */
 export async function forgetUnreadFacts(db: Db): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const { rows: unread } = await sql<{ book_id: string }>`
+    with changed as materialized (
+      select book_id from book_fact_change where ${settled} order by noted_at limit ${forgottenAtOnce}
+    ), read as materialized (
+      select book_id from reading where book_id = any(array(select book_id from changed)) group by book_id
+    )
+    select book_id from changed where book_id not in (select book_id from read)`.execute(db)
+  if (unread.length === 0) return false
+  const { numAffectedRows = 0n } = await sql`
     delete from book_fact_change where book_id in (
       select book_id from book_fact_change
-      where ${settled} and not exists (select from reading where reading.book_id = book_fact_change.book_id)
-      limit ${forgottenAtOnce} for update skip locked
-    ) and ${settled}`.execute(db)
+      where book_id = any(${unread.map(({ book_id }) => book_id)}::uuid[]) and ${settled} for update skip locked
+    )`.execute(db)
   return numAffectedRows === BigInt(forgottenAtOnce)
 }
 
@@ -103,11 +121,10 @@ export async function listChangedFacts(db: Db): Promise<Changed[]> {
 /** Leaves the copies empty, to be filled in anew; returns whether every reading of these books was reached. */
 export async function emptyFacts(db: Db, bookIds: string[]): Promise<boolean> {
   await sql`
-    update reading set facts = null
-    where (reader_id, id) in (
+    with asked as materialized (
       select reader_id, id from reading where book_id = any(${bookIds}::uuid[]) and facts is not null
-      for update skip locked
-    )`.execute(db)
+    ), ${free}
+    update reading set facts = null where (reader_id, id) in (select reader_id, id from free)`.execute(db)
   const { rows } = await sql`
     select from reading where book_id = any(${bookIds}::uuid[]) and facts is not null limit 1`.execute(db)
   return rows.length === 0

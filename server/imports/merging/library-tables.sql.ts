@@ -30,7 +30,7 @@ export const libraryTables = {
     compared: ['id'],
   },
   readlist: {
-    key: ['id'],
+    key: ['reader_id', 'id'],
     columns: ['id', 'reader_id', 'name', 'name_folded', 'created_at', 'description', 'is_numbered'],
     compared: ['id', 'name'],
   },
