@@ -26,6 +26,7 @@ import { trustedDeviceRetentionMs, recognizeBrowser, rememberDevice, type Browse
 import type { Turn } from './hash-queue.ts'
 import { attemptLogin, turnOf } from './login-attempts.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
+import { findTaken, holdNames } from './taken-names.sql.ts'
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts'
 import { longRetentionMs } from './login-throttle.ts'
 import { knownTimeZone } from './time-zone.ts'
@@ -50,6 +51,9 @@ export async function registerReader(
   const reader = { id: randomUUIDv7(), username, email, password_hash, time_zone: knownTimeZone(account.time_zone) }
   const at = now()
   const taken = await transact(db, async (tx) => {
+    await holdNames(tx, [username, email])
+    const by = await findTaken(tx, reader.id, account)
+    if (by.username || by.email) return by.username ? 'username' : 'email'
     if (!(await insertReader(tx, reader, randomUUIDv7(), at))) {
       return (await isUsernameTaken(tx, username)) ? 'username' : 'email'
     }

@@ -118,7 +118,7 @@ async function carryOut(
       fail('invalid', { fields: { remove_picture: 'There is no picture.' } })
     }
   } else if (act === 'remove_name') {
-    await removeName(tx, reader.id, givenName(down.actId), down)
+    await removeName(tx, reader, givenName(down.actId), down)
     await giveUpName(tx, reader.username, down.at)
   } else if (act === 'suspend') {
     if (reader.is_moderator) fail('about_a_moderator')

@@ -653,13 +653,17 @@ test('of a review that its author keeps to themselves by now, or of whose book t
   expect([await inQueue(hidden.id), await inQueue(shown.id)]).toMatchObject([{ title: '' }, { title: 'Emma' }])
 })
 
+function lockOf(username: string) {
+  return sql`select lock_readers(array(select id from reader where username = ${username}))`
+}
+
 test('one who is suspended while a call is on its way names no group any more', async () => {
   const { author, id } = await reportedReview('Fools.')
   const [book] = await addBooks(octavo.db, [{}])
   const due = octavo.deps.now().toISOString().slice(0, 10)
   const plan = { starts_on: due, ends_on: due, parts: [{ to_percent: 100, due_on: due }] }
   const group = (await author.call(createGroup, { body: { ...plan, name: 'Plain', book_id: book.id } })).id
-  const release = await hold(octavo.db, sql`select from reader where username = ${author.username} for no key update`)
+  const release = await hold(octavo.db, lockOf(author.username))
 
   const suspending = act('review', id, { suspend_days: 1 })
   await untilWaiting(octavo.db, 1)
@@ -678,7 +682,7 @@ test('one who is suspended while a call is on its way edits no review, profile o
   const { author, id } = await reportedReview('Fools.')
   const readlist = (await author.call(createReadlist, { body: { name: 'Plain' } })).id
   const { username, email } = await author.call(getOwnProfile, {})
-  const release = await hold(octavo.db, sql`select from reader where username = ${username} for no key update`)
+  const release = await hold(octavo.db, lockOf(username))
 
   const suspending = act('review', id, { suspend_days: 1 })
   await untilWaiting(octavo.db, 1)

@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { removedText } from '#contract/moderation/things.ts'
 import { groupNames } from './things.sql.ts'
+import { findTaken, holdNames } from '../accounts/taken-names.sql.ts'
 import type { Tx } from '../db/database.ts'
+import type { Schema } from '../db/schema.ts'
+import { renameStandings } from '../leaderboard/rename.sql.ts'
 import { tellOfHiding } from '../notifications/notifications.sql.ts'
 
 /** An act that takes something down, and why. */
@@ -27,19 +30,29 @@ export async function hideReview(tx: Tx, id: string, { actId, why, at }: TakingD
 }
 
 export async function hideReadlist(tx: Tx, id: string, { actId, why, at }: TakingDown): Promise<boolean> {
-  const { rows } = await sql`
-    with hidden as materialized (
-      select id, reader_id, name from readlist
-      where id = ${id} and removed_for is null and not kept_for_you for no key update
-    ), changed as (
-      update readlist set name = ${removedText}, name_folded = ${`${removedText.toLowerCase()} ${id}`}, removed_for = ${why}
-      from hidden where readlist.id = hidden.id
-    )
-    insert into taken_down (act_id, reader_id, readlist_id, text, taken_at)
-    select ${actId}, reader_id, id, name, ${at} from hidden
-    returning act_id`.execute(tx)
+  // Whose it is first: where tables are distributed, a row is locked on the machine of its reader.
+  const list = await tx.selectFrom('readlist').select('reader_id').where('id', '=', id).executeTakeFirst()
+  if (!list) return false
+  const { reader_id } = list
+  const hidden = await tx
+    .selectFrom('readlist')
+    .select('name')
+    .where('reader_id', '=', reader_id)
+    .where('id', '=', id)
+    .where('removed_for', 'is', null)
+    .where('kept_for_you', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!hidden) return false
+  await tx
+    .updateTable('readlist')
+    .set({ name: removedText, name_folded: `${removedText.toLowerCase()} ${id}`, removed_for: why })
+    .where('reader_id', '=', reader_id)
+    .where('id', '=', id)
+    .execute()
+  await keep(tx, { act_id: actId, reader_id, readlist_id: id, text: hidden.name, taken_at: at })
   await tellOfHiding(tx, 'readlist_id', id)
-  return rows.length > 0
+  return true
 }
 
 export async function hidePost(tx: Tx, id: string, { actId, why, at }: TakingDown): Promise<boolean> {
@@ -74,46 +87,50 @@ export async function removeGroupNames(tx: Tx, id: string, { actId, why, at }: T
 }
 
 export async function hideBio(tx: Tx, readerId: string, { actId, at }: TakingDown): Promise<boolean> {
-  const { rows } = await sql`
-    with hidden as materialized (
-      select id, bio from reader where id = ${readerId} and bio not in ('', ${removedText})
-    ), changed as (
-      update reader set bio = ${removedText} from hidden where reader.id = hidden.id
-    )
-    insert into taken_down (act_id, reader_id, text, taken_at) select ${actId}, id, bio, ${at} from hidden
-    returning act_id`.execute(tx)
-  return rows.length > 0
+  const hidden = await tx
+    .selectFrom('reader')
+    .select('bio')
+    .where('id', '=', readerId)
+    .where('bio', 'not in', ['', removedText])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!hidden) return false
+  await tx.updateTable('reader').set({ bio: removedText }).where('id', '=', readerId).execute()
+  await keep(tx, { act_id: actId, reader_id: readerId, text: hidden.bio, taken_at: at })
+  return true
 }
 
 export async function removePicture(tx: Tx, readerId: string, { actId, at }: TakingDown): Promise<boolean> {
-  const { rows } = await sql`
-    with gone as (
-      delete from profile_image where reader_id = ${readerId} returning hash, bytes
-    ), changed as (
-      update reader set profile_image = '' from gone where id = ${readerId}
-    )
-    insert into taken_down (act_id, reader_id, text, image, taken_at)
-    select ${actId}, ${readerId}, hash, bytes, ${at} from gone
-    returning act_id`.execute(tx)
-  return rows.length > 0
+  const gone = await tx
+    .deleteFrom('profile_image')
+    .where('reader_id', '=', readerId)
+    .returning(['hash', 'bytes'])
+    .executeTakeFirst()
+  if (!gone) return false
+  await tx.updateTable('reader').set({ profile_image: '' }).where('id', '=', readerId).execute()
+  await keep(tx, { act_id: actId, reader_id: readerId, text: gone.hash, image: gone.bytes, taken_at: at })
+  return true
 }
 
-/** Gives the reader a name that says nothing. */
+/** Gives the reader, whose row is locked, a name that says nothing. */
 export async function removeName(
   tx: Tx,
-  readerId: string,
+  { id, username }: { id: string; username: string },
   name: string,
   { actId, at }: TakingDown,
-): Promise<{ from: string } | undefined> {
-  const { rows } = await sql<{ from: string }>`
-    with named as materialized (
-      select id, username from reader where id = ${readerId}
-    ), changed as (
-      update reader set username = ${name}, username_folded = ${name.toLowerCase()} from named where reader.id = named.id
-    )
-    insert into taken_down (act_id, reader_id, text, taken_at) select ${actId}, id, username, ${at} from named
-    returning text as from`.execute(tx)
-  return rows[0]
+): Promise<void> {
+  await setName(tx, id, name)
+  await keep(tx, { act_id: actId, reader_id: id, text: username, taken_at: at })
+}
+
+async function setName(tx: Tx, readerId: string, name: string): Promise<void> {
+  const names = { username: name, username_folded: name.toLowerCase() }
+  await tx.updateTable('reader').set(names).where('id', '=', readerId).execute()
+  await renameStandings(tx, readerId, name)
+}
+
+async function keep(tx: Tx, taken: Insertable<Schema['taken_down']>): Promise<void> {
+  await tx.insertInto('taken_down').values(taken).execute()
 }
 
 export interface TakenDown {
@@ -199,15 +216,14 @@ export async function showPicture(
 }
 
 /** Unless the reader or someone else has taken another since. */
-export async function giveNameBack(tx: Tx, readerId: string, name: string, given: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('reader')
-    .set({ username: name, username_folded: name.toLowerCase() })
+export async function giveNameBack(tx: Tx, readerId: string, name: string, given: string): Promise<void> {
+  await holdNames(tx, [name])
+  if ((await findTaken(tx, readerId, { username: name })).username) return
+  const reader = await tx
+    .selectFrom('reader')
+    .select('username')
     .where('id', '=', readerId)
-    .where('username', '=', given)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('reader as other').select('id').where('other.username_folded', '=', name.toLowerCase()))),
-    )
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (reader?.username === given) await setName(tx, readerId, name)
 }

@@ -55,23 +55,6 @@ interface AccountChange {
   profile_image?: string
 }
 
-/** Which of these are taken by another reader. */
-export async function findTaken(tx: Tx, readerId: string, { username, email }: AccountChange) {
-  const [username_folded, email_folded] = [username.toLowerCase(), email.toLowerCase()]
-  const others = await tx
-    .selectFrom('reader')
-    .select(['username_folded', 'email_folded'])
-    .where('id', '!=', readerId)
-    .where((other) =>
-      other.or([other('username_folded', '=', username_folded), other('email_folded', '=', email_folded)]),
-    )
-    .execute()
-  return {
-    username: others.some((other) => other.username_folded === username_folded),
-    email: others.some((other) => other.email_folded === email_folded),
-  }
-}
-
 /** The new address has yet to be proven. */
 export async function forgetProof(tx: Tx, readerId: string): Promise<void> {
   await tx.updateTable('reader').set({ email_proven_at: null }).where('id', '=', readerId).execute()

@@ -16,7 +16,9 @@ import type { Deps } from '../deps.ts'
 import type { Viewer } from '../http/auth/session.ts'
 import { network } from '../http/hooks/rate-limit.ts'
 import { refuseSuspended } from '../http/auth/suspension.ts'
+import { findTaken, holdNames } from '../accounts/taken-names.sql.ts'
 import { hasFormerAddress, isReservedAddress, keepFormerAddress } from '../accounts/former-addresses.sql.ts'
+import { renameStandings } from '../leaderboard/rename.sql.ts'
 import { takeBackMs } from '../mail/letters.ts'
 import { deleteLinks } from '../mail/links.sql.ts'
 import { addMail, endResets, wakeMail, type MailDeps } from '../mail/mail-jobs.ts'
@@ -24,7 +26,7 @@ import { mayMail } from '../mail/mail-quota.ts'
 import { addNotice } from '../mail/notices.ts'
 import { replaceImage } from './profile-image.sql.ts'
 import { imageAddress, readProfileImage } from './profile-image.ts'
-import { findTaken, forgetProof, updateAccount } from './profiles.sql.ts'
+import { forgetProof, updateAccount } from './profiles.sql.ts'
 import { minute } from '../time.ts'
 
 type Change = Input<typeof contract>['body']
@@ -51,6 +53,7 @@ export async function updateProfile(
     refuseSuspended(await lockReader(tx, viewer.id), deps.now())
     const before = await demandStillSignedIn(tx, viewer, source, verified)
     const { username_folded, email_folded } = before
+    await holdNames(tx, [username, email, username_folded, email_folded])
     await refuseTaken(tx, viewer, account)
     const updated = await updateAccount(tx, viewer.id, account).catch(failWhereTaken)
     if (username.toLowerCase() !== username_folded) await takeName(tx, viewer.id, username_folded, username, deps.now())
@@ -124,6 +127,7 @@ async function refuseTaken(tx: Tx, viewer: Viewer, account: Pick<Change, 'userna
 async function takeName(tx: Tx, readerId: string, from: string, to: string, at: Date): Promise<void> {
   if (!(await mayHaveName(tx, to, readerId, at))) failTaken('username')
   await exchangeName(tx, readerId, { from, to }, at)
+  await renameStandings(tx, readerId, to)
 }
 
 function failWhereTaken(error: unknown): never {

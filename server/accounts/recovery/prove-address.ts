@@ -18,6 +18,7 @@ import { forgetAllAttempts } from '../login-attempts.sql.ts'
 import { accountOf } from '../login-attempts.ts'
 import { hashPassword } from '../password-hash.ts'
 import { lockReaderIfThere } from '../reader-lock.sql.ts'
+import { findTaken, holdNames } from '../taken-names.sql.ts'
 import { findAddress, markProven, setAddress } from './prove-address.sql.ts'
 
 type Needed = Pick<Deps, 'db' | 'now'> & MailDeps
@@ -64,6 +65,8 @@ export async function takeAddressBack(
     const at = now()
     const { reader_id, username, email, current_email } = await lockByLink(tx, token, 'take_back_email', at)
     const former = (await takeFormerAddress(tx, reader_id, email, at)) ?? fail('link_expired')
+    await holdNames(tx, [former.email])
+    if ((await findTaken(tx, reader_id, former)).email) failTaken('email')
     await setAddress(tx, reader_id, former.email, at).catch(failWhereTaken)
     await endSessions(tx, reader_id)
     await setPassword(tx, reader_id, unknownHash)
