@@ -73,6 +73,7 @@ const features = [
   'personal-data',
   'verification',
   'backup',
+  'distribution',
 ]
 const serverFolders = [...below, ...features]
 

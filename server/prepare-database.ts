@@ -6,6 +6,7 @@ import { openDatabase, type Database, type Db } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import type { DatabaseAddress } from './db/pool/address.ts'
 import { whyUnusable } from './db/pool/connection-failure.ts'
+import { isHalfDistributed } from './distribution/distribute.sql.ts'
 import { startEmbedded } from './embedded-postgres/embedded.ts'
 import { loadShelf } from './search/index/load-shelf.ts'
 import { second } from './time.ts'
@@ -31,6 +32,8 @@ export async function prepareDatabase(
   const { db, close } = openPoolOf(config, address, log)
   try {
     await bringUpToDate(address)
+    if (await isHalfDistributed(db))
+      throw new Error('This database is being distributed. End it with npm run distribute, then start the server.')
     await Promise.race([loadShelf(db, join(root, 'shelf')), rejectOn(signal)])
     return { address, db, close, stop }
   } catch (error) {

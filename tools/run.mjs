@@ -33,6 +33,7 @@ const tasks = {
   backup: { run: (words) => runChildren([[join(root, 'tools', 'backup.ts'), ...words]]) },
   restore: { run: (words) => runChildren([[join(root, 'tools', 'restore.ts'), ...words]]) },
   'load-catalogue': { run: (words) => runChildren([[join(root, 'tools', 'load-catalogue', 'main.ts'), ...words]]) },
+  distribute: { run: (words) => runChildren([[join(root, 'tools', 'distribute.ts'), ...words]]) },
   moderator: { run: (words) => runChildren([[join(root, 'tools', 'moderator.ts'), ...words]]) },
   'new-password': { run: (words) => runChildren([[join(root, 'tools', 'new-password.ts'), ...words]]) },
   'verify-data': { run: (words) => runChildren([[join(root, 'tools', 'verify-data.ts'), ...words]]) },

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type DatabaseAddress, atDatabase } from '../db/pool/address.ts'
 import { connectClient } from '../db/client.ts'
-import type { Distribution } from './cluster/distribute.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 
 export interface TestDatabase extends Database {
@@ -20,8 +19,8 @@ export interface TestCluster {
   template: string
   /** Other nodes of a Citus cluster; each has a database of the same name for each of the coordinator's. */
   workers: DatabaseAddress[]
-  /** Of the template's tables over that cluster, if they are. */
-  distribution: Distribution | undefined
+  /** Whether the template's tables are distributed over that cluster. */
+  isDistributed: boolean
 }
 
 declare module 'vitest' {

@@ -17,11 +17,14 @@ export interface CitusCluster {
   /** Addresses of servers, which know nothing of each other until a database joins them. */
   coordinator: string
   workers: string[]
+  /** Kills the server at this address with all its sessions, and starts it again. */
+  crash(url: string): Promise<void>
   stop(): Promise<void>
 }
 
 interface Node {
   url: string
+  folder: string
   process: ChildProcess
 }
 
@@ -45,7 +48,23 @@ export async function startCitusCluster(): Promise<CitusCluster> {
     throw error
   }
   const [coordinator = '', ...workers] = nodes.map(({ url }) => url)
-  return { coordinator, workers, stop }
+
+  async function crash(url: string): Promise<void> {
+    const node = nodes.find((each) => each.url === url)
+    if (!node) throw new Error('There is no such node.')
+    await endProgram(node.process, 'SIGKILL')
+    const deadline = Date.now() + startTimeoutMs
+    do {
+      // Until the last of its sessions has noticed, it does not start.
+      await sleep(100)
+      node.process = run(node.folder)
+    } while (!(await isReady(node, deadline)))
+  }
+  return { coordinator, workers, crash, stop }
+}
+
+function run(folder: string): ChildProcess {
+  return startProgram([join(postgres, 'bin/postgres'), '-D', folder], `${folder}.log`)
 }
 
 async function startNode(folder: string): Promise<Node> {
@@ -55,8 +74,7 @@ async function startNode(folder: string): Promise<Node> {
   execFileSync(join(postgres, 'bin/initdb'), initdb, { ...nobody, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] })
   const port = await findFreePort()
   appendFileSync(join(folder, 'postgresql.conf'), settingsOf(port))
-  const process = startProgram([join(postgres, 'bin/postgres'), '-D', folder], `${folder}.log`)
-  return { url: `postgres://${superuser}@127.0.0.1:${port}/postgres`, process }
+  return { url: `postgres://${superuser}@127.0.0.1:${port}/postgres`, folder, process: run(folder) }
 }
 
 function settingsOf(port: number): string {
@@ -84,16 +102,20 @@ function settingsOf(port: number): string {
     .join('')
 }
 
-async function untilReady({ url, process }: Node): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs
-  for (;;) {
-    try {
-      const client = await connectClient(url, {})
-      return await client.end()
-    } catch (cause) {
-      if (process.exitCode !== null || Date.now() > deadline)
-        throw new Error('A node of Citus did not start.', { cause })
-      await sleep(50)
+async function untilReady(node: Node): Promise<void> {
+  if (!(await isReady(node, Date.now() + startTimeoutMs))) throw new Error('A node of Citus did not start.')
+}
+
+/** False once it has ended. */
+async function isReady(node: Node, deadline: number): Promise<boolean> {
+  while (node.process.exitCode === null && Date.now() < deadline) {
+    const client = await connectClient(node.url, {}).catch(() => undefined)
+    if (client) {
+      await client.end()
+      return true
     }
+    await sleep(50)
   }
+  if (Date.now() >= deadline) throw new Error('A node of Citus did not start in time.')
+  return false
 }

@@ -1,5 +1,19 @@
 import { type DatabaseAddress, atDatabase } from '../../db/pool/address.ts'
+import { migrate } from '../../db/migrate.ts'
 import { onCluster } from '../test-database.ts'
+
+/** A migrated database of Octavo on these nodes, with nothing distributed; returns its address. */
+export async function createCitusDatabase(
+  coordinator: DatabaseAddress,
+  workers: DatabaseAddress[],
+  name: string,
+): Promise<DatabaseAddress> {
+  for (const node of [coordinator, ...workers]) await onCluster(node, `create database ${name} template template0`)
+  await makeCitusDatabase(coordinator, workers, name)
+  const address = atDatabase(coordinator, name)
+  await migrate(address)
+  return address
+}
 
 /** Joins the databases of that name, one on each node and all empty, into one of Citus, which the coordinator's leads to. */
 export async function makeCitusDatabase(

@@ -9,13 +9,14 @@ import { checkIn, getPoints, getPointsHistory, getStreak, listEarnedAchievements
 import { clearRating, rateBook } from '#contract/ratings.ts'
 import { getReadingStatus, listBooksInProgress, removeReadingStatus, updateReadingStatus } from '#contract/reading.ts'
 import { observeQueries } from '../../db/query-observer.ts'
+import { onEachNode } from '../../distribution/placement.ts'
 import { addBooks, type TestBook } from '../books.ts'
 import { startApp, testPassword, type TestApp, type TestReader } from '../test-app.ts'
 
-const { distribution } = inject('testCluster')
+const { isDistributed } = inject('testCluster')
 
 /** Needs `npm run test-by-url -- --distributed`. */
-describe.runIf(distribution)('on a database that is distributed over machines', () => {
+describe.runIf(isDistributed)('on a database that is distributed over machines', () => {
   let octavo: TestApp
   beforeAll(async () => {
     // What is checked of the whole database asks several shards at once in ways that Citus refuses.
@@ -161,7 +162,7 @@ describe.runIf(distribution)('on a database that is distributed over machines', 
       tasks: [...lines.matchAll(/Task Count: (\d+)/g)].map(([, count]) => Number(count)),
       written: [...text.matchAll(/(?:insert into|update|delete from)\s+"?(\w+)/g)]
         .map(([, table = '']) => table)
-        .filter((table) => distribution?.onEachNode.includes(table)),
+        .filter((table) => onEachNode.includes(table)),
     }
   }
 })

@@ -1,0 +1,49 @@
+/** Tables whose rows lie on the shard of the reader in this column. */
+export const readerIn: Readonly<Record<string, string>> = {
+  // First, as the others are kept beside it.
+  reader: 'id',
+  ...byColumn(
+    'reader_id',
+    `achievement_change achievement_earned allowance award book_status challenge_completed challenge_member favorite
+    former_address goal import known_browser last_doing mailed_link notification notification_setting passkey
+    profile_image rating reading reading_day reading_progress readlist readlist_first_share recovery_code sent_request
+    session shared_year standing standing_change totp`,
+  ),
+}
+
+/** Rows of a file that is brought in, kept together. */
+export const importIn: Readonly<Record<string, string>> = byColumn('import_id', 'import_row import_change import_count')
+
+/** Whole on each node, as they are joined with the tables of readers; writing them is a transaction of all nodes. */
+export const onEachNode: readonly string[] = namesIn(`
+  average_reading block book book_fact_change book_isbn book_other_id book_search challenge follow follow_request
+  former_name mail moderation_act mute rating_crowd reading_group reading_group_member reading_group_part
+  reading_group_post library_book readlist_book readlist_share report review share_left taken_down`)
+
+/** Triggers for servers of a version before, of what statements do now. On a shard they would fail. */
+export const superseded: Readonly<Record<string, string>> = {
+  notification_made: 'notification',
+  notification_changed: 'notification',
+  notification_gone: 'notification',
+  session_gone: 'session',
+  reader_suspended: 'reader',
+  review_hidden: 'review',
+  post_hidden: 'reading_group_post',
+  readlist_hidden: 'readlist',
+  review_written: 'review',
+  readlist_book_told: 'readlist_book',
+  facts_changed: 'book',
+}
+
+/** A foreign key that Citus cannot hold as it is, and the part of it that it can. */
+export const heldInPart: Readonly<Record<string, string>> = {
+  standing_reader_id_username_folded_fkey: 'foreign key (reader_id) references reader (id) on delete cascade',
+}
+
+function byColumn(column: string, names: string): Record<string, string> {
+  return Object.fromEntries(namesIn(names).map((name) => [name, column]))
+}
+
+function namesIn(text: string): string[] {
+  return text.trim().split(/\s+/)
+}
