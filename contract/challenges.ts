@@ -36,6 +36,7 @@ export const listJoinedChallenges = endpoint({
   access: 'signed-in',
   feature: 'Challenges',
   summary: 'List the challenges the reader has joined.',
+  oneAtATime: true,
   reply: Type.Object({ challenges: Type.Array(challenge) }),
   errors: [],
 })
@@ -46,6 +47,7 @@ export const listChallenges = endpoint({
   access: 'signed-in',
   feature: 'Challenges',
   summary: "List the challenges Octavo offers and the reader's own.",
+  oneAtATime: true,
   reply: Type.Object({ challenges: Type.Array(challengeOffered) }),
   errors: [],
 })

@@ -16,6 +16,7 @@ export const listFavorites = endpoint({
   feature: 'Favorites',
   summary: "List the reader's favorites, or the `first` of them, in their own order. Long descriptions are truncated.",
   query: Type.Object({ first: Type.Optional(first) }),
+  oneAtATime: true,
   reply: Type.Object({
     books: Type.Array(book),
     /** Of all favorites, not only those returned. */

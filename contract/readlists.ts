@@ -86,6 +86,7 @@ export const getReadlist = endpoint({
     "Get one of the reader's own readlists, one shared with them or a public one, with all its books or the `first` of them.",
   params: Type.Object({ id }),
   query: Type.Object({ first: Type.Optional(first) }),
+  oneAtATime: true,
   reply: Type.Object({
     ...summaryFields,
     /** What its owner says of it, or ''. */

@@ -37,6 +37,7 @@ export const listLibrary = endpoint({
     sort: Type.Optional(Type.Enum([...librarySorts])),
     after: Type.Optional(Type.String({ maxLength: 500 })),
   }),
+  oneAtATime: true,
   reply: Type.Object({ results: Type.Array(bookInLibrary), total: Type.Integer(), next: nullable(Type.String()) }),
   errors: ['readlist_not_found'],
 })
@@ -48,6 +49,7 @@ export const getLibraryOverview = endpoint({
   feature: 'Library',
   summary:
     'Count the books in the library by state and by year of a finish, latest year first. A book that is read again counts as FINISHED and as REREADING.',
+  oneAtATime: true,
   reply: Type.Object({
     states: Type.Array(Type.Object({ state: readingState, books: Type.Integer() })),
     years: Type.Array(Type.Object({ year: Type.Integer(), books: Type.Integer() })),

@@ -127,6 +127,7 @@ export const getStats = endpoint({
   summary:
     'Describe what the reader read from one day to another, or of all time. A reading counts if it certainly ended in that span: one of which only the year is known counts for whole years, one without a date for all time. Dates start in 1900.',
   query: Type.Object({ from: Type.Optional(day), to: Type.Optional(day) }),
+  oneAtATime: true,
   reply: stats,
   errors: [],
 })

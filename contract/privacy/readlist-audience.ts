@@ -45,6 +45,7 @@ export const openReadlistLink = endpoint({
   summary: 'Open a readlist by its secret link, to read.',
   params: Type.Object({ link: Type.String({ minLength: 1, maxLength: 200 }) }),
   query: Type.Object({ first: Type.Optional(first) }),
+  oneAtATime: true,
   reply: Type.Object({
     name: Type.String(),
     owner: Type.String(),

@@ -3,7 +3,12 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { getPoints } from '#contract/points.ts'
 import { getReadingLife } from '#contract/profiles/reading-life.ts'
-import { listReadlists } from '#contract/readlists.ts'
+import { listChallenges, listJoinedChallenges } from '#contract/challenges.ts'
+import { listFavorites } from '#contract/favorites.ts'
+import { getLibraryOverview, listLibrary } from '#contract/library/library.ts'
+import { getStats } from '#contract/library/stats.ts'
+import { openReadlistLink, updateReadlistAudience } from '#contract/privacy/readlist-audience.ts'
+import { createReadlist, getReadlist, listReadlists } from '#contract/readlists.ts'
 import { getSharedYear, shareYear } from '#contract/library/years.ts'
 import { hold, untilWaiting } from '../../testing/hold-lock.ts'
 import { startApp, type TestReader } from '../../testing/test-app.ts'
@@ -48,7 +53,7 @@ test('visitors of one network are shown one year at a time, and its picture by i
   const { shared: token } = await alice.call(shareYear, { params: { year: '2025' as never } })
   const release = await hold(octavo.db, sql`lock table reading in access exclusive mode`)
 
-  const calls = Array.from({ length: 20 }, () => outcomeOf(octavo.anyone.call(getSharedYear, { params: { token } })))
+  const calls = Array.from({ length: 40 }, () => outcomeOf(octavo.anyone.call(getSharedYear, { params: { token } })))
   const picture = octavo.app.inject({ url: `/api/shared-years/preview/${token}.png` })
   const first = await Promise.race(calls)
   await untilWaiting(octavo.db, 2)
@@ -57,6 +62,47 @@ test('visitors of one network are shown one year at a time, and its picture by i
   expect(first).toBe('too_many_requests')
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['done', 'too_many_requests']))
   expect((await picture).statusCode).toBe(200)
+})
+
+test('a reader is sent one whole list at a time: the library, its figures, a readlist, favorites, challenges', async () => {
+  const octavo = await startApp({ log: pino({ level: 'silent' }) })
+  const erin = await octavo.signUp('erin')
+  const { id } = await erin.call(createReadlist, { body: { name: 'Long' } })
+  const release = await hold(
+    octavo.db,
+    sql`lock table book_status, reading, readlist_book, favorite, challenge, challenge_member in access exclusive mode`,
+  )
+
+  for (const ask of [
+    () => erin.call(listLibrary, { query: {} }),
+    () => erin.call(getLibraryOverview, {}),
+    () => erin.call(getStats, { query: {} }),
+    () => erin.call(getReadlist, { params: { id }, query: {} }),
+    () => erin.call(listFavorites, { query: {} }),
+    () => erin.call(listChallenges, {}),
+    () => erin.call(listJoinedChallenges, {}),
+  ]) {
+    expect(await Promise.race(Array.from({ length: 7 }, () => outcomeOf(ask())))).toBe('too_many_requests')
+  }
+  await release()
+})
+
+test('visitors of one network are sent one readlist at a time, and thirty of them wait', async () => {
+  const octavo = await startApp({ log: pino({ level: 'silent' }) })
+  const finn = await octavo.signUp('finn')
+  const { id } = await finn.call(createReadlist, { body: { name: 'Long' } })
+  const { link } = await finn.call(updateReadlistAudience, { params: { id }, body: { link: true } })
+  const release = await hold(octavo.db, sql`lock table readlist_book in access exclusive mode`)
+
+  const calls = Array.from({ length: 40 }, () =>
+    outcomeOf(octavo.anyone.call(openReadlistLink, { params: { link: link ?? '' }, query: {} })),
+  )
+  const first = await Promise.race(calls)
+  await release()
+
+  const outcomes = await Promise.all(calls)
+  expect(first).toBe('too_many_requests')
+  expect(outcomes.filter((each) => each === 'done')).toHaveLength(31)
 })
 
 async function outcomeOf(call: Promise<unknown>): Promise<string> {

@@ -13,18 +13,24 @@ declare module 'fastify' {
   }
 }
 
-const size = { atOnce: 1, maxPending: 5 }
+const ofReader = { atOnce: 1, maxPending: 5 }
+/** Many readers without an account may share an address. */
+const ofNetwork = { atOnce: 1, maxPending: 30 }
 const waitTimeoutMs = 5 * second
+
+const refusal = () => new Failure('too_many_requests', { retryAfter: 5 })
 
 /** Of a call that is marked so, the next one of a reader, or of a network of visitors, begins when the one before is answered. */
 export function answerOneAtATime(app: FastifyInstance): void {
-  const turns = createSharedQueue('one at a time', size, () => new Failure('too_many_requests', { retryAfter: 5 }))
+  const readers = createSharedQueue('one at a time', ofReader, refusal)
+  const visitors = createSharedQueue('one at a time of a network', ofNetwork, refusal)
   app.addHook('preHandler', async (request, { raw }) => {
     const { endpoint, oneAtATime } = request.routeOptions.config
     if (endpoint?.oneAtATime ?? oneAtATime) await holdTurn(request, raw)
   })
 
   async function holdTurn({ viewer, ip, routeOptions }: FastifyRequest, raw: ServerResponse): Promise<void> {
+    const turns = viewer ? readers : visitors
     const key = `${viewer?.id ?? network(ip)} ${routeOptions.url}`
     const leave = await besideDatabase(() => turns.enter(key, AbortSignal.timeout(waitTimeoutMs)))
     // Whoever hung up in the meantime is not told again.
