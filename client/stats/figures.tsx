@@ -30,7 +30,6 @@ export function Figures({ stats, span, change }: FiguresProps) {
   }
   const rests = restText(stats, [
     telling.pages && ['pages', pages_known],
-    minutes > 0 && ['listening', known.minutes],
     telling.days && ['days per book', known.days],
     telling.pace && ['pages per day', known.pace],
   ])

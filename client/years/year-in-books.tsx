@@ -52,8 +52,11 @@ export function YearInBooksView({ year, lead, own = false, change = '', below }:
             {readings > books_count && `, ${countText(readings - books_count, 'of them again', 'times again')}`}
             {knowsHalf(pages_known, readings) && (
               <>
-                {pages_known < readings ? ', at least ' : ', '}
-                <strong>{countText(pages, 'page', 'pages')}</strong>
+                {', '}
+                <span className={styles.pages}>
+                  {pages_known < readings && 'at least '}
+                  <strong>{countText(pages, 'page', 'pages')}</strong>
+                </span>
               </>
             )}
           </p>
