@@ -4,7 +4,7 @@ import { Button } from '../ui/button/button.tsx'
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx'
 import { VisuallyHidden } from '../ui/text/visually-hidden.tsx'
 import styles from './goals.module.css'
-import { doneText, goalName, paceText, restsText } from './goal-text.ts'
+import { doneText, goalName, inHandText, paceText, restsText } from './goal-text.ts'
 
 interface GoalListProps {
   goals: readonly Goal[]
@@ -32,7 +32,7 @@ export function GoalList({ goals, labelledBy, look = 'plain', onEdit, mendOf }: 
           </div>
           <ProgressBar label={`${goalName(goal)}: ${doneText(goal)}`} percent={(100 * goal.done) / goal.target} />
           <p className={styles.text}>
-            <strong>{doneText(goal)}.</strong> {paceText(goal)}
+            <strong>{doneText(goal)}.</strong> {[inHandText(goal), paceText(goal)].filter(Boolean).join(' ')}
           </p>
           {goal.unknown > 0 && (
             <p className={styles.rests}>

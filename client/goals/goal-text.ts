@@ -29,10 +29,15 @@ export function restsText({ known, unknown, unit }: Goal): string {
   return unit === 'pages' ? `Lengths known for ${of}.` : `Minutes known for ${of}.`
 }
 
+/** '498 more in books you are reading.'; '' if there are none, or the goal is reached. */
+export function inHandText({ in_hand, pace }: Goal): string {
+  return in_hand > 0 && pace !== 'reached' ? `${numberText(in_hand)} more in books you are reading.` : ''
+}
+
 /** '3 books ahead of schedule.'; '' if the reader does not want to know, or nobody can. */
-export function paceText({ pace, done, unknown, target, expected, unit }: Goal): string {
+export function paceText({ pace, done, unknown, in_hand, target, expected, unit }: Goal): string {
   const [one, many] = names[unit]
-  const by = Math.abs(done - (expected ?? done))
+  const by = Math.abs((pace === 'behind' ? done + in_hand : done) - (expected ?? done))
   const isLeast = unknown > 0
   switch (pace) {
     case null:

@@ -15,6 +15,7 @@ function aGoal(given: Partial<Goal> = {}): Goal {
     done: 12,
     known: 12,
     unknown: 0,
+    in_hand: 0,
     pace: 'behind',
     expected: 15,
     on_home: false,
@@ -62,6 +63,20 @@ test('a goal whose lengths are partly unknown says what is known, and who reads 
   expect(texts[2]).toContain('pages. At least 310 pages ahead of schedule.')
   expect(texts[4]).toContain('Nothing known yet of 12,000 pages. Lengths known for 0 of 2 books.')
   expect(texts[3]).toContain('pages. Not reached in time, even if the other books are of a usual length.')
+})
+
+test('pages of books in hand are told beside those that count, and spare who reads them', async () => {
+  const pages = { unit: 'pages', target: 1_000, done: 291, expected: 900, in_hand: 498 } as const
+  open(
+    aGoal({ ...pages, pace: 'behind' }),
+    aGoal({ ...pages, period: '2026-02', pace: 'unknown', in_hand: 700 }),
+    aGoal({ ...pages, period: '2026-01', pace: 'reached', done: 1_000 }),
+  )
+
+  const texts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  expect(texts[0]).toContain('291 of 1,000 pages. 498 more in books you are reading. 111 pages behind schedule.')
+  expect(texts[1]).toMatch(/291 of 1,000 pages\. 700 more in books you are reading\.$/)
+  expect(texts[2]).toMatch(/1,000 of 1,000 pages\. Reached\.$/)
 })
 
 test('a goal is set for a month, changed and deleted', async () => {

@@ -57,7 +57,16 @@ test('each figure says what it rests on, and leads to its books', async () => {
 })
 
 test('a goal of pages leads to the books of its time whose length is not known', async () => {
-  const goal = { year: 2025, month: 2, unit: 'pages', target: 900, done: 100, known: 1, unknown: 3 } as const
+  const goal = {
+    year: 2025,
+    month: 2,
+    unit: 'pages',
+    target: 900,
+    done: 100,
+    known: 1,
+    unknown: 3,
+    in_hand: 0,
+  } as const
   const goals = [{ ...goal, period: '2025-02', pace: 'unknown', expected: 900, on_home: false, silent: false }] as const
   const api = fakeApi()
     .on(getLibraryOverview, { states: [], years: [] })

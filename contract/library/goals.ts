@@ -17,7 +17,7 @@ const period = Type.String({
 
 /**
  * How what was read compares with an even pace. `over` and `coming` say that the time is past, or has not begun; `unknown` that it
- * depends on readings whose pages or minutes are not known.
+ * depends on readings whose pages or minutes are not known, or on books in hand.
  */
 const goalPaces = ['reached', 'ahead', 'on_pace', 'behind', 'over', 'coming', 'unknown'] as const
 
@@ -37,6 +37,8 @@ const goal = Type.Object({
    * had the average length of the known ones, and 300 pages or 8 hours at least.
    */
   unknown: Type.Integer(),
+  /** Pages or minutes noted since the period began in books that are not ended, which do not count yet; 0 outside of the period. */
+  in_hand: Type.Integer(),
   /** Null if the reader does not want to know. */
   pace: Type.Union([Type.Enum([...goalPaces]), Type.Null()]),
   /** What an even pace would have brought by today; null if the reader does not want to know. */

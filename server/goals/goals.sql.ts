@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { maxGoals, type GoalUnit } from '#contract/library/goals.ts'
+import { pagesRead } from '../books/edition-read.sql.ts'
 import type { Db, Tx } from '../db/database.ts'
 
 export interface GoalRow {
@@ -38,6 +39,32 @@ export async function saveGoal(tx: Tx, readerId: string, goal: NewGoal): Promise
     .onConflict((conflict) => conflict.columns(['reader_id', 'period', 'unit']).doUpdateSet(changed))
     .execute()
   return true
+}
+
+export interface InHand {
+  pages: number
+  minutes: number
+}
+
+/** How far the reader has come since that day, as far as it is noted, in books that are neither finished nor stopped. */
+export async function sumInHand(db: Db | Tx, readerId: string, since: string): Promise<InHand> {
+  const { rows } = await sql<InHand>`
+    select
+      coalesce(sum(greatest(0, reached - coalesce(reached_before, 0))), 0)::integer as pages,
+      coalesce(sum(greatest(0, heard - coalesce(heard_before, 0))), 0)::integer as minutes
+    from (
+      select
+        max(page) as reached, max(page) filter (where read_on < ${since}::date) as reached_before,
+        max(minutes) as heard, max(minutes) filter (where read_on < ${since}::date) as heard_before
+      from (
+        select reading.id, read_on, entry.minutes,
+          coalesce(entry.page, floor(entry.percent * ${pagesRead} / 100.0)::integer) as page
+        from reading join book on book.id = reading.book_id
+        join reading_progress as entry on entry.reader_id = reading.reader_id and entry.reading_id = reading.id
+        where reading.reader_id = ${readerId} and outcome = 'open'
+      ) as noted group by id
+    ) as come`.execute(db)
+  return rows[0] ?? { pages: 0, minutes: 0 }
 }
 
 export async function removeGoal(db: Db, readerId: string, period: string, unit: GoalUnit): Promise<void> {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { deleteGoal, listGoals, maxGoals, setGoal, type GoalUnit } from '#contract/library/goals.ts'
 import { addProgress, addReading, deleteReading, editReading, type NewReading } from '#contract/library/readings.ts'
 import { getPoints } from '#contract/points.ts'
+import { updateReadingStatus } from '#contract/reading.ts'
 import { addBooks } from '../testing/books.ts'
 import { checkStats } from '../verification/stats.ts'
 import { startApp, type TestApp } from '../testing/test-app.ts'
@@ -92,6 +93,40 @@ test('nobody is called behind for books of which the length is not known', async
   await set('2026', 'pages', 6_384)
   for (const _ of [1, 2, 3]) await add(dune, { outcome: 'finished', finished_on: '2026' })
   expect(await pages()).toEqual([[2_800, 5, 1, 'unknown']])
+})
+
+test('nobody is called behind for pages of a book in hand, which count once it is finished', async () => {
+  const { reader, emma, dune, add, set, goals } = await signUp('olga')
+  const pages = async () => (await goals()).map(({ period, done, in_hand, pace }) => [period, done, in_hand, pace])
+  const note = (id: string, body: { page?: number; percent?: number; on: string }) =>
+    reader.call(addProgress, { params: { id }, body })
+  // By today, 250 of the year's and 12 of the month's.
+  await set('2026', 'pages', 500)
+  await set('2026-07', 'pages', 200)
+  await set('2026-06', 'pages', 200)
+  const { reading } = await add(dune, { outcome: 'open', started_on: '2025-12-20' })
+  expect(await pages()).toEqual([
+    ['2026', 0, 0, 'behind'],
+    ['2026-07', 0, 0, 'behind'],
+    ['2026-06', 0, 0, 'over'],
+  ])
+
+  await note(reading.id, { page: 60, on: '2025-12-31' })
+  await note(reading.id, { percent: 50, on: '2026-06-30' })
+  await note(reading.id, { page: 310, on: '2026-07-01' })
+  expect(await pages()).toEqual([
+    ['2026', 0, 250, 'unknown'],
+    ['2026-07', 0, 10, 'behind'],
+    ['2026-06', 0, 0, 'over'],
+  ])
+  await add(emma, { outcome: 'finished', finished_on: '2026-07-01' })
+  await reader.call(updateReadingStatus, { params: { id: dune.id }, body: { status: 'FINISHED' } })
+  expect(await pages()).toMatchObject([
+    ['2026', 1_000, 0, 'reached'],
+    ['2026-07', 1_000, 0, 'reached'],
+    ['2026-06', 0, 0, 'over'],
+  ])
+  expect(await octavo.db.transaction().execute((tx) => checkStats(tx, 9))).toEqual([])
 })
 
 test('a goal that is over is not called missed for books of which the length is not known', async () => {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { daysBetween, localDate } from '../points/local-date.ts'
 import { countSpans } from '../stats/stats.ts'
 import type { Span, Tally } from '../stats/tally.ts'
-import { listGoalRows, removeGoal, saveGoal, type GoalRow } from './goals.sql.ts'
+import { listGoalRows, removeGoal, saveGoal, sumInHand, type GoalRow, type InHand } from './goals.sql.ts'
 
 type GoalDeps = Pick<Deps, 'db' | 'now'>
 
@@ -17,7 +17,15 @@ export async function listGoals({ db, now }: GoalDeps, readerId: string): Promis
   const { tallies, timeZone } = await countSpans(db, readerId, [...spans.values()])
   const tallyOf = new Map([...spans.keys()].map((period, nth) => [period, tallies[nth]]))
   const today = localDate(now(), timeZone)
-  return { goals: rows.map((row) => goalReply(row, tallyOf.get(row.period), today)) }
+  const current = [...spans].filter(([, { from, to }]) => from <= today && today <= to)
+  const inHand = new Map(
+    await Promise.all(
+      current.map(async ([period, { from }]) => [period, await sumInHand(db, readerId, from)] as const),
+    ),
+  )
+  return {
+    goals: rows.map((row) => goalReply(row, { tally: tallyOf.get(row.period), inHand: inHand.get(row.period) }, today)),
+  }
 }
 
 type Wanted = { unit: GoalUnit; target: number; on_home?: boolean | undefined; silent?: boolean | undefined }
@@ -37,8 +45,20 @@ export async function deleteGoal(deps: GoalDeps, readerId: string, period: strin
   })
 }
 
-function goalReply({ period, unit, target, on_home, silent }: GoalRow, tally: Tally | undefined, today: string): Goal {
-  const { done, known, unknown, likely } = tally === undefined ? nothing : readFor(tally, unit)
+interface Counted {
+  tally: Tally | undefined
+  /** Undefined outside of the period. */
+  inHand: InHand | undefined
+}
+
+function goalReply(
+  { period, unit, target, on_home, silent }: GoalRow,
+  { tally, inHand }: Counted,
+  today: string,
+): Goal {
+  const { done, known, unknown, ...rest } = tally === undefined ? nothing : readFor(tally, unit)
+  const in_hand = unit === 'books' ? 0 : (inHand?.[unit] ?? 0)
+  const likely = rest.likely + in_hand
   const expected = expectedBy(today, spanOf(period), target)
   return {
     period,
@@ -49,6 +69,7 @@ function goalReply({ period, unit, target, on_home, silent }: GoalRow, tally: Ta
     done,
     known,
     unknown,
+    in_hand,
     pace: silent ? null : paceOf({ done, likely, target, expected }, today, spanOf(period)),
     expected: silent ? null : Math.floor(expected),
     on_home,

@@ -225,6 +225,34 @@ export async function recountAverages(tx: Tx, period: string, at: Date): Promise
   return rows
 }
 
+/** What was noted since a day in books that are still open: as by day, without what came before. */
+export async function recountInHand(
+  tx: Tx,
+  readerId: string,
+  since: string,
+): Promise<{ pages: number; minutes: number }> {
+  const { rows } = await sql<{ pages: number; minutes: number }>`
+    with noted as (
+      select entry.*, coalesce(page, floor(percent / 100.0 * ${pagesRead})::integer) as come
+      from reading_progress as entry
+      join reading on reading.reader_id = entry.reader_id and reading.id = entry.reading_id
+      join book on book.id = reading.book_id ${ofTheirEdition}
+      where entry.reader_id = ${readerId} and finished_on is null and stopped_on is null and outcome = 'open'
+    ),
+    last as (
+      select
+        (select max(come) from noted where noted.reading_id = each.reading_id) as come,
+        (select max(come) from noted where noted.reading_id = each.reading_id and read_on < ${since}::date) as came,
+        (select max(minutes) from noted where noted.reading_id = each.reading_id) as heard,
+        (select max(minutes) from noted where noted.reading_id = each.reading_id and read_on < ${since}::date) as had_heard
+      from (select distinct reading_id from noted) as each
+    )
+    select coalesce(sum(come - coalesce(came, 0)), 0)::integer as pages,
+      coalesce(sum(heard - coalesce(had_heard, 0)), 0)::integer as minutes
+    from last`.execute(tx)
+  return rows[0] ?? { pages: 0, minutes: 0 }
+}
+
 type ReadForGoal = Pick<Goal, 'done' | 'known' | 'unknown'>
 
 /** What was read for a goal: of stopped readings as far as their last entry, or the reader, says. */

@@ -10,6 +10,7 @@ import {
   pickReaders,
   recountAverages,
   recountGoal,
+  recountInHand,
   recountReadDays,
   recountReadings,
   recountStreak,
@@ -25,9 +26,16 @@ export async function checkStats(tx: Tx, limit: number): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const { id, username } of await pickReaders(tx, readersPicked)) {
     const all = await getStats(tx, id, { from: null, to: null })
-    for (const { period, unit, done, known, unknown } of (await listGoals({ db: tx, now: () => new Date() }, id))
-      .goals) {
+    for (const { period, unit, done, known, unknown, in_hand } of (
+      await listGoals({ db: tx, now: () => new Date() }, id)
+    ).goals) {
       const should = { ...(await recountGoal(tx, id, { period, unit })) }
+      const since = period.length === 4 ? `${period}-01-01` : `${period}-01`
+      const inHand = unit === 'books' ? 0 : (await recountInHand(tx, id, since))[unit]
+      // Outside of its period a goal says nothing of them.
+      const isFalse = in_hand !== 0 && in_hand !== inHand
+      if (isFalse)
+        broken.push({ about: `${username}, in hand for ${period}`, stands: `${in_hand}`, should: `${inHand}` })
       for (const { figure, ...is } of compareFigures({ done, known, unknown }, should))
         broken.push({ about: `${username}, goal of ${period} in ${unit}, ${figure}`, ...is })
     }
