@@ -119,7 +119,10 @@ function withOneOpen(readings: EntryReading[]): EntryReading[] {
 }
 
 const line = fc.string({ unit: 'grapheme', maxLength: 12 })
-const piece = fc.oneof(line, fc.constantFrom('=', '+', '-', '@', "'", '"', ',', '&', '<b>', '&lt;', ';', '#', '(#3)'))
+const piece = fc.oneof(
+  line,
+  fc.constantFrom('=', '+', '-', '@', '＝', '＠', '\t', "'", '"', ',', '&', '<b>', '&lt;', ';', '#', '(#3)'),
+)
 const text = fc
   .array(piece, { minLength: 1, maxLength: 4 })
   .map((pieces) => pieces.join('').replace(/\s+/g, ' ').trim())

@@ -1,8 +1,8 @@
 /** How the CSV that Octavo writes differs from plain text: other services read some cells as HTML, and spreadsheets as formulas. */
 
-/** Whether a spreadsheet would calculate the cell, or would without its apostrophes. */
+/** Whether a spreadsheet would calculate the cell, or would without its apostrophes; some take the full-width signs for the same. */
 export function isFormulaLike(text: string): boolean {
-  return /^'*[=+\-@]/.test(text)
+  return /^'*[\t\r\n]*[=+\-@＝＋－＠]/.test(text)
 }
 
 /** Keeps spreadsheets from reading a text as a formula. */
