@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, verifyToken } from '#contract/accounts.ts'
+import { logInByPasskey, startPasskeyLogin } from '#contract/accounts/passkeys.ts'
 import { searchBooks } from '#contract/books.ts'
 import { decide, listActs, listReported, reverseAct, type Reported } from '#contract/moderation/moderation.ts'
 import { createReport, getSuspension, listNotices, listReports } from '#contract/moderation/reports.ts'
@@ -533,6 +534,16 @@ describe('a suspended reader', () => {
     await act('review', found.id, { suspend_days: days })
     return found
   }
+
+  test('can begin to log in by a passkey with a program that still sends the token', async () => {
+    const { author } = await suspended(3)
+
+    // This server has no passkeys; the call is not refused before it says so.
+    await expect(author.call(startPasskeyLogin, {})).rejects.toMatchObject({ code: 'no_passkeys' })
+    await expect(author.call(logInByPasskey, { body: { response: '{}' } })).rejects.toMatchObject({
+      code: 'no_passkeys',
+    })
+  })
 
   test('can log in, export and leave, and learns until when and why; nothing else', async () => {
     const { author, id } = await suspended(3)

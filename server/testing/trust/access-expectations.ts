@@ -71,17 +71,24 @@ export const expectations: Record<string, Expectation> = {
   'POST /api/logout/': { ...ofOnesOwn(nothing), suspended: 200 },
   'GET /api/verify-token/': { ...ofOnesOwn(nothing), suspended: 200 },
 
-  'GET /api/account/offers/': forAnyone(nothing),
-  'POST /api/password/forgotten/': forAnyone(({ owner }) => ({ body: { email: `${owner.username}@example.org` } })),
+  'GET /api/account/offers/': { ...forAnyone(nothing), suspended: 200 },
+  'POST /api/password/forgotten/': {
+    ...forAnyone(({ owner }) => ({ body: { email: `${owner.username}@example.org` } })),
+    suspended: 200,
+  },
   'POST /api/password/reset/': {
     ...forAnyone(({ link }) => ({ body: { token: link, password: testPassword } })),
+    suspended: 200,
     movesOwners: ['reader', 'session.reader_id', 'mail.reader_id', 'mailed_link.reader_id', 'passkey.reader_id'],
   },
 
   'GET /api/account/': ofOnesOwn(nothing),
   'POST /api/email/send-verification/': ofOnesOwn(nothing),
   'POST /api/email/verify/': forAnyone(() => ({ body: { token: 'unknown' } }), [410, 'link_expired']),
-  'POST /api/email/take-back/': forAnyone(() => ({ body: { token: 'unknown' } }), [410, 'link_expired']),
+  'POST /api/email/take-back/': {
+    ...forAnyone(() => ({ body: { token: 'unknown' } }), [410, 'link_expired']),
+    suspended: [410, 'link_expired'],
+  },
 
   'GET /api/account/two-step/': ofOnesOwn(nothing),
   'POST /api/account/two-step/app/': ofOnesOwn(() => ({ body: { current_password: testPassword } })),
@@ -106,8 +113,11 @@ export const expectations: Record<string, Expectation> = {
     params: { id: passkey },
     body: { current_password: testPassword },
   })),
-  'POST /api/login/passkey/options/': forAnyone(nothing),
-  'POST /api/login/passkey/': forAnyone(() => ({ body: { response: '{}' } }), [401, 'wrong_passkey']),
+  'POST /api/login/passkey/options/': { ...forAnyone(nothing), suspended: 200 },
+  'POST /api/login/passkey/': {
+    ...forAnyone(() => ({ body: { response: '{}' } }), [401, 'wrong_passkey']),
+    suspended: [401, 'wrong_passkey'],
+  },
 
   'GET /api/account/sessions/': ofOnesOwn(nothing),
   'DELETE /api/account/sessions/:id/': ofItsOwner('session', ({ session }) => ({ params: { id: session } }), 204),
