@@ -34,36 +34,41 @@ export function YearInBooksView({ year, lead, own = false, change = '', below }:
   const { books_count, readings, pages, pages_known } = year
   return (
     <div className={styles.year}>
-      <div className={styles.intro}>
-        <header className={styles.header}>
-          <div className={styles.top}>
-            <p className={styles.lead}>{lead}</p>
-            {own && (
-              <a className={buttonClass('quiet', true)} href={`#${shareHeading}`}>
-                Share your year
-              </a>
-            )}
-          </div>
-          <h1 className={styles.title}>
-            {year.year} <span className={styles.inBooks}>in books</span>
-          </h1>
-          <p className={styles.sum}>
-            <strong>{countText(books_count, 'book', 'books')}</strong>
-            {readings > books_count && `, ${countText(readings - books_count, 'of them again', 'times again')}`}
-            {knowsHalf(pages_known, readings) && (
-              <>
-                {', '}
-                <span className={styles.pages}>
-                  {pages_known < readings && 'at least '}
-                  <strong>{countText(pages, 'page', 'pages')}</strong>
-                </span>
-              </>
-            )}
-          </p>
-          {change !== '' && <p className={styles.soft}>{`${change.charAt(0).toUpperCase()}${change.slice(1)}.`}</p>}
-        </header>
+      <div className={styles.opening}>
+        <div className={styles.intro}>
+          <header className={styles.header}>
+            <div className={styles.top}>
+              <p className={styles.lead}>{lead}</p>
+              {own && (
+                <a className={buttonClass('quiet', true)} href={`#${shareHeading}`}>
+                  Share your year
+                </a>
+              )}
+            </div>
+            <h1 className={styles.title}>
+              {year.year} <span className={styles.inBooks}>in books</span>
+            </h1>
+            <p className={styles.sum}>
+              <strong>{countText(books_count, 'book', 'books')}</strong>
+              {readings > books_count && `, ${countText(readings - books_count, 'of them again', 'times again')}`}
+              {knowsHalf(pages_known, readings) && (
+                <>
+                  {', '}
+                  <span className={styles.pages}>
+                    {pages_known < readings && 'at least '}
+                    <strong>{countText(pages, 'page', 'pages')}</strong>
+                  </span>
+                </>
+              )}
+            </p>
+            {change !== '' && <p className={styles.soft}>{`${change.charAt(0).toUpperCase()}${change.slice(1)}.`}</p>}
+          </header>
+          <Below>
+            <YearFacts year={year} own={own} />
+          </Below>
+        </div>
         <Below>
-          <YearFacts year={year} own={own} />
+          <YearWall year={year} own={own} />
         </Below>
       </div>
       <Below>
@@ -80,7 +85,6 @@ function Rest({ year, own, below }: Pick<YearInBooksProps, 'year' | 'own' | 'bel
   const isRunning = year.year === Number(localDay().slice(0, 4))
   return (
     <>
-      <YearWall year={year} own={own} />
       {portrait && <p className={styles.portrait}>{portrait.says}</p>}
       <ul className={styles.highlights}>
         <Highlight text="First" found={year.first} />
