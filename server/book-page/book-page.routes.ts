@@ -8,12 +8,12 @@ import { describeRatings } from '../ratings/ratings.ts'
 import { getStatus } from '../reading/reading.ts'
 import { listReviews } from '../reviews/review-tree.ts'
 import { describeFriends } from './book-friends.ts'
-import { createCountByStar } from './ratings-by-star.ts'
+import { createCountBook } from './counts-of-book.ts'
 import { getMoreOfBook } from './more-of-book.ts'
 
 export function bookPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'sources'>): void {
   const { db } = deps
-  const countByStar = createCountByStar(db)
+  const countBook = createCountBook(db)
   // Replaces four calls, each of which would look up the reader and the book.
   serve(app, contract.getBookPage, async ({ params }, viewer) => {
     const book = await findBook(deps, params.id, viewer?.id)
@@ -25,5 +25,5 @@ export function bookPageRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'no
     ])
     return { book, ratings, status, friends, reviews }
   })
-  serve(app, more.getMoreOfBook, ({ params }, viewer) => getMoreOfBook(deps, viewer?.id, params.id, countByStar))
+  serve(app, more.getMoreOfBook, ({ params }, viewer) => getMoreOfBook(deps, viewer?.id, params.id, countBook))
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { maxRating } from '#contract/ratings.ts'
 import type { BookRow } from '../books/books.sql.ts'
 import { listedBook } from '../books/listed-book.sql.ts'
-import { privateBook } from '../books/private-book.sql.ts'
+import { openBook, privateBook } from '../books/private-book.sql.ts'
 import type { Db } from '../db/database.ts'
 
 export interface BookFacts {
@@ -9,27 +10,43 @@ export interface BookFacts {
   language: string
 }
 
-const stars = [1, 2, 3, 4, 5]
+const allQuarters = Array.from({ length: 4 * maxRating }, (_, index) => index + 1)
 
 export function findFacts(db: Db, bookId: string): Promise<BookFacts | undefined> {
   return db.selectFrom('book').select(['pages', 'language']).where('id', '=', bookId).executeTakeFirst()
 }
 
 /**
- * How many ratings round to one star, to two, and so on up to five. Counted as in the book's average: without those of readers who
- * keep the book to themselves.
+ * How many ratings there are of one quarter of a star, of two, and so on up to five stars. Counted as in the book's average: without
+ * those of readers who keep the book to themselves.
  */
-export async function countRatingsByStar(db: Db, bookId: string): Promise<number[]> {
-  const counted = stars.map((star) => sql`coalesce(sum(n) filter (where whole = ${sql.lit(star)}), 0)`)
-  const whole = sql`greatest(1, (quarters + 2) / 4) as whole`
-  const { rows } = await sql<{ ratings_by_star: number[] }>`
-    select array[${sql.join(counted)}]::integer[] as ratings_by_star from (
-      select ${whole}, count(*) as n from rating where book_id = ${bookId} and not waits group by 1
+export async function countRatingsByQuarter(db: Db, bookId: string): Promise<number[]> {
+  const counted = allQuarters.map((given) => sql`coalesce(sum(n) filter (where quarters = ${sql.lit(given)}), 0)`)
+  const { rows } = await sql<{ by_quarter: number[] }>`
+    select array[${sql.join(counted)}]::integer[] as by_quarter from (
+      select quarters, count(*) as n from rating where book_id = ${bookId} and not waits group by 1
       union all
-      select ${whole}, -count(*) from library_book join rating using (reader_id, book_id)
+      select quarters, -count(*) from library_book join rating using (reader_id, book_id)
       where library_book.book_id = ${bookId} and visibility = 'private' and not waits group by 1
-    ) as rounded`.execute(db)
-  return rows[0]?.ratings_by_star ?? []
+    ) as counted`.execute(db)
+  return rows[0]?.by_quarter ?? []
+}
+
+export interface ReaderCounts {
+  finished: number
+  reading: number
+}
+
+/** How many have finished the book and how many are reading it, but for those who keep it to themselves. */
+export async function countReaders(db: Db, bookId: string): Promise<ReaderCounts> {
+  const { rows } = await sql<ReaderCounts>`
+    select
+      (count(*) filter (where status = 'FINISHED'))::integer as finished,
+      (count(*) filter (where status = 'READING'))::integer as reading
+    from book_status
+    where book_id = ${bookId} and status in ('FINISHED', 'READING')
+      and ${openBook(sql`book_status.reader_id`, sql`${bookId}::uuid`)}`.execute(db)
+  return rows[0] ?? { finished: 0, reading: 0 }
 }
 
 /** The best known first. */

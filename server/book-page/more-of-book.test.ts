@@ -42,7 +42,9 @@ test('ratings are counted by star, rounded as shown, without those of readers wh
   await rate(secret, book, 5)
   await keepPrivate(secret, book)
 
-  expect((await moreOf(book)).ratings_by_star).toEqual([2, 0, 0, 2, 1])
+  const { ratings_by_star, ratings_by_half } = await moreOf(book)
+  expect(ratings_by_star).toEqual([2, 0, 0, 2, 1])
+  expect(ratings_by_half).toEqual([1, 0, 1, 0, 0, 0, 1, 1, 0, 1])
 })
 
 test('ratings of a book with very many are counted every few minutes, also where many ask at once', async () => {
@@ -60,6 +62,22 @@ test('ratings of a book with very many are counted every few minutes, also where
 
   for (const { ratings_by_star } of [...first, await moreOf(book)]) expect(ratings_by_star).toEqual([0, 0, 0, 1, 0])
   await octavo.db.updateTable('book').set({ rating_count: 1, rating_sum: 20 }).where('id', '=', book.id).execute()
+})
+
+test('it is told how many finished the book and how many are reading it, without those who keep it private', async () => {
+  const [book] = await addBooks(octavo.db, [{ title: 'Counted' }])
+  const states = ['FINISHED', 'FINISHED', 'READING', 'WANT_TO_READ', 'PAUSED', 'DID_NOT_FINISH'] as const
+  for (const [index, state] of states.entries()) {
+    const reader = await octavo.signUp(`reader-of-it-${index}`)
+    await reader.call(updateEntry, { params: { id: book.id }, body: { state } })
+  }
+  expect((await moreOf(book)).readers).toEqual({ finished: 2, reading: 1 })
+
+  const secret = await octavo.signUp('reader-in-secret')
+  await secret.call(updateEntry, { params: { id: book.id }, body: { state: 'READING' } })
+  await keepPrivate(secret, book)
+
+  expect((await moreOf(book)).readers).toEqual({ finished: 2, reading: 1 })
 })
 
 test('other books by the author come the best known first, and none of them is called similar', async () => {

@@ -1,5 +1,7 @@
 import type { MoreOfBook } from '#contract/books/more-of-book.ts'
+import { maxRating } from '#contract/ratings.ts'
 import { bookReply } from '../books/book-reply.ts'
+import { wholeStars } from '../books/stars.ts'
 import { findBook } from '../catalogue/books.ts'
 import { describeEditions } from '../editions/series.ts'
 import type { Deps } from '../deps.ts'
@@ -7,30 +9,30 @@ import { findLibraryBook } from '../reading/entry.sql.ts'
 import { wholeGenre } from '../search/index/genre-phrases.ts'
 import { quoteLexeme } from '../search/index/lexemes.sql.ts'
 import { nameKey } from '../search/index/search-terms.ts'
-import type { CountByStar } from './ratings-by-star.ts'
+import type { CountBook, CountsOfBook } from './counts-of-book.ts'
 import { findFacts, listOthersByAuthor, listSimilar } from './more-of-book.sql.ts'
 
 const shownBooks = 6
 
 const noFacts = { pages: null, language: '' }
 const noEditions = { editions: 0, series: null }
-const noRatings = [0, 0, 0, 0, 0]
+const nobody: CountsOfBook = { ratingsByQuarter: [], readers: { finished: 0, reading: 0 } }
 
 /** For a book that is not stored, only other books of its author are known. */
 export async function getMoreOfBook(
   deps: Pick<Deps, 'db' | 'now' | 'sources'>,
   viewerId: string | undefined,
   id: string,
-  countByStar: CountByStar,
+  countBook: CountBook,
 ): Promise<MoreOfBook> {
   const { db } = deps
   const { id: bookId, authors, genres, total_ratings: ratings } = await findBook(deps, id, viewerId)
   const authorKey = nameKey(authors[0] ?? '')
-  const [facts = noFacts, kept, ofEditions = noEditions, ratings_by_star, byAuthor, similar] = await Promise.all([
+  const [facts = noFacts, kept, ofEditions = noEditions, counts, byAuthor, similar] = await Promise.all([
     bookId === null ? undefined : findFacts(db, bookId),
     bookId === null || viewerId === undefined ? undefined : findLibraryBook(db, viewerId, bookId),
     bookId === null ? undefined : describeEditions(db, bookId),
-    bookId === null || ratings === 0 ? noRatings : countByStar({ id: bookId, ratings }),
+    bookId === null ? nobody : countBook({ id: bookId, ratings }),
     authorKey === '' ? [] : listOthersByAuthor(db, { bookId, authorKey, limit: shownBooks }),
     bookId === null ? [] : listSimilar(db, { bookId, genreQuery: anyOf(genres), limit: shownBooks }),
   ])
@@ -38,10 +40,19 @@ export async function getMoreOfBook(
     ...facts,
     your_edition: kept?.edition ?? null,
     ...ofEditions,
-    ratings_by_star,
+    ratings_by_star: sumRatings(counts, maxRating, wholeStars),
+    ratings_by_half: sumRatings(counts, 2 * maxRating, (stars) => wholeStars(2 * stars)),
+    readers: counts.readers,
     by_author: byAuthor.map(bookReply),
     similar: similar.map(bookReply),
   }
+}
+
+/** How many ratings fall to each step of a scale, from 1. */
+function sumRatings({ ratingsByQuarter }: CountsOfBook, steps: number, stepOf: (stars: number) => number): number[] {
+  return Array.from({ length: steps }, (_, step) =>
+    ratingsByQuarter.reduce((sum, count, index) => sum + (stepOf((index + 1) / 4) === step + 1 ? count : 0), 0),
+  )
 }
 
 /** A query for books with any of these genres; without genres, for a term that no book has. */
