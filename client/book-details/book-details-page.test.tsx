@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getBookPage } from '#contract/book-page.ts'
 import type { Book } from '#contract/book.ts'
 import { getBook } from '#contract/books.ts'
@@ -12,6 +12,7 @@ import { getRatings } from '#contract/ratings.ts'
 import { getReadingStatus } from '#contract/reading.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { CelebrationProvider } from '../points/celebration.tsx'
+import { aReview, by } from '../testing/a-review.ts'
 import { aBook, aBookWithNothingMore, nothingEarned } from '../testing/a-book.ts'
 import { anEntry } from '../testing/an-entry.ts'
 import { aStatus } from '../testing/a-status.ts'
@@ -83,6 +84,27 @@ test('a book of a series says its place in it, and leads to the books around it'
   await reader.click(within(series).getByRole('link', { name: 'First Frost' }))
 
   expect(whereabouts()).toBe('/book-details/first-frost')
+})
+
+test('on a phone what another reader says of the book is told before the reviews, and leads there', async () => {
+  const phone = { matches: true, addEventListener() {}, removeEventListener() {} }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList)
+  const own = aReview({ user: by('alice'), review_text: 'My own.' })
+  const spoiling = aReview({ user: by('bob'), review_text: 'The butler.', has_spoilers: true })
+  const told = aReview({ user: by('carol'), review_text: 'Could not put it down.', stars: 4.5 })
+  const reviews = { results: [own, spoiling, told], next: null, total: 3 }
+  const { reader } = showDetails(withBook(aBook()).on(listReviews, reviews), {
+    at: '/book-details/kindred',
+    as: 'alice',
+  })
+
+  const teaser = within(await screen.findByRole('complementary', { name: 'From the reviews' }))
+  const reviewsHeading = await screen.findByRole('heading', { name: 'Reviews' })
+  expect(teaser.getByText('Could not put it down.')).toBeInTheDocument()
+  expect(teaser.getByText('4 and a half stars')).toBeInTheDocument()
+  await reader.click(teaser.getByRole('button', { name: 'Read all 3 reviews' }))
+
+  expect(reviewsHeading).toHaveFocus()
 })
 
 test('an id in the query opens the book too', async () => {
@@ -185,28 +207,46 @@ test('a long description is opened on demand', async () => {
   expect(screen.getByRole('button', { name: 'Less' })).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('how readers rated the book is said bar by bar, with what is known of it', async () => {
+test('how readers rated the book is said half star by half star, with what is known of it', async () => {
   const api = withBook(aBook())
     .on(getRatings, { average_rating: 4.5, total_ratings: 1_204, your_rating: null, your_stars: null })
-    .on(getMoreOfBook, { ...aBookWithNothingMore, pages: 264, language: 'en', ratings_by_star: [1, 0, 3, 400, 800] })
+    .on(getMoreOfBook, {
+      ...aBookWithNothingMore,
+      pages: 264,
+      language: 'en',
+      ratings_by_half: [0, 1, 0, 0, 0, 3, 0, 400, 300, 500],
+    })
   showDetails(api, { at: '/book-details/kindred' })
 
   const bars = await screen.findByRole('list', { name: 'How readers rated it' })
-  await waitFor(() => expect(within(bars).getAllByRole('listitem')[0]).toHaveTextContent('5 stars: 800 ratings, 66%'))
-  expect(within(bars).getAllByRole('listitem').at(-1)).toHaveTextContent('1 star: 1 rating, 0%')
+  const steps = () => within(bars).getAllByRole('listitem')
+  await waitFor(() => expect(steps().at(-1)).toHaveTextContent('5 stars: 500 ratings, 42%'))
+  expect(steps()).toHaveLength(10)
+  expect(steps()[8]).toHaveTextContent('4 and a half stars: 300 ratings, 25%')
+  expect(steps()[1]).toHaveTextContent('1 star: 1 rating, 0%')
   const about = within(screen.getByRole('region', { name: 'About this book' }))
   expect(about.getAllByRole('definition').map((each) => each.textContent)).toEqual(['264', 'English'])
 })
 
-test('how readers rated the book on average stands beside its title', async () => {
+test.each([
+  ['has readers', { finished: 1_204, reading: 3 }, '1,204 readers finished · 3 reading now'],
+  ['was finished by one', { finished: 1, reading: 0 }, '1 reader finished'],
+  ['is only being read', { finished: 0, reading: 2 }, '2 readers reading now'],
+  ['has no readers', { finished: 0, reading: 0 }, 'Nobody here has read it yet'],
+])('a book that %s says so beside its title', async (_, readers, text) => {
+  const api = withBook(aBook()).on(getMoreOfBook, { ...aBookWithNothingMore, readers })
+  showDetails(api, { at: '/book-details/kindred' })
+
+  const title = await screen.findByRole('heading', { level: 1 })
+  expect(await within(title.parentElement as HTMLElement).findByText(text)).toBeVisible()
+})
+
+test('the average of all ratings is said once', async () => {
   const rated = { average_rating: 4.37, total_ratings: 1_204, your_rating: null, your_stars: null }
   showDetails(withBook(aBook()).on(getRatings, rated), { at: '/book-details/kindred' })
 
-  const title = await screen.findByRole('heading', { level: 1 })
-  const hero = within(title.parentElement as HTMLElement)
-  expect(await hero.findByText('4.4')).toBeVisible()
-  expect(hero.getByText('4 and a quarter stars')).toBeInTheDocument()
-  expect(hero.getByText('1,204 ratings')).toBeVisible()
+  expect(await screen.findByText('Average Rating: 4.4 (1204 ratings)')).toBeVisible()
+  expect(screen.getAllByText(/4\.4/)).toHaveLength(1)
 })
 
 test('a book that nobody rated, and of which nothing is known, shows no empty facts', async () => {

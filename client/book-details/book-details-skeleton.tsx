@@ -7,21 +7,27 @@ export function BookDetailsSkeleton() {
   return (
     <Loading text="Loading book details...">
       <div className={styles.book}>
-        <div className={styles.cover}>
-          <Skeleton shape="cover" />
-        </div>
-        <div className={styles.beside}>
+        <div className={styles.heading}>
           <Skeleton shape="title" className={own.title} />
           <Skeleton className={own.half} />
           <Skeleton className={own.half} />
+        </div>
+        <div className={styles.yours}>
           <div className={styles.status}>
             <Skeleton shape="block" className={own.panel} />
           </div>
         </div>
-        <div className={styles.description}>
-          <Skeleton />
-          <Skeleton />
-          <Skeleton className={own.half} />
+        <div className={styles.beside}>
+          <div className={styles.cover}>
+            <Skeleton shape="cover" />
+          </div>
+        </div>
+        <div className={styles.text}>
+          <div>
+            <Skeleton />
+            <Skeleton />
+            <Skeleton className={own.half} />
+          </div>
         </div>
       </div>
     </Loading>

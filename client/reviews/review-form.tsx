@@ -95,12 +95,16 @@ export function ReviewForm({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble up from its controls */}
       <form hidden={folded} className={styles.form} onSubmit={submit} onKeyDown={onEscape(leave)}>
         <ReviewBox label={label} text={draft.text} rows={rows} readOnly={isPending} box={box} onChange={draft.change} />
-        {onSubmit && <HowShownChoices how={shown.how} isReply={isReply} disabled={isPending} onChange={shown.change} />}
-        <div className={styles.actions}>
-          <Button type="submit" look="primary" pending={isPending}>
-            {submitText}
-          </Button>
-          {onClose && <Button onClick={giveUp}>Cancel</Button>}
+        <div className={styles.below}>
+          {onSubmit && (
+            <HowShownChoices how={shown.how} isReply={isReply} disabled={isPending} onChange={shown.change} />
+          )}
+          <div className={styles.actions}>
+            <Button type="submit" look="primary" pending={isPending}>
+              {submitText}
+            </Button>
+            {onClose && <Button onClick={giveUp}>Cancel</Button>}
+          </div>
         </div>
       </form>
     </>

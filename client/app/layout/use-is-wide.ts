@@ -1,14 +1,6 @@
-import { useSyncExternalStore } from 'react'
-
-const wide = '(min-width: 64rem)'
+import { useMatches } from '../../ui/use-matches.ts'
 
 /** Whether the bar has room for its links. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(follow, () => matchMedia(wide).matches)
-}
-
-function follow(onChange: () => void): () => void {
-  const query = matchMedia(wide)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+  return useMatches('(min-width: 64rem)')
 }

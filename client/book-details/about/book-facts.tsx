@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Book } from '#contract/book.ts'
 import type { MoreOfBook } from '#contract/books/more-of-book.ts'
-import { ratingsQuery } from '../../ratings/rating-queries.ts'
 import { useUser } from '../../session/session-context.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { focusOnceLost } from '../../ui/focus/focus-once-lost.ts'
@@ -10,33 +9,14 @@ import { numberText } from '../../ui/text/number-text.ts'
 import { moreOfBookQuery } from '../../books/more-of-book-query.ts'
 import { BookSeries } from './book-series.tsx'
 import { Editions, editionsId } from './editions.tsx'
-import { RatingBars } from './rating-bars.tsx'
 import { useYourEdition } from './use-your-edition.ts'
 import { YourEditionLine } from './your-edition-line.tsx'
 import styles from './book-facts.module.css'
 
-const noneRated = [0, 0, 0, 0, 0]
-
-/** How readers rated the book, and what is known of it. What fails to load is left out. */
+/** What is known of the book. What fails to load is left out. */
 export function BookFacts({ book }: { book: Book }) {
-  const api = useApi()
-  const { data: more, isPending } = useQuery(moreOfBookQuery(api, book.google_books_id))
-  const { data: ratings } = useQuery(ratingsQuery(api, book.google_books_id))
-  const isRated = (ratings?.total_ratings ?? book.total_ratings) > 0
-  return (
-    <div className={styles.facts}>
-      {isRated && (isPending || more) && (
-        <section className={styles.section}>
-          <h2 id="how-rated" className={styles.heading}>
-            How readers rated it
-          </h2>
-          {/* Empty bars keep the place of those to come. */}
-          <RatingBars counts={more?.ratings_by_star ?? noneRated} />
-        </section>
-      )}
-      {more && <Known book={book} more={more} />}
-    </div>
-  )
+  const { data: more } = useQuery(moreOfBookQuery(useApi(), book.google_books_id))
+  return more && <Known book={book} more={more} />
 }
 
 /** The pages and the language are those of the edition that the reader reads, as far as it says them. */

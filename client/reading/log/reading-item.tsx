@@ -1,7 +1,6 @@
 import type { Reading } from '#contract/library/readings.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { PencilIcon } from '../../ui/icons/icons.tsx'
 import { periodText } from '../data/period-text.ts'
 import { percentOf, progressText } from '../data/progress-text.ts'
@@ -32,7 +31,10 @@ export function ReadingItem(props: ReadingItemProps) {
   const isOpen = outcome === 'open'
   const outcomeText = isOpen && paused ? 'Paused' : outcomeTexts[outcome]
   const isRead = isOpen && latest !== undefined && percentOf(latest, length) === 100
+  // The state of the book and a date of the end say so already.
+  const isSaid = isOpen || (outcome === 'finished' && reading.finished_on !== null)
   const details = [
+    !isSaid && outcomeText,
     medium && mediumTexts[medium],
     // What was stopped says how far it came; what is open has its bar.
     outcome === 'stopped' && latest && progressText(latest, length),
@@ -45,10 +47,7 @@ export function ReadingItem(props: ReadingItemProps) {
       <div className={styles.top}>
         <div>
           <p className={styles.period}>{period}</p>
-          <p className={styles.details}>
-            <span className={classNames(styles.outcome, outcome === 'finished' && styles.finished)}>{outcomeText}</span>
-            {details.map((detail) => ` · ${detail}`)}
-          </p>
+          {details.length > 0 && <p className={styles.details}>{details.join(' · ')}</p>}
         </div>
         <IconButton label={`Edit reading: ${period}`} className={styles.edit} onClick={onEdit}>
           <PencilIcon size={16} />

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { isOwnBookId } from '#contract/provisional-id.ts'
+import { moreOfBookQuery } from '../../books/more-of-book-query.ts'
+import { useApi } from '../../transport/api-context.ts'
+import { countText } from '../../ui/text/count-text.ts'
+import { numberText } from '../../ui/text/number-text.ts'
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+
+interface ReaderCountsProps {
+  bookId: string
+  className: string | undefined
+}
+
+/** How many readers know the book, as a part of the list beside its title. It keeps its line while that is not known. */
+export function ReaderCounts({ bookId, className }: ReaderCountsProps) {
+  const { data: more } = useQuery(moreOfBookQuery(useApi(), bookId))
+  if (isOwnBookId(bookId)) return null
+  return (
+    <div className={className}>
+      <dt>
+        <VisuallyHidden>Readers</VisuallyHidden>
+      </dt>
+      <dd>{more?.readers ? readersText(more.readers) : '\u00a0'}</dd>
+    </div>
+  )
+}
+
+function readersText({ finished, reading }: { finished: number; reading: number }): string {
+  const parts = [
+    finished > 0 && `${countText(finished, 'reader', 'readers')} finished`,
+    reading > 0 &&
+      (finished > 0 ? `${numberText(reading)} reading now` : `${countText(reading, 'reader', 'readers')} reading now`),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(' · ') : 'Nobody here has read it yet'
+}
