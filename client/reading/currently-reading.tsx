@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import type { BookInProgress } from '#contract/reading.ts'
 import { AuthorNames } from '../books/author-names.tsx'
@@ -18,12 +18,18 @@ import { useStatusChange } from './data/use-status-change.ts'
 /** A row on a wide screen. */
 const atFirst = 3
 
-/** The books being read, a few until more are asked for, each with a button to finish it; renders nothing if there are none. */
+/**
+ * The books being read, a few until more are asked for, each with a button to finish it; renders nothing if there are none. Those set
+ * aside are only named while there are others.
+ */
 export function ReadingNow({ list }: { list: BooksInProgress }) {
   const [isOpen, setIsOpen] = useState(false)
   const loaded = list.data?.pages.flatMap(({ results }) => results) ?? []
-  const books = isOpen ? loaded : loaded.slice(0, atFirst)
-  const isFolded = books.length < loaded.length
+  const paused = loaded.filter(({ state }) => state === 'PAUSED')
+  const goingOn = loaded.filter(({ state }) => state !== 'PAUSED')
+  const inHand = goingOn.length > 0 ? goingOn : paused
+  const books = isOpen ? inHand : inHand.slice(0, atFirst)
+  const isFolded = books.length < inHand.length
   const leave = useFocusAfterLeaving(
     'reading-now',
     books.map(({ book }) => book.google_books_id),
@@ -47,11 +53,26 @@ export function ReadingNow({ list }: { list: BooksInProgress }) {
           </li>
         ))}
       </ul>
+      {goingOn.length > 0 && paused.length > 0 && <Paused books={paused} />}
       <ShowMore
         className={styles.more}
         list={isFolded ? { ...list, hasNextPage: true, fetchNextPage: unfold } : list}
       />
     </section>
+  )
+}
+
+function Paused({ books }: { books: readonly BookInProgress[] }) {
+  return (
+    <p className={styles.paused}>
+      Paused:{' '}
+      {books.map(({ book }, index) => (
+        <Fragment key={book.google_books_id}>
+          {index > 0 && ', '}
+          <TitleLink book={book} />
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

@@ -76,10 +76,18 @@ function Shelves() {
   return (
     <>
       {isNearlyEmpty(reading, wantToRead, points.data?.books_read) && <Invitation />}
-      <ReadingNow list={reading} />
-      <HomeFeed feed={feed} />
-      <HomeGroups />
-      <HomeGoals goals={goals.data?.goals ?? []} />
+      <div className={styles.now}>
+        <div className={styles.part}>
+          <ReadingNow list={reading} />
+        </div>
+        <div className={styles.feed}>
+          <HomeFeed feed={feed} />
+        </div>
+        <div className={styles.part}>
+          <HomeGroups />
+          <HomeGoals goals={goals.data?.goals ?? []} />
+        </div>
+      </div>
       <WantToRead list={wantToRead} />
       {(reading.isError || wantToRead.isError) && (
         <FailureNotice

@@ -29,6 +29,24 @@ test('home shows the books being read, and finishing one there is celebrated', a
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Currently Reading' })).not.toBeInTheDocument())
 })
 
+test('a paused book is only named while others are being read', async () => {
+  const paused = { ...pending('Emma'), state: 'PAUSED' as const }
+  const api = withShelves({ READING: [pending('Kindred'), paused], WANT_TO_READ: [] })
+  showHome(api)
+
+  const shelf = within(await screen.findByRole('region', { name: 'Currently Reading' }))
+  expect(shelf.getAllByRole('article')).toHaveLength(1)
+  expect(shelf.getByText(/^Paused:/)).toHaveTextContent('Paused: Emma')
+  expect(shelf.getByRole('link', { name: 'Emma' })).toHaveAttribute('href', '/book-details/emma')
+})
+
+test('a paused book stands there like others while it is the only one', async () => {
+  showHome(withShelves({ READING: [{ ...pending('Emma'), state: 'PAUSED' as const }], WANT_TO_READ: [] }))
+
+  const shelf = within(await screen.findByRole('region', { name: 'Currently Reading' }))
+  expect(shelf.getByRole('button', { name: 'Mark as finished: Emma' })).toBeVisible()
+})
+
 test('a wanted book is started with one press, and the focus stays on the shelf it left', async () => {
   const kindred = pending('Kindred')
   const emma = pending('Emma')

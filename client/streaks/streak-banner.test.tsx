@@ -22,11 +22,11 @@ test('without reading today, the banner asks for it', async () => {
 
   expect(await screen.findByText("Don't break your streak! Mark a book as read today.")).toBeVisible()
   expect(screen.getByText(why)).toBeVisible()
-  expect(await screen.findByRole('region', { name: 'Reading streak' })).toHaveTextContent('6 days')
+  expect(await screen.findByRole('region', { name: 'Reading streak' })).toHaveTextContent('Your 6-day streak')
 })
 
 test.each([
-  [1, '1 day'],
+  [1, 'Your 1-day streak'],
   [0, undefined],
 ])('a streak of %i at stake is named as %s', async (current_streak, text) => {
   showBanner(fakeApi().on(getStreak, streak({ current_streak })))
@@ -34,7 +34,7 @@ test.each([
   // The form of the banner while it loads has the same words.
   const banner = await screen.findByRole('region', { name: 'Reading streak' })
 
-  expect(/\d+ days?/.exec(banner.textContent)?.[0]).toBe(text)
+  expect(/Your \d+-day streak/.exec(banner.textContent)?.[0]).toBe(text)
 })
 
 test("'I read today' counts the day and earns its point", async () => {

@@ -39,14 +39,11 @@ export function StreakBanner({ slim = false }: { slim?: boolean }) {
     <section ref={banner} className={form} aria-label="Reading streak" tabIndex={-1}>
       <div className={styles.flame}>
         <Flame lit={active} catching={checkIn.isSuccess} />
-        {!active && days > 0 && (
-          <p className={styles.atStake}>
-            {days}
-            <span className={styles.unit}>{days === 1 ? ' day' : ' days'}</span>
-          </p>
-        )}
       </div>
-      <Words text={active ? `${days} day streak! Keep it up!` : notYet} />
+      <Words
+        {...(!active && days > 0 && { atStake: `Your ${days}-day streak` })}
+        text={active ? `${days} day streak! Keep it up!` : notYet}
+      />
       {active ? (
         <p className={styles.done}>
           <CheckIcon size={18} />
@@ -70,15 +67,22 @@ function PendingBanner({ form }: { form: string }) {
       <div className={styles.flame}>
         <Flame lit={false} catching={false} />
       </div>
-      <Words text={notYet} />
+      <Words atStake="Your streak" text={notYet} />
       <Button>I read today</Button>
     </div>
   )
 }
 
-function Words({ text }: { text: string }) {
+interface WordsProps {
+  /** Which streak is meant; its line is kept free without one, so that nothing moves. */
+  atStake?: string
+  text: string
+}
+
+function Words({ atStake, text }: WordsProps) {
   return (
-    <div>
+    <div className={styles.words}>
+      {atStake !== undefined && <p className={styles.atStake}>{atStake}</p>}
       <p className={styles.streak}>{text}</p>
       <p className={styles.why}>Reading daily helps you progress faster and earn more achievements.</p>
     </div>
