@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fail } from '#contract/errors.ts'
 import { answerInvitation } from '#contract/groups/group-members.ts'
 import { listGroups } from '#contract/groups/groups.ts'
+import { listBooksInProgress } from '#contract/reading.ts'
+import { aBook } from '../testing/a-book.ts'
 import { aGroupInList, anInvitation } from '../testing/a-group.ts'
 import { fakeApi, show } from '../testing/fake-api.tsx'
 import { TogetherPage } from './together-page.tsx'
@@ -13,6 +15,16 @@ test('a reader without groups learns where they begin', async () => {
   expect(screen.getByText('Loading your groups...')).toBeInTheDocument()
   expect(await screen.findByText('You are not reading with anyone yet.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Find a book' })).toHaveAttribute('href', '/')
+})
+
+test('a reader without groups can start one with a book they are reading', async () => {
+  const inHand = { book: aBook(), state: 'READING' as const, since: '2026-01-31T12:00:00Z', pages: null, reading: null }
+  const api = fakeApi().on(listBooksInProgress, { results: [inHand], total: 1, next: null })
+  show(<TogetherPage />, { api, as: 'alice' })
+
+  const start = within(await screen.findByRole('region', { name: 'Or start with a book you are reading' }))
+  expect(start.getByRole('link', { name: 'Kindred' })).toHaveAttribute('href', '/book-details/kindred')
+  expect(start.getByRole('button', { name: 'Read together' })).toBeVisible()
 })
 
 test('groups that could not be loaded can be asked for again', async () => {

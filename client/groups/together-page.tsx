@@ -5,15 +5,13 @@ import { BookCover } from '../books/book-cover.tsx'
 import { ReportButton } from '../reporting/report-button.tsx'
 import { useApi } from '../transport/api-context.ts'
 import { Button } from '../ui/button/button.tsx'
-import { ButtonLink } from '../ui/button/button-link.tsx'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { QueryContent } from '../ui/feedback/query-content.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { ReadersIcon } from '../ui/icons/icons.tsx'
 import { groupsQuery } from './data/groups-queries.ts'
 import { datesText, membersText } from './data/group-text.ts'
 import { useGroupChange } from './data/use-group-change.ts'
 import { GroupCards } from './group-cards.tsx'
+import { StartTogether } from './start-together.tsx'
 import styles from './together-page.module.css'
 
 /** The reader's groups, and the invitations that wait. */
@@ -59,15 +57,7 @@ export function TogetherPage() {
                   <GroupCards groups={over} />
                 </section>
               )}
-              {own.length + invitations.length === 0 && (
-                <EmptyState
-                  icon={<ReadersIcon size={40} />}
-                  text="You are not reading with anyone yet."
-                  hint="Open the page of a book and choose ‘Read together’: split it into parts, and invite others."
-                >
-                  <ButtonLink to="/">Find a book</ButtonLink>
-                </EmptyState>
-              )}
+              {own.length + invitations.length === 0 && <StartTogether />}
             </>
           )
         }}

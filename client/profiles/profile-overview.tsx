@@ -18,21 +18,26 @@ interface ProfileOverviewProps {
   of?: string
   /** Stands below the narrower column. */
   beside?: ReactNode
+  /** The newest reviews, where they come before what the reader reads; `reviews` are then the others. */
+  newest?: ReactNode
 }
 
 /** The first tab of every profile, one's own and others': what its reader reads, and says of it. */
-export function ProfileOverview({ reviews, noReviewsText, ...rest }: ProfileOverviewProps) {
+export function ProfileOverview({ reviews, noReviewsText, newest, ...rest }: ProfileOverviewProps) {
   return (
     <>
+      {newest}
       {(rest.life ?? rest.beside) && <ReadingLifeView {...rest} />}
-      <section className={styles.reviews} aria-labelledby="reviews">
-        <SectionHeader id="reviews" title="Reviews" />
-        {reviews.length > 0 ? (
-          <RecentReviews reviews={reviews} emptyText="" />
-        ) : (
-          <p className={styles.none}>{noReviewsText}</p>
-        )}
-      </section>
+      {(!newest || reviews.length > 0) && (
+        <section className={styles.reviews} aria-labelledby="reviews">
+          <SectionHeader id="reviews" title={newest ? 'More reviews' : 'Reviews'} />
+          {reviews.length > 0 ? (
+            <RecentReviews reviews={reviews} emptyText="" />
+          ) : (
+            <p className={styles.none}>{noReviewsText}</p>
+          )}
+        </section>
+      )}
     </>
   )
 }

@@ -30,9 +30,13 @@ import styles from './profile-header.module.css'
 import { readingLifeQuery } from './profile-queries.ts'
 import { ProfileFailure } from './profile-failure.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { RecentReviews } from './tabs/recent-reviews.tsx'
 import { useTab } from '../ui/tabs/use-tab.ts'
 
 const tabIds = ['reviews', 'followers', 'following'] as const
+
+/** How many reviews come before what the reader reads. */
+const newest = 2
 
 /** The public profile of a reader. */
 export function UserPage() {
@@ -130,8 +134,9 @@ function Reader({ profile, life }: ReaderProps) {
               <ProfileOverview
                 life={life}
                 of={username}
-                reviews={profile.recent_reviews}
+                reviews={profile.recent_reviews.slice(newest)}
                 noReviewsText="No reviews yet."
+                newest={<NewestReviews reviews={profile.recent_reviews.slice(0, newest)} />}
               />
             ),
           },
@@ -158,6 +163,16 @@ function Reader({ profile, life }: ReaderProps) {
         ]}
       />
     </>
+  )
+}
+
+/** First, as the tab has their name. */
+function NewestReviews({ reviews }: { reviews: Profile['recent_reviews'] }) {
+  return (
+    <section className={styles.newest}>
+      <PanelHeading text="Reviews" />
+      {reviews.length > 0 ? <RecentReviews reviews={reviews} emptyText="" /> : <p>No reviews yet.</p>}
+    </section>
   )
 }
 
