@@ -26,7 +26,7 @@ import type { Book } from '#contract/book.ts'
 
 const longTitle = 48
 
-const OtherBooks = lazyInView(async () => (await import('./other-books.tsx')).OtherBooks)
+const OtherBooks = lazyInView(async () => (await import('./other-books.tsx')).OtherBooks, { isLast: true })
 
 /** In the order of a phone, but for the cover, the facts and what the reader keeps, which stand beside the rest on wider screens. */
 export function BookDetails({ book }: { book: Book }) {

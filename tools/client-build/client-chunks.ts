@@ -46,8 +46,8 @@ const readers = /client\/follows\/(?!follows-queries|profile-href)/
 const home =
   /client\/(search|feed|goals)\/|contract\/(feed|library\/goals)\b|(client|contract)\/groups\/(?!making\/|data\/(group-text|even-parts))/
 
-/** Starting a group, and changing its plan. */
-const plans = /client\/groups\/(making\/|data\/even-parts)/
+/** Starting a group, and changing its plan; the button that leads there stands on every book's page. */
+const plans = /client\/groups\/(making\/(?!read-together-button)|data\/even-parts)/
 
 /** Cards of books, which home and lists show. */
 const cards =

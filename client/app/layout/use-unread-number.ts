@@ -5,7 +5,7 @@ import { useSessionStore, useUser } from '../../session/session-context.ts'
 import { tokenOf } from '../../session/session-store.ts'
 import { useApi } from '../../transport/api-context.ts'
 import { lazyModule } from '../../ui/lazy/lazy-module.ts'
-import { whenQuiet } from '../pages/when-quiet.ts'
+import { whenQuiet } from '../../ui/lazy/when-quiet.ts'
 
 const live = lazyModule(async () => (await import('../../notifications/live/follow-unread.ts')).followUnread, {
   styles: 'first',

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { pageAt, pages } from './pages.ts'
 import { canPrefetch } from './can-prefetch.ts'
-import { whenQuiet } from './when-quiet.ts'
+import { whenQuiet } from '../../ui/lazy/when-quiet.ts'
 
 /** Where readers most often go next. */
 const likely = pages.filter(({ path }) => path === '/' || path === '/book-details/:bookId')
