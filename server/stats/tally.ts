@@ -1,4 +1,5 @@
 import { lengths, maxAuthorsShown, maxRereadShown, paces, type Share, type Stats } from '#contract/library/stats.ts'
+import type { BookKind } from '../books/book-kind.sql.ts'
 import { kindBySigns, kindSigns } from '../books/book-kind.ts'
 import {
   outcomes,
@@ -428,19 +429,29 @@ function countNames({ named, namesOf }: Lists, lists: Int32Array): Int32Array {
 }
 
 /** By what the genres of each list say together. */
-function kindsOf({ named, namesOf }: Lists, lists: Int32Array): Share[] {
-  const signs = named.all.map(kindSigns)
+function kindsOf(genres: Lists, lists: Int32Array): Share[] {
+  const kinds = kindsOfLists(genres)
   const counts = { fiction: 0, nonfiction: 0 }
   for (const [list, n] of lists.entries()) {
-    if (n === 0) continue
-    let said = 0
-    for (const name of namesOf[list] ?? []) said |= signs[name] ?? 0
-    const kind = kindBySigns(said)
+    const kind = n > 0 ? kinds[list] : undefined
     if (kind) counts[kind] += n
   }
   return mostFirst(Object.entries(counts).map(([name, readings]) => ({ name, readings }))).filter(
     ({ readings }) => readings > 0,
   )
+}
+
+const kindsKept = new WeakMap<Lists, (BookKind | undefined)[]>()
+
+/** Of each list once: lists are added, never changed. */
+function kindsOfLists(genres: Lists): readonly (BookKind | undefined)[] {
+  const { named, namesOf } = genres
+  const kinds = kindsKept.get(genres) ?? []
+  kindsKept.set(genres, kinds)
+  for (const names of namesOf.slice(kinds.length)) {
+    kinds.push(kindBySigns(names.reduce((said, name) => said | kindSigns(named.all[name] ?? ''), 0)))
+  }
+  return kinds
 }
 
 /** How many have no name. */
