@@ -22,10 +22,8 @@ export async function countMuted(tx: Tx, muterId: string): Promise<number> {
 
 export async function deleteMute(db: Db, muterId: string, username: string): Promise<void> {
   await sql`
-    delete from mute using reader
-    where muter_id = ${muterId} and reader.id = muted_id and reader.username_folded = ${username.toLowerCase()}`.execute(
-    db,
-  )
+    with muted as materialized (select id from reader where username_folded = ${username.toLowerCase()})
+    delete from mute where muter_id = ${muterId} and muted_id in (select id from muted)`.execute(db)
 }
 
 /** Newest first; without those that a block has taken from sight. */

@@ -20,14 +20,14 @@ export async function listPage(db: Db, section: Section, readerId: string, after
   const { order = key, beyond = (last: string) => sql`${key} > ${last}` } = sections[section]
   const { rows } = await sql<Row>`
     select ${key}::text as key, ${item} as item
-    from ${from(readerId)} ${after === undefined ? sql`` : sql`and ${beyond(after)}`}
+    from ${from(readerId, after)} ${after === undefined ? sql`` : sql`and ${beyond(after)}`}
     order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 
 interface Query {
   /** Includes the condition that selects the reader's rows. */
-  from: (readerId: string) => RawBuilder<unknown>
+  from: (readerId: string, after?: string) => RawBuilder<unknown>
   key: RawBuilder<unknown>
   /** Defaults to the key. Requires `beyond`, the condition for rows after the one with a given key. */
   order?: RawBuilder<unknown>
@@ -55,6 +55,17 @@ export const state = sql`case
   ) then 'REREADING'
   else status
 end`
+
+/** Each may contain thousands of books. */
+const listsAtOnce = 2
+
+/** That of the readlists page. */
+const listOrder = sql`kept_for_you desc, readlist.id desc`
+
+function beyondList(key: string): RawBuilder<unknown> {
+  const [stored, id] = key.split(' ')
+  return sql`(kept_for_you, readlist.id) < (${stored}::boolean, ${id}::uuid)`
+}
 
 const sections: Record<Section, Query> = {
   statuses: {
@@ -121,33 +132,34 @@ const sections: Record<Section, Query> = {
     )`,
   },
   readlists: {
-    from: (id) => sql`readlist where reader_id = ${id}`,
-    // In the order of the readlists page.
+    // Other readers apart: `offset 0` keeps Citus from joining them with rows on other machines.
+    from: (id, after) => sql`
+      readlist left join (
+        select readlist_id, json_agg(username order by username_folded) as guests
+        from readlist_share join reader on reader.id = readlist_share.reader_id
+        where readlist_id = any(array(
+          select readlist.id from readlist
+          where reader_id = ${id} ${after === undefined ? sql`` : sql`and ${beyondList(after)}`}
+          order by ${listOrder} limit ${listsAtOnce}
+        ))
+        group by readlist_id offset 0
+      ) as shared on shared.readlist_id = readlist.id
+      where reader_id = ${id}`,
     key: sql`(kept_for_you || ' ' || readlist.id)`,
-    order: sql`kept_for_you desc, readlist.id desc`,
-    beyond: (key) => {
-      const [stored, id] = key.split(' ')
-      return sql`(kept_for_you, readlist.id) < (${stored}::boolean, ${id}::uuid)`
-    },
+    order: listOrder,
+    beyond: beyondList,
     item: sql`json_build_object(
       'name', name, 'kept_for_you', kept_for_you, 'description', description, 'is_numbered', is_numbered, 'public', is_public, 'link', link_token, 'created_at', ${instant('created_at')},
       'books', coalesce(
         (
           select json_agg(${book} order by position, book_id)
-          from readlist_book join book on book.id = book_id where readlist_id = readlist.id
+          from readlist_book join book on book.id = book_id where readlist_book.readlist_id = readlist.id
         ),
         '[]'
       ),
-      'shared_with', coalesce(
-        (
-          select json_agg(username order by username_folded)
-          from readlist_share join reader on reader.id = readlist_share.reader_id where readlist_id = readlist.id
-        ),
-        '[]'
-      )
+      'shared_with', coalesce(guests, '[]')
     )`,
-    // Each may contain thousands of books.
-    limit: 2,
+    limit: listsAtOnce,
   },
   groups: {
     from: (id) => sql`
@@ -198,8 +210,13 @@ const sections: Record<Section, Query> = {
     item: sql`json_build_object('username', username, 'since', ${instant('muted_at')})`,
   },
   notifications: {
+    // As above.
     from: (id) => sql`
-      notification left join reader on reader.id = actor_id and ${noBlock(id, sql.ref('reader.id'))}
+      notification left join (
+        select id, username from reader
+        where id = any(array(select actor_id from notification where reader_id = ${id})) and ${noBlock(id, sql.ref('reader.id'))}
+        offset 0
+      ) as actor on actor.id = actor_id
       where notification.reader_id = ${id}`,
     key: sql`notification.id`,
     item: sql`json_build_object(

@@ -15,6 +15,10 @@ const DRIVER_TEXTS =
 // connections, idle too long inside a transaction.
 const SQL_STATE = /^(08\w{3}|57P0[1-5]|53300|25P03)$/
 
+// What a coordinator of Citus says when it, or a node that it asks, is lost. Its code is that of an internal error.
+const LOST_NODE =
+  /^(failure on connection marked as essential|server closed the connection unexpectedly|postmaster was shut down|terminating connection due to|connection not open|connection to the remote node)/
+
 // SQLSTATE: authentication failed (class 28), no such database (class 3D), insufficient privilege.
 const NOT_OURS = /^(28\w{3}|3D\w{3}|42501)$/
 
@@ -48,6 +52,10 @@ function isFromConnection(error: Error): boolean {
   // Operating system errors have a `syscall`, which here can only be one on the database's socket. A host with several
   // addresses fails with an AggregateError.
   return (
-    SQL_STATE.test(code) || DRIVER_TEXTS.test(error.message) || 'syscall' in error || error instanceof AggregateError
+    SQL_STATE.test(code) ||
+    (code === 'XX000' && LOST_NODE.test(error.message)) ||
+    DRIVER_TEXTS.test(error.message) ||
+    'syscall' in error ||
+    error instanceof AggregateError
   )
 }

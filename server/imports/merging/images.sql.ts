@@ -24,7 +24,7 @@ export async function deleteImages(tx: Tx, kind: Kind, images: Image[]): Promise
   if (images.length === 0) return
   await sql`
     delete from ${sql.table(kind)} as stored
-    using json_populate_recordset(null::${sql.table(kind)}, ${JSON.stringify(images)}::text::json) as named
+    using ${keysOf(kind, images)}
     where ${sameKey(kind)}`.execute(tx)
 }
 
@@ -34,9 +34,15 @@ export async function readImages(tx: Tx, kind: Kind, images: Image[]): Promise<I
   const { rows } = await sql<{ image: Image }>`
     select to_jsonb(stored) as image
     from ${sql.table(kind)} as stored
-    join json_populate_recordset(null::${sql.table(kind)}, ${JSON.stringify(images)}::text::json) as named
+    join ${keysOf(kind, images)}
       on ${sameKey(kind)}`.execute(tx)
   return rows.map(({ image }) => image)
+}
+
+/** A table `named` of the keys of these, all of which are ids. */
+function keysOf(kind: Kind, images: Image[]): RawBuilder<unknown> {
+  const columns = tableOf(kind).key.map((column) => sql`${sql.ref(column)} uuid`)
+  return sql`json_to_recordset(${JSON.stringify(images)}::text::json) as named (${sql.join(columns)})`
 }
 
 function sameKey(kind: Kind): RawBuilder<unknown> {
@@ -154,24 +160,36 @@ export async function listReviewsAgain(tx: Tx, readerId: string, bookIds: string
 
 /** Brings 'Done Reading' in line with the status of these books; what is added comes last until it is ordered. */
 export async function followFinished(tx: Tx, readerId: string, bookIds: string[]): Promise<void> {
+  const kept = await findKept(tx, readerId)
+  const { rows: finished } = await sql<{ book_id: string; changed_at: Date }>`
+    select book_id, changed_at from book_status
+    where reader_id = ${readerId} and book_id = any(${bookIds}::uuid[]) and status = 'FINISHED'
+    order by changed_at desc, book_id`.execute(tx)
+  const ids = finished.map(({ book_id }) => book_id)
   await sql`
-    with kept as materialized (
-      select id from readlist where reader_id = ${readerId} and kept_for_you
-    ), finished as materialized (
-      select book_id, changed_at from book_status
-      where reader_id = ${readerId} and book_id = any(${bookIds}::uuid[]) and status = 'FINISHED'
-    ), gone as (
-      delete from readlist_book using kept
-      where readlist_id = kept.id and book_id = any(${bookIds}::uuid[]) and book_id not in (select book_id from finished)
-    )
+    delete from readlist_book
+    where readlist_id = ${kept} and book_id = any(${bookIds}::uuid[]) and not book_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`
     insert into readlist_book (readlist_id, book_id, position, added_at)
     select
-      kept.id, book_id,
-      coalesce((select max(position) from readlist_book where readlist_id = kept.id), 0)
-        + ${gap}::integer * row_number() over (order by changed_at desc, book_id),
+      ${kept}::uuid, book_id,
+      coalesce((select max(position) from readlist_book where readlist_id = ${kept}), 0) + ${gap}::integer * n,
       changed_at
-    from kept, finished
+    from unnest(
+      ${ids}::uuid[], ${finished.map(({ changed_at }) => changed_at)}::timestamptz[]
+    ) with ordinality as finished (book_id, changed_at, n)
     on conflict (readlist_id, book_id) do nothing`.execute(tx)
+}
+
+/** The id of 'Done Reading'. */
+async function findKept(tx: Tx, readerId: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('readlist')
+    .select('id')
+    .where('reader_id', '=', readerId)
+    .where('kept_for_you', '=', true)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The books of 'Done Reading' in its order. */
@@ -186,23 +204,25 @@ export async function listDoneReading(tx: Tx, readerId: string): Promise<string[
 export async function reorderDoneReading(tx: Tx, readerId: string, bookIds: string[]): Promise<void> {
   await sql`
     update readlist_book set position = ${gap}::double precision * ordinality
-    from readlist, unnest(${bookIds}::uuid[]) with ordinality as ordered (book_id, ordinality)
-    where readlist.reader_id = ${readerId} and kept_for_you and readlist_id = readlist.id
-      and readlist_book.book_id = ordered.book_id`.execute(tx)
+    from unnest(${bookIds}::uuid[]) with ordinality as ordered (book_id, ordinality)
+    where readlist_id = ${await findKept(tx, readerId)} and readlist_book.book_id = ordered.book_id`.execute(tx)
 }
 
 /** Books of one's own that nothing hangs on any more. */
 export async function deleteEmptyOwnBooks(tx: Tx, readerId: string, bookIds: string[]): Promise<string[]> {
+  const these = sql`book_id = any(${bookIds}::uuid[])`
+  // Nobody else has them, so that all of it is asked beside the reader where tables are distributed.
+  const { rows: used } = await sql<{ book_id: string }>`
+    select book_id from book_status where reader_id = ${readerId} and ${these}
+    union select book_id from reading where reader_id = ${readerId} and ${these}
+    union select book_id from rating where reader_id = ${readerId} and ${these}
+    union select book_id from favorite where reader_id = ${readerId} and ${these}
+    union select book_id from review where ${these}
+    union select book_id from library_book where ${these}
+    union select book_id from readlist_book where ${these}`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     delete from book
-    where owner_id = ${readerId} and id = any(${bookIds}::uuid[])
-      and not exists (select from book_status where book_status.book_id = book.id)
-      and not exists (select from reading where reading.book_id = book.id)
-      and not exists (select from rating where rating.book_id = book.id)
-      and not exists (select from review where review.book_id = book.id)
-      and not exists (select from library_book where library_book.book_id = book.id)
-      and not exists (select from favorite where favorite.book_id = book.id)
-      and not exists (select from readlist_book where readlist_book.book_id = book.id)
+    where owner_id = ${readerId} and id = any(${bookIds}::uuid[]) and not id = any(${used.map(({ book_id }) => book_id)}::uuid[])
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
