@@ -42,6 +42,31 @@ for (const [device, width] of [
   })
 }
 
+test('on a phone no cover is a larger paint than the heading, which is painted before', async ({
+  newReader,
+  signedIn,
+}) => {
+  const elsa = await newReader('elsa')
+  await readAll(elsa)
+  const page = await signedIn(elsa)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/year/${year}`)
+  await expect(page.getByRole('region', { name: 'Books finished' })).toBeVisible()
+
+  expect(await page.evaluate(largestPaint)).toBe('H1')
+})
+
+/** The tag of what was the largest paint so far. */
+function largestPaint(): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      const last = list.getEntries().at(-1) as (PerformanceEntry & { element?: Element }) | undefined
+      resolve(last?.element?.tagName)
+    })
+    observer.observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+}
+
 async function readAll(reader: Reader): Promise<void> {
   for (const [nth, book] of books.entries()) {
     const finished_on = `${year}-${String(nth + 1).padStart(2, '0')}`
