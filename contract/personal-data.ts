@@ -82,7 +82,7 @@ const exported = Type.Object({
       name: Type.String(),
       kept_for_you: Type.Boolean(),
       created_at: instant,
-      books: Type.Array(book),
+      books: Type.Array(Type.Object({ ...book.properties, note: Type.String() })),
       shared_with: Type.Array(Type.String()),
       description: Type.String(),
       is_numbered: Type.Boolean(),

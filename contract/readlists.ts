@@ -18,6 +18,9 @@ export const maxReadlistDescription = 5_000
 /** A card shows no more of a description. */
 export const maxReadlistExcerpt = 300
 
+/** Why a book is in a readlist, in characters. */
+export const maxReadlistNote = 140
+
 /** The server trims it before checking its length. */
 const readlistName = Type.String({ ...notBlank, maxLength: 10_000 })
 
@@ -40,6 +43,10 @@ const summaryFields = {
   /** How many of its books, as far as the viewer sees them, the viewer has finished. */
   finished_count: Type.Optional(Type.Integer()),
 }
+
+/** Why its owner put a book in a readlist; of those books alone that have such a note. */
+export const readlistNotes = Type.Array(Type.Object({ google_books_id: Type.String(), note: Type.String() }))
+export type ReadlistNotes = Static<typeof readlistNotes>
 
 const readlistSummary = Type.Object({
   ...summaryFields,
@@ -102,6 +109,7 @@ export const getReadlist = endpoint({
     has_link: Type.Optional(Type.Boolean()),
     /** Long descriptions are truncated. */
     books: Type.Array(book),
+    notes: Type.Optional(readlistNotes),
     /** Of all the books in the list. */
     total: Type.Integer(),
   }),
@@ -169,6 +177,18 @@ export const addToReadlist = endpoint({
   body: Type.Object({ readlist_id: id, book_id: id }),
   reply: nothing,
   errors: ['book_not_found', 'readlist_not_found', 'readlist_is_kept_for_you', 'source_unavailable', 'list_is_full'],
+})
+
+export const noteReadlistBook = endpoint({
+  method: 'PUT',
+  path: '/api/readlists/:id/notes/:book/',
+  access: 'signed-in',
+  feature: 'Readlists',
+  summary: "Say in a sentence why a book is in one of the reader's own readlists; a blank text takes the note back.",
+  params: Type.Object({ id, book: id }),
+  body: Type.Object({ note: Type.String({ maxLength: maxReadlistNote }) }),
+  reply: nothing,
+  errors: ['book_not_found', 'readlist_not_found', 'readlist_is_kept_for_you', 'removed_by_moderator'],
 })
 
 export const shareReadlist = endpoint({

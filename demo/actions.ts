@@ -10,7 +10,7 @@ import { commitImport, createImport, getImport, undoImport, type ImportState } f
 import { setGoal } from '#contract/library/goals.ts'
 import { addProgress, editReading, getEntry, updateEntry } from '#contract/library/readings.ts'
 import { updateReadingStatus, type ReadingState, type SettableStatus } from '#contract/reading.ts'
-import { createReadlist, listReadlists, shareReadlist, updateReadlists } from '#contract/readlists.ts'
+import { createReadlist, listReadlists, noteReadlistBook, shareReadlist, updateReadlists } from '#contract/readlists.ts'
 import type { DemoReview } from './reviews.ts'
 import { createReview, replyToReview } from '#contract/reviews.ts'
 import { drawPicture } from './picture.ts'
@@ -83,13 +83,16 @@ export function describe({ username, bio, picture }: DemoReader): DemoAction {
   }
 }
 
-export function makeReadlist({ books, sharedWith = [], ...about }: DemoReadlist): DemoAction {
+export function makeReadlist({ books, notes = {}, sharedWith = [], ...about }: DemoReadlist): DemoAction {
   return async (api) => {
     const { id } = await api.call(createReadlist, { body: about })
     for (const book of books) {
       const { readlists } = await api.call(listReadlists, { query: { book: onShelf(book) } })
       const holding = readlists.filter((list) => list.books.length > 0).map((list) => list.id)
       await api.call(updateReadlists, { body: { book_id: onShelf(book), readlist_ids: [...holding, id] } })
+    }
+    for (const [book, note] of Object.entries(notes)) {
+      await api.call(noteReadlistBook, { params: { id, book: onShelf(book) }, body: { note } })
     }
     for (const reader of sharedWith) {
       await api.call(shareReadlist, { body: { readlist_id: id, target_username: reader } })

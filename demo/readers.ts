@@ -52,6 +52,8 @@ export interface DemoReadlist {
   description?: string
   is_numbered?: boolean
   books: readonly string[]
+  /** Why some of its books are in it. */
+  notes?: Readonly<Record<string, string>>
   sharedWith?: readonly string[]
 }
 

@@ -16,13 +16,17 @@ interface BookCardProps {
   mark?: ReactNode
   /** A small badge over the cover's corner. */
   corner?: ReactNode
+  /** What the owner of the list says of the book; '' keeps the room of others'. */
+  note?: string | undefined
+  /** Its place in a numbered list. */
+  number?: number | undefined
   /** Same height as every other card of its width, whatever the title's length. */
   even?: boolean
   /** Loads the cover at once: it is near the top of the page. */
   eager?: boolean
 }
 
-export function BookCard({ book, actions, mark, corner, even = false, eager = false }: BookCardProps) {
+export function BookCard({ book, actions, mark, corner, note, number, even = false, eager = false }: BookCardProps) {
   const year = yearText(book.year)
   const [firstGenre, ...otherGenres] = genreText(book).split(', ')
   return (
@@ -32,7 +36,9 @@ export function BookCard({ book, actions, mark, corner, even = false, eager = fa
         {corner && <div className={styles.corner}>{corner}</div>}
       </div>
       <div className={styles.below}>
-        <h3 className={styles.title}>
+        <h3 className={classNames(styles.title, number !== undefined && styles.numbered)}>
+          {/* The list says it to screen readers. */}
+          {number !== undefined && <span aria-hidden>{number}</span>}
           <TitleLink book={book} />
         </h3>
         <p className={styles.author} title={book.author}>
@@ -59,6 +65,11 @@ export function BookCard({ book, actions, mark, corner, even = false, eager = fa
           )}
         </div>
       </div>
+      {note !== undefined && (
+        <p className={styles.note} dir="auto" title={note}>
+          {note}
+        </p>
+      )}
     </article>
   )
 }

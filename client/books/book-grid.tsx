@@ -10,14 +10,25 @@ interface BookGridProps {
   books: readonly Book[]
   /** These books are about to be replaced. */
   stale?: boolean
+  numbered?: boolean | undefined
   actionsFor?: (book: Book) => ReactNode
   cornerFor?: (book: Book) => ReactNode
   markFor?: (book: Book) => ReactNode
+  /** What is said of books, below them, by their google_books_id. */
+  notes?: ReadonlyMap<string, string> | undefined
 }
 
 const inFirstView = 5
 
-export function BookGrid({ books, stale = false, actionsFor, cornerFor, markFor }: BookGridProps) {
+export function BookGrid({
+  books,
+  stale = false,
+  actionsFor,
+  cornerFor,
+  markFor,
+  notes,
+  numbered = false,
+}: BookGridProps) {
   return (
     <CoverShelf books={books}>
       <ul className={classNames(styles.grid, stale && styles.stale)} aria-busy={stale}>
@@ -29,6 +40,8 @@ export function BookGrid({ books, stale = false, actionsFor, cornerFor, markFor 
               actions={actionsFor?.(book)}
               corner={cornerFor?.(book)}
               mark={markFor?.(book)}
+              note={notes?.get(book.google_books_id)}
+              number={numbered ? index + 1 : undefined}
             />
           </li>
         ))}

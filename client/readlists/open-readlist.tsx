@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getReadlist } from '#contract/readlists.ts'
@@ -11,6 +12,8 @@ import { LeaveReadlistButton } from './leave-readlist-button.tsx'
 import { BookMark } from '../library/marks/book-mark.tsx'
 import { CardActions } from './card-actions.tsx'
 import { ReadlistMenu } from './readlist-menu.tsx'
+import { NoteButton } from './about/note-button.tsx'
+import { notesByBook } from './data/notes-by-book.ts'
 import { ReadlistProgress } from './about/readlist-progress.tsx'
 import { ReadlistWords } from './about/readlist-words.tsx'
 import styles from './readlist-page.module.css'
@@ -33,6 +36,17 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
   const navigate = useNavigate()
   const remove = useRemoveFromReadlist(id)
   const reorder = useReadlistOrder(id)
+  const notes = useMemo(() => notesByBook(readlist.notes), [readlist.notes])
+  const writesNotes = yours && !kept_for_you && typeof readlist.removed_for !== 'string'
+  const actionsFor = useCallback(
+    (book: Book) => (
+      <>
+        <CardActions book={book} />
+        {writesNotes && <NoteButton readlistId={id} book={book} note={notes?.get(book.google_books_id) ?? ''} />}
+      </>
+    ),
+    [id, notes, writesNotes],
+  )
   const words = (
     <>
       <ReadlistWords
@@ -76,6 +90,8 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
         books={books}
         rest={rest}
         actionsFor={actionsFor}
+        notes={notes}
+        numbered={readlist.is_numbered}
         markFor={markFor}
         cornerFor={cornerFor}
         hint={yours ? hintFor(kept_for_you) : `${owner} hasn't added any books yet.`}
@@ -91,10 +107,6 @@ export function OpenReadlist({ readlist, rest }: OpenReadlistProps) {
       />
     </>
   )
-}
-
-function actionsFor(book: Book) {
-  return <CardActions book={book} />
 }
 
 function cornerFor(book: Book) {

@@ -10,12 +10,13 @@ import {
   listReadlists,
   listReadlistShares,
   maxReadlistDescription,
+  noteReadlistBook,
   removeFromReadlist,
   renameReadlist,
   reorderReadlist,
   updateReadlists,
 } from '#contract/readlists.ts'
-import { books as someBooks } from '../testing/a-book.ts'
+import { aBook, books as someBooks } from '../testing/a-book.ts'
 import { fakeApi, show, whereabouts } from '../testing/fake-api.tsx'
 import type { LoadedReadlist } from './open-readlist.tsx'
 import { ReadlistPage } from './readlist-page.tsx'
@@ -324,6 +325,44 @@ test('the owner says here what a readlist is about, and that its books are numbe
       body: { readlist_id: 'r1', new_name: 'Summer', description: 'For the mountains.', is_numbered: true },
     },
   ])
+})
+
+test('the books of a numbered list say their place, also among others that a filter hides', async () => {
+  const list = aReadlist({ is_numbered: true, books: [aBook({ title: 'Emma', year: '1815' }), aBook()] })
+  const { reader } = openPage(fakeApi().on(getReadlist, list))
+  await waitFor(() => expect(titles()).toEqual(['1Emma', '2Kindred']))
+
+  await reader.selectOptions(screen.getByRole('combobox', { name: /Decade/ }), '1970s')
+
+  expect(titles()).toEqual(['2Kindred'])
+})
+
+test('the owner says why a book is in the list, and it stands below the book', async () => {
+  const list = aReadlist()
+  const api = withReadlist(list).on(noteReadlistBook, ({ body }) => {
+    api.on(getReadlist, { ...list, notes: [{ google_books_id: 'book-2', note: body.note }] })
+    return {}
+  })
+  const { reader } = openPage(api)
+
+  await reader.click(await screen.findByRole('button', { name: 'Why this book: Book 2' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why this book' }))
+  await reader.type(dialog.getByLabelText('A sentence on Book 2'), 'For the ending.')
+  await reader.click(dialog.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByText('For the ending.')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(api.sent(noteReadlistBook)).toEqual([
+    { params: { id: 'r1', book: 'book-2' }, body: { note: 'For the ending.' } },
+  ])
+})
+
+test('a guest reads why a book is there, and cannot say it', async () => {
+  const { shared_with: _, ...shared } = aReadlist({ owner: 'bob' })
+  openPage(fakeApi().on(getReadlist, { ...shared, notes: [{ google_books_id: 'book-1', note: 'For the picnic.' }] }))
+
+  expect(await screen.findByText('For the picnic.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Why this book/ })).not.toBeInTheDocument()
 })
 
 test('it says how many of its books one has finished, once there is one', async () => {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { book, first } from '../book.ts'
 import { endpoint } from '../endpoint.ts'
+import { readlistNotes } from '../readlists.ts'
 import { id, instant, nullable } from '../shapes.ts'
 
 const audience = Type.Object({
@@ -57,6 +58,7 @@ export const openReadlistLink = endpoint({
     /** How many of its books the viewer has finished; not told to a visitor. */
     finished_count: Type.Optional(Type.Integer()),
     books: Type.Array(book),
+    notes: Type.Optional(readlistNotes),
     total: Type.Integer(),
   }),
   errors: ['readlist_not_found'],

@@ -713,6 +713,7 @@ export interface ReadlistBookTable {
   position: number
   added_at: Date
   told_at: Date | null
+  note: Generated<string>
 }
 
 export interface ReadlistFirstShareTable {

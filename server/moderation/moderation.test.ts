@@ -18,6 +18,7 @@ import {
   createReadlist,
   getReadlist,
   listSharedReadlists,
+  noteReadlistBook,
   renameReadlist,
   shareReadlist,
   unshareReadlist,
@@ -107,6 +108,8 @@ describe('a report', () => {
     const review = await rude.call(createReview, { body: { book: emma.id, review_text: 'Fools!' } })
     const { id: list } = await rude.call(createReadlist, { body: { name: 'For fools' } })
     await rude.call(updateReadlists, { body: { book_id: emma.id, readlist_ids: [list] } })
+    const why = { note: 'The worst of them.' }
+    await rude.call(noteReadlistBook, { params: { id: list, book: emma.id }, body: why })
     await rude.call(shareReadlist, { body: { readlist_id: list, target_username: hurt.username } })
     await setProfile(rude, { bio: 'I hate fools.', profile_image: await picture() })
     const rudeId = await idOf(rude.username)
@@ -130,7 +133,7 @@ describe('a report', () => {
         words: ['Me again.'],
       },
       { kind: 'reply', id: reply.id, said: 'Fool.', answers: 'I liked it.' },
-      { kind: 'readlist', id: list, said: 'For fools', books: ['Emma'] },
+      { kind: 'readlist', id: list, said: 'For fools\nThe worst of them.', books: ['Emma'] },
       { kind: 'profile', id: rudeId, said: 'I hate fools.' },
       { kind: 'picture', id: rudeId, said: expect.stringMatching(/^\/api\/profile-images\//) },
     ])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ThingKind } from '#contract/moderation/things.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { shownDescription } from '../readlists/shown-books.sql.ts'
+import { shownDescription, shownToOthers } from '../readlists/shown-books.sql.ts'
 
 /** What a report is about, as it is when it is reported. */
 export interface Thing {
@@ -25,9 +25,19 @@ export async function findReviewThing(db: Db | Tx, id: string): Promise<Thing | 
   return rows[0]
 }
 
-/** The name of a `readlist` and, below it, what its owner says of it, unless a moderator hides it. */
+/** Of so many books of a readlist a moderator reads why they are in it. */
+const readNotes = 100
+
+/** The name of a `readlist` and, below it, what its owner says of it and of its books, unless a moderator hides it. */
 export const readlistWords = sql<string>`(
   translate(readlist.name, E'\\n\\r', '  ') || coalesce(E'\\n' || nullif(${shownDescription}, ''), '')
+  || coalesce(E'\\n' || (
+    select string_agg(note, E'\\n' order by position, book_id) from (
+      select note, position, readlist_book.book_id from readlist_book ${shownToOthers.beside}
+      where readlist_id = readlist.id and note <> '' and ${shownToOthers.are}
+      order by position, readlist_book.book_id limit ${sql.lit(readNotes)}
+    ) as noted
+  ), '')
 )`
 
 export async function findReadlistThing(db: Db | Tx, id: string): Promise<Thing | undefined> {

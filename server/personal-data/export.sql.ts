@@ -152,7 +152,7 @@ const sections: Record<Section, Query> = {
       'name', name, 'kept_for_you', kept_for_you, 'description', description, 'is_numbered', is_numbered, 'public', is_public, 'link', link_token, 'created_at', ${instant('created_at')},
       'books', coalesce(
         (
-          select json_agg(${book} order by position, book_id)
+          select json_agg((${book})::jsonb || jsonb_build_object('note', note) order by position, book_id)
           from readlist_book join book on book.id = book_id where readlist_book.readlist_id = readlist.id
         ),
         '[]'

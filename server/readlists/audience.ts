@@ -8,6 +8,7 @@ import { mayPublish } from '../http/auth/may-publish.ts'
 import { newToken, type Viewer } from '../http/auth/session.ts'
 import { findAudience, findByLink, updateAudience } from './audience.sql.ts'
 import { ownReadlist } from './own-readlist.ts'
+import { notesOf } from './readlists.ts'
 import { countShownBooks, listBooksInOrder } from './readlists.sql.ts'
 
 export async function getAudience(
@@ -44,5 +45,5 @@ export async function openLink(
     listBooksInOrder(db, { id, is_yours: false }, first),
     countShownBooks(db, id),
   ])
-  return { ...shown, updated_at: updated_at.toISOString(), books: books.map(bookReply), total }
+  return { ...shown, updated_at: updated_at.toISOString(), books: books.map(bookReply), notes: notesOf(books), total }
 }

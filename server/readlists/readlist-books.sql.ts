@@ -79,6 +79,14 @@ export async function listsWithBook(tx: Tx, readerId: string, bookId: string): P
   return rows.map(({ id }) => id)
 }
 
+/** False if the list does not contain the book. */
+export async function updateNote(db: Db, readlistId: string, bookId: string, note: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update readlist_book set note = ${note}
+    where readlist_id = ${readlistId} and book_id = ${bookIdOf(bookId)}`.execute(db)
+  return numAffectedRows === 1n
+}
+
 export async function deleteFromList(db: Db, readlistId: string, bookId: string): Promise<void> {
   await sql`
     delete from readlist_book

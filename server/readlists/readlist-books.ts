@@ -14,9 +14,12 @@ import {
   listsWithBook,
   lockListsAround,
   removeFromLists,
+  updateNote,
 } from './readlist-books.sql.ts'
 import { changeableReadlist, lockOwnReadlist } from './own-readlist.ts'
 import { maxBooksInList, type MovedBook } from '#contract/book.ts'
+import { isBlank } from '#contract/shapes.ts'
+import { refuseSuspended } from '../http/auth/suspension.ts'
 import { lockReader } from '../accounts/reader-lock.sql.ts'
 
 /**
@@ -87,6 +90,23 @@ export function reorderReadlist(
     await lockReader(tx, viewer.id)
     const readlist = await lockOwnReadlist(tx, viewer, readlistId)
     await reorder(tx, 'readlist', readlist.id, { orderedIds, moved })
+  })
+}
+
+/** What is said of a book goes with it when it leaves the list. */
+export async function noteReadlistBook(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  { id: readlistId, book: bookId }: { id: string; book: string },
+  note: string,
+): Promise<void> {
+  const said = isBlank(note) ? '' : note.trim().replaceAll(/\s+/g, ' ')
+  await transact(db, async (tx) => {
+    refuseSuspended(await lockReader(tx, viewer.id), now())
+    const { id, kept_for_you, removed_for } = await lockOwnReadlist(tx, viewer, readlistId)
+    if (kept_for_you) fail('readlist_is_kept_for_you')
+    if (removed_for !== null) fail('removed_by_moderator')
+    if (!(await updateNote(tx, id, bookId, said))) fail('book_not_found')
   })
 }
 

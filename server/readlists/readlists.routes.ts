@@ -5,7 +5,13 @@ import * as contract from '#contract/readlists.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { changeAudience, getAudience, openLink } from './audience.ts'
-import { addToReadlist, removeFromReadlist, reorderReadlist, updateReadlists } from './readlist-books.ts'
+import {
+  addToReadlist,
+  noteReadlistBook,
+  removeFromReadlist,
+  reorderReadlist,
+  updateReadlists,
+} from './readlist-books.ts'
 import { listOwned, listOwnedWithBook, listShared } from './readlists.sql.ts'
 import { createReadlist, deleteReadlist, openReadlist, renameReadlist } from './readlists.ts'
 import { leaveReadlist, listShares, shareReadlist, unshareReadlist } from './share-readlist.ts'
@@ -34,6 +40,10 @@ export function readlistRoutes(
   }))
   serve(app, contract.addToReadlist, async ({ body }, viewer) => {
     await addToReadlist(deps, viewer, body.readlist_id, body.book_id)
+    return {}
+  })
+  serve(app, contract.noteReadlistBook, async ({ params, body }, viewer) => {
+    await noteReadlistBook(deps, viewer, params, body.note)
     return {}
   })
   serve(app, contract.shareReadlist, async ({ body }, viewer) => ({

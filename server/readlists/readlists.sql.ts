@@ -160,16 +160,21 @@ export async function countShownBooks(db: Db, readlistId: string): Promise<numbe
   return rows[0]?.n ?? 0
 }
 
+export interface BookInReadlist extends BookRow {
+  /** Why its owner put it there, or ''. */
+  note: string
+}
+
 export async function listBooksInOrder(
   db: Db,
   { id, is_yours }: { id: string; is_yours: boolean },
   limit: number,
-): Promise<BookRow[]> {
+): Promise<BookInReadlist[]> {
   const { beside, are } = shownToOthers
-  const { rows } = await sql<BookRow>`
-    select ${listedBook}
+  const { rows } = await sql<BookInReadlist>`
+    select ${listedBook}, listed.note
     from (
-      select readlist_book.book_id, position
+      select readlist_book.book_id, position, note
       from readlist_book ${is_yours ? sql`` : sql`join readlist on readlist.id = readlist_id ${beside}`}
       where readlist_id = ${id} ${is_yours ? sql`` : sql`and ${are}`}
       order by position, readlist_book.book_id

@@ -78,6 +78,7 @@ test('a readlist can be created, opened, renamed and deleted', async () => {
     finished_count: 0,
     shared_with: [],
     books: [],
+    notes: [],
     total: 0,
   })
   await expect(bob.call(getReadlist, { params: { id: made.id }, query: {} })).rejects.toMatchObject({

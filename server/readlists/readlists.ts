@@ -7,6 +7,7 @@ import {
   maxReadlists,
   type createReadlist as createContract,
   type getReadlist,
+  type ReadlistNotes,
   type ReadlistSummary,
   type renameReadlist as renameContract,
 } from '#contract/readlists.ts'
@@ -24,6 +25,7 @@ import {
   listBooksInOrder,
   updateWords,
   type AboutReadlist,
+  type BookInReadlist,
 } from './readlists.sql.ts'
 import { changeableReadlist, readlistIdOf } from './own-readlist.ts'
 import { listSharedWith } from './shares.sql.ts'
@@ -56,7 +58,13 @@ export async function openReadlist(
     updated_at: updated_at.toISOString(),
     ...(shared_with && { shared_with }),
     books: books.map(bookReply),
+    notes: readlist.removed_for === null ? notesOf(books) : [],
   }
+}
+
+/** Of those books that have one. */
+export function notesOf(books: readonly BookInReadlist[]): ReadlistNotes {
+  return books.filter(({ note }) => note !== '').map(({ google_books_id, note }) => ({ google_books_id, note }))
 }
 
 export async function createReadlist(

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
@@ -7,6 +7,7 @@ import { BookIcon } from '../../ui/icons/icons.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { applyFilters } from './book-filters.ts'
 import styles from './book-list.module.css'
+import type { BookNotes } from './book-notes.ts'
 import { moved } from './drag.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListGrid } from './list-grid.tsx'
@@ -30,6 +31,9 @@ interface BookListProps {
   actionsFor: (book: Book) => ReactNode
   cornerFor?: (book: Book) => ReactNode
   markFor?: (book: Book) => ReactNode
+  /** What is said of each book, below it; undefined where nothing is said of any. */
+  notes?: BookNotes | undefined
+  numbered?: boolean | undefined
   onRemove?: ((book: Book) => void) | undefined
   /** Resolves to false if the move could not be saved. */
   onReorder?: ((move: MovedBook) => Promise<boolean>) | undefined
@@ -46,6 +50,8 @@ export function BookList({
   actionsFor,
   cornerFor,
   markFor,
+  notes,
+  numbered = false,
   onRemove,
   onReorder,
 }: BookListProps) {
@@ -58,6 +64,10 @@ export function BookList({
   const headingId = useId()
 
   const shown = applyFilters(current, filters)
+  const numbers = useMemo(
+    () => (numbered ? new Map(current.map(({ google_books_id }, index) => [google_books_id, index + 1])) : undefined),
+    [numbered, current],
+  )
   const filtered = shown !== current
 
   const move =
@@ -123,6 +133,8 @@ export function BookList({
           actionsFor={actionsFor}
           cornerFor={cornerFor}
           markFor={markFor}
+          notes={notes}
+          numbers={numbers}
           onMove={!rest && !filtered && books.length > 1 ? move : undefined}
           onRemove={onRemove}
         />

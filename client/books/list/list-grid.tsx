@@ -3,6 +3,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Cover } from '../../ui/cover/cover.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { roomForNotes, type BookNotes } from './book-notes.ts'
 import { dragTexts, standsAt } from './drag.ts'
 import { heightOf, indexNear, cellAt, type Rows } from './grid-shape.ts'
 import styles from './list-grid.module.css'
@@ -28,6 +29,9 @@ export interface ListGridProps {
   actionsFor: (book: Book) => ReactNode
   cornerFor: ((book: Book) => ReactNode) | undefined
   markFor: ((book: Book) => ReactNode) | undefined
+  notes: BookNotes | undefined
+  /** The places of the books in a numbered list, by their google_books_id. */
+  numbers: ReadonlyMap<string, number> | undefined
   /** Undefined if the list cannot be reordered. */
   onMove: OnMove | undefined
   onRemove: ((book: Book) => void) | undefined
@@ -50,6 +54,8 @@ export function ListGrid({
   actionsFor,
   cornerFor,
   markFor,
+  notes,
+  numbers,
   onMove,
   onRemove,
 }: ListGridProps) {
@@ -104,7 +110,7 @@ export function ListGrid({
       <ul
         ref={grid}
         className={styles.grid}
-        style={{ height: heightOf(cells, shape) || undefined }}
+        style={{ ...roomForNotes(notes), height: heightOf(cells, shape) || undefined }}
         aria-label={label}
         data-reordering={reordering || undefined}
         onFocus={rememberFocus}
@@ -116,6 +122,8 @@ export function ListGrid({
             actionsFor={actionsFor}
             cornerFor={cornerFor}
             markFor={markFor}
+            note={notes && (notes.get(book.google_books_id) ?? '')}
+            number={numbers?.get(book.google_books_id)}
             index={index}
             count={total}
             whole={count === total}

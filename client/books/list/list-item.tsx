@@ -22,6 +22,8 @@ interface CardProps {
   actionsFor: (book: Book) => ReactNode
   cornerFor: ((book: Book) => ReactNode) | undefined
   markFor: ((book: Book) => ReactNode) | undefined
+  note: string | undefined
+  number: number | undefined
   onRemove: ((book: Book) => void) | undefined
   /** False while only the first books are loaded; then nothing can be removed yet. */
   whole: boolean
@@ -46,7 +48,7 @@ interface ListItemProps extends CardProps {
 }
 
 export function ListItem(props: ListItemProps) {
-  const { book, actionsFor, cornerFor, markFor, onRemove, whole, index, count, at, width, eager } = props
+  const { book, actionsFor, cornerFor, markFor, note, number, onRemove, whole, index, count, at, width, eager } = props
   const { movable, dragged, dragActive, howToId, onKey, onLose, onAsk } = props
   const id = book.google_books_id
   const { setNodeRef, setActivatorNodeRef, listeners = {} } = useDraggable({ id, data: { index }, disabled: !movable })
@@ -73,6 +75,8 @@ export function ListItem(props: ListItemProps) {
           actionsFor={actionsFor}
           cornerFor={cornerFor}
           markFor={markFor}
+          note={note}
+          number={number}
           eager={eager}
           onRemove={onRemove}
           whole={whole}
@@ -131,7 +135,7 @@ function besideButtons(listen: ((event: SyntheticEvent) => void) | undefined) {
 
 /** Memoized: the surrounding item renders at every step of a drag. */
 const Card = memo(function Card(props: CardProps & { eager: boolean }): ReactNode {
-  const { book, actionsFor, cornerFor, markFor, eager, onRemove, whole } = props
+  const { book, actionsFor, cornerFor, markFor, note, number, eager, onRemove, whole } = props
   return (
     <BookCard
       book={book}
@@ -139,6 +143,8 @@ const Card = memo(function Card(props: CardProps & { eager: boolean }): ReactNod
       eager={eager}
       corner={cornerFor?.(book)}
       mark={markFor?.(book)}
+      note={note}
+      number={number}
       actions={
         <>
           {actionsFor(book)}

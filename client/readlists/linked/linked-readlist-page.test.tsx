@@ -21,6 +21,23 @@ test('a visitor reads a list by its link: name, owner and books', async () => {
   expect(api.sent(openReadlistLink)).toEqual([{ params: { link: 'abc' }, query: {} }])
 })
 
+test('why a book is in a numbered list stands below it, and its place beside its title', async () => {
+  const notes = [{ google_books_id: 'kindred', note: 'For the ending.' }]
+  open(
+    fakeApi().on(openReadlistLink, {
+      name: 'Summer',
+      owner: 'bob',
+      is_numbered: true,
+      books: [aBook()],
+      notes,
+      total: 1,
+    }),
+  )
+
+  expect(await screen.findByText('For the ending.')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent('1Kindred')
+})
+
 test('who is logged in can report the list, unless it is their own', async () => {
   const list = {
     name: 'Summer',

@@ -14,6 +14,7 @@ import { ListIcon } from '../../ui/icons/icons.tsx'
 import { countText } from '../../ui/text/count-text.ts'
 import { usePageTitle } from '../../ui/text/use-page-title.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { notesByBook } from '../data/notes-by-book.ts'
 import { linkedReadlistQuery } from '../data/readlists-queries.ts'
 import { ReadlistProgress } from '../about/readlist-progress.tsx'
 import { ReadlistWords } from '../about/readlist-words.tsx'
@@ -84,7 +85,7 @@ function LinkedReadlist({ link, readlist }: { link: string; readlist: Reply<type
       <h2>
         <VisuallyHidden>Books</VisuallyHidden>
       </h2>
-      <BookGrid books={books} />
+      <BookGrid books={books} notes={notesByBook(readlist.notes)} numbered={readlist.is_numbered} />
     </>
   )
 }

@@ -9,16 +9,18 @@ interface CardActionProps extends ComponentProps<'button'> {
   label?: string
   /** Stands at the end of the row, apart from the others. */
   last?: boolean
+  /** With a mouse, shown only while the card is pointed at or holds the focus, over what stands before the row. */
+  over?: boolean
 }
 
 /** A quiet button in the row below a card. */
-export function CardAction({ name, label = name, last = false, children, ...rest }: CardActionProps) {
+export function CardAction({ name, label = name, last = false, over = false, children, ...rest }: CardActionProps) {
   return (
     <button
       type="button"
       aria-label={label}
       data-name={name}
-      className={classNames(styles.action, last && styles.last)}
+      className={classNames(styles.action, last && styles.last, over && styles.over)}
       {...rest}
     >
       {children}

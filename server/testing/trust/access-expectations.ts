@@ -234,6 +234,10 @@ export const expectations: Record<string, Expectation> = {
   'POST /api/readlists/add-book/': ofItsOwner('readlist', ({ readlist, other }) => ({
     body: { readlist_id: readlist, book_id: other.id },
   })),
+  'PUT /api/readlists/:id/notes/:book/': ofItsOwner('readlist', ({ readlist, book }) => ({
+    params: { id: readlist, book: book.id },
+    body: { note: 'For the ending.' },
+  })),
   'DELETE /api/readlists/remove_book/': ofItsOwner(
     'readlist',
     ({ readlist, book }) => ({ query: { readlist_id: readlist, book_id: book.id } }),
