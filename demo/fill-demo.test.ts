@@ -39,7 +39,7 @@ test('the demo has readers with points, reviews with threads, and shared lists',
   })
   expect(results.length + 20 * (total_pages - 1)).toBeGreaterThanOrEqual(18)
   const reviews = await anyone.call(listReviews, { params: { id: 'shelf-pride-and-prejudice-austen' }, query: {} })
-  expect(reviews.total).toBe(3)
+  expect(reviews.total).toBeGreaterThan(8)
   expect(reviews.results.some((review) => review.replies.some((reply) => reply.replies.length > 0))).toBe(true)
   expect((await reader.call(listReadlists, { query: {} })).readlists.length).toBeGreaterThan(3)
   expect((await reader.call(listSharedReadlists, {})).readlists.length).toBeGreaterThan(1)
